@@ -22,7 +22,11 @@ const shared = {
   isolate: false,
   env: { PROPERTY_SEED: String(seed) },
   globalSetup: ['./tools/lib/vitest/vitest-database.ts'],
-  setupFiles: ['./tools/lib/vitest/vitest-properties.ts', './tools/lib/vitest/vitest-declared-errors.ts'],
+  setupFiles: [
+    './tools/lib/vitest/vitest-properties.ts',
+    './tools/lib/vitest/vitest-declared-errors.ts',
+    './tools/lib/vitest/vitest-statements.ts',
+  ],
   // What comes true in its own time is waited for: these end a test that hangs, on a machine that does ten things at once.
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -1,8 +1,9 @@
 /**
  * Acknowledged durable positions a second over HTTP, against an empty route of the same server that validates the same body and
- * answers; and batches of 100. `node bench/intake.ts [seconds]`
+ * answers; and batches of 100. Beside each rate the processor time of the server and of PostgreSQL. There are many more devices than
+ * connections, as in an installation. `node bench/intake.ts [seconds] [devices]`
  */
-import { load, median } from './lib/load-client.ts';
+import { inTurns, JSON_HEADERS, load, median } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 2);
@@ -12,10 +13,10 @@ const CONNECTIONS = 64;
 const BATCH = 100;
 const BATCH_CONNECTIONS = 16;
 
-const server = await startServerProcess(16, 4);
+const PER_FAMILY = 5;
+const server = await startServerProcess(Math.ceil(Number(process.argv[3] ?? 500) / PER_FAMILY), PER_FAMILY);
 const devices = server.families.flatMap((family) => family.devices);
-const authorization = (connection: number): string =>
-  `Bearer ${devices[connection % devices.length]?.token ?? ''}`;
+const device = inTurns(devices);
 /** Each position has its own moment in the last days. */
 let moment = Date.now() - 20 * 86_400_000;
 const position = () => {
@@ -30,9 +31,18 @@ const position = () => {
     recordedAt: new Date(moment).toISOString(),
   };
 };
-const bodyOf = (count: number) => (): string => JSON.stringify(Array.from({ length: count }, position));
-const run = (path: string, count: number, connections: number) =>
-  load({ port: server.port, connections, seconds, path, authorization, body: bodyOf(count) });
+const run = (path: string, count: number, connections: number, length = seconds) =>
+  load({
+    server,
+    connections,
+    seconds: length,
+    request: () => ({
+      method: 'POST',
+      path,
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${device().token}` },
+      body: JSON.stringify(Array.from({ length: count }, position)),
+    }),
+  });
 
 const rows: Record<string, unknown>[] = [];
 const show = (what: string, result: Awaited<ReturnType<typeof load>>, count: number): number => {
@@ -42,6 +52,9 @@ const show = (what: string, result: Awaited<ReturnType<typeof load>>, count: num
     'positions/s': perSecond,
     'p50 ms': result.p50.toFixed(1),
     'p99 ms': result.p99.toFixed(1),
+    'processor ms a position': ((result.processor.server + result.processor.database) / count).toFixed(3),
+    server: (result.processor.server / count).toFixed(3),
+    PostgreSQL: (result.processor.database / count).toFixed(3),
     failures: result.failures,
   });
   return perSecond;
@@ -50,14 +63,7 @@ const show = (what: string, result: Awaited<ReturnType<typeof load>>, count: num
 const ratios: number[] = [];
 const batched: number[] = [];
 let acknowledged = 0;
-await load({
-  port: server.port,
-  connections: CONNECTIONS,
-  seconds: 2,
-  path: '/api/bench/empty',
-  authorization,
-  body: bodyOf(1),
-});
+await run('/api/bench/empty', 1, CONNECTIONS, 2);
 for (let round = 1; round <= ROUNDS; round += 1) {
   const empty = await run('/api/bench/empty', 1, CONNECTIONS);
   const single = await run('/api/device/locations', 1, CONNECTIONS);
@@ -73,6 +79,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 }
 const stored = await server.count();
 console.table(rows);
+console.log(`${devices.length} devices`);
 console.log(`1 a request against the empty route: ${median(ratios).toFixed(2)} (goal 0.5)`);
 console.log(`batches of ${BATCH}: ${median(batched)} positions/s (goal 60,000)`);
 console.log(

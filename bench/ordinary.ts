@@ -117,7 +117,8 @@ const report = async ({ deviceId, request, isEmpty = false }: Reporter, number: 
   const at = Date.now();
   const fix = {
     latitude: Math.round((45.8 + Math.sin(number / 500) / 20) * 1e6) / 1e6,
-    longitude: 15.97,
+    // Two reports of one device in one second are two positions only where they differ.
+    longitude: 15.97 + (number % 9_973) / 1e6,
     accuracy: 8,
     battery: 80,
     // The protocol has whole seconds only.
@@ -190,7 +191,8 @@ for (const [name, all] of Object.entries(measured)) {
 abort.abort();
 for (const wire of wires) wire.close();
 const stored = await server.count();
-await sleep(3_000);
+// Connections that the load needed have ended by then.
+await sleep(30_000);
 const idle = processorTime(server.pid);
 await sleep(10_000);
 const rest = spent(idle, processorTime(server.pid));

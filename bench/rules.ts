@@ -8,7 +8,7 @@ import {
   type FenceCircle,
   type FenceFix,
 } from '@kinward/rules/fences/fence-crossing.ts';
-import { load, median } from './lib/load-client.ts';
+import { inTurns, JSON_HEADERS, load, median } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 2);
@@ -80,15 +80,20 @@ const body = (): string => {
     },
   ]);
 };
-const run = (devices: { token: string }[]) =>
-  load({
-    port: server.port,
+const run = (devices: { token: string }[]) => {
+  const next = inTurns(devices);
+  return load({
+    server,
     connections: CONNECTIONS,
     seconds,
-    path: '/api/device/locations',
-    authorization: (connection) => `Bearer ${devices[connection % devices.length]?.token ?? ''}`,
-    body,
+    request: () => ({
+      method: 'POST',
+      path: '/api/device/locations',
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${next().token}` },
+      body: body(),
+    }),
   });
+};
 
 const rows: Record<string, unknown>[] = [];
 const ratios: number[] = [];

@@ -10,7 +10,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/companion/',
   plugins: [react()],
-  css: { transformer: 'lightningcss', lightningcss: { targets: browsers } },
+  css: { transformer: 'lightningcss', lightningcss: { targets: browsers, drafts: { customMedia: true } } },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './build/basemap-plugin.ts';
+import { breakpoints } from './build/breakpoints-plugin.ts';
 import { licences } from './build/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { limits } from './build/limits-plugin.ts';
 import { routes } from './build/routes-plugin.ts';
 
-/** Browsers from 2021 on: the CSS build lowers light-dark() and nesting for them. */
+/** Browsers from 2021 on: the CSS build lowers light-dark(), custom media and nesting for them. */
 const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
 
 /**
@@ -39,10 +40,10 @@ const PAGE = /web\/src\/ui\/(?:Card|ErrorState|Loaded|PageHead|Skeleton)\.(?:tsx
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [limits(), routes(), react(), basemap(), leanMap(), leanRouter(), licences()],
+  plugins: [breakpoints(), limits(), routes(), react(), basemap(), leanMap(), leanRouter(), licences()],
   css: {
     transformer: 'lightningcss',
-    lightningcss: { targets: browsers },
+    lightningcss: { targets: browsers, drafts: { customMedia: true } },
   },
   build: {
     target: 'es2022',

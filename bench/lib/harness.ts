@@ -2,7 +2,7 @@
  * The server of the benches in its own process: the whole application on its own PostgreSQL that flushes to disk as in
  * an installation, with an empty route for comparison.
  */
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
@@ -15,15 +15,8 @@ import { databaseUser } from '@kinward/server/platform/database/database-user.ts
 import type { Db } from '@kinward/server/platform/database/db.ts';
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { DATABASE_NAME, provision, OWNER_ROLE, APP_ROLE } from '@kinward/server/platform/database/roles.ts';
-import {
-  newAccountId,
-  newChildId,
-  newDeviceId,
-  newFamilyId,
-  newId,
-  newToken,
-} from '@kinward/server/platform/ids.ts';
 import { boot } from '@kinward/testkit/boot.ts';
+import { insertDevices, insertFamily, insertParent } from '@kinward/testkit/inserted.ts';
 
 /** Limits that a load from one address would otherwise hit. */
 const RAISED: Partial<Limits> = {
@@ -75,79 +68,16 @@ export const startDatabase = async () => {
 
 /** A family with paired devices, inserted into the database directly. */
 export const makeFamily = async ({ db }: Pick<Db, 'db'>, count: number): Promise<BenchFamily> => {
-  const familyId = newFamilyId();
-  const childId = newChildId();
-  await db.insertInto('families').values({ id: familyId, plan: 'Premium' }).execute();
-  await db
-    .insertInto('children')
-    .values({
-      id: childId,
-      family_id: familyId,
-      first_name: 'Mia',
-      age: 9,
-      device_type: 'Android',
-      ordinal: 0,
-    })
-    .execute();
-  const devices = Array.from({ length: count }, () => ({
-    deviceId: newDeviceId(),
-    token: newToken('device'),
-  }));
-  await db
-    .insertInto('devices')
-    .values(
-      devices.map(({ deviceId, token }) => ({
-        id: deviceId,
-        family_id: familyId,
-        child_id: childId,
-        name: 'Phone',
-        device_type: 'Android',
-        token_hash: hash('sha256', token, 'buffer'),
-        paired_at: new Date(),
-      })),
-    )
-    .execute();
-  return { familyId, devices };
+  const family = await insertFamily(db);
+  return { ...family, devices: await insertDevices(db, family, { count, pairedAt: new Date() }) };
 };
 
 /** A signed-in parent of the family, inserted into the database directly. @returns the headers of a signed-in request */
 export const signIn = async (
   { db }: Pick<Db, 'db'>,
-  { familyId }: Pick<BenchFamily, 'familyId'>,
-): Promise<Record<string, string>> => {
-  const [accountId, browserId] = [newAccountId(), newId()];
-  const [token, secret] = [newToken('parent'), newToken('browser')];
-  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-  await db
-    .insertInto('accounts')
-    .values({
-      id: accountId,
-      family_id: familyId,
-      role: 'owner',
-      first_name: 'Nora',
-      last_name: 'Hale',
-      email: `${accountId}@example.org`,
-      phone: accountId,
-      password_hash: 'none',
-    })
-    .execute();
-  await db
-    .insertInto('browsers')
-    .values({ id: browserId, account_id: accountId, secret_hash: digest(secret), user_agent: 'bench' })
-    .execute();
-  await db
-    .insertInto('sessions')
-    .values({
-      id: newId(),
-      account_id: accountId,
-      family_id: familyId,
-      browser_id: browserId,
-      token_hash: digest(token),
-      expires_at: new Date(Date.now() + 86_400_000),
-    })
-    .execute();
-  return { authorization: `Bearer ${token}`, cookie: `kw=${secret}` };
-};
+  family: Pick<BenchFamily, 'familyId'>,
+): Promise<Record<string, string>> =>
+  (await insertParent(db, family, { role: 'owner', now: new Date() })).headers;
 
 /** The application on a database, listening on a free port of 127.0.0.1. */
 export const startServer = async (access: Awaited<ReturnType<typeof startDatabase>>) => {

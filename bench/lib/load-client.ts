@@ -1,5 +1,6 @@
 /** A load over HTTP/1.1 with as little overhead as possible: plain sockets, one request at a time on each. */
 import { connect, type Socket } from 'node:net';
+import { processorTime, spent } from './processor.ts';
 
 export interface LoadResult {
   requests: number;
@@ -10,18 +11,16 @@ export interface LoadResult {
   /** Milliseconds from request to answer. */
   p50: number;
   p99: number;
+  /** Milliseconds of processor a request, of the server's processes and of PostgreSQL's. */
+  processor: { server: number; database: number };
 }
 
 export interface LoadOptions {
-  port: number;
+  server: { port: number; pid: number };
   connections: number;
   seconds: number;
-  path: string;
-  /** Authorization header of a connection. */
-  authorization?: (connection: number) => string;
-  body: (connection: number) => string;
-  /** Requests other than JSON to one path: in place of `path`, `authorization` and `body`. */
-  request?: (connection: number) => Request;
+  /** The request to send next, over whichever connection is free. */
+  request: () => Request;
 }
 
 export interface Request {
@@ -60,24 +59,23 @@ const onAnswers = (socket: Socket, onAnswer: (ok: boolean) => void): void => {
 };
 
 /** Keeps every connection busy for a time. */
-export const load = async (options: LoadOptions): Promise<LoadResult> => {
+export const load = async ({
+  server,
+  connections,
+  seconds: length,
+  request,
+}: LoadOptions): Promise<LoadResult> => {
   const times: number[] = [];
   let failures = 0;
+  const before = processorTime(server.pid);
   const started = performance.now();
-  const until = started + options.seconds * 1000;
-  const run = (number: number): Promise<void> =>
+  const until = started + length * 1000;
+  const run = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const socket = connect(options.port, '127.0.0.1');
-      const authorization = options.authorization
-        ? `Authorization: ${options.authorization(number)}\r\n`
-        : '';
-      const head = `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\nContent-Type: application/json\r\n${authorization}`;
+      const socket = connect(server.port, '127.0.0.1');
       let sent = 0;
       const send = (): void => {
-        const body = options.request ? '' : options.body(number);
-        const text = options.request
-          ? wire(options.port, options.request(number))
-          : `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+        const text = wire(server.port, request());
         sent = performance.now();
         socket.write(text);
       };
@@ -94,8 +92,9 @@ export const load = async (options: LoadOptions): Promise<LoadResult> => {
         }
       });
     });
-  await Promise.all(Array.from({ length: options.connections }, (_, number) => run(number)));
+  await Promise.all(Array.from({ length: connections }, run));
   const seconds = (performance.now() - started) / 1000;
+  const used = spent(before, processorTime(server.pid));
   return {
     requests: times.length,
     failures,
@@ -103,7 +102,23 @@ export const load = async (options: LoadOptions): Promise<LoadResult> => {
     perSecond: times.length / seconds,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    processor: {
+      server: (used.server * 1000) / times.length,
+      database: (used.database * 1000) / times.length,
+    },
   };
 };
+
+/** One after the other, and from the first again. */
+export const inTurns = <T>(all: readonly T[]): (() => T) => {
+  let next = 0;
+  return () => {
+    const one = all[next % all.length] as T;
+    next += 1;
+    return one;
+  };
+};
+
+export const JSON_HEADERS = { 'content-type': 'application/json' };
 
 export const median = (values: number[]): number => percentile(values, 0.5);

@@ -1,6 +1,7 @@
 /** Runs the server of a bench until its parent process disconnects. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import pg from 'pg';
 import { makeFamily, signIn, startDatabase, startServer } from './harness.ts';
 
 v8.setFlagsFromString('--expose-gc');
@@ -14,6 +15,12 @@ for (let count = 0; count < Number(families); count += 1) {
   const family = await makeFamily(server.database, Number(devices));
   made.push({ ...family, parent: await signIn(server.database, family) });
 }
+
+// An installation of this size has statistics of its tables, and plans that were made with them.
+const owner = new pg.Client(access.owner);
+await owner.connect();
+await owner.query('analyze');
+await owner.end();
 
 process.on('message', (message) => {
   void (async () => {

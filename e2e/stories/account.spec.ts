@@ -87,7 +87,7 @@ test(
     await page.goto(`/undo-change${hash}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Was this not you?' })).toBeVisible();
     await checkAppearance(page, story, 'undo');
-    await page.getByRole('button', { name: 'Undo and sign everybody out' }).click();
+    await page.getByRole('button', { name: 'Undo and sign everyone out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is yours again' })).toBeVisible();
     await checkAppearance(page, story, 'undone');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -194,7 +194,7 @@ test(
     story.allowConsole(/Failed to load resource/u);
     await who.api.call(updateGeofence, { params: { id: fenceId }, body: { ...fields, fenceName: 'Granny' } });
     await save(page, 'Update');
-    await expect(page.getByText('Somebody changed this in the meantime. Load it again.')).toBeVisible();
+    await expect(page.getByText('Someone changed this in the meantime. Load it again.')).toBeVisible();
     await page.unroute('**/api/geofence?*');
     await page.reload();
     await expect(page.getByLabel('Fence Name')).toHaveValue('Granny');
@@ -205,7 +205,7 @@ test(
       params: { id: fenceId },
       body: { ...fields, version: 2, fenceName: 'Nana' },
     });
-    await expect(page.getByText('Somebody changed this fence in the meantime.')).toBeVisible();
+    await expect(page.getByText('Someone changed this fence in the meantime.')).toBeVisible();
     await expect(page.getByLabel('Fence Name')).toHaveValue('Mine');
     await story.expectAccessible();
     await page.getByRole('button', { name: 'Load it again' }).click();

@@ -1,5 +1,19 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { moveAccount } from '@kinward/server/slices/accounts/members/members.store.ts';
+import { inTransaction } from '@kinward/server/platform/tx.ts';
 import type { Stack, TestParent } from './stack.ts';
+
+/** Signs a parent out and adds the account to another family, as an accepted invitation would. */
+export const moveParent = (stack: Stack, parent: TestParent, familyId: FamilyId): Promise<void> =>
+  inTransaction(stack.db, async (tx) => {
+    await tx.deleteFrom('sessions').where('account_id', '=', parent.userId).execute();
+    const account = await tx
+      .selectFrom('accounts')
+      .select(['id', 'family_id', 'picture'])
+      .where('id', '=', parent.userId)
+      .executeTakeFirstOrThrow();
+    await moveAccount(tx, account, familyId, 'parent');
+  });
 
 /** Registers a second parent and adds them to the family of `parent`, as an accepted invitation would. */
 export const addSecondParent = async (
@@ -8,12 +22,10 @@ export const addSecondParent = async (
   firstName = 'Sam',
 ): Promise<TestParent> => {
   const other = await stack.parent();
-  const { db } = stack;
-  await db.deleteFrom('sessions').where('account_id', '=', other.userId).execute();
-  const family = db.selectFrom('accounts').select('family_id').where('id', '=', parent.userId);
-  await db
+  await moveParent(stack, other, await familyOf(stack, parent));
+  await stack.db
     .updateTable('accounts')
-    .set({ family_id: family, role: 'parent', first_name: firstName })
+    .set({ first_name: firstName })
     .where('id', '=', other.userId)
     .execute();
   return stack.login(other.email, other.password, other.phone);

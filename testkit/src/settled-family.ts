@@ -10,7 +10,7 @@ import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { addGrant, askParents } from '@kinward/contract/approvals/approvals.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import type { TestDevice, TestParent, Stack } from './stack.ts';
-import { someKey } from '@kinward/server/slices/mfa/mfa.fixture.ts';
+import { someKey } from './calls/second-factor.ts';
 
 export const FENCE = {
   fenceName: 'School',

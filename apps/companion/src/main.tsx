@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import '@kinward/web/styles/tokens.css';
 import '@kinward/web/styles/base.css';
+import '@kinward/web/styles/layout.css';
 import './app.css';
 import './approvals.css';
 import { App } from './App.tsx';

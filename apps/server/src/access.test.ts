@@ -13,7 +13,7 @@ import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { settle, type Family } from '@kinward/testkit/settled-family.ts';
 import { OWN_THINGS } from './access.harness.ts';
-import { hashToken } from './slices/accounts/sessions/session-auth.ts';
+import { hashToken } from './core/tokens.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 
@@ -128,13 +128,13 @@ describe.each([
 });
 
 describe.each(nobodies.slice(0, -1))('%s', (_, headers) => {
-  it.each(forAudience('holder'))('gets 401 from %s, which knows former devices', async (__, route) => {
+  it.each(forAudience('former-device'))('gets 401 from %s, which knows former devices', async (__, route) => {
     expect(await as(route, headers())).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('a parent', () => {
-  it.each(forAudience('device', 'client', 'holder', 'page'))('gets 401 from %s', async (_, route) => {
+  it.each(forAudience('device', 'client', 'former-device', 'page'))('gets 401 from %s', async (_, route) => {
     expect(await as(route, own.parent.headers)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
@@ -233,7 +233,9 @@ const routesWithIds = (): string[] => {
   const names = new Set(withIds.map(({ operationId }) => operationId));
   return ALL_ROUTES.filter(
     (route) =>
-      route.audience !== 'public' && !['device', 'holder'].includes(route.audience) && names.has(route.name),
+      route.audience !== 'public' &&
+      !['device', 'former-device'].includes(route.audience) &&
+      names.has(route.name),
   ).map(({ name }) => name);
 };
 

@@ -12,7 +12,7 @@ import type { Plans } from './slices/plans/plans.service.ts';
 
 interface Uses {
   accounts: Pick<Accounts, 'authenticate'>;
-  devices: Pick<Devices, 'authenticateToken' | 'holder' | 'pages'>;
+  devices: Pick<Devices, 'authenticateToken' | 'formerDevice' | 'pages'>;
   mfa: Pick<Mfa, 'demand'>;
   plans: Pick<Plans, 'activePlan'>;
 }
@@ -31,7 +31,7 @@ export const createGuards = (
   return {
     parent: tokens.guard((request) => accounts.authenticate(request)),
     device: tokens.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
-    holder: tokens.guard((request) => devices.holder(tokenOf(request) ?? '')),
+    formerDevice: tokens.guard((request) => devices.formerDevice(tokenOf(request) ?? '')),
     page: tokens.guard((request) => devices.pages.authenticate(bearerToken(request) ?? '')),
     withSecret: tokens.withSecret,
     secondFactor: (who) => mfa.demand(who),

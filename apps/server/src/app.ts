@@ -30,11 +30,7 @@ import { notificationsSlice } from './slices/notifications/notifications.slice.t
 import { parentsSlice } from './slices/parents/parents.slice.ts';
 import { plansSlice } from './slices/plans/plans.slice.ts';
 import { policySlice, versionsOf } from './slices/policy/policy.slice.ts';
-import {
-  createRealtime,
-  realtimeSlice,
-  realtimeValuesSlice,
-} from './gateway/adapters/firebase/realtime.slice.ts';
+import { createRealtime, realtimeSlice } from './gateway/adapters/firebase/realtime.slice.ts';
 import { retentionSlice } from './slices/retention/retention.slice.ts';
 import { schedulesSlice } from './slices/schedules/schedules.slice.ts';
 import { supportSlice } from './slices/support/support.slice.ts';
@@ -86,8 +82,7 @@ type Family = ReturnType<typeof addFamily>;
 /** Where devices were and what they are to obey; a change of a rule is written where the device reads it. */
 const addRules = (platform: Platform, add: Add, base: Base, { members, devices }: Family) => {
   const { audit, accessLog, recordAccess, notifier, pushes, recording, recordings } = base;
-  const live = add(realtimeValuesSlice(platform));
-  const writes = { audit, notifier, pushes, live };
+  const writes = { audit, notifier, pushes };
   const { positions, locate } = add(locationsSlice(platform, { ...writes, recording, recordAccess }));
   const geofences = add(geofencesSlice(platform, { audit, notifier }));
   const versions = versionsOf(platform, writes);
@@ -95,7 +90,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const driving = add(drivingSlice(platform, { audit, versions, positions, recordAccess }));
   const held = { audit, notifier, accessLog, recordings, receipts: devices, pushing: pushes };
   const { collects } = add(companionSlice(platform, { ...held, versions, positions }));
-  const consent = add(consentSlice(platform, { audit, notifier, versions }));
+  add(consentSlice(platform, { audit, notifier, versions }));
   const appNames = createAppNames(platform.db);
   const family = { appNames, parents: members.list, recording, recordAccess };
   const { calls, ...asked } = add(approvalsSlice(platform, { audit, notifier, versions, ...family }));
@@ -107,23 +102,23 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const webFilter = add(webFilterSlice(platform, { recording, policy, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
-  return { live, locate, geofences, calls, consent, reports };
+  return { locate, geofences, calls, reports };
 };
 type Rules = ReturnType<typeof addRules>;
 
 /** What devices report and what is made of it, and a device that the server simulates. */
 const addTraffic = (platform: Platform, add: Add, base: Base, family: Family, rules: Rules) => {
   const { notifier, recordAccess, recording } = base;
-  const { locate, live: values, calls, geofences } = rules;
+  const { locate, calls, geofences } = rules;
   const { devices, children, guards } = family;
-  const { alerts, health } = add(alertsSlice(platform, { notifier, recording }));
+  const { health } = add(alertsSlice(platform, { notifier, recording }));
   const positionPipeline = add(positionsSlice(platform, { recording, locate, tampered: health.tampered }));
-  const realtime = createRealtime(platform, { recording, locate, positionPipeline, values });
-  const stored = { recording, locate, positionPipeline, values, realtime, recordAccess };
+  const realtime = createRealtime(platform, { recording, locate, positionPipeline });
+  const stored = { recording, locate, positionPipeline, realtime, recordAccess };
   const gateway = add(gatewaySlice(platform, { ...stored, guards, devices, geofences, calls }));
-  add(realtimeSlice(platform, { realtime, values, streams: gateway.realtimeStreams, recordAccess }));
+  add(realtimeSlice(platform, { realtime, streams: gateway.realtimeStreams, recordAccess }));
   const demo = add(demoSlice(platform, { children, devices, positionPipeline, ...rules.reports }));
-  return { alerts, health, demo, watches: gateway.watches };
+  return { demo, gateway };
 };
 
 export interface App extends RunningSlices {
@@ -142,9 +137,9 @@ export const buildApp = async (platform: Platform): Promise<App> => {
   const base = addBase(platform, add);
   const family = addFamily(platform, add, base);
   const rules = addRules(platform, add, base, family);
-  const { watches, ...traffic } = addTraffic(platform, add, base, family, rules);
+  const traffic = addTraffic(platform, add, base, family, rules);
   add(retentionSlice(platform, base, slices));
   add(exportsSlice(platform, base, slices));
   const parts = { ...base, ...rules, ...traffic, devices: family.devices };
-  return { ...(await runSlices(platform, family.guards, slices)), watches, parts };
+  return { ...(await runSlices(platform, family.guards, slices)), watches: traffic.gateway.watches, parts };
 };

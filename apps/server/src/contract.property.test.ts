@@ -276,7 +276,7 @@ describe('a name of 10 MB', () => {
       .map((route): [string, RouteSpec] => [`${route.method} ${route.path}`, route]),
   )('is 413 at %s', async (_, route) => {
     const headers = {
-      ...callers[['device', 'holder'].includes(route.audience) ? 'a device' : 'a parent'],
+      ...callers[['device', 'former-device'].includes(route.audience) ? 'a device' : 'a parent'],
       'content-type': 'application/json',
     };
     const payload = JSON.stringify({ firstName: 'x'.repeat(10 * 1024 * 1024) });

@@ -24,7 +24,7 @@ import { openWatch } from '@kinward/testkit/simulator/watch.ts';
 import { createPushService } from '@kinward/testkit/push-service.ts';
 import { codeFor, logIn, readOutbox, register } from '@kinward/testkit/register.ts';
 import { unzip } from '@kinward/testkit/unzip.ts';
-import { LaunchedServer } from '../../../tools/lib/launched-server.ts';
+import { LaunchedServer } from '@kinward/testkit/launched-server.ts';
 
 const PERSON = {
   firstName: 'Zdenka',
@@ -92,7 +92,7 @@ const openTheRest = async ({ url, api, childId }: Harness): Promise<string[]> =>
     const watch = await openWatch(watchPort, number);
     if (number === known) watch.say(`UD,what is this,${number}`);
     watch.say('LK,1,2,88');
-    await (number === known ? watch.hears('LK]') : watch.ended());
+    await (number === known ? watch.receives('LK]') : watch.ended());
     watch.close();
   }
   const pageToken = named.page.url.split('page=')[1] ?? '';
@@ -103,7 +103,7 @@ const openTheRest = async ({ url, api, childId }: Harness): Promise<string[]> =>
   await fetch(`${url}/companion/${pageToken}`, { headers: { referer: `${url}/companion/?${pageToken}` } });
   await api.call(parents.emailInvite, { body: { email: 'somebody.else@example.org' } });
   const invited = (await readOutbox(url)).find(({ to }) => to === 'somebody.else@example.org');
-  const inviteToken = /kwi_[\w-]{43}/u.exec(invited?.text ?? '')?.[0] ?? '';
+  const inviteToken = /kwi_[\w-]{65}/u.exec(invited?.text ?? '')?.[0] ?? '';
   await createClient({ baseUrl: url }).call(parents.previewInvite, { body: { inviteToken } });
   await fetch(`${url}/register?inviteToken=${inviteToken}`);
   const { secret } = await api.call(mfa.beginTotp);

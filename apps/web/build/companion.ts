@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { scriptsOf, type Manifest } from './document.ts';
+import { breakpoints } from './breakpoints-plugin.ts';
 import { limits } from './limits-plugin.ts';
 import { routes } from './routes-plugin.ts';
 
@@ -56,7 +57,7 @@ export async function buildCompanion(dist: string): Promise<Record<string, strin
   await build({
     configFile: `${app}/vite.config.ts`,
     logLevel: 'warn',
-    plugins: [limits(), routes()],
+    plugins: [breakpoints(), limits(), routes()],
     build: { outDir: folder },
   });
   await checkWeight(folder);

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/layout.css';
 import { App } from './app/App.tsx';
 import { openPages, publicPages, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';

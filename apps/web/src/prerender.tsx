@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/layout.css';
 import { App } from './app/App.tsx';
 import { openPages, publicPages } from './app/pages.ts';
 

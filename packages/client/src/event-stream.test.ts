@@ -65,7 +65,7 @@ const follow = (url: string, options: Partial<EventStreamOptions<string>> = {}) 
   const calls = { opened: 0 };
   const stream = createEventStream<string>({
     open: (signal, lastEventId) =>
-      client.open(deviceEvents, { accept: 'text/event-stream', signal, lastEventId }),
+      client.open(deviceEvents, { query: {}, accept: 'text/event-stream', signal, lastEventId }),
     parse: ({ event, data }) => (event === 'unknown' ? undefined : `${event} ${data}`),
     onEvent: (event) => events.push(event),
     onOpen: () => (calls.opened += 1),

@@ -64,7 +64,7 @@ export const ERRORS = {
     status: 403,
     message: 'This invitation is for another email address or phone number.',
   },
-  INVITE_BLOCKED: { status: 403, message: 'Whoever has this address does not want to be invited.' },
+  INVITE_BLOCKED: { status: 403, message: 'The person with this address does not want to be invited.' },
   NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
@@ -88,9 +88,9 @@ export const ERRORS = {
   },
   FAMILY_ON_LEGAL_HOLD: {
     status: 409,
-    message: 'Whoever runs this installation has stopped all deleting in this family. Ask them about it.',
+    message: 'The operator of this installation has stopped all deleting in this family. Ask them about it.',
   },
-  CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Load it again.' },
+  CONFLICT: { status: 409, message: 'Someone changed this in the meantime. Load it again.' },
   ALREADY_PARENT: { status: 409, message: 'This is a parent of the family already.' },
   INVITE_EXISTS: { status: 409, message: 'This address is invited already. Send that invitation again.' },
   INVITES_FULL: {
@@ -128,7 +128,7 @@ export const ERRORS = {
     status: 409,
     message: 'Some of your requests still wait for an answer. Ask again when they are answered.',
   },
-  REQUEST_ANSWERED: { status: 409, message: 'This was answered already, or nobody answered in time.' },
+  REQUEST_ANSWERED: { status: 409, message: 'This was answered already, or no one answered in time.' },
   GRANTS_FULL: {
     status: 409,
     message: 'This device has as many exceptions as it can have. Take one back first.',
@@ -164,7 +164,7 @@ export const ERRORS = {
   NOT_ADULT: { status: 409, message: 'This is a child’s device: what it shares is switched by the family.' },
   NO_ABUSE_CONTACT: {
     status: 404,
-    message: 'Whoever runs this installation has named nobody who takes such reports.',
+    message: 'The operator of this installation has named no one who takes such reports.',
   },
   REPORT_CHANGED: {
     status: 409,

@@ -123,7 +123,7 @@ const SECURITY: Record<Audience, JsonObject[] | undefined> = {
   public: [],
   parent: [{ parent: [], session: [] }],
   device: [{ device: [] }],
-  holder: [{ device: [] }],
+  'former-device': [{ device: [] }],
   'parent-or-device': [{ parent: [], session: [] }, { device: [] }],
   page: [{ page: [] }],
   client: [{ clientKey: [] }, { clientPassword: [] }, { clientToken: [] }],

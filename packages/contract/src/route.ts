@@ -6,10 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anyone, a parent's session (token and cookie), a device's token, either of the two, a third-party
- * client, which sends its keys in its own format, or the link of a child's page. `holder`: a device's token, also
+ * client, which sends its keys in its own format, or the link of a child's page. `former-device`: a device's token, also
  * for `receiptDays` after its pairing ended (a former-device token), for what belongs to the device user.
  */
-export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device' | 'client' | 'holder' | 'page';
+export type Audience =
+  'public' | 'parent' | 'device' | 'parent-or-device' | 'client' | 'former-device' | 'page';
 
 export type Schema = z.ZodMiniType;
 

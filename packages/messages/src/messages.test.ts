@@ -224,7 +224,7 @@ const SAME_TITLE: readonly string[] = ['operator.contact', 'abuse.report', 'noti
 const SAME_BODY: readonly string[] = ['notifications.push'];
 /** Words that no Spanish sentence has; what we call ourselves and what is typed at a prompt is taken out before. */
 const ENGLISH =
-  /\b(?:the|your|you|was|were|and|with|from|not|this|that|for|of|is|it|by|to|device|child|somebody|family)\b/iu;
+  /\b(?:the|your|you|was|were|and|with|from|not|this|that|for|of|is|it|by|to|device|child|someone|family)\b/iu;
 const NAMES = /https?:\S+|«npx [^»]+»|docs\/\S+|[A-Z]+_[A-Z]+/gu;
 /** What is left where a parameter was forgotten. */
 const HOLES = /undefined|null|NaN|\[object|Invalid Date|\$\{|=>|\bfunction\b/u;

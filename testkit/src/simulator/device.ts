@@ -229,6 +229,7 @@ export class SimulatedDevice {
     while (!this.#stop.signal.aborted) {
       try {
         const response = await this.#client.open(deviceEvents, {
+          query: {},
           accept: 'text/event-stream',
           signal: this.#stop.signal,
         });

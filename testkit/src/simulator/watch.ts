@@ -42,7 +42,7 @@ export interface SimulatedWatch {
   /** Everything received so far. */
   readonly heard: string;
   /** Waits until a text was received. @throws Error when it does not come in time */
-  hears(text: string, withinMs?: number): Promise<void>;
+  receives(text: string, withinMs?: number): Promise<void>;
   /** Resolves when the server has ended the connection. @throws Error when it does not in time */
   ended(withinMs?: number): Promise<void>;
   readonly socket: Socket;
@@ -95,7 +95,7 @@ export const openWatch = async (port: number, watchId: string, maker = '3G'): Pr
     get heard() {
       return received;
     },
-    hears: (text, withinMs = 5_000) => until(() => received.includes(text), text, withinMs),
+    receives: (text, withinMs = 5_000) => until(() => received.includes(text), text, withinMs),
     ended: (withinMs = 5_000) => until(() => isClosed, 'the end', withinMs),
     socket,
     close: () => void socket.destroy(),

@@ -136,8 +136,11 @@ export class FamilyGraph {
       this.#subqueries(source['valuesLists'], scope);
     } else {
       const outside: Scope = { ...scope, sources: new Map() };
-      const answered = [...this.#statement({ SelectStmt: source }, outside).values()];
-      for (const [index, column] of columns.entries()) this.#unite(own?.node(column), answered[index]);
+      const answered = this.#statement({ SelectStmt: source }, outside);
+      // Without a list of columns they are those of the table.
+      if (columns.length === 0) this.#unite(own?.node('family_id'), answered.get('family_id'));
+      const nodes = [...answered.values()];
+      for (const [index, column] of columns.entries()) this.#unite(own?.node(column), nodes[index]);
     }
     this.#subqueries(node['onConflictClause'], scope);
     return this.#outputs(recordOf(node['returningClause'])['exprs'] ?? node['returningList'], scope);
@@ -188,7 +191,10 @@ export class FamilyGraph {
       this.#subqueries(node['functions'], scope);
       const id = this.#fresh();
       const columns = listOf(alias['colnames']).map(nameOf);
-      scope.sources.set(name, ofColumns(new Map(columns.map((column) => [column, `${id}.${column}`]))));
+      // The columns of a function that answers rows are not known.
+      if (columns.length === 0)
+        scope.sources.set(name, { has: () => undefined, node: (column) => `${id}.${column}` });
+      else scope.sources.set(name, ofColumns(new Map(columns.map((column) => [column, `${id}.${column}`]))));
     }
   }
 

@@ -1,26 +1,13 @@
 /** The statements that a test process sends, each evaluated once. */
-import { appendFileSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { DISTRIBUTION } from '@kinward/server/platform/database/distribution.ts';
 import { isOfAllFamilies, statementFaults } from './statement-rules.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
-const TYPES = path.join(ROOT, 'apps/server/src/platform/db.generated.ts');
 const SERVER = 'apps/server/src/';
 
-/** Every table with a family. */
-export const familyTables = (): Set<string> => {
-  const tables = new Set(['families']);
-  const types = readFileSync(TYPES, 'utf8');
-  for (const [, name = '', columns = ''] of types.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gmu))
-    if (/^ {2}family_id: FamilyId;$/mu.test(columns))
-      tables.add(name.replace(/(?<=.)[A-Z]/gu, (letter) => `_${letter}`).toLowerCase());
-  return tables;
-};
-
-/** Offences of before the rules, by the name of the server's file. None is added; what was mended is taken out. */
-const KNOWN = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'statement-allowlist.json'), 'utf8'),
-) as Partial<Record<string, string[]>>;
+/** Every table that is spread by family. */
+export const familyTables = (): Set<string> =>
+  new Set(Object.entries(DISTRIBUTION).flatMap(([table, kind]) => (kind === 'family' ? [table] : [])));
 
 const tables = familyTables();
 
@@ -77,8 +64,7 @@ export class StatementLog {
   #report({ file, line }: Place, faults: readonly string[], text: string): void {
     const list = process.env['STATEMENT_FAULTS'];
     if (list !== undefined) appendFileSync(list, `${JSON.stringify({ file, line, faults, text })}\n`);
-    const fresh = faults.filter((fault) => KNOWN[path.basename(file)]?.includes(fault) !== true);
-    this.#faults.push(...fresh.map((fault) => `${file}:${line} ${fault}: ${text}`));
+    this.#faults.push(...faults.map((fault) => `${file}:${line} ${fault}: ${text}`));
   }
 
   /** What was found since the last call. */

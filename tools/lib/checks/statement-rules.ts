@@ -59,6 +59,15 @@ const conflictFaults = (insert: Tree, table: string): string[] => {
   ];
 };
 
+/** `insert … select $1 where (select count(*) …) < cap` reads no row that says where it is to be sent. */
+const capFaults = (insert: Tree, table: string): string[] => {
+  const select = recordOf(recordOf(insert['selectStmt'])['SelectStmt']);
+  const hasSource = select['fromClause'] !== undefined || select['valuesLists'] !== undefined;
+  return isRecord(select['whereClause']) && !hasSource
+    ? [`counts for ${table} without the family's row`]
+    : [];
+};
+
 const relationName = (statement: Tree): string => stringOf(recordOf(statement['relation'])['relname']) ?? '';
 
 const writeFaults = (tree: unknown, tables: ReadonlySet<string>): string[] =>
@@ -69,7 +78,7 @@ const writeFaults = (tree: unknown, tables: ReadonlySet<string>): string[] =>
       const table = relationName(statement);
       if (!tables.has(table)) continue;
       return kind === 'InsertStmt'
-        ? conflictFaults(statement, table)
+        ? [...conflictFaults(statement, table), ...capFaults(statement, table)]
         : assignmentFaults(statement['targetList'], table);
     }
     return undefined;

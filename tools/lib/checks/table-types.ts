@@ -33,6 +33,7 @@ const TEXT_TYPES = new Set([
 /** Columns whose values the contract alone limits: a new one of them needs no migration. */
 const CONTRACT: Readonly<Record<string, { type: string; from: string }>> = {
   'children.device_type': { type: 'DeviceType', from: 'plans/plans.schemas.ts' },
+  'device_signals.kind': { type: 'SignalKind', from: 'devices/device-signals.ts' },
   'devices.device_type': { type: 'DeviceType', from: 'plans/plans.schemas.ts' },
   'schedules.week_days': { type: 'WeekDay', from: 'schedules/schedules.schemas.ts' },
 };
@@ -138,7 +139,9 @@ function valueType(column: Column): { read: string; write: string } {
       ? enumValues.map((value) => `'${value}'`).join(' | ')
       : (CONTRACT[`${table}.${name}`]?.type ?? checkedValues(column) ?? scalar(type));
   if (plain === null)
-    throw new Error(`${table}.${name} has the type ${type}, which tools/lib/checks/table-types.ts does not know`);
+    throw new Error(
+      `${table}.${name} has the type ${type}, which tools/lib/checks/table-types.ts does not know`,
+    );
   if (isArray) {
     const element = plain === 'Timestamp' ? 'Date' : plain === 'Json' ? 'unknown' : plain;
     const list = element.includes('|') ? `(${element})[]` : `${element}[]`;

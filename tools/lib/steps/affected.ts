@@ -14,9 +14,10 @@ const COMPOSITION =
   /^apps\/server\/src\/app(?:-[\w-]+)?\.ts$|^apps\/server\/src\/(?:gateway\/gateway|ports\/platform)\.ts$|^packages\/contract\/src\/routes\.ts$|^apps\/web\/src\/app\/(?:user-)?pages\.ts$/u;
 /** Every test depends on them. */
 const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|vitest\.config\.ts)$/u;
-const OF_ALL_UNIT = /^apps\/server\/migrations\/|^tools\/lib\/(?:vitest-database|test-database)\.ts$/u;
+const OF_ALL_UNIT =
+  /^apps\/server\/migrations\/|^tools\/lib\/vitest\/vitest-database\.ts$|^testkit\/src\/database\.ts$/u;
 const OF_ALL_STORIES =
-  /^e2e\/(?:support\/|playwright\.config\.ts|package\.json)|^apps\/server\/migrations\/|^packages\/testkit\/src\/(?:serve|stack)\.ts$/u;
+  /^e2e\/(?:support\/|playwright\.config\.ts|package\.json)|^apps\/server\/migrations\/|^testkit\/src\/(?:boot|people|register|serve|stack)\.ts$/u;
 
 const UNIT_TEST = /\.test\.(?:tsx?|mjs)$/u;
 const INSTALLATION_TEST = /\.installation\.test\.ts$/u;

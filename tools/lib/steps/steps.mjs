@@ -110,7 +110,7 @@ async function unit(wish) {
  * the server that only a process of its own has.
  */
 const OF_INSTALLATION =
-  /^(?:tools|packages\/testkit)\/|^apps\/server\/(?:migrations\/|src\/(?:cli|config|platform\/(?:backup|database|log|process-lock))\/|src\/[\w-]+\.ts$)|\.installation\.test\.ts$|^docs\/guides\/try-with-curl|^package-lock\.json$/u;
+  /^(?:tools|testkit)\/|^apps\/server\/(?:migrations\/|src\/(?:cli|config|platform\/(?:backup|database|log|process-lock))\/|src\/[\w-]+\.ts$)|\.installation\.test\.ts$|^docs\/guides\/try-with-curl|^package-lock\.json$/u;
 
 /** Whether a change asks for starts and ends of whole installations; a run of everything on a CI machine always does. */
 export const needsInstallation = ({ named, changes }, isCi) =>

@@ -23,7 +23,7 @@ export function CheckIn() {
       .finally(() => setBusy(false));
   };
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <h2>{t.callsTitle}</h2>
       <div className="pair">
         <Button tone="soft" className="big" waiting={busy} waitingLabel={t.fineSending} onClick={fine}>
@@ -33,7 +33,7 @@ export function CheckIn() {
           {t.sos}
         </a>
       </div>
-      <p className="quiet" role="status">
+      <p className="small ink-2" role="status">
         {message}
       </p>
     </Card>

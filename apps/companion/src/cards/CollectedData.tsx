@@ -30,7 +30,7 @@ export function CollectedData({ me, all, elsewhere = false }: CollectedDataProps
             <Icon size={24} stroke={1.75} aria-hidden="true" />
             <div>
               <p className="strong">{elsewhere && kind === 'position' ? t.pagePosition : t.kinds[kind]}</p>
-              <p className="quiet">
+              <p className="small ink-2">
                 {all && `${on ? t.on : t.offWord}. `}
                 {on &&
                   (kind === 'position'

@@ -25,7 +25,7 @@ export function HelpLines() {
     </li>
   );
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <p>{t.helpText}</p>
       <Field label={t.country}>
         {(control) => (
@@ -51,7 +51,7 @@ export function HelpLines() {
         {number(t.emergency, emergency)}
         {lines.map((one) => number(one.name, one.number))}
       </ul>
-      <p className="quiet">{t.noCall}</p>
+      <p className="small ink-2">{t.noCall}</p>
     </Card>
   );
 }

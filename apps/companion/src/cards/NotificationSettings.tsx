@@ -39,7 +39,7 @@ export default function NotificationSettings() {
     setBusy(false);
   };
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <h2>{notificationsMessages.notifyTitle}</h2>
       <p role="status">
         {obstacle === 'none'

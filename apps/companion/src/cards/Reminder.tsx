@@ -21,7 +21,7 @@ export function Reminder({ device: { me, agreedAt, remindedAt, known, page } }: 
   if (fresh.length === 0 && !due) return null;
   const names = watcherNames(me.watchers);
   return (
-    <Card className="stack reminder" aria-label={fresh.length > 0 ? t.newTitle : t.reminderTitle}>
+    <Card className="stack g4 reminder" aria-label={fresh.length > 0 ? t.newTitle : t.reminderTitle}>
       <h2>{fresh.length > 0 ? t.newTitle : t.reminderTitle}</h2>
       <p>
         {fresh.length > 0

@@ -48,14 +48,14 @@ export function Rules() {
   const rules = useRules();
   const now = useNow();
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <h2>{t.rulesTitle}</h2>
       {policy === null || rules === undefined ? (
         <SkeletonRow label={t.loading} />
       ) : (
         <>
           <ul className="lines">{linesOf(rules, rules.currentRules(policy, now))}</ul>
-          <p className="quiet">
+          <p className="small ink-2">
             {t.rulesSince} {t.cannotBlock}
           </p>
         </>

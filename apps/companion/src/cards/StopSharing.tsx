@@ -35,7 +35,7 @@ export function StopSharing({ end, sure: first = false, onNot, onReport }: StopS
     onNot?.();
   };
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <h2>{sure ? t.stopSure : t.stopTitle}</h2>
       <p role={sure ? 'alert' : undefined}>{sure ? t.stopNotification(names) : t.stopText}</p>
       {sure ? (

@@ -72,9 +72,9 @@ const startWork = (): void => {
       void reportDeviceStatus();
       void sendWaiting();
     },
-    event(name) {
+    event(name, data) {
       if (name === 'getlocation') void answerLocate();
-      else void update(resourcesOf(name));
+      else void update(resourcesOf(data));
     },
     lost: () => setState({ online: false }),
     unpaired: () => endPairing('unpaired'),

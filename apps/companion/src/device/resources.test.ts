@@ -1,12 +1,36 @@
 import { expect, it } from 'vitest';
-import { REALTIME_KEYS } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { ALL_RESOURCES, resourcesOf } from './resources.ts';
+import { type DeviceChange, SIGNAL_KINDS } from '@kinward/contract/devices/device-signals.ts';
+import { ALL_RESOURCES, type Resource, resourcesOf } from './resources.ts';
 
-it.each(['appblock', 'webblock', 'callblock'])('reads the rules alone after %s', (key) => {
-  expect(Object.keys(REALTIME_KEYS)).toContain(key);
-  expect(resourcesOf(key)).toEqual(['policy']);
+const change = (...kinds: string[]): string => JSON.stringify({ value: 7, kinds } satisfies DeviceChange);
+
+it.each<[string, Resource[]]>([
+  ['app', ['policy']],
+  ['web', ['policy']],
+  ['call', ['policy']],
+  ['sms', ['policy']],
+  ['schedule', ['policy']],
+  ['speed', ['policy']],
+  ['budget', ['policy']],
+  ['zone', ['policy', 'me']],
+  ['collects', ['policy', 'me']],
+  ['consent', ['policy', 'me']],
+  ['answer', ['policy', 'approvals']],
+  ['seen', ['policy', 'call']],
+])('reads after %s what it concerns alone', (kind, resources) => {
+  expect(SIGNAL_KINDS).toContain(kind);
+  expect(resourcesOf(change(kind))).toEqual(resources);
 });
 
-it.each(['timeschedule', 'a key of a newer server'])('reads everything after %s', (key) => {
-  expect(resourcesOf(key)).toEqual(ALL_RESOURCES);
+it('reads once what several kinds concern', () => {
+  expect(resourcesOf(change('schedule', 'answer', 'consent'))).toEqual(['policy', 'approvals', 'me']);
+});
+
+it.each([
+  ['a kind of a newer server', change('schedule', 'newer')],
+  ['nothing that it says', change()],
+  ['the value alone, of an older server', '7'],
+  ['no JSON', '{'],
+])('reads everything after %s', (_what, data) => {
+  expect(new Set(resourcesOf(data))).toEqual(new Set(ALL_RESOURCES));
 });

@@ -6,8 +6,8 @@ import { api } from '../lib/api.ts';
 export interface StreamHandlers {
   /** The stream is open: what was missed is to be read. */
   opened(): void;
-  /** @param name key of the realtime database that changed */
-  event(name: string): void;
+  /** @param data what is new, a `DeviceChange` */
+  event(name: string, data: string): void;
   /** It broke, or the server cannot be reached. */
   lost(): void;
   /** The token is no longer valid. */
@@ -16,12 +16,17 @@ export interface StreamHandlers {
 
 /** Starts the device's stream; after a break it goes on after the last event. */
 export const openStream = (handlers: StreamHandlers): EventStreamClient => {
-  const stream = createEventStream<string>({
+  const stream = createEventStream<{ event: string; data: string }>({
     open: (signal, lastEventId) =>
-      api.open(deviceEvents, { accept: 'text/event-stream', signal, lastEventId }),
-    parse: ({ event }) => event,
-    onEvent: (name) => {
-      if (name !== 'unpaired') return handlers.event(name);
+      api.open(deviceEvents, {
+        query: { kinds: 'true' },
+        accept: 'text/event-stream',
+        signal,
+        lastEventId,
+      }),
+    parse: ({ event, data }) => ({ event, data }),
+    onEvent: ({ event, data }) => {
+      if (event !== 'unpaired') return handlers.event(event, data);
       stream.stop();
       handlers.unpaired();
     },

@@ -11,4 +11,4 @@ const take = (pattern: RegExp): string => {
 export const takeCode = (): string => take(/^#code=([\w-]{1,64})$/u);
 
 /** What opens a child's page; empty when there is none. */
-export const takePageToken = (): string => take(/^#page=(kwc_[\w-]{43})$/u);
+export const takePageToken = (): string => take(/^#page=(kwc_[\w-]{43,65})$/u);

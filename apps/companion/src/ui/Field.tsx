@@ -29,7 +29,7 @@ export function Field({ label, help, refusal, children }: FieldProps) {
   }, [refusal, id]);
   const note = refusal?.text ?? help;
   return (
-    <div className="stack tight">
+    <div className="stack g2">
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -39,7 +39,11 @@ export function Field({ label, help, refusal, children }: FieldProps) {
         ...(refusal !== undefined && { 'aria-invalid': true }),
       })}
       {note !== undefined && (
-        <p id={`${id}-note`} className={refusal === undefined ? 'quiet' : 'fault'} role={refusal && 'alert'}>
+        <p
+          id={`${id}-note`}
+          className={refusal === undefined ? 'small ink-2' : 'fault'}
+          role={refusal && 'alert'}
+        >
           {note}
         </p>
       )}

@@ -10,7 +10,7 @@ interface RadioGroupProps<T> {
 export function RadioGroup<T extends string | number>(props: RadioGroupProps<T>) {
   const { label, name, options, value, onChange } = props;
   return (
-    <fieldset className="stack tight">
+    <fieldset className="stack g2">
       <legend className="label">{label}</legend>
       <div className="choices">
         {options.map(([one, words]) => (

@@ -64,7 +64,7 @@ export default function AbuseReport({ token, onBack }: { token: string; onBack: 
         </Card>
       )}
       {typeof fetched === 'string' && fetched !== 'waiting' && (
-        <Card className="stack">
+        <Card className="stack g4">
           <p role="alert">{messageOf(fetched)}</p>
           <Button tone="line" wide className="big" onClick={onBack}>
             {t.back}
@@ -73,7 +73,7 @@ export default function AbuseReport({ token, onBack }: { token: string; onBack: 
       )}
       {typeof fetched === 'object' &&
         (fetched.report.sent ? (
-          <Card className="stack">
+          <Card className="stack g4">
             <p role="status">{abuseReportMessages.reportWas}</p>
             <Button tone="line" wide className="big" onClick={onBack}>
               {t.back}
@@ -122,13 +122,13 @@ function ReportPreview({ token, report, names, onBack, onChanged }: ReportPrevie
   };
   return (
     <>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{abuseReportMessages.reportTo(report.to)}</p>
         {names !== null && <p>{abuseReportMessages.reportFamily(names)}</p>}
-        <p className="quiet">{abuseReportMessages.danger}</p>
+        <p className="small ink-2">{abuseReportMessages.danger}</p>
       </Card>
-      <Card className="stack">
-        <section className="stack" aria-labelledby={`${id}-shown`}>
+      <Card className="stack g4">
+        <section className="stack g4" aria-labelledby={`${id}-shown`}>
           <h2 id={`${id}-shown`}>{abuseReportMessages.reportShown}</h2>
           <pre className="letter" lang="en">
             {report.text}

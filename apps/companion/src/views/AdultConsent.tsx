@@ -24,10 +24,10 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
   return (
     <>
       <h1 className="display">{consentMessages.adultAskTitle}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{consentMessages.adultAskText}</p>
         <p>{consentMessages.adultNotified(names)}</p>
-        <p className="quiet">{consentMessages.adultWrong}</p>
+        <p className="small ink-2">{consentMessages.adultWrong}</p>
         <ErrorMessage>{failed ? t.failed : undefined}</ErrorMessage>
       </Card>
       <div className="pair">
@@ -62,7 +62,7 @@ function Consent() {
   return (
     <>
       <h1 className="display">{consentMessages.adultTitle}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{consentMessages.adultText(names)}</p>
         <h2>{t.kinds.position}</h2>
         <p role="status">
@@ -77,7 +77,7 @@ function Consent() {
             {consentMessages.adultShare}
           </Button>
         </div>
-        <p className="quiet">{consentMessages.adultNever}</p>
+        <p className="small ink-2">{consentMessages.adultNever}</p>
       </Card>
       {phase === 'on' && (
         <a className="link" href="#home">

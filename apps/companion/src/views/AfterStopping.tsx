@@ -15,7 +15,7 @@ export default function AfterStopping({ onReport }: { onReport: () => void }) {
   return (
     <>
       {report !== null && (
-        <Card className="stack">
+        <Card className="stack g4">
           <p role={report === 'sent' ? 'status' : 'alert'}>
             {report === 'sent' ? abuseReportMessages.reportSent : abuseReportMessages.reportRefused}
           </p>
@@ -25,7 +25,7 @@ export default function AfterStopping({ onReport }: { onReport: () => void }) {
         <>
           <h2>{dataExportMessages.recordTitle}</h2>
           <p>{dataExportMessages.recordText}</p>
-          <p className="quiet">{dataExportMessages.recordSafe}</p>
+          <p className="small ink-2">{dataExportMessages.recordSafe}</p>
           <FormerConnection now={false} />
           {former.mayReport && report !== 'sent' && (
             <Button tone="line" wide className="big" onClick={onReport}>

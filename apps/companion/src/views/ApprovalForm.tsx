@@ -92,7 +92,7 @@ export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => s
   ];
   return (
     <Card>
-      <form className="stack" onSubmit={submit} onChange={changed} noValidate>
+      <form className="stack g4" onSubmit={submit} onChange={changed} noValidate>
         <RadioGroup
           label={approvalsMessages.askWhat}
           name="kind"

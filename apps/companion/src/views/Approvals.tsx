@@ -42,7 +42,7 @@ const titleOf = ({ kind, minutes, name, target }: DeviceAsk): string => {
 
 function SentRequests({ approvals }: { approvals: DeviceAsk[] | null }) {
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <h2>{approvalsMessages.asksTitle}</h2>
       {approvals === null && <SkeletonRow label={t.loading} />}
       {approvals?.length === 0 && <p>{approvalsMessages.asksNone}</p>}
@@ -52,10 +52,10 @@ function SentRequests({ approvals }: { approvals: DeviceAsk[] | null }) {
             <li key={one.requestId}>
               <span>
                 <span className="strong">{titleOf(one)}</span>
-                <span className="quiet"> {formatDayTime(one.askedAt)}</span>
+                <span className="small ink-2"> {formatDayTime(one.askedAt)}</span>
               </span>
               <span className={`answer ${one.state}`}>{answerOf(one)}</span>
-              {one.answer !== '' && <span className="quiet">{one.answer}</span>}
+              {one.answer !== '' && <span className="small ink-2">{one.answer}</span>}
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export default function ChildPage() {
   return (
     <>
       <h1 className="display">{childPageMessages.pageTitle}</h1>
-      <Card className="stack warning">
+      <Card className="stack g4 warning">
         <h2>{t.parentHereTitle}</h2>
         <p>{childPageMessages.pageParentHere}</p>
         <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
@@ -74,7 +74,7 @@ function Agree({ me, client }: { me: Me; client: string | null }) {
   return (
     <>
       <h1 className="display">{childPageMessages.pageHello(me.childName)}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>
           {client === null
             ? childPageMessages.pageWill(me.deviceName)

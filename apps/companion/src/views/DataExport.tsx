@@ -22,7 +22,7 @@ export default function DataExport({ onBack }: { onBack: () => void }) {
         <h1 className="display">{dataExportMessages.recordTitle}</h1>
         <LeaveButton />
       </div>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{dataExportMessages.recordText}</p>
         <ul className="points">
           {dataExportMessages.recordContents.map((line) => (
@@ -30,7 +30,7 @@ export default function DataExport({ onBack }: { onBack: () => void }) {
           ))}
         </ul>
         <p>{dataExportMessages.recordPrivate}</p>
-        <p className="quiet">{dataExportMessages.recordSafe}</p>
+        <p className="small ink-2">{dataExportMessages.recordSafe}</p>
         {token !== null && <Save token={token} />}
       </Card>
       <FormerConnection now={token !== null} />
@@ -53,10 +53,10 @@ export function FormerConnection({ now }: { now: boolean }) {
     setForgotten(true);
   };
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       {now && <h2>{dataExportMessages.recordFormer}</h2>}
       <Save token={former.token} />
-      <p className="quiet">
+      <p className="small ink-2">
         {dataExportMessages.recordUntil(formatDate(new Date(validUntil(former)).toISOString()))}
       </p>
       {sure ? (

@@ -37,7 +37,7 @@ export function FirstConsent() {
   return (
     <>
       <h1 className="display">{t.agreeTitle(me.childName)}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <h2>{t.agreeWho(formatList(me.watchers.map(({ name }) => name)), me.watchers.length > 1)}</h2>
         <CollectedData me={me} all={false} />
         <p>{t.never}</p>
@@ -54,7 +54,7 @@ export function FirstConsent() {
       <Button tone="line" wide className="big" onClick={() => setAdult(true)}>
         {t.adultAsk}
       </Button>
-      <p className="quiet">{t.askBrowser}</p>
+      <p className="small ink-2">{t.askBrowser}</p>
     </>
   );
 }

@@ -42,19 +42,19 @@ export function Home() {
       <h1 className="display">{title}</h1>
       <Birthday device={device} />
       <Reminder device={device} />
-      <Card className="stack">
+      <Card className="stack g4">
         {text !== '' && <p>{text}</p>}
-        <p className="quiet" role="status">
+        <p className="small ink-2" role="status">
           {sentAt === null ? t.notSentYet : t.lastSent(formatDayTime(sentAt))}{' '}
           {waiting > 0 && t.waitingPositions(waiting)}{' '}
           {locatedAt !== null && t.locatedNow(formatTime(locatedAt))}
         </p>
         {sharing === 'on' && (
-          <div className="stack tight">
+          <div className="stack g2">
             <Button tone={trip ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!trip)}>
               {trip ? t.shareTripStop : t.shareTrip}
             </Button>
-            <p className="quiet">{t.shareTripText}</p>
+            <p className="small ink-2">{t.shareTripText}</p>
           </div>
         )}
         {adultOf(me) !== null && (
@@ -84,7 +84,7 @@ function Birthday({ device: { me, birthday } }: { device: State }) {
   const adultOn = birthdayOf(me);
   if (adultOn === null || birthday === adultOn) return null;
   return (
-    <Card className="stack reminder" aria-label={t.birthdayTitle}>
+    <Card className="stack g4 reminder" aria-label={t.birthdayTitle}>
       <h2>{t.birthdayTitle}</h2>
       <p>{t.birthday(formatDate(adultOn))}</p>
       <Button tone="soft" onClick={() => void birthdayRead(adultOn)}>

@@ -8,7 +8,7 @@ export default function Limitations() {
   return (
     <>
       <h1 className="display">{limitationsMessages.limitsTitle}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <ul className="points">
           {limitationsMessages.limits.map((line) => (
             <li key={line}>{line}</li>

@@ -24,7 +24,7 @@ export function Pairing() {
       {warned ? (
         <CodeForm />
       ) : (
-        <Card className="stack warning">
+        <Card className="stack g4 warning">
           <h2>{t.parentHereTitle}</h2>
           <p>{t.parentHere}</p>
           <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
@@ -32,7 +32,7 @@ export function Pairing() {
           </Button>
         </Card>
       )}
-      <p className="quiet">{t.noSpying}</p>
+      <p className="small ink-2">{t.noSpying}</p>
     </>
   );
 }
@@ -52,7 +52,7 @@ function CodeForm() {
     });
   };
   return (
-    <form className="stack" onSubmit={send} noValidate>
+    <form className="stack g4" onSubmit={send} noValidate>
       <p>{t.pairText}</p>
       <Field label={t.code} help={t.codeHelp} refusal={refusal}>
         {(control) => (

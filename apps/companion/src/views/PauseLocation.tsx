@@ -21,7 +21,7 @@ export default function PauseLocation() {
   return (
     <>
       <h1 className="display">{until === null ? t.pauseTitle : t.pausedTitle(formatDayTime(until))}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{consentMessages.pauseText(names)}</p>
         <p>{consentMessages.pauseSos}</p>
         <ErrorMessage>{failed ? t.failed : undefined}</ErrorMessage>

@@ -21,7 +21,7 @@ export function SharingEnded({ phase }: { phase: Phase }) {
   return (
     <>
       <h1 className="display">{byChild ? t.stoppedTitle : t.unpairedTitle}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p role="status">{byChild ? t.stoppedText : t.unpairedText}</p>
         <Button wide className="big" onClick={startOver}>
           {t.startOver}

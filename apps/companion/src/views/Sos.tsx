@@ -87,7 +87,7 @@ function Sending() {
       <h1 id={`${id}-title`} className="display">
         {approvalsMessages.sosTitle}
       </h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p id={`${id}-who`}>
           {approvalsMessages.sosWho(formatList(me?.watchers.map(({ name }) => name) ?? []))}
         </p>
@@ -133,7 +133,7 @@ function Sent({ call }: { call: DeviceSos }) {
       <h1 ref={title} tabIndex={-1} className="display">
         {approvalsMessages.sosTitle}
       </h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p className="strong" role="status">
           {approvalsMessages.sosSent(formatList(call.recipients), formatTime(call.at))}
         </p>

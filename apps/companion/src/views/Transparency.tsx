@@ -44,23 +44,23 @@ export default function Transparency() {
 export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; elsewhere?: boolean }) {
   return (
     <>
-      <Card className="stack">
+      <Card className="stack g4">
         <h2>{transparencyMessages.whoSees}</h2>
         <ul className="people">
           {me.watchers.map(({ name, since }) => (
             <li key={`${name} ${since}`}>
               <span className="strong">{name}</span>
-              <span className="quiet">{transparencyMessages.since(formatDate(since))}</span>
+              <span className="small ink-2">{transparencyMessages.since(formatDate(since))}</span>
             </li>
           ))}
         </ul>
-        <p className="quiet">{transparencyMessages.paired(me.deviceName, formatDate(me.pairedAt))}</p>
+        <p className="small ink-2">{transparencyMessages.paired(me.deviceName, formatDate(me.pairedAt))}</p>
       </Card>
-      <Card className="stack">
+      <Card className="stack g4">
         <h2>{transparencyMessages.whatTitle}</h2>
         <CollectedData me={me} all elsewhere={elsewhere} />
       </Card>
-      <Card className="stack">
+      <Card className="stack g4">
         <h2>{transparencyMessages.accessTitle}</h2>
         {me.accesses.length === 0 ? (
           <p>{transparencyMessages.accessNone}</p>
@@ -71,7 +71,7 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
                 <span>
                   <span className="strong">{name}</span> {transparencyMessages.accesses[kind]}
                 </span>
-                <span className="quiet num">
+                <span className="small ink-2 num">
                   {formatDayTime(lastAt)}
                   {accesses > 1 && `, ${transparencyMessages.times(accesses)}`}
                 </span>
@@ -79,7 +79,7 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
             ))}
           </ul>
         )}
-        <p className="quiet">{transparencyMessages.accessHow}</p>
+        <p className="small ink-2">{transparencyMessages.accessHow}</p>
       </Card>
     </>
   );

@@ -15,10 +15,10 @@ import type pg from 'pg';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, register } from '@kinward/testkit/register.ts';
-import { LaunchedServer } from '../../../../tools/lib/launched-server.ts';
+import { LaunchedServer } from '@kinward/testkit/launched-server.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { withClient } from '../platform/database/roles.ts';
-import { callKinward, spawnKinward } from './cli.fixture.ts';
+import { callKinward, spawnKinward } from '@kinward/testkit/calls/kinward.ts';
 
 const OWNER = 'nora.backup@example.org';
 const PASSWORD = 'lantern-quay-of-nora';
@@ -161,9 +161,9 @@ describe('npx kinward restore', () => {
 describe('npx kinward audit verify', () => {
   it('ends with 1 and says where when an entry was changed', async () => {
     await onDatabase((client) =>
-      client.query(`alter table audit_entries disable trigger user;
+      client.query(`grant update on audit_entries to current_user;
         update audit_entries set act = 'session.invented' where seq = 1;
-        alter table audit_entries enable trigger user`),
+        revoke update on audit_entries from current_user`),
     );
     const broken = await spawned(dataDir, ['audit', 'verify']);
     expect(broken.code).toBe(1);

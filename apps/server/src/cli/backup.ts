@@ -5,6 +5,7 @@ import { errorCode, oneLine } from '../config/start-error.ts';
 import { noteBackup } from '../slices/system/operator-moments.store.ts';
 import { ArchiveError, writeArchive } from '../platform/backup/archive.ts';
 import { dumpLines } from '../platform/backup/dump.ts';
+import { familyIds } from '../core/families.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { lockOf } from './backup-lock.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
@@ -47,8 +48,8 @@ const prune = (folder: string, now: Date): number => {
 const writeDown = async ({ db, clock }: Installation, detail: Record<string, boolean>): Promise<void> => {
   const audit = createAudit({ clock });
   await noteBackup(db, clock.now());
-  for (const { id } of await db.selectFrom('families').select('id').execute())
-    await audit(db, { familyId: id, act: 'backup.made', by: { kind: 'operator' }, detail });
+  for (const familyId of await familyIds(db))
+    await audit(db, { familyId, act: 'backup.made', by: { kind: 'operator' }, detail });
 };
 
 const explain = (error: unknown): never => {
@@ -92,7 +93,7 @@ export const backup: Command = {
         `keys       not in it: keep ${keyFile} in another place, or parents must set new passwords`,
       );
     if (lock === null)
-      context.say('note       It is not encrypted: whoever has it reads where the children are.');
+      context.say('note       It is not encrypted: anyone who has it can read where the children are.');
     return 0;
   },
 };

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeFor, logIn, register } from '@kinward/testkit/register.ts';
-import { databaseProcesses, LaunchedServer } from '../../../../tools/lib/launched-server.ts';
-import { callKinward, spawnKinward } from './cli.fixture.ts';
+import { databaseProcesses, LaunchedServer } from '@kinward/testkit/launched-server.ts';
+import { callKinward, spawnKinward } from '@kinward/testkit/calls/kinward.ts';
 
 const NORA = {
   firstName: 'Nora',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { addKey, keyFileOf, keyInventory } from '../config/keys.ts';
+import { familyIds } from '../core/families.ts';
 import { serverState } from '../platform/process-lock/process-lock.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
@@ -18,8 +19,8 @@ const FOR = {
 const WHAT_FOLLOWS: Record<Rotated, string> = {
   pepper: 'Each password is hashed with the new key at its next login; until then the former key reads it.',
   token:
-    'Codes that are under way stop working; pairing codes and refused invitations go on. Limits count anew.',
-  field: 'Everything was encrypted anew.',
+    'Codes that are under way stop working; pairing codes and refused invitations go on. Limits start from zero.',
+  field: 'Everything was encrypted with the new key.',
 };
 
 const NO_VAPID =
@@ -51,9 +52,9 @@ const rotate = async (context: Context, purpose: Rotated): Promise<void> => {
   const ring = addKey(file, purpose);
   const count = purpose === 'field' ? await reEncryptAll(db, ring.field) : 0;
   const audit = createAudit({ clock });
-  for (const { id } of await db.selectFrom('families').select('id').execute())
+  for (const familyId of await familyIds(db))
     await audit(db, {
-      familyId: id,
+      familyId,
       act: 'keys.rotated',
       by: { kind: 'operator' },
       detail: { key: purpose },

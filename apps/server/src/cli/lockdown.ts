@@ -1,4 +1,6 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { familyIds } from '../core/families.ts';
+import { ALL_SHARDS } from '../platform/database/shards.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { readOptions, UsageError, type Command } from './command.ts';
@@ -9,8 +11,12 @@ const HOURS = 72;
 
 /** What an intruder may hold is gone: sessions, half-done logins, resets and their codes. Devices keep their tokens. */
 const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
-  const sessions = await tx.deleteFrom('sessions').returning(['id', 'family_id']).execute();
-  await tx.deleteFrom('login_steps').execute();
+  const sessions = await tx
+    .deleteFrom('sessions')
+    .returning(['id', 'family_id'])
+    .modifyEnd(ALL_SHARDS)
+    .execute();
+  await tx.deleteFrom('login_steps').modifyEnd(ALL_SHARDS).execute();
   await tx.deleteFrom('password_resets').execute();
   await tx.deleteFrom('one_time_codes').where('purpose', '!=', 'register').execute();
   const ended = new Map<FamilyId, string[]>();
@@ -20,8 +26,7 @@ const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
 
 const writeDown = async (tx: Tx, { clock }: Installation, act: 'lockdown.began' | 'lockdown.ended') => {
   const audit = createAudit({ clock });
-  const families = await tx.selectFrom('families').select('id').orderBy('id').execute();
-  for (const { id } of families) await audit(tx, { familyId: id, act, by: { kind: 'operator' } });
+  for (const id of await familyIds(tx)) await audit(tx, { familyId: id, act, by: { kind: 'operator' } });
 };
 
 /** @returns until when, and how many sessions ended */
@@ -34,7 +39,14 @@ const begin = (installation: Installation): Promise<{ until: Date; sessions: num
       .values({ until })
       .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ until }))
       .execute();
-    await tx.selectFrom('accounts').select('id').orderBy('id').forUpdate().execute();
+    for (const familyId of await familyIds(tx))
+      await tx
+        .selectFrom('accounts')
+        .select('id')
+        .where('family_id', '=', familyId)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
     const ended = await endEverything(tx);
     await writeDown(tx, installation, 'lockdown.began');
     afterCommit(() => {

@@ -9,8 +9,8 @@ import { addChild } from '@kinward/contract/children/children.routes.ts';
 import { addDevice, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import { codeFor, logIn, readOutbox, register, type SignedIn } from '@kinward/testkit/register.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { someKey } from '../slices/mfa/mfa.fixture.ts';
-import { callKinward, installationOf } from './cli.fixture.ts';
+import { someKey } from '@kinward/testkit/calls/second-factor.ts';
+import { callKinward, installationOf } from '@kinward/testkit/calls/kinward.ts';
 
 const NORA = {
   firstName: 'Nora',

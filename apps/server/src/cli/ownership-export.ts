@@ -50,7 +50,9 @@ async function* accessesOf(db: Db, familyId: FamilyId): AsyncGenerator<object> {
 async function* sessionsOf(db: Db, familyId: FamilyId): AsyncGenerator<object> {
   yield* await db
     .selectFrom('sessions as s')
-    .innerJoin('browsers as b', 'b.id', 's.browser_id')
+    .innerJoin('browsers as b', (join) =>
+      join.onRef('b.family_id', '=', 's.family_id').onRef('b.id', '=', 's.browser_id'),
+    )
     .select(['s.id', 's.account_id', 's.created_at', 's.last_used_at', 's.expires_at', 'b.user_agent'])
     .where('s.family_id', '=', familyId)
     .orderBy('s.created_at')

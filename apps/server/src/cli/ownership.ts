@@ -52,17 +52,17 @@ const move = async ({ context, custody, familyId, given, order }: Work): Promise
   if (given.cancel === true) {
     context.say(
       (await custody.cancel(familyId))
-        ? 'ownership  stays; all parents are told'
+        ? 'ownership  stays; all parents are notified'
         : 'ownership  nothing was announced',
     );
     return;
   }
   const moved = await custody.transferOwnership(familyId, given.to ?? '', order);
   if (moved === null) throw new CommandError(`${given.to} is no other parent of this family.`);
-  if (moved === 'moved') context.say(`ownership  moved to ${given.to}; all parents are told`);
+  if (moved === 'moved') context.say(`ownership  moved to ${given.to}; all parents are notified`);
   else
     context.say(
-      `ownership  moves to ${given.to} at ${moved.dueAt.toISOString()}; all parents are told now and then`,
+      `ownership  moves to ${given.to} at ${moved.dueAt.toISOString()}; all parents are notified now and on that day`,
     );
 };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { callKinward, installationOf, type Called } from './cli.fixture.ts';
+import { callKinward, installationOf, type Called } from '@kinward/testkit/calls/kinward.ts';
 
 const stack = useStack();
 let env: ReturnType<typeof installationOf>;

@@ -1,44 +1,53 @@
+import { sql } from 'kysely';
 import type { KeyRing } from '../config/keys.ts';
+import { ALL_SHARDS } from '../platform/database/shards.ts';
 import { open, seal } from '../platform/jobs/encrypt-payload.ts';
 import type { Db } from '../platform/tx.ts';
 
-/** Every column that is encrypted with the field key and bound to the id of its row. */
+/** Every column that is encrypted with the field key and bound to the id of its row, in tables of families and in others. */
 const ENCRYPTED = {
-  client_keys: 'password',
-  totp_seeds: 'seed',
-  push_subscriptions: 'sealed',
-  device_push_subscriptions: 'sealed',
-  jobs: 'payload',
-  outbox: 'message',
+  client_keys: { column: 'password', isOfFamily: true },
+  totp_seeds: { column: 'seed', isOfFamily: true },
+  push_subscriptions: { column: 'sealed', isOfFamily: true },
+  device_push_subscriptions: { column: 'sealed', isOfFamily: true },
+  jobs: { column: 'payload', isOfFamily: false },
+  outbox: { column: 'message', isOfFamily: false },
 } as const;
 type EncryptedTable = keyof typeof ENCRYPTED;
-const STEP = 200;
 
-const reEncryptTable = async (db: Db, keys: KeyRing, table: EncryptedTable): Promise<number> => {
-  const column = db.dynamic.ref<'sealed'>(ENCRYPTED[table]);
-  let [after, count] = ['00000000-0000-0000-0000-000000000000', 0];
-  for (;;) {
-    const rows = (await db
-      .selectFrom(table as 'push_subscriptions')
-      .select(['id', column])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(STEP)
-      .execute()) as unknown as ({ id: string } & Record<string, Buffer>)[];
-    for (const row of rows) {
-      const sealed = row[ENCRYPTED[table]] as Buffer | null;
+interface EncryptedRow {
+  id: string;
+  /** Absent where the table has no families. */
+  family_id?: string;
+  sealed: Buffer | null;
+}
+
+const STEP = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const reEncryptTable = async (db: Db, keys: KeyRing, name: EncryptedTable): Promise<number> => {
+  const { isOfFamily } = ENCRYPTED[name];
+  const [table, column] = [sql.table(name), sql.ref(ENCRYPTED[name].column)];
+  const key = isOfFamily ? sql`family_id, id` : sql`id`;
+  const mark = isOfFamily ? ALL_SHARDS : sql``;
+  let after: EncryptedRow = { family_id: FIRST, id: FIRST, sealed: null };
+  for (let count = 0; ;) {
+    const last = isOfFamily ? sql`${after.family_id}::uuid, ${after.id}::uuid` : sql`${after.id}::uuid`;
+    const { rows } = await sql<EncryptedRow>`
+      select ${key}, ${column} as sealed from ${table} where (${key}) > (${last}) order by ${key} limit ${STEP} ${mark}`.execute(
+      db,
+    );
+    for (const { id, family_id: familyId, sealed } of rows) {
       // The payload of a job that was given up is empty, and a watch has no password.
       if (sealed === null || sealed.length === 0) continue;
-      const fresh = seal(keys, row.id, open(keys, row.id, sealed));
-      await db
-        .updateTable(table as 'push_subscriptions')
-        .set({ [ENCRYPTED[table]]: fresh })
-        .where('id', '=', row.id)
-        .execute();
+      const own = isOfFamily ? sql`family_id = ${familyId} and id = ${id}` : sql`id = ${id}`;
+      await sql`update ${table} set ${column} = ${seal(keys, id, open(keys, id, sealed))} where ${own}`.execute(
+        db,
+      );
       count += 1;
     }
     if (rows.length < STEP) return count;
-    after = rows.at(-1)?.id ?? after;
+    after = rows.at(-1) ?? after;
   }
 };
 

@@ -4,7 +4,9 @@ import type { Message as KindOfMessage, Kind } from '@kinward/messages/catalogue
 import { DEFAULT_READER, languageOf, type Language, type Reader } from '@kinward/messages/reader.ts';
 import { render } from '@kinward/messages/render.ts';
 import { acting, actingAccount } from '../platform/acting.ts';
+import { FINDS_FAMILY } from '../platform/database/shards.ts';
 import type { DbOrTx } from '../platform/tx.ts';
+import type { AccountKey } from './accounts.ts';
 import type { Message } from '../platform/messages/messages.ts';
 
 /** The language that the request being answered asks for; undefined in jobs, and where it asks for none of ours. */
@@ -39,18 +41,16 @@ const stranger = (): Reader => ({
   language: requestLanguage() ?? DEFAULT_READER.language,
 });
 
-const selectReader = async (db: DbOrTx, by: 'id' | 'email' | 'phone', value: string): Promise<Reader> => {
-  const row = await db
-    .selectFrom('accounts as a')
-    .innerJoin('families as f', 'f.id', 'a.family_id')
-    .select(READER_COLUMNS)
-    .where(`a.${by}`, '=', value)
+const readers = (db: DbOrTx) =>
+  db.selectFrom('accounts as a').innerJoin('families as f', 'f.id', 'a.family_id').select(READER_COLUMNS);
+
+export const readerOfAccount = async (db: DbOrTx, account: AccountKey): Promise<Reader> => {
+  const row = await readers(db)
+    .where('a.family_id', '=', account.family_id)
+    .where('a.id', '=', account.id)
     .executeTakeFirst();
   return row ? readerOf(row) : stranger();
 };
-
-export const readerOfAccount = (db: DbOrTx, accountId: AccountId): Promise<Reader> =>
-  selectReader(db, 'id', accountId);
 
 /** Of an account whose row is at hand, also where it has just ended or has another address by now. */
 export const readerOfRow = async (
@@ -66,8 +66,13 @@ export const readerOfRow = async (
 };
 
 /** @param to a mail address, or a number in E.164 */
-export const readerAt = (db: DbOrTx, channel: Message['channel'], to: string): Promise<Reader> =>
-  selectReader(db, channel === 'email' ? 'email' : 'phone', to);
+export const readerAt = async (db: DbOrTx, channel: Message['channel'], to: string): Promise<Reader> => {
+  const row = await readers(db)
+    .where(channel === 'email' ? 'a.email' : 'a.phone', '=', to)
+    .modifyEnd(FINDS_FAMILY.address)
+    .executeTakeFirst();
+  return row ? readerOf(row) : stranger();
+};
 
 /** A message for a reader, ready to be sent. */
 export const written = (message: KindOfMessage, reader: Reader): Pick<Message, 'subject' | 'text'> => {

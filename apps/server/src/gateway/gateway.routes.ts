@@ -28,8 +28,8 @@ export const mountGateway = (
     await parts.positionPipeline.acceptStatus(who, body);
     return undefined;
   });
-  router.mount(deviceEvents, async ({ who, request, reply }) => {
-    await parts.deviceEvents.open(who, request, reply);
+  router.mount(deviceEvents, async ({ who, request, reply, query }) => {
+    await parts.deviceEvents.open(who, request, reply, query.kinds === 'true');
     return undefined;
   });
   router.mount(familyEvents, async ({ who, request, reply }) => {

@@ -4,7 +4,8 @@ import * as children from '@kinward/contract/children/children.routes.ts';
 import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
 import * as locations from '@kinward/contract/locations/locations.routes.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { openStream, position, until } from './gateway.harness.ts';
+import { position } from '@kinward/testkit/calls/gateway.ts';
+import { openStream, until } from '@kinward/testkit/streams.ts';
 
 const harness = useStack();
 // Clients that broke a stream off keep a fresh connection ready, which Node does not count as idle.

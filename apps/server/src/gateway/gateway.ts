@@ -13,9 +13,8 @@ import type { Geofences } from '../slices/geofences/geofences.service.ts';
 import type { Locate } from '../slices/locations/locate.service.ts';
 import type { RealtimeStreams } from './adapters/firebase/realtime.routes.ts';
 import type { Realtime, Who } from './adapters/firebase/realtime.service.ts';
-import type { RealtimeValues } from './adapters/firebase/realtime.values.ts';
-import { createIngest, createTake } from './adapters/adapters.ts';
-import { mountIngest } from './adapters/adapters.routes.ts';
+import { mountAdapters } from './adapters/adapters.ts';
+import { createTakeReport } from './adapters/take-report.ts';
 import {
   createWatchListener,
   type WatchListener,
@@ -43,8 +42,7 @@ export interface GatewayUses {
   /** Takes what devices report. */
   positionPipeline: PositionPipeline;
   locate: Locate;
-  /** The realtime database: its values, and what is written and read there. */
-  values: RealtimeValues;
+  /** What clients of the realtime database protocol read and write. */
   realtime: Realtime;
   /** Informs all parents of a call for help from a third-party client. */
   calls: Pick<Calls, 'call'>;
@@ -78,16 +76,15 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
   const deps = { ...platform, ...uses };
   const { config, guards, positionPipeline, recordAccess, metrics } = deps;
   const hub = createStreamHub({ ...deps, opened: (kind) => metrics.streamOpened(kind) });
-  const foreign = {
+  const thirdParty = {
     ...deps,
     clients: deps.devices.clients,
     callForHelp: deps.calls.call,
     fences: (familyId: FamilyId, deviceId: DeviceId) => deps.geofences.list(familyId, { deviceId }),
   };
-  const ingest = createIngest({ ...foreign, ...guards });
   const watches =
     config.watch && config.roles.includes('gateway')
-      ? createWatchListener({ ...foreign, config: config.watch, take: createTake(foreign) })
+      ? createWatchListener({ ...thirdParty, config: config.watch, take: createTakeReport(thirdParty) })
       : undefined;
   const parent = createParentGuard(guards);
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
@@ -98,7 +95,6 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
     ...deps,
     hub,
     presence,
-    live: deps.values,
     authenticate: device,
   });
   const realtimeStreams = createRealtimeStreams({
@@ -118,7 +114,7 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
     },
     routes(router) {
       mountGateway(router, { positionPipeline, deviceEvents, familyEvents, metrics, recordAccess });
-      mountIngest(router, ingest);
+      mountAdapters(router, { ...thirdParty, ...guards });
     },
     async stop() {
       hub.close();

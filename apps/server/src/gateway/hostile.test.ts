@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   position,
   startHarness,
-  until,
   type Harness,
   type TestDevice,
   type TestFamily,
-} from './gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
+import { until } from '@kinward/testkit/streams.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -126,7 +126,7 @@ describe('a device that', () => {
 });
 
 it('a server that stops has stored every report that it answered, and answers what is under way', async () => {
-  const stopping = await startHarness({ database: harness.database });
+  const stopping = await startHarness({ beside: harness });
   const own = await stopping.device(await stopping.family());
   const now = stopping.clock.now().getTime();
   const sending = Array.from({ length: 60 }, (_, second) =>

@@ -11,6 +11,8 @@ const RESYNC = 'resync';
 const PAYLOAD_MAX = 7_800;
 /** Milliseconds that events wait for company before they are sent to the other processes. */
 const BATCH_MS = 20;
+/** At least so long between two notifications while events come all the time, in ms: each is a transaction. */
+const APART_MS = 60;
 /** Events waiting while the database is away; beyond it the others are asked to refetch everything. */
 const OUTBOX_MAX = 20_000;
 const PING_MS = 20_000;
@@ -195,6 +197,7 @@ export const createPostgresBus = <Event extends AnyEvent>(deps: {
   const outbox = createOutbox(processId, deps.kindOf);
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let sentAt = -Infinity;
   let closed = false;
 
   const resync = (): void => {
@@ -231,6 +234,7 @@ export const createPostgresBus = <Event extends AnyEvent>(deps: {
   const send = async (): Promise<void> => {
     timer = undefined;
     if (sending || !link.client || outbox.isEmpty) return;
+    sentAt = performance.now();
     sending = notify();
     await sending;
     sending = undefined;
@@ -238,7 +242,8 @@ export const createPostgresBus = <Event extends AnyEvent>(deps: {
   };
 
   const schedule = (): void => {
-    if (link.client && !sending) timer ??= setTimeout(() => void send(), BATCH_MS);
+    if (!link.client || sending) return;
+    timer ??= setTimeout(() => void send(), Math.max(BATCH_MS, sentAt + APART_MS - performance.now()));
   };
 
   return {

@@ -2,6 +2,7 @@
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ColumnType } from 'kysely';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
 import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 
 export type Generated<T> = ColumnType<T, T | undefined, T>;
@@ -145,6 +146,7 @@ export interface Browsers {
   user_agent: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  family_id: FamilyId;
 }
 
 export interface BudgetNotifications {
@@ -296,6 +298,14 @@ export interface DevicePushSubscriptions {
   created_at: Timestamp;
 }
 
+export interface DeviceSignals {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  kind: SignalKind;
+  seq: number;
+  value: ColumnType<unknown | null, string | null, string | null>;
+}
+
 export interface DeviceSilences {
   device_id: DeviceId;
   family_id: FamilyId;
@@ -323,8 +333,7 @@ export interface DeviceStates {
   status_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   connected_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
   live_fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  live_version: Generated<number>;
-  live_versions: ColumnType<unknown, string | undefined, string>;
+  signal_seq: Generated<number>;
   locate_last_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   locate_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   reports: Generated<number>;
@@ -346,6 +355,14 @@ export interface Devices {
   paired_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   is_demo: Generated<boolean>;
+}
+
+export interface Directory {
+  kind: string;
+  key: Buffer;
+  family_id: FamilyId;
+  subject_id: string | null;
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Emergencies {
@@ -645,6 +662,7 @@ export interface PasswordResets {
   token_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
+  family_id: FamilyId | null;
 }
 
 export interface Pictures {
@@ -884,9 +902,11 @@ export interface DB {
   device_pages: DevicePages;
   device_policies: DevicePolicies;
   device_push_subscriptions: DevicePushSubscriptions;
+  device_signals: DeviceSignals;
   device_silences: DeviceSilences;
   device_states: DeviceStates;
   devices: Devices;
+  directory: Directory;
   emergencies: Emergencies;
   exports: Exports;
   families: Families;

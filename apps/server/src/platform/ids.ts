@@ -24,7 +24,11 @@ const NAMESPACE = '5c1f3f0e-52a4-4f5e-9c56-6a2b8f0a7d10';
 /** The one id of a text (UUIDv5), for what comes again from a client that gives it none. */
 export const idFrom = (text: string): string => v5(text, NAMESPACE);
 
-export type TokenKind = 'parent' | 'device' | 'reset' | 'browser' | 'undo' | 'invite' | 'mfa' | 'page';
+/** Tokens that name their family, behind their prefix. */
+export type FamilyTokenKind = 'parent' | 'device' | 'undo' | 'invite' | 'mfa' | 'page';
+/** Those that are only ever compared within an account, or belong to none yet. */
+export type PlainTokenKind = 'reset' | 'browser';
+export type TokenKind = FamilyTokenKind | PlainTokenKind;
 const PREFIX: Record<TokenKind, string> = {
   parent: 'kwp_',
   device: 'kwd_',
@@ -36,9 +40,40 @@ const PREFIX: Record<TokenKind, string> = {
   page: 'kwc_',
 };
 
-/** A new secret: 256 random bits as base64url behind a prefix that names its kind. */
-export const newToken = (kind: TokenKind): string => PREFIX[kind] + randomBytes(32).toString('base64url');
+const PREFIX_LENGTH = 4;
+/** 32 bytes as base64url. */
+const SECRET_LENGTH = 43;
+/** The 16 bytes of a family's id as base64url. */
+const FAMILY_LENGTH = 22;
 
-/** True for a text of the shape of our tokens: whatever else a caller sends needs no database query. */
+const PLAIN = /^[\w-]{47}$/u;
+const PLAIN_OR_FAMILY = /^[\w-]{47}(?:[\w-]{22})?$/u;
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** A new secret: 256 random bits as base64url behind a prefix that names its kind. */
+export const newToken = (kind: PlainTokenKind): string => PREFIX[kind] + newSecret();
+
+/**
+ * A new secret behind the id of its family, by which it is looked up where families are stored on several machines. The id is no
+ * secret, and is not logged either, as it stands in the token.
+ */
+export const newFamilyToken = (kind: FamilyTokenKind, family: FamilyId): string =>
+  PREFIX[kind] + Buffer.from(family.replaceAll('-', ''), 'hex').toString('base64url') + newSecret();
+
+/** The family that a token names; undefined for one from before tokens named theirs. */
+export const familyOfToken = (token: string): FamilyId | undefined => {
+  if (token.length !== PREFIX_LENGTH + FAMILY_LENGTH + SECRET_LENGTH) return undefined;
+  const part = token.slice(PREFIX_LENGTH, PREFIX_LENGTH + FAMILY_LENGTH);
+  const hex = Buffer.from(part, 'base64url').toString('hex');
+  return familyId().parse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-'));
+};
+
+/**
+ * True for a text of the shape of our tokens: whatever else a caller sends needs no database query. Those from before tokens named
+ * their family are accepted for one version.
+ */
 export const isToken = (kind: TokenKind, text: string | undefined): text is string =>
-  text !== undefined && text.startsWith(PREFIX[kind]) && /^[\w-]{47}$/u.test(text);
+  text !== undefined &&
+  text.startsWith(PREFIX[kind]) &&
+  (kind === 'reset' || kind === 'browser' ? PLAIN : PLAIN_OR_FAMILY).test(text);

@@ -10,6 +10,9 @@ export type DbOrTx = Db | Tx;
 /** Keeps an effect until the commit has succeeded. */
 export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
+/** What becomes true with the work of another transaction or not at all; its announcements wait for the commit. */
+export type Together = (tx: Tx, afterCommit: AfterCommit) => Promise<void>;
+
 /** Whether a statement failed because another row holds the same unique value. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';

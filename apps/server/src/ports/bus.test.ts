@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpId } from '@kinward/testkit/ids.ts';
-import { testDatabase, type TestDatabase } from '../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { createBus, type BusEvent } from './bus.ts';
 
 let database: TestDatabase;
@@ -48,25 +48,24 @@ describe('the bus between processes', () => {
 
   it('merges what is said again, and loses nothing of it', async () => {
     const [one, two] = await Promise.all([start(), start()]);
-    for (const keys of [['lastlocation'], ['batteryp'], ['lastlocation', 'webblock']]) {
-      one.bus.publish({ type: 'device.state', familyId: madeUpId('f'), deviceId: madeUpId('d'), keys });
+    for (const status of [false, true, false]) {
+      one.bus.publish({ type: 'device.state', familyId: madeUpId('f'), deviceId: madeUpId('d'), status });
     }
-    const stored = (from: string, to: string, keys: string[]) =>
+    const stored = (from: string, to: string) =>
       ({
         type: 'positions.stored',
         familyId: madeUpId('f'),
         deviceId: madeUpId('d'),
         from,
         to,
-        keys,
       }) satisfies BusEvent;
-    one.bus.publish(stored('2026-01-02', '2026-01-03', ['lastlocation']));
-    one.bus.publish(stored('2026-01-01', '2026-01-02', ['batteryp']));
+    one.bus.publish(stored('2026-01-02', '2026-01-03'));
+    one.bus.publish(stored('2026-01-01', '2026-01-02'));
     await until(() => two.heard.length >= 2);
     expect(one.heard).toHaveLength(5);
     expect(two.heard).toEqual([
-      { type: 'device.state', familyId: 'f', deviceId: 'd', keys: ['lastlocation', 'batteryp', 'webblock'] },
-      stored('2026-01-01', '2026-01-03', ['lastlocation', 'batteryp']),
+      { type: 'device.state', familyId: 'f', deviceId: 'd', status: true },
+      stored('2026-01-01', '2026-01-03'),
     ]);
     await Promise.all([one, two].map(({ bus }) => bus.close()));
   });
@@ -89,7 +88,6 @@ describe('the bus between processes', () => {
       deviceId: madeUpId(device),
       from: point(seconds[0] ?? 0).recordedAt,
       to: point(seconds.at(-1) ?? 0).recordedAt,
-      keys: [],
       fresh: { seenAt: point(100).recordedAt, points: seconds.map(point) },
     });
     for (const seconds of [[7, 9], [8]]) one.bus.publish(stored('few', seconds));

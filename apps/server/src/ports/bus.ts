@@ -30,8 +30,6 @@ const chunks = (ids: readonly string[]): { sessionIds: string[] }[] =>
 interface PositionsStored extends OfDevice {
   from: string;
   to: string;
-  /** Realtime keys that changed with them. */
-  keys: string[];
   /** What is new, oldest first, so that no one has to read it; absent when it is much, or when some are gone. */
   fresh?: FreshPositions | undefined;
 }
@@ -53,18 +51,21 @@ const mergeFresh = (
     : undefined;
 
 const EVENTS = {
-  /** Battery, fix, last seen, connection or realtime values of a device changed. `keys`: realtime keys that changed. */
-  'device.state': kind<OfDevice & { keys: string[] }>({
+  /** Battery, permissions, last seen or connection of a device changed. `status`: not only the last two. */
+  'device.state': kind<OfDevice & { status: boolean }>({
     ...oncePerDevice,
-    merge: (known, event) => ({ keys: [...new Set([...known.keys, ...event.keys])] }),
+    merge: (known, event) => ({ status: known.status || event.status }),
   }),
+  /** The device has something new to read (`core/device-signals.ts`). */
+  'device.signal': kind<OfDevice>(oncePerDevice),
+  /** The device wrote values of its own into the realtime database. */
+  'device.values': kind<OfDevice>(oncePerDevice),
   /** Positions between two fix times (RFC 3339) are new, or gone. */
   'positions.stored': kind<PositionsStored>({
     ...oncePerDevice,
     merge: (known, event) => ({
       from: known.from < event.from ? known.from : event.from,
       to: known.to > event.to ? known.to : event.to,
-      keys: [...new Set([...known.keys, ...event.keys])],
       fresh: mergeFresh(known.fresh, event.fresh),
     }),
   }),

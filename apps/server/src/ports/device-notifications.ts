@@ -20,6 +20,3 @@ export interface DevicePushes {
   /** The same for every device of the family. */
   tellAll(tx: Tx, familyId: FamilyId, news: DeviceNews): Promise<void>;
 }
-
-/** Notifies no device, where a part of the system runs alone. */
-export const NO_DEVICE_PUSHES: DevicePushes = { tell: async () => undefined, tellAll: async () => undefined };

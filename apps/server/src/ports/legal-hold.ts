@@ -1,6 +1,7 @@
 /** A family of which the operator keeps everything: nothing of it is deleted, by hand or by age. */
 import { AppError } from '@kinward/contract/errors.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS } from '../platform/database/shards.ts';
 import type { Db, DbOrTx } from '../platform/tx.ts';
 
 export const isOnLegalHold = async (db: DbOrTx, familyId: FamilyId): Promise<boolean> =>
@@ -18,6 +19,7 @@ export const anyLegalHold = async (db: DbOrTx): Promise<boolean> =>
     .select('id')
     .where('legal_hold_at', 'is not', null)
     .limit(1)
+    .modifyEnd(ALL_SHARDS)
     .executeTakeFirst()) !== undefined;
 
 /** @throws AppError FAMILY_ON_LEGAL_HOLD */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
 import css from './FullPage.module.css';
 
 interface FullPageProps {
@@ -16,10 +17,10 @@ export function FullPage({ art, title, text, inside = false, children }: FullPag
   const Tag = inside ? 'div' : 'main';
   return (
     <Tag className={css.page} tabIndex={inside ? undefined : -1}>
-      <div className={css.in}>
+      <div className={cx('stack hug g3', 'short')}>
         {art}
         <h1>{title}</h1>
-        <p className={css.text}>{text}</p>
+        <p className="ink-2 mb2">{text}</p>
         {children}
       </div>
     </Tag>

@@ -1,5 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { cx } from '../ui/cx.ts';
 import css from './OfflineNotice.module.css';
 import { appTexts } from './messages.ts';
 
@@ -22,7 +23,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className={css.notification}>
+        <p className={cx('row middle g2 small-strong soft-warn', css.notice)}>
           <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
           {appTexts.offline}
         </p>

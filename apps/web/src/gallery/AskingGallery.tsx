@@ -10,7 +10,6 @@ import { Menu } from '../ui/Menu.tsx';
 import { PasswordDialog } from '../entities/session/PasswordDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { ToastBody } from '../ui/Toast.tsx';
-import css from './gallery.module.css';
 
 type Asked = 'none' | 'dialog' | 'confirm' | 'password' | 'panel';
 
@@ -22,7 +21,7 @@ export function AskingGallery() {
     <>
       <Card>
         <h3>Dialogs</h3>
-        <div className={css.flow}>
+        <div className="cluster g3">
           <Button tone="soft" onClick={() => setAsked('dialog')}>
             Dialog
           </Button>
@@ -90,10 +89,10 @@ export function AskingGallery() {
       </Card>
       <Card>
         <h3>Toasts</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <ToastBody message={{ id: 0, kind: 'success', text: 'Created Successful' }} />
           <ToastBody message={{ id: 0, kind: 'error', text: 'Package has expired' }} />
-          <div className={css.flow}>
+          <div className="cluster g3">
             <Button tone="line" size="small" onClick={() => toast.success('Created Successful')}>
               Success
             </Button>

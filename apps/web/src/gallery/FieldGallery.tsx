@@ -13,7 +13,6 @@ import { Select } from '../ui/Select.tsx';
 import { Slider } from '../ui/Slider.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import css from './gallery.module.css';
 
 /** What a parent presses and fills. */
 export function FieldGallery() {
@@ -25,7 +24,7 @@ export function FieldGallery() {
     <>
       <Card>
         <h3>Buttons</h3>
-        <div className={css.flow}>
+        <div className="cluster g3">
           <Button>Locate now</Button>
           <Button tone="soft">Open map</Button>
           <Button tone="line">Cancel</Button>
@@ -45,7 +44,7 @@ export function FieldGallery() {
       </Card>
       <Card>
         <h3>Fields</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <TextField label="Fence Name" defaultValue="School" help="Shown on the map" />
           <TextField label="First name" defaultValue="Th3o" error="Only alphabets are allowed" />
           <Select
@@ -61,7 +60,7 @@ export function FieldGallery() {
       </Card>
       <Card>
         <h3>Password, phone</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <PasswordField
             label="Password"
             value={password}
@@ -75,7 +74,7 @@ export function FieldGallery() {
       </Card>
       <Card>
         <h3>Toggle, switch, one-time code</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <Segmented
             label="List"
             value={action}
@@ -95,7 +94,7 @@ export function FieldGallery() {
               },
             ]}
           />
-          <div className={css.flow}>
+          <div className="cluster g3">
             <Switch label="On" defaultChecked />
             <Switch label="Off" />
           </div>

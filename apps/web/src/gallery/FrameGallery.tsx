@@ -19,7 +19,7 @@ export function FrameGallery() {
     <>
       <Card>
         <h3>Loading</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <SkeletonRow label="Loading the devices" />
           <Spinner />
         </div>
@@ -30,7 +30,7 @@ export function FrameGallery() {
       </Card>
       <Card>
         <h3>Logo, breadcrumbs</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <Logo title="Kinward" />
           <Logo mark height={32} title="Kinward" />
           <Breadcrumbs

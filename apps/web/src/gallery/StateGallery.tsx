@@ -7,7 +7,6 @@ import { Receipt } from '../ui/Receipt.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Steps } from '../ui/Steps.tsx';
-import css from './gallery.module.css';
 
 /** What a device and a child look like in each state. */
 export function StateGallery() {
@@ -15,7 +14,7 @@ export function StateGallery() {
     <>
       <Card>
         <h3>Age ring and badge</h3>
-        <div className={css.flow}>
+        <div className="cluster g3">
           <Avatar name="Theo" colour={1} size={76} ageMinutes={2} />
           <Avatar name="Mia" colour={2} size={76} ageMinutes={24} />
           <Avatar name="Juno" colour={3} size={76} ageMinutes={45} />
@@ -23,11 +22,11 @@ export function StateGallery() {
           <Avatar name="Ada" colour={5} size={76} ring />
           <Avatar name="Nora Hale" colour={4} size={52} initials />
         </div>
-        <p className={css.note}>Full = just now. Empties over 60 min. Dashed = silent.</p>
+        <p className="tiny ink-2 mt3">Full = just now. Empties over 60 min. Dashed = silent.</p>
       </Card>
       <Card>
         <h3>Device state</h3>
-        <div className={css.flow}>
+        <div className="cluster g3">
           <StateChip state="live">Realtime</StateChip>
           <StateChip state="recent">12 min ago</StateChip>
           <StateChip state="silent">Silent 3 h</StateChip>
@@ -40,7 +39,7 @@ export function StateGallery() {
       </Card>
       <Card>
         <h3>Battery</h3>
-        <div className={css.flow}>
+        <div className="cluster g3">
           <Battery percent={100} />
           <Battery percent={54} />
           <Battery percent={62} charging />
@@ -52,9 +51,9 @@ export function StateGallery() {
       </Card>
       <Card>
         <h3>Pairing code</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <PairingCode code="K7QM-2WXD" />
-          <div className={css.flow}>
+          <div className="cluster g3">
             <Spinner />
             Waiting for the phone.
           </div>
@@ -78,7 +77,7 @@ export function StateGallery() {
       </Card>
       <Card>
         <h3>Receipts</h3>
-        <div className={css.stack}>
+        <div className="stack g4">
           <Receipt arrived>On Theo’s phone since 14:02</Receipt>
           <Receipt arrived={false}>Sent 14:32. Waiting for the phone.</Receipt>
         </div>

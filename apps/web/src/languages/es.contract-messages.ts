@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'There is nothing here.': 'Aquí no hay nada.',
   'An account with this email or phone already exists. Log in instead.':
     'Ya existe una cuenta con este correo o teléfono. Inicia sesión.',
-  'Somebody changed this in the meantime. Load it again.':
+  'Someone changed this in the meantime. Load it again.':
     'Alguien lo ha cambiado mientras tanto. Vuelve a cargarlo.',
   'This device has as many blocked entries as it can have. Allow some of them first.':
     'Este dispositivo ya tiene todos los bloqueos que admite. Permite antes algunos.',
@@ -90,7 +90,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'At most 72 hours; it can be begun again': 'Como mucho 72 horas; se puede empezar otra vez',
   'Choose position or usage': 'Elige position o usage',
   'Say true or false': 'Di true o false',
-  'This was answered already, or nobody answered in time.': 'Ya se respondió, o nadie respondió a tiempo.',
+  'This was answered already, or no one answered in time.': 'Ya se respondió, o nadie respondió a tiempo.',
   'This device has as many exceptions as it can have. Take one back first.':
     'Este dispositivo ya tiene todas las excepciones que admite. Retira una primero.',
   'This child has as many budgets as it can have. Delete one first.':
@@ -144,9 +144,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'En esta instalación el plan lo cambia quien la administra, no la familia.',
   'This invitation is for another email address or phone number.':
     'Esta invitación es para otro correo o teléfono.',
-  'Whoever has this address does not want to be invited.':
+  'The person with this address does not want to be invited.':
     'Quien tiene esta dirección no quiere recibir invitaciones.',
-  'Whoever runs this installation has stopped all deleting in this family. Ask them about it.':
+  'The operator of this installation has stopped all deleting in this family. Ask them about it.':
     'Quien lleva esta instalación ha detenido todo borrado en esta familia. Pregúntale por ello.',
   'This is not the email of your account.': 'Este no es el correo de tu cuenta.',
   'Only the owner of the family can do this.': 'Esto solo lo puede hacer quien es titular de la familia.',
@@ -168,7 +168,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This email or phone belongs to another account. Nothing was changed.':
     'Este correo o teléfono pertenece a otra cuenta. No se ha cambiado nada.',
   'The upload was cut off. Choose the picture again.': 'La subida se ha cortado. Elige la foto otra vez.',
-  'Whoever runs this installation has named nobody who takes such reports.':
+  'The operator of this installation has named no one who takes such reports.':
     'Quien lleva esta instalación no ha nombrado a nadie que reciba estas denuncias.',
   'This is not the report that was shown. Open it again and read it before you send it.':
     'Esta no es la denuncia que se mostró. Ábrela otra vez y léela antes de enviarla.',

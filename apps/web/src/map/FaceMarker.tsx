@@ -48,10 +48,8 @@ export function FaceMarker(props: FaceMarkerProps) {
     <>
       {live && chosen && <span className={css.pulse} />}
       <span
-        className={cx(
-          css.dot,
-          past !== undefined && !silent ? cx(css.then, css[`kid${colour}`]) : !live && css.hollow,
-        )}
+        className={cx(css.dot, past !== undefined && !silent ? css.then : !live && css.hollow)}
+        data-kid={colour}
       />
       <span className={css.tip} />
       <span className={css.bubble}>

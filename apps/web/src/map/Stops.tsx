@@ -29,7 +29,8 @@ export function Stops({ stops, current, colour }: StopsProps) {
       atOnce
     >
       <div
-        className={cx(css.stop, css[`kid${colour}`], stop.number === current && css.current)}
+        className={cx(css.stop, stop.number === current && css.current)}
+        data-kid={colour}
         role="img"
         aria-label={stop.label}
       >

@@ -15,7 +15,11 @@ const letterOf = (name: string): string => {
 /** An app's first letter on a soft colour, in place of a brand's mark. Its name is beside it. */
 export function AppTile({ appId, name, small = false }: { appId: string; name: string; small?: boolean }) {
   return (
-    <span className={cx(css.tile, small && css.small)} data-colour={colourOf(appId)} aria-hidden="true">
+    <span
+      className={cx('tile soft-kid', css.tile, small && css.small)}
+      data-kid={colourOf(appId)}
+      aria-hidden="true"
+    >
       {letterOf(name)}
     </span>
   );

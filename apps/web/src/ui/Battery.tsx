@@ -52,7 +52,7 @@ export function Battery({ percent, charging = false, asOf }: BatteryProps) {
       <span className="num" aria-hidden="true">
         {rounded} %
       </span>
-      {asOf !== undefined && <small className={css.asOf}>{asOf}</small>}
+      {asOf !== undefined && <small className="tiny">{asOf}</small>}
     </span>
   );
 }

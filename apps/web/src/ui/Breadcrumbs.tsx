@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { cx } from './cx.ts';
 import css from './Breadcrumbs.module.css';
 import { uiTexts } from './messages.ts';
 
@@ -27,7 +28,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         ))}
       </ol>
       {back?.to !== undefined && (
-        <Link to={back.to} className={css.back}>
+        <Link to={back.to} className={cx('small ink-2', css.back)}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
           {back.label}
         </Link>

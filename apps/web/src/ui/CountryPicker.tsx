@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type * as Phones from '../lib/phone.ts';
+import { cx } from './cx.ts';
 import css from './PhoneField.module.css';
 import { uiTexts } from './messages.ts';
 
@@ -53,7 +54,7 @@ export default function CountryPicker({ library, country, onPick }: CountryPicke
               {(entry: Country) => (
                 <Combobox.Item key={entry.value} value={entry} className={css.item}>
                   {entry.label}
-                  <span className={css.code}>{entry.calling}</span>
+                  <span className={cx('ink-2 num push', css.code)}>{entry.calling}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>

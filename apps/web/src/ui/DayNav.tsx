@@ -4,6 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { longDay, shiftDay, shortDay, type Day } from '../lib/time/day.ts';
+import { cx } from './cx.ts';
 import css from './DayNav.module.css';
 
 const Calendar = lazy(() => import('./Calendar.tsx'));
@@ -22,7 +23,7 @@ interface DayNavProps {
 export function DayNav({ texts: t, day, today, first, onChange }: DayNavProps) {
   const [choosing, setChoosing] = useState(false);
   return (
-    <div className={css.dayNav}>
+    <div className={cx('row', css.dayNav)}>
       <IconButton
         label={t.dayBefore}
         tip="none"

@@ -45,8 +45,10 @@ export function Dialog({
         <Part.Popup className={css.dialog} initialFocus={initialFocus} finalFocus={finalFocus}>
           <div className={css.grab} aria-hidden="true" />
           <Part.Title className={cx(css.title, !alert && css.besideCross)}>{title}</Part.Title>
-          <div className={css.body}>{children}</div>
-          {actions !== undefined && <div className={css.actions}>{actions}</div>}
+          <div className={cx('ink', css.body)}>{children}</div>
+          {actions !== undefined && (
+            <div className={cx('row stretch wraps g3 mt6', css.actions)}>{actions}</div>
+          )}
           {!alert && (
             <div className={css.cross}>
               <Part.Close

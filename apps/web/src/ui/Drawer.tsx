@@ -26,12 +26,12 @@ export function Drawer({ open, onClose, label, kind, children }: DrawerProps) {
       <Base.Portal>
         <Base.Backdrop className={css.scrim} />
         <Base.Popup className={cx(css.drawer, css[kind])}>
-          <div className={css.head}>
+          <div className={cx('row keep', css.head)}>
             {kind === 'menu' && <Logo />}
             <Base.Title className={kind === 'menu' ? 'vh' : css.title}>{label}</Base.Title>
             <Base.Close
               render={
-                <IconButton label={uiTexts.close} tip="none" className={css.cross}>
+                <IconButton label={uiTexts.close} tip="none" className="push">
                   <IconX size={22} stroke={1.75} />
                 </IconButton>
               }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Art, type ArtName } from './art.tsx';
-import css from './EmptyState.module.css';
 
 interface EmptyStateProps {
   art: ArtName;
@@ -14,11 +13,11 @@ interface EmptyStateProps {
 /** Nothing here yet: a small drawing, a sentence, one thing to do. */
 export function EmptyState({ art, title, children, action }: EmptyStateProps) {
   return (
-    <div className={css.empty}>
-      <Art name={art} className={css.art} />
-      <div className={css.words}>
+    <div className="stack hug g4">
+      <Art name={art} className="art" />
+      <div className="stack g1">
         <h2>{title}</h2>
-        {children !== undefined && <div className={css.more}>{children}</div>}
+        {children !== undefined && <div className="ink-2 measure">{children}</div>}
       </div>
       {action}
     </div>

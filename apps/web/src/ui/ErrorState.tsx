@@ -1,6 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { Button } from './Button.tsx';
-import css from './ErrorState.module.css';
 import { uiTexts } from './messages.ts';
 
 interface ErrorStateProps {
@@ -16,7 +15,7 @@ interface ErrorStateProps {
 export function ErrorState({ message, since, onRetry, waiting }: ErrorStateProps) {
   const words = message ?? (since === undefined ? uiTexts.unreachable : uiTexts.unreachableSince(since));
   return (
-    <div className={css.error} role="alert">
+    <div className="stack hug g3 small ink-2" role="alert">
       <p>{words}</p>
       {onRetry !== undefined && (
         <Button

@@ -25,7 +25,7 @@ export function Field({ label, help, error, aside, className, children }: FieldP
   return (
     <div className={cx(css.field, className)}>
       <div className={css.head}>
-        <label className={css.label} htmlFor={id}>
+        <label className="block small-strong" htmlFor={id}>
           {label}
         </label>
         {aside}
@@ -44,14 +44,14 @@ export function Field({ label, help, error, aside, className, children }: FieldP
 export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
   if (error !== undefined)
     return (
-      <p className={css.error} id={id} role="alert">
+      <p className={cx('row top g2 tiny forbidden', css.error)} id={id} role="alert">
         <IconAlertCircleFilled size={16} aria-hidden="true" />
         {inLanguage(error)}
       </p>
     );
   if (help === undefined || help === null) return null;
   return (
-    <div className={css.help} id={id}>
+    <div className="tiny ink-2 mt2" id={id}>
       {help}
     </div>
   );
@@ -67,5 +67,5 @@ export function FieldBox({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return <div className={cx(css.box, invalid && css.bad, className)}>{children}</div>;
+  return <div className={cx('row g3', css.box, invalid && css.bad, className)}>{children}</div>;
 }

@@ -31,7 +31,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       {...rest}
-      className={cx(css.button, raised && css.raised, className)}
+      className={cx('ink-2 keep', css.button, raised && css.raised, className)}
     >
       {children}
       {count > 0 && <span className={css.count}>{count > 99 ? '99+' : count}</span>}

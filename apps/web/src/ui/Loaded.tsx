@@ -42,8 +42,8 @@ interface LoadingRowsProps {
 }
 
 /** As many rows as what comes usually has. */
-const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
-  <div className={css.rows}>
+export const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
+  <div className="stack g5">
     {Array.from({ length: rows }, (_, row) => (
       <SkeletonRow key={row} label={label} />
     ))}
@@ -56,7 +56,9 @@ interface LoadedProps<T> {
   loading: string;
   /** How many placeholder rows show what is awaited; 1 unless named. */
   rows?: number;
-  /** Inside a card or a dialog already: the rows need no card of their own. */
+  /** What stands for it while it loads, where rows do not look like it. */
+  shape?: ReactNode;
+  /** Inside a card or a dialog already: neither rows nor what is said of nothing need a card of their own. */
   bare?: boolean;
   /** The page's title while nothing has been read, when its heading names what was read. */
   title?: string;
@@ -69,7 +71,7 @@ interface LoadedProps<T> {
 }
 
 /** Shows what a query has read, or why it has not. */
-export function Loaded<T>({ query, title, children, explain, ...rest }: LoadedProps<T>) {
+export function Loaded<T>({ query, title, children, explain, shape, ...rest }: LoadedProps<T>) {
   const { renderHead, renderEmpty, ...waiting } = rest;
   const { data, error } = query;
   const failure = error !== null && (
@@ -81,7 +83,7 @@ export function Loaded<T>({ query, title, children, explain, ...rest }: LoadedPr
     return (
       <>
         {title !== undefined && <PageHead title={title} />}
-        {failure || <Awaited {...waiting} />}
+        {failure || shape || <Awaited {...waiting} />}
       </>
     );
   const nothing = renderEmpty?.(data);
@@ -89,7 +91,7 @@ export function Loaded<T>({ query, title, children, explain, ...rest }: LoadedPr
     <>
       {renderHead?.(data)}
       {failure}
-      {nothing ? <Card>{nothing}</Card> : children(data)}
+      {nothing ? rest.bare ? nothing : <Card>{nothing}</Card> : children(data)}
     </>
   );
 }

@@ -14,9 +14,9 @@ export function LogRow({
   children: ReactNode;
 }) {
   return (
-    <li className={css.row}>
+    <li className={cx('row g4', css.row)}>
       {tile}
-      <div className={css.what}>{children}</div>
+      <div className={cx('stack grow', css.what)}>{children}</div>
       {action}
     </li>
   );
@@ -25,13 +25,15 @@ export function LogRow({
 /** A sign in a tile. `meaning` colours it, never alone: the words beside it say the same. */
 export function SignTile({ meaning, children }: { meaning?: 'warn' | undefined; children: ReactNode }) {
   return (
-    <span className={cx(css.sign, meaning === 'warn' && css.warn)} aria-hidden="true">
+    <span className={cx('tile', meaning === 'warn' && 'soft-warn')} aria-hidden="true">
       {children}
     </span>
   );
 }
 
 interface BlockSwitchProps {
+  /** Of what is blocked unless the list is of what is: those show the same sign in either state. */
+  icon?: ReactNode;
   blocked: boolean;
   /** What the button shows. */
   children: ReactNode;
@@ -41,10 +43,12 @@ interface BlockSwitchProps {
 }
 
 /** Says whether something is blocked, and changes it. */
-export function BlockSwitch({ blocked, children, label, onClick }: BlockSwitchProps) {
+export function BlockSwitch({ icon, blocked, children, label, onClick }: BlockSwitchProps) {
   return (
     <button type="button" className={cx(css.gate, blocked && css.no)} aria-label={label} onClick={onClick}>
-      <IconBan size={18} stroke={1.75} aria-hidden="true" />
+      {icon ?? (
+        <IconBan size={18} stroke={1.75} className={blocked ? undefined : 'ink-3'} aria-hidden="true" />
+      )}
       {children}
     </button>
   );

@@ -32,17 +32,17 @@ const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'a
 export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
   const Icon = ICONS[notification.callType];
   return (
-    <span className={css.line}>
+    <span className="row stretch g3 shrink">
       <span className={cx(css.sign, notification.callType === 'Emergency' && css.urgent)}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
-      <span className={css.words}>
-        <span className={css.title}>
+      <span className="stack shrink breaks">
+        <span className={cx('row g2 strong', 'ink')}>
           {notification.title}
           {unread && <span className={css.lamp} role="img" aria-label={uiTexts.unread} />}
         </span>
-        <span className={css.message}>{notification.message}</span>
-        <time className={css.time} dateTime={notification.createdAt}>
+        <span className="small ink-2">{notification.message}</span>
+        <time className="tiny ink-3 num" dateTime={notification.createdAt}>
           {notificationDate(notification.createdAt)}
         </time>
       </span>

@@ -17,7 +17,7 @@ export function PageHead({ title, says = false, subtitle, children }: PageHeadPr
     <header className={css.head}>
       <div className={css.words}>
         <h1 className={cx(says && css.says)}>{title}</h1>
-        {subtitle !== undefined && <p className={css.subtitle}>{subtitle}</p>}
+        {subtitle !== undefined && <p className="ink-2 measure pretty mt2">{subtitle}</p>}
       </div>
       {children}
     </header>

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts';
 import css from './PairingCode.module.css';
 import { uiTexts } from './messages.ts';
 
@@ -5,7 +6,7 @@ import { uiTexts } from './messages.ts';
 export function PairingCode({ code }: { code: string }) {
   const [left = '', right = ''] = code.includes('-') ? code.split('-') : [code.slice(0, 4), code.slice(4)];
   return (
-    <p className={css.code}>
+    <p className={cx('row middle g2', css.code)}>
       <span className="vh">{`${uiTexts.pairingCode}: ${left.split('').join(' ')}, ${right.split('').join(' ')}`}</span>
       <span aria-hidden="true" className={css.half}>
         {left}

@@ -17,7 +17,7 @@ export function PasswordStrength({
   const score = passwordStrength(password, context);
   const words = password === '' ? uiTexts.passwordHint : uiTexts.strength[score];
   return (
-    <span className={css.meter}>
+    <span className="stack g2">
       <span className={cx(css.bars, css[`s${password === '' ? 0 : score + 1}`])} aria-hidden="true">
         <i />
         <i />

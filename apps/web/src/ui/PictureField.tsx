@@ -5,6 +5,7 @@ import { Avatar, type KidColour } from './Avatar.tsx';
 import { FieldNote } from './Field.tsx';
 import { PICTURE_KINDS, pictureFault } from './picture-fault.ts';
 import { pictureTexts as t } from './picture-messages.ts';
+import { cx } from './cx.ts';
 import css from './PictureField.module.css';
 
 interface PictureFieldProps {
@@ -50,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
           aria-describedby={`${id}-note`}
           onChange={(event) => choose(event.target.files?.[0])}
         />
-        <label htmlFor={id} className={css.label}>
+        <label htmlFor={id} className={cx('small-strong self-start soft-primary', css.label)}>
           <IconPhoto size={19} stroke={1.75} aria-hidden="true" />
           {preview === undefined && stored === undefined ? t.choosePicture : t.changePicture}
         </label>

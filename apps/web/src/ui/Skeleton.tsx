@@ -17,7 +17,7 @@ export function SkeletonRow({ label }: { label: string }) {
   return (
     <div className={css.row} role="status" aria-label={label}>
       <Skeleton shape="disc" />
-      <div className={css.lines}>
+      <div className="stack g2">
         <Skeleton shape="short" />
         <Skeleton />
       </div>

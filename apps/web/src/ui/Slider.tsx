@@ -1,4 +1,5 @@
 import { RangeInput, type RangeInputProps } from './RangeInput.tsx';
+import { cx } from './cx.ts';
 import css from './Slider.module.css';
 
 interface SliderProps extends Omit<RangeInputProps, 'tint' | 'className' | 'ref' | 'aria-valuetext'> {
@@ -9,7 +10,7 @@ interface SliderProps extends Omit<RangeInputProps, 'tint' | 'className' | 'ref'
 /** A number between two ends; arrow keys move it by its step. */
 export function Slider({ value, valueText, onChange, ...input }: SliderProps) {
   return (
-    <span className={css.row}>
+    <span className={cx('row g4', css.row)}>
       <RangeInput
         {...input}
         className={css.slider}

@@ -36,6 +36,17 @@ const SHAPES: Record<ChipState, ReactNode> = {
   plain: null,
 };
 
+const GROUNDS: Record<ChipState, string> = {
+  live: 'soft-live',
+  recent: 'soft-live',
+  silent: 'soft-offline',
+  warn: 'soft-warn',
+  waiting: 'soft-warn',
+  allowed: 'soft-allowed',
+  forbidden: 'soft-forbidden',
+  plain: 'soft-plain',
+};
+
 /** A state in a word or two: "Live", "12 min ago", "Silent 3 h", "Battery low", "Waiting for code". */
 export function StateChip({
   state,
@@ -47,7 +58,7 @@ export function StateChip({
   className?: string;
 }) {
   return (
-    <span className={cx(css.chip, css[state], className)}>
+    <span className={cx(css.chip, GROUNDS[state], state === 'plain' && css.plain, className)}>
       {SHAPES[state]}
       {children}
     </span>

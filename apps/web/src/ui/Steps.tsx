@@ -13,7 +13,7 @@ export interface Step {
 /** Where a question to a device is on its way, such as Locate now. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
-    <ol className={css.steps} aria-label={label}>
+    <ol className="stack" aria-label={label}>
       {steps.map((step) => (
         <li
           key={step.label}
@@ -25,7 +25,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
             {step.state === 'now' && <Spinner className={css.spin} />}
           </span>
           <span>{step.label}</span>
-          {step.time !== undefined && <span className={css.time}>{step.time}</span>}
+          {step.time !== undefined && <span className="tiny ink-3 num">{step.time}</span>}
         </li>
       ))}
     </ol>

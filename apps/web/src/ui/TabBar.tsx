@@ -24,14 +24,14 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
           </>
         );
         return tab.to === undefined ? (
-          <button key={tab.label} type="button" className={css.tab} onClick={tab.onSelect}>
+          <button key={tab.label} type="button" className={cx('tiny ink-2', css.tab)} onClick={tab.onSelect}>
             {inside}
           </button>
         ) : (
           <Link
             key={tab.label}
             to={tab.to}
-            className={cx(css.tab)}
+            className={cx('tiny ink-2', css.tab)}
             aria-current={tab.current ? 'page' : undefined}
           >
             {inside}

@@ -34,7 +34,7 @@ export function ToastBody({ message, onHold }: { message: ToastMessage; onHold?:
       onBlur={() => onHold?.(false)}
     >
       <Icon size={22} stroke={1.75} className={css.icon} aria-hidden="true" />
-      <span className={css.text}>{message.text}</span>
+      <span className="grow breaks">{message.text}</span>
       {action !== undefined && (
         <button
           type="button"

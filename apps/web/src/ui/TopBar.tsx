@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from './Logo.tsx';
+import { cx } from './cx.ts';
 import css from './TopBar.module.css';
 
 interface TopBarProps {
@@ -14,7 +15,7 @@ interface TopBarProps {
 /** 60 high, the ground's colour, no line, sticky. */
 export function TopBar({ start, home, end }: TopBarProps) {
   return (
-    <header className={css.bar}>
+    <header className={cx('row g1', css.bar)}>
       {start}
       <Link to={home.to} className={css.brand} aria-label={home.label}>
         <Logo />

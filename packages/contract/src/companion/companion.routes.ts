@@ -58,7 +58,7 @@ export const showReport = defineRoute({
   slice,
   method: 'GET',
   path: '/device/report',
-  audience: 'holder',
+  audience: 'former-device',
   summary:
     "For the device user, until 30 days after the pairing ended: a preview of the abuse report that would be sent to the operator's contact (ABUSE_CONTACT).",
   reply: S.ReportShown,
@@ -70,7 +70,7 @@ export const stopAndReport = defineRoute({
   slice,
   method: 'POST',
   path: '/device/report',
-  audience: 'holder',
+  audience: 'former-device',
   summary:
     'Ends the sharing as `POST /device/stop` does, if it has not ended, and sends the abuse report as previewed, once per pairing. No one in the family learns of the report. Idempotent.',
   body: S.ReportBody,
@@ -83,7 +83,7 @@ export const fetchRecord = defineRoute({
   slice,
   method: 'POST',
   path: '/device/record',
-  audience: 'holder',
+  audience: 'former-device',
   kind: 'raw',
   summary:
     'For the device user, until 30 days after the pairing ended: a ZIP archive of what was recorded in this pairing, the access log and who had access (JSON, CSV and a readable page). Streamed; three a day.',

@@ -1,6 +1,7 @@
 import { defineRoute } from '../route.ts';
 import { deviceId } from '../ids.ts';
 import { z } from '../schema.ts';
+import { DeviceEventsQuery } from './device-signals.ts';
 import * as S from './devices.schemas.ts';
 
 const slice = 'devices';
@@ -118,6 +119,7 @@ export const deviceEvents = defineRoute({
   audience: 'device',
   kind: 'stream',
   summary:
-    'Server-sent events for the device: getlocation, webblock, appblock, callblock, timeschedule, unpaired.',
+    'Server-sent events for the device: getlocation, webblock, appblock, callblock, timeschedule, unpaired. With `kinds` the data of each says what is new.',
+  query: DeviceEventsQuery,
   errors: ['TOO_MANY_STREAMS'],
 });

@@ -14,17 +14,17 @@ const codes: Of<`account.${'register' | 'reset' | 'login-code' | 'change'}-${'ma
     body:
       `${code} is your code for this email address. It works for 10 minutes.\n\n` +
       `${firstName}, you are registering with this address and the phone ${phone}. ` +
-      `If that is not your phone, do not enter the code: somebody else is using your address.${SIGNATURE}`,
+      `If that is not your phone, do not enter the code: someone else is using your address.${SIGNATURE}`,
   }),
   'account.register-sms': ({ code }) => ({
     title: 'Kinward code',
-    body: `${code} is your Kinward code for this phone. It works for 10 minutes. Tell it to nobody.`,
+    body: `${code} is your Kinward code for this phone. It works for 10 minutes. Tell it to no one.`,
   }),
   'account.reset-mail': ({ code }) => ({
     title: 'A new password for Kinward',
     body:
       `${code} is your code for a new password. It works for 10 minutes.\n\n` +
-      `If you did not ask for it, you need do nothing: your password stays as it is. Tell this code to nobody.${SIGNATURE}`,
+      `If you did not ask for it, you need do nothing: your password stays as it is. Tell this code to no one.${SIGNATURE}`,
   }),
   'account.reset-sms': ({ code }) => ({
     title: 'Kinward code',
@@ -34,12 +34,12 @@ const codes: Of<`account.${'register' | 'reset' | 'login-code' | 'change'}-${'ma
     title: 'Your code to log in to Kinward',
     body:
       `${code} is your code to log in. It works for 10 minutes.\n\n` +
-      `For some days this installation asks everybody for a code besides the password, because whoever runs it is looking into something. ` +
-      `If you did not log in just now, somebody knows your password: choose "Forgot password" on the login page. Tell this code to nobody.${SIGNATURE}`,
+      `For some days this installation asks everyone for a code besides the password, because its operator is looking into something. ` +
+      `If you did not log in just now, someone knows your password: choose "Forgot password" on the login page. Tell this code to no one.${SIGNATURE}`,
   }),
   'account.login-code-sms': ({ code }) => ({
     title: 'Kinward code',
-    body: `${code} is your code to log in to Kinward. Not you? Somebody knows your password: choose another with "Forgot password". Tell the code to nobody.`,
+    body: `${code} is your code to log in to Kinward. Not you? Someone knows your password: choose another with "Forgot password". Tell the code to no one.`,
   }),
   'account.change-mail': ({ code }) => ({
     title: 'Confirm the change of your Kinward profile',
@@ -49,7 +49,7 @@ const codes: Of<`account.${'register' | 'reset' | 'login-code' | 'change'}-${'ma
   }),
   'account.change-sms': ({ code }) => ({
     title: 'Kinward code',
-    body: `${code} is your code to change your Kinward profile. It works for 10 minutes. If you did not ask for it, tell it to nobody.`,
+    body: `${code} is your code to change your Kinward profile. It works for 10 minutes. If you did not ask for it, tell it to no one.`,
   }),
 };
 
@@ -58,7 +58,7 @@ const logins: Of<`account.${'password-changed' | 'new-login'}-${'mail' | 'sms'}`
     title: 'Your Kinward password was changed',
     body:
       `Your password was changed on ${moment(at)}. All other browsers are signed out.\n\n` +
-      `If this was not you, open this page within 7 days. It signs everybody out, and then you choose a new password:\n${undo}${SIGNATURE}`,
+      `If this was not you, open this page within 7 days. It signs everyone out, and then you choose a new password:\n${undo}${SIGNATURE}`,
   }),
   'account.password-changed-sms': ({ at }, { moment }) => ({
     title: 'Kinward password changed',
@@ -71,7 +71,7 @@ const logins: Of<`account.${'password-changed' | 'new-login'}-${'mail' | 'sms'}`
       (signedOut === null
         ? ''
         : `Ten browsers can be signed in at once, so the oldest one (${signedOut}) was signed out.\n\n`) +
-      `If this was you, all is well. If not, open this page within 7 days. It signs everybody out, and then you choose a new password:\n${undo}${SIGNATURE}`,
+      `If this was you, all is well. If not, open this page within 7 days. It signs everyone out, and then you choose a new password:\n${undo}${SIGNATURE}`,
   }),
   'account.new-login-sms': ({ browser, at }, { moment }) => ({
     title: 'New login to Kinward',
@@ -84,7 +84,7 @@ const addresses: Of<`account.${'address-moved' | 'new-address' | 'undone' | 'end
     title: 'Your Kinward account was changed',
     body:
       `The ${moved({ email, phone })} changed on ${moment(at)}. All other browsers are signed out.\n\n` +
-      `If this was you, all is well. If not, open this page within 7 days. It brings the former address back and signs everybody out:\n${undo}${SIGNATURE}`,
+      `If this was you, all is well. If not, open this page within 7 days. It brings the former address back and signs everyone out:\n${undo}${SIGNATURE}`,
   }),
   'account.address-moved-sms': ({ email, phone, undo }) => ({
     title: 'Kinward account changed',
@@ -102,7 +102,7 @@ const addresses: Of<`account.${'address-moved' | 'new-address' | 'undone' | 'end
     title: 'The change of your Kinward account was undone',
     body:
       `On ${moment(at)} your account got back the email and phone number that it had before. Every browser is signed out, and what was added to the second step of your login since then is gone.\n\n` +
-      `Whoever changed it may know your password: choose "Forgot password" on the login page now.${SIGNATURE}`,
+      `The person who changed it may know your password: choose "Forgot password" on the login page now.${SIGNATURE}`,
   }),
   'account.undone-sms': () => ({
     title: 'Kinward change undone',
@@ -111,12 +111,12 @@ const addresses: Of<`account.${'address-moved' | 'new-address' | 'undone' | 'end
   'account.ended-mail': ({ at }, { moment }) => ({
     title: 'Your account has ended',
     body:
-      `Your Kinward account was ended on ${moment(at)}, and what was yours is deleted. This email and your phone can register anew.\n\n` +
-      `If this was not you, write to whoever runs this installation: somebody knew your password.${SIGNATURE}`,
+      `Your Kinward account was ended on ${moment(at)}, and what was yours is deleted. This email and your phone can register again.\n\n` +
+      `If this was not you, write to the operator of this installation: someone knew your password.${SIGNATURE}`,
   }),
   'account.ended-sms': ({ at }, { moment }) => ({
     title: 'Kinward account ended',
-    body: `Your Kinward account was ended on ${moment(at)}. Not you? Write to whoever runs this installation.`,
+    body: `Your Kinward account was ended on ${moment(at)}. Not you? Write to the operator of this installation.`,
   }),
 };
 

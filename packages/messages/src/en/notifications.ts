@@ -42,9 +42,9 @@ type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationP
 
 const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
   'device.paired': (params) => ({
-    title: params.rePaired ? 'Device connected anew' : 'Device connected',
+    title: params.rePaired ? 'Device connected again' : 'Device connected',
     body: params.rePaired
-      ? `${thing(params)} was connected anew: ${modelOf(params)}. What was connected before reports no longer.`
+      ? `${thing(params)} was connected again: ${modelOf(params)}. What was connected before no longer reports.`
       : `${thing(params)} is connected: ${modelOf(params)}.`,
   }),
   'device.removed': (params) => ({
@@ -57,15 +57,15 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
   }),
   'device.code-made': (params) => ({
     title: 'New pairing code',
-    body: `${params.actor} made a new pairing code for ${thing(params)}. Whoever has it can connect a device in its place.`,
+    body: `${params.actor} made a new pairing code for ${thing(params)}. Anyone who has it can connect a device in its place.`,
   }),
   'device.keys-made': (params) => ({
     title: 'New keys for a device',
-    body: `${params.actor} made keys for another app on ${thing(params)}. Whoever has them can report in its place; former keys work no longer.`,
+    body: `${params.actor} made keys for another app on ${thing(params)}. Anyone who has them can report in its place; the former keys no longer work.`,
   }),
   'device.watch-connected': (params) => ({
     title: 'GPS watch connected',
-    body: `${params.actor} connected a GPS watch to ${thing(params)} by its number. Whoever knows the number can report in its place.`,
+    body: `${params.actor} connected a GPS watch to ${thing(params)} by its number. Anyone who knows the number can report in its place.`,
   }),
   'device.page-unread': ({ child, device }) => ({
     title: 'The child’s page is not read',
@@ -184,7 +184,7 @@ export const notifications: CatalogueOf<NotificationParams> = {
   }),
   'consent.adult-declared': (params) => ({
     title: 'Recording stopped: an adult’s device',
-    body: `The holder of ${thing(params)} says that they are an adult. Recording and rules have stopped on it. If a child holds it, talk first; pairing it again with a new code asks anew.`,
+    body: `The person with ${thing(params)} says that they are an adult. Recording and rules have stopped on it. If a child holds it, talk first; pairing it again with a new code asks again.`,
   }),
   'consent.adult-soon': ({ child, day }, { calendarDay }) => ({
     title: 'Recording ends soon',

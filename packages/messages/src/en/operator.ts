@@ -9,7 +9,7 @@ const day = (at: string): string => at.slice(0, 10);
 const utc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 const LOCKDOWN =
-  'If an account was opened by somebody else, "npx kinward lockdown" ends every session and asks for a code at each login: docs/guides/incident.md.';
+  'If an account was opened by someone else, "npx kinward lockdown" ends every session and asks for a code at each login: docs/guides/incident.md.';
 
 const alerts: CatalogueOf<
   Pick<OperatorParams, Exclude<Extract<keyof OperatorParams, `operator.${string}`>, 'operator.contact'>>
@@ -29,13 +29,13 @@ const alerts: CatalogueOf<
     body:
       `Parents reach this installation at ${publicUrl}, but no mail leaves it: codes, invitations and alerts stand in ` +
       'the log of this machine only, this message too.\n\n' +
-      'Set SMTP_URL and MAIL_FROM, and start the server anew.\n\n' +
+      'Set SMTP_URL and MAIL_FROM, and restart the server.\n\n' +
       END,
   }),
   'operator.audit-broken': ({ families }) => ({
     title: 'The audit log of Kinward was changed',
     body:
-      `The hashes of ${families === 1 ? '1 family' : `${families} families`} do not fit together: somebody with access to ` +
+      `The hashes of ${families === 1 ? '1 family' : `${families} families`} do not fit together: someone with access to ` +
       'the database has changed, removed or put in entries, or the disk has.\n\n' +
       'Call "npx kinward audit verify" to see where, keep the database as it is, and read docs/guides/incident.md.\n\n' +
       END,
@@ -43,7 +43,7 @@ const alerts: CatalogueOf<
   'operator.login-flood': ({ refused }) => ({
     title: 'Many logins to Kinward are refused',
     body:
-      `${refused} logins were refused within an hour. Somebody is trying passwords; each account and each address has its ` +
+      `${refused} logins were refused within an hour. Someone is trying passwords; each account and each address has its ` +
       'limit, and parents whose browsers are known still get in.\n\n' +
       `Look into the log for the addresses, and shut them out in front of Kinward. ${LOCKDOWN}\n\n` +
       END,
@@ -51,7 +51,7 @@ const alerts: CatalogueOf<
   'operator.guesses': ({ wrong }) => ({
     title: 'Pairing codes of Kinward are guessed',
     body:
-      `About ${wrong} wrong pairing codes were entered within an hour. When the hour is full, nobody can pair a device ` +
+      `About ${wrong} wrong pairing codes were entered within an hour. When the hour is full, no one can pair a device ` +
       'until it drains; codes cannot be found that way.\n\n' +
       'Look into the log for the addresses, and shut them out in front of Kinward.\n\n' +
       END,
@@ -59,8 +59,8 @@ const alerts: CatalogueOf<
   'operator.sms-costs': ({ sent, most }) => ({
     title: 'Kinward sends many text messages',
     body:
-      `${sent} of the ${most} text messages that this installation sends in an hour are sent. Beyond them nobody gets a code by phone.\n\n` +
-      'If there are not that many parents, somebody lets you pay: set SMS_COUNTRIES to the countries that you need.\n\n' +
+      `${sent} of the ${most} text messages that this installation sends in an hour are sent. Beyond them no one gets a code by phone.\n\n` +
+      'If there are not that many parents, someone lets you pay: set SMS_COUNTRIES to the countries that you need.\n\n' +
       END,
   }),
   'operator.faults': ({ failed, requests }) => ({
@@ -73,7 +73,7 @@ const alerts: CatalogueOf<
 };
 
 const accessLines = ({ accesses, more }: OperatorParams['abuse.report']): string[] => {
-  if (accesses.length === 0) return ['- nobody'];
+  if (accesses.length === 0) return ['- no one'];
   const lines = accesses.map(
     ({ name, what, times, lastAt }) => `- ${name}: ${what}, ${times} times, last ${utc(lastAt)}`,
   );
@@ -96,8 +96,8 @@ export const operator: CatalogueOf<OperatorParams> = {
   'abuse.report': (params) => ({
     title: '',
     body: [
-      'Somebody whose device reports to a family with Kinward asks you for help, and has stopped the sharing on it. ' +
-        'Nobody in the family is told of this report. Please do not answer to the family.',
+      'Someone whose device reports to a family with Kinward asks you for help, and has stopped the sharing on it. ' +
+        'No one in the family is told of this report. Please do not answer to the family.',
       '',
       ...(params.publicUrl === null ? [] : [`Installation: ${params.publicUrl}`]),
       `Family: ${params.familyId}`,
@@ -108,7 +108,7 @@ export const operator: CatalogueOf<OperatorParams> = {
       'Who could see what it reported:',
       ...params.access.map(
         ({ name, since, until }) =>
-          `- ${name ?? 'somebody whose account has ended'}, since ${utc(since)}${until === null ? '' : `, until ${utc(until)}`}`,
+          `- ${name ?? 'someone whose account has ended'}, since ${utc(since)}${until === null ? '' : `, until ${utc(until)}`}`,
       ),
       '',
       'Who looked in the last 30 days, by day and kind:',

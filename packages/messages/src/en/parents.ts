@@ -29,7 +29,7 @@ const invitations: CatalogueOf<Pick<ParentParams, Extract<keyof ParentParams, `i
   }),
   'invitation.made': ({ inviter, address }) => ({
     title: 'A new parent is invited to your family',
-    body: `${inviter} invited ${address} to your family. Whoever has that address can join within 7 days.\n\n${OPEN}${SIGNATURE}`,
+    body: `${inviter} invited ${address} to your family. The person with that address can join within 7 days.\n\n${OPEN}${SIGNATURE}`,
   }),
   'invitation.to-approve': ({ inviter, address }) => ({
     title: 'An invitation to your family waits for its owner',
@@ -78,19 +78,19 @@ export const parents: CatalogueOf<ParentParams> = {
   'ownership.announced': ({ name, dueAt }, { moment }) => ({
     title: 'Your family is about to have another owner',
     body:
-      `Whoever runs this installation will make ${name} the owner of your family on ${moment(dueAt)}. ` +
+      `The operator of this installation will make ${name} the owner of your family on ${moment(dueAt)}. ` +
       `Every parent of the family gets this mail.\n\n` +
-      `If you do not agree, write to whoever runs this installation before then.${SIGNATURE}`,
+      `If you do not agree, write to the operator of this installation before then.${SIGNATURE}`,
   }),
   'ownership.moved': ({ name, ordered }) => ({
     title: 'Your family has a new owner',
     body:
-      `Whoever runs this installation has made ${name} the owner of your family` +
+      `The operator of this installation has made ${name} the owner of your family` +
       `${ordered ? ', because a court or an authority ordered it' : ', as announced'}.\n\n${OPEN}${SIGNATURE}`,
   }),
   'ownership.cancelled': () => ({
     title: 'Your family keeps its owner',
-    body: `Whoever runs this installation has taken back what was announced: the owner of your family stays.\n\n${OPEN}${SIGNATURE}`,
+    body: `The operator of this installation has withdrawn what was announced: the owner of your family stays the same.\n\n${OPEN}${SIGNATURE}`,
   }),
   'retention.changed': ({ what, before, now, who }) => ({
     title: 'How long Kinward keeps something was changed',
@@ -111,6 +111,6 @@ export const parents: CatalogueOf<ParentParams> = {
     title: 'A quiet word from Kinward',
     body:
       `You have looked at ${child} ${accesses} times today. Perhaps a short call would help more?\n\n` +
-      `Kinward tells the same number to every parent of your family. Nobody else got this mail.${SIGNATURE}`,
+      `Kinward tells the same number to every parent of your family. No one else got this mail.${SIGNATURE}`,
   }),
 };

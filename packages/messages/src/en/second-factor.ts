@@ -20,8 +20,8 @@ const said = (change: FactorChange): string => {
 /** What the link does: an added factor goes with it, a removed one cannot come back. */
 const undoing = ({ change }: FactorChange): string =>
   change === 'totpOn' || change === 'passkeyOn'
-    ? 'It takes this away again and signs everybody out, and then you choose a new password'
-    : 'It signs everybody out. Then choose a new password, and set up your second step again';
+    ? 'It takes this away again and signs everyone out, and then you choose a new password'
+    : 'It signs everyone out. Then choose a new password, and set up your second step again';
 
 export const secondFactor: CatalogueOf<
   Pick<AccountParams, Extract<keyof AccountParams, `factor.${string}`>>
@@ -37,14 +37,14 @@ export const secondFactor: CatalogueOf<
     body: `In your Kinward account ${said(params)}, ${moment(params.at)}. Not you? Open the link in the mail we sent you.`,
   }),
   'factor.guessed-mail': ({ at }, { moment }) => ({
-    title: 'Somebody tried to open your Kinward account',
+    title: 'Someone tried to open your Kinward account',
     body:
-      `Until ${moment(at)} somebody entered the right password of your account, and then three wrong codes. They did not get in.\n\n` +
+      `Until ${moment(at)} someone entered the right password of your account, and then three wrong codes. They did not get in.\n\n` +
       `If this was not you, they know your password: choose "Forgot password" on the login page now.${SIGNATURE}`,
   }),
   'factor.guessed-sms': () => ({
     title: 'Kinward login stopped',
-    body: 'Somebody entered your Kinward password and three wrong codes. Not you? Choose another password with "Forgot password" on the login page.',
+    body: 'Someone entered your Kinward password and three wrong codes. Not you? Choose another password with "Forgot password" on the login page.',
   }),
   'factor.cloned-mail': ({ at }, { moment }) => ({
     title: 'A passkey of your Kinward account was refused',
@@ -59,7 +59,7 @@ export const secondFactor: CatalogueOf<
   'factor.recovery-used-mail': ({ left, at }, { moment }) => ({
     title: 'A recovery code opened your Kinward account',
     body:
-      `On ${moment(at)} somebody logged in with your password and a recovery code. ${left} of your codes are left; make new ones on the page MFA.\n\n` +
+      `On ${moment(at)} someone logged in with your password and a recovery code. ${left} of your codes are left; make new ones on the page MFA.\n\n` +
       `If this was not you, choose "Forgot password" on the login page now.${SIGNATURE}`,
   }),
   'factor.recovery-used-sms': ({ left }) => ({
@@ -69,12 +69,12 @@ export const secondFactor: CatalogueOf<
   'factor.removed-mail': ({ at }, { moment }) => ({
     title: 'The second step of your Kinward login was taken off',
     body:
-      `On ${moment(at)} whoever runs this installation took the authenticator app, the passkeys and the recovery codes off your account, ` +
+      `On ${moment(at)} the operator of this installation took the authenticator app, the passkeys and the recovery codes off your account, ` +
       `and signed you out everywhere. The password alone opens it now: log in and set up the second step again on the page MFA.\n\n` +
-      `If you did not ask for this, choose "Forgot password" on the login page now and write to whoever runs this installation.${SIGNATURE}`,
+      `If you did not ask for this, choose "Forgot password" on the login page now and write to the operator of this installation.${SIGNATURE}`,
   }),
   'factor.removed-sms': ({ at }, { moment }) => ({
     title: 'Kinward second step taken off',
-    body: `Whoever runs your Kinward took the second step off your account, ${moment(at)}. Did you not ask for it? Choose another password with "Forgot password" now.`,
+    body: `The operator of your Kinward took the second step off your account, ${moment(at)}. Did you not ask for it? Choose another password with "Forgot password" now.`,
   }),
 };

@@ -1,4 +1,4 @@
-/** What whoever runs the installation is told. */
+/** Notifications to the operator. */
 
 export interface OperatorParams {
   /** `since`: of the newest backup where one is `known`, else of the first family (RFC 3339). */

@@ -3,11 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../platform/tx.ts';
 
-/** Each table with its time; its key begins with the device and the time. */
+/** Each table with its time; its key begins with family, device and time. */
 export const DEVICE_ROWS = {
   positions: 'recorded_at',
   web_visits: 'visited_at',
   contact_entries: 'occurred_at',
+  usage_sessions: 'started_at',
 } as const;
 export type DeviceRows = keyof typeof DEVICE_ROWS;
 
@@ -42,8 +43,8 @@ export const deleteDeviceRows = async (
     const end = new Date(to.getTime() + 1);
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ${own} ${old} ${since} and ${at} < ${end}`.execute(db);
-    if (!numAffectedRows) return total;
-    total += Number(numAffectedRows);
+    // None where another process deleted them in between: what is left is seen by the next step.
+    total += Number(numAffectedRows ?? 0);
     since = sql`and ${at} >= ${to}`;
   }
 };

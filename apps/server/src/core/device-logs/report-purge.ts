@@ -3,6 +3,7 @@ import type { FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Amount, RetentionTarget } from '../../ports/retention-target.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deviceIdsOfFamily } from '../devices.ts';
 import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from './device-rows.ts';
@@ -24,6 +25,7 @@ export const purgeReports = async (
     .innerJoin('families as f', 'f.id', 'd.family_id')
     .select(['d.id as deviceId', 'd.family_id as familyId', `f.${KEPT_DAYS[kind]} as days`])
     .where('f.legal_hold_at', 'is', null)
+    .modifyEnd(ALL_SHARDS)
     .execute();
   let total = 0;
   for (const device of devices)
@@ -38,7 +40,7 @@ export const purgeReports = async (
  */
 export const measureRows = async (
   db: Db,
-  table: DeviceRows | 'usage_sessions',
+  table: DeviceRows,
   at: string,
   familyId: FamilyId,
 ): Promise<Amount> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** The family's column that says how many days a log is kept. */
@@ -31,5 +32,5 @@ export const addToDay = async (
 };
 
 export const deleteDaysBefore = async (db: DbOrTx, day: string): Promise<void> => {
-  await sql`delete from report_days where day < ${day}::date`.execute(db);
+  await sql`delete from report_days where day < ${day}::date ${ALL_SHARDS}`.execute(db);
 };

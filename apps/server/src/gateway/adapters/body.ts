@@ -1,9 +1,12 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { isDeeperThan } from '../../platform/http/edge-json.ts';
 
+/** The type of an answer that is written by hand. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body as it came: the edge hands it on unread where somebody else's client speaks. */
+/** The body as it came: the edge passes it on unread on the routes of third-party clients. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 /** @throws AppError MALFORMED_JSON when it is no text in UTF-8 */
@@ -16,8 +19,8 @@ export const textOf = (bytes: Buffer): string => {
 };
 
 /**
- * JSON of somebody else's client. Nothing in it is stored as it is: each dialect reads the fields that it knows, so an odd
- * value in another one harms nobody.
+ * JSON of a third-party client. Nothing in it is stored as it is: each adapter reads the fields that it knows, so an odd
+ * value in another one does no harm.
  * @throws AppError MALFORMED_JSON, VALIDATION when it nests too deep
  */
 export const jsonOf = (bytes: Buffer, maxDepth: number): unknown => {

@@ -1,6 +1,6 @@
-/** What every dialect turns a request into: the house's own reports, before they are judged. */
+/** What every adapter turns a request into: our own reports, before they are validated. */
 
-/** A fix as a client gave it, in the house's units. What is out of range is judged later. */
+/** A fix as a client gave it, in our units. What is out of range is refused later. */
 export interface Candidate {
   /** Time of the fix in milliseconds since the epoch; NaN when it cannot be read. */
   at: number;

@@ -1,4 +1,4 @@
-/** For tests of somebody else's clients: a family with a device that is connected by keys, and what such clients send. */
+/** For tests of third-party clients: a family with a device that is connected by keys, and what such clients send. */
 import { randomBytes } from 'node:crypto';
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
 import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';

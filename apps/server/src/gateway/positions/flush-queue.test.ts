@@ -50,6 +50,19 @@ describe('the queue of the intake', () => {
     expect(await queue.add(batch('after', 3))).toMatchObject({ fresh: { length: 3 } });
   });
 
+  it('writes a batch at the end of the turn, though a statement was just written', async () => {
+    const written: string[] = [];
+    const queue = queueOver((values) => {
+      written.push(devicesOf(values));
+      return Promise.resolve(allStored(values));
+    });
+    await queue.add(batch('first', 1));
+    const big = queue.add(batch('big', 50));
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(written).toEqual(['{first}', '{big}']);
+    await big;
+  });
+
   it('fails the caller whose positions the database refuses, and stores those of the others', async () => {
     const queue = queueOver((values) =>
       devicesOf(values).includes('poison')

@@ -27,9 +27,11 @@ const EAGER_POSITIONS = 1_000;
 const RETRY_SECONDS = 2;
 /**
  * At least so long between two statements while callers come one by one, in ms: a statement costs as much for one position as for ten,
- * and nobody sees the difference. Callers who fill a statement do not wait for it.
+ * and no one sees the difference. Callers who fill a statement do not wait for it.
  */
-const GATHER_MS = 25;
+const GATHER_MS = 40;
+/** A caller with so many positions is worth a statement and does not wait for others. */
+const BATCH_POSITIONS = 50;
 /** A device that reports again so soon after its answer, in ms, sends what it kept one by one: each waits for the one before. */
 const BACKLOG_MS = 250;
 /** Most devices whose last answer is remembered. */
@@ -250,7 +252,7 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
       return new Promise((resolve, reject) => {
         waiting.add({ batch, resolve, reject });
         if (waiting.isFull) pump();
-        if (answered.isRecent(batch.deviceId)) schedule();
+        if (batch.positions.length >= BATCH_POSITIONS || answered.isRecent(batch.deviceId)) schedule();
         else gather();
       });
     },

@@ -109,7 +109,7 @@ const columnsOf = (batches: IncomingBatch[], numberOf: Map<string, number>): str
  * so that processes that write the same devices wait for each other and never in a circle.
  * $1 now · $2 number of positions · $3–$11 positions · $12–$22 devices
  */
-const STATEMENT = `
+const STATEMENT = `/* many families */
 with device as materialized (
   select t.*, $1::timestamptz - make_interval(days => f.retention_days) as oldest,
     to_timestamp(t.fix / 1000) as fix_at, to_timestamp(t.charge / 1000) as battery_at, to_timestamp(t.first / 1000) as first_at,

@@ -5,7 +5,7 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-} from '../gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -149,7 +149,7 @@ describe('POST /device/locations', () => {
   });
 
   it('answers 429 with Retry-After when a device has sent its share, and takes it again later', async () => {
-    const small = await startHarness({ limits: { positionBucket: 10 }, database: harness.database });
+    const small = await startHarness({ limits: { positionBucket: 10 }, beside: harness });
     try {
       const device = await harness.device(family);
       const batch = (from: number) => Array.from({ length: 8 }, (_, index) => position(ago(from + index)));
@@ -165,7 +165,7 @@ describe('POST /device/locations', () => {
   });
 
   it('takes no more than its share of a device whose reports are dropped or refused', async () => {
-    const small = await startHarness({ limits: { positionBucket: 10 }, database: harness.database });
+    const small = await startHarness({ limits: { positionBucket: 10 }, beside: harness });
     const batch = (from: number) => Array.from({ length: 8 }, (_, index) => position(ago(from + index)));
     try {
       const [adult, early] = [await harness.device(family), await harness.device(family)];
@@ -183,7 +183,7 @@ describe('POST /device/locations', () => {
   });
 
   it('stores each position once when two processes take the same ones at the same time', async () => {
-    const second = await startHarness({ database: harness.database });
+    const second = await startHarness({ beside: harness });
     try {
       const owned = await Promise.all(Array.from({ length: 5 }, () => harness.device(family)));
       const calls = owned.flatMap((device) => {

@@ -12,8 +12,7 @@ import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { isWithheld, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
-import type { Db, Tx } from '../../platform/tx.ts';
-import type { Together } from '../../ports/realtime.ts';
+import type { Db, Together, Tx } from '../../platform/tx.ts';
 import { createBuckets } from '../../platform/rate-limit/buckets.ts';
 import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
 import { createThirdPartyPositions, type ThirdPartyPositions } from './third-party-positions.ts';
@@ -115,7 +114,7 @@ const announce = (
 ): void => {
   const { familyId, deviceId } = device;
   if (outcome.fresh.length === 0) {
-    bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+    bus.publish({ type: 'device.state', familyId, deviceId, status: false });
     return;
   }
   let from = Infinity;
@@ -124,14 +123,12 @@ const announce = (
     from = Math.min(from, recordedAt);
     to = Math.max(to, recordedAt);
   }
-  const hasBattery = outcome.fresh.some(({ battery }) => battery !== null);
   bus.publish({
     type: 'positions.stored',
     familyId,
     deviceId,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    keys: hasBattery ? ['lastlocation', 'batteryp'] : ['lastlocation'],
     ...(outcome.fresh.length <= POINTS_MAX && {
       fresh: {
         seenAt: outcome.at.toISOString(),
@@ -145,7 +142,7 @@ const announce = (
   });
 };
 
-/** Stores one position in a transaction of somebody else. @throws AppError UNAUTHENTICATED */
+/** Stores one position in a transaction of the caller. @throws AppError UNAUTHENTICATED */
 const storeIn = async (
   tx: Tx,
   now: Date,
@@ -246,7 +243,7 @@ export const createPositionPipeline = (deps: PositionPipelineDeps): PositionPipe
         type: 'device.state',
         familyId: device.familyId,
         deviceId: device.deviceId,
-        keys: ['batteryp'],
+        status: true,
       });
     },
 
@@ -265,7 +262,7 @@ export const createPositionPipeline = (deps: PositionPipelineDeps): PositionPipe
         if (battery === undefined) return;
         const now = clock.now();
         await saveStatus(tx, familyId, deviceId, { battery, at: now, now });
-        afterCommit(() => bus.publish({ type: 'device.state', familyId, deviceId, keys: ['batteryp'] }));
+        afterCommit(() => bus.publish({ type: 'device.state', familyId, deviceId, status: true }));
       };
     },
 

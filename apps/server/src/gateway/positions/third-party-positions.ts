@@ -14,7 +14,7 @@ import { createStatusMemory } from '../adapters/status-memory.ts';
 import type { IncomingPosition } from './position-pipeline.store.ts';
 import { saveStatus } from './status.store.ts';
 
-/** What became of a report of somebody else's client. */
+/** What was done with a report of a third-party client. */
 export interface ThirdPartyResult {
   stored: number;
   duplicates: number;
@@ -26,12 +26,12 @@ export interface ThirdPartyResult {
 
 export interface ThirdPartyPositions {
   /**
-   * Refuses what stands on an adult's device: nobody can be asked there. Ask before the report means anything else.
+   * Refuses a client on an adult's device: there is no page on which an adult could agree. Ask before anything else is done with the report.
    * @throws AppError ADULT_NEEDS_COMPANION
    */
-  requireChild(device: DeviceIdentity): Promise<RecordingFacts>;
+  requireNotAdult(device: DeviceIdentity): Promise<RecordingFacts>;
   /**
-   * Takes what somebody else's client reports. Such a client sends the head of its queue until it is accepted, so a fix that
+   * Takes what a third-party client reports. Such a client sends the head of its queue until it is accepted, so a fix that
    * cannot be kept is counted and refuses nothing; that the device lives is noted in any case.
    * So is what is beyond the device's share: a queue that waits would only grow.
    * @throws AppError ADULT_NEEDS_COMPANION, BUSY, UNAUTHENTICATED when the device is gone
@@ -60,7 +60,7 @@ const NOTHING = { stored: 0, duplicates: 0, notKept: 0, asked: false };
 const inPercent = (battery: number | undefined): number | undefined =>
   battery !== undefined && battery >= 0 && battery <= 100 ? battery : undefined;
 
-/** The way of somebody else's client into the intake that all devices share. */
+/** Takes reports of third-party clients into the position pipeline that all devices share. */
 export const createThirdPartyPositions = (deps: ThirdPartyPositionsDeps): ThirdPartyPositions => {
   const { clock, limits, bus } = deps;
   const memory = createStatusMemory({ clock, seconds: limits.clientStatusSeconds });
@@ -76,22 +76,21 @@ export const createThirdPartyPositions = (deps: ThirdPartyPositionsDeps): ThirdP
     const asked = await saveStatus(deps.db, familyId, deviceId, { ...facts, battery, at, now, merge: true });
     if (asked === undefined) throw new AppError('UNAUTHENTICATED');
     memory.told(deviceId, facts);
-    const keys = battery === undefined ? [] : ['batteryp'];
-    bus.publish({ type: 'device.state', familyId, deviceId, keys });
+    bus.publish({ type: 'device.state', familyId, deviceId, status: true });
     return asked;
   };
 
-  const requireChild = async (device: DeviceIdentity): Promise<RecordingFacts> => {
+  const requireNotAdult = async (device: DeviceIdentity): Promise<RecordingFacts> => {
     const facts = await deps.recording(device);
     if (isAdult(facts, clock.now().getTime())) throw new AppError('ADULT_NEEDS_COMPANION');
     return facts;
   };
 
   return {
-    requireChild,
+    requireNotAdult,
 
     async acceptThirdParty(device, report) {
-      const facts = await requireChild(device);
+      const facts = await requireNotAdult(device);
       const { positions: sent, refused } = evaluate(report, { ...limits, isTime: deps.isTime });
       const now = clock.now().getTime();
       const positions = sent.filter(({ recordedAt }) => !isWithheld(facts, recordedAt, now));

@@ -34,7 +34,7 @@ export const createPresence = (deps: { db: Db; clock: Clock; bus: Bus; limits: L
   };
 
   const announce = ({ familyId, deviceId }: DeviceIdentity): void =>
-    bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+    bus.publish({ type: 'device.state', familyId, deviceId, status: false });
 
   return {
     async here(device) {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { raiseSignals } from '../../core/device-signals.ts';
+import { inTransaction } from '../../platform/tx.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Harness,
@@ -6,8 +8,8 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-  until,
-} from '../gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
+import { until } from '@kinward/testkit/streams.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -52,6 +54,32 @@ describe('GET /device/events', () => {
     await stream.close();
   });
 
+  it('says what is new to one who asks for the kinds, several of one key together', async () => {
+    const device = await harness.device(family);
+    const stream = await harness.stream('/device/events?kinds=true', device.auth);
+    const place = { familyId: family.familyId, deviceId: device.deviceId };
+    await inTransaction(harness.db, async (tx) => {
+      await raiseSignals(tx, place, [{ kind: 'schedule', value: 3 }]);
+      await raiseSignals(tx, place, [
+        { kind: 'sms', value: 4 },
+        { kind: 'consent', value: 4 },
+      ]);
+    });
+    harness.bus.publish({ type: 'device.signal', ...place });
+    await stream.next(({ event }) => event === 'timeschedule');
+    await harness.call('PUT', key(device, 'webblock'), family.parentAuth, 9);
+    await stream.next(({ event }) => event === 'webblock');
+    expect(stream.events.map(({ event, data, id }) => [event, JSON.parse(data), id])).toEqual([
+      ['timeschedule', { value: 4, kinds: ['schedule', 'consent'] }, '2'],
+      ['callblock', { value: 4, kinds: ['sms'] }, '2'],
+      ['webblock', { value: 9, kinds: ['web'] }, '3'],
+    ]);
+    await stream.close();
+    // The values of the protocol are derived from the same signals.
+    const { body } = await harness.call('GET', `/live/devices/${device.deviceId}.json`, family.parentAuth);
+    expect(body).toEqual({ callblock: 4, timeschedule: 4, webblock: 9 });
+  });
+
   it('goes on where a stream broke, and says nothing old to a newcomer', async () => {
     const device = await harness.device(family);
     const first = await open(device);
@@ -70,7 +98,7 @@ describe('GET /device/events', () => {
   });
 
   it('loses no news when the database was away at that moment', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 300 } });
+    const quick = await startHarness({ beside: harness, limits: { streamHeartbeatMs: 300 } });
     const device = await harness.device(family);
     await harness.call('PUT', key(device, 'appblock'), family.parentAuth, 1);
     const stream = await open(device, {}, quick);
@@ -78,14 +106,15 @@ describe('GET /device/events', () => {
     const { deviceId } = device;
     await harness.db.transaction().execute(async (tx) => {
       await sql`
-        update device_states set live = live || '{"webblock": 7}', live_versions = live_versions || '{"webblock": 900}', live_version = 900
-        where device_id = ${deviceId}`.execute(tx);
-      await sql`lock table devices in access exclusive mode`.execute(tx);
-      quick.bus.publish({ type: 'device.state', familyId, deviceId, keys: ['webblock'] });
+        insert into device_signals (family_id, device_id, kind, seq, value) values (${familyId}, ${deviceId}, 'web', 900, '7')`.execute(
+        tx,
+      );
+      await sql`lock table device_signals in access exclusive mode`.execute(tx);
+      quick.bus.publish({ type: 'device.signal', familyId, deviceId });
       await until(async () => {
         const { rows } = await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%live_versions%'`.execute(
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%device_signals%'`.execute(
           harness.db,
         );
         return rows.length > 0;
@@ -109,7 +138,7 @@ describe('GET /device/events', () => {
   });
 
   it('counts as gone when the process that held its stream died', async () => {
-    const dying = await startHarness({ database: harness.database });
+    const dying = await startHarness({ beside: harness });
     const device = await harness.device(family);
     const stream = await open(device, {}, dying);
     await until(async () => (await isConnected(device)) === true);
@@ -132,7 +161,7 @@ describe('GET /device/events', () => {
   });
 
   it('ends with `unpaired` within a second of the removal, also when another process removed it', async () => {
-    const second = await startHarness({ database: harness.database });
+    const second = await startHarness({ beside: harness });
     const [here, there] = [await harness.device(family), await harness.device(family)];
     const streams = [await open(here), await open(there)];
     await harness.devices.remove(family.familyId, here.deviceId);
@@ -259,8 +288,8 @@ describe('"Locate now"', () => {
   });
 
   it('tells the portal when time is up', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { locateTimeoutSeconds: 0.2 } });
-    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const quick = await startHarness({ beside: harness, limits: { locateTimeoutSeconds: 0.2 } });
+    const parent = { ...family, ...(await quick.signIn(family.familyId)) };
     const device = await harness.device(family);
     const portal = await quick.stream('/events', parent.parentAuth);
     await quick.call('POST', '/location/locate', parent.parentAuth, { deviceId: device.deviceId });

@@ -1,24 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  DEVICE_SIGNALS,
+  type DeviceChange,
+  type SignalKind,
+} from '@kinward/contract/devices/device-signals.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import { readSignals, type Signal } from '../../core/device-signals.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
+import type { Db } from '../../platform/tx.ts';
 import { takes } from '@kinward/rules/recording.ts';
-import type { Json } from '../../ports/realtime.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { OpenStream, StreamHub } from './stream-hub.ts';
 
 export interface DeviceEvents {
-  /** Answers GET /device/events. */
-  open(who: DeviceIdentity, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Answers GET /device/events. @param withKinds its events say what is new, beside the value of the key */
+  open(who: DeviceIdentity, request: FastifyRequest, reply: FastifyReply, withKinds: boolean): Promise<void>;
   /** Ends the subscription; streams are ended by the hub. */
   close(): void;
 }
 
 export interface DeviceEventsDeps {
+  db: Db;
   bus: Bus;
   clock: Clock;
   log: Logger;
@@ -28,20 +35,11 @@ export interface DeviceEventsDeps {
   recording: RecordingOf;
   /** Whose stream it is, asked again at each heartbeat. @throws AppError UNAUTHENTICATED */
   authenticate(request: FastifyRequest): Promise<DeviceIdentity>;
-  live: {
-    versions(place: {
-      familyId: FamilyId;
-      deviceId: DeviceId;
-    }): Promise<{ key: RealtimeKey; value: Json; version: number }[]>;
-  };
   locate: {
     newest(familyId: FamilyId, deviceId: DeviceId): Promise<{ state: string } | null>;
     delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
 }
-
-const isPortalKey = (key: string): boolean =>
-  Object.hasOwn(REALTIME_KEYS, key) && REALTIME_KEYS[key as RealtimeKey] === 'parent';
 
 /** The count in `Last-Event-ID`: where a stream that broke goes on. */
 const cursorOf = (request: FastifyRequest): number | undefined => {
@@ -60,30 +58,48 @@ const beginning = async (
   who: DeviceIdentity,
   cursor: number | undefined,
 ): Promise<number> => {
-  const values = await deps.live.versions(who);
-  const newest = Math.max(0, ...values.map(({ version }) => version));
+  const signals = await readSignals(deps.db, who);
+  const newest = signals.at(-1)?.seq ?? 0;
   if (cursor !== undefined) return Math.min(cursor, newest);
-  const question = values.find(({ key, value }) => key === 'getlocation' && value !== null);
-  return question && (await isOpen(deps, who)) ? question.version - 1 : newest;
+  const question = signals.find(({ kind, value }) => kind === 'locate' && value !== null);
+  return question && (await isOpen(deps, who)) ? question.seq - 1 : newest;
+};
+
+interface Change extends Pick<Signal, 'seq' | 'value'> {
+  kinds: SignalKind[];
+}
+
+/** What is new after a count, by the key that stands for it: one event each, with the newest value. */
+const changesAfter = (signals: readonly Signal[], sent: number): Map<RealtimeKey, Change> => {
+  const changes = new Map<RealtimeKey, Change>();
+  for (const { kind, seq, value } of signals) {
+    if (seq <= sent) continue;
+    const key = DEVICE_SIGNALS[kind];
+    const kinds = [...(changes.get(key)?.kinds ?? []), kind];
+    // Taken out first, so that the map stays in the order of the counts.
+    changes.delete(key);
+    changes.set(key, { seq, value, kinds });
+  }
+  return changes;
 };
 
 /** Sends what is new after the count. @returns the count up to which all is sent, and whether a question was among it */
-const sendNews = async (
-  live: DeviceEventsDeps['live'],
-  { familyId, deviceId }: DeviceIdentity,
+const sendNews = (
   stream: OpenStream,
+  signals: readonly Signal[],
   sent: number,
-): Promise<{ upTo: number; isAsked: boolean }> => {
-  const values = await live.versions({ familyId, deviceId });
-  const news = values.filter(({ version, value }) => version > sent && value !== null);
-  for (const { key, value, version } of news) stream.send(key, JSON.stringify(value), version);
+  withKinds: boolean,
+): { upTo: number; isAsked: boolean } => {
+  const changes = [...changesAfter(signals, sent)].filter(([, { value }]) => value !== null);
+  for (const [key, { seq, value, kinds }] of changes)
+    stream.send(key, JSON.stringify(withKinds ? ({ value, kinds } satisfies DeviceChange) : value), seq);
   return {
-    upTo: Math.max(sent, ...values.map(({ version }) => version)),
-    isAsked: news.some(({ key }) => key === 'getlocation') && !stream.closed,
+    upTo: Math.max(sent, signals.at(-1)?.seq ?? 0),
+    isAsked: changes.some(([key]) => key === 'getlocation') && !stream.closed,
   };
 };
 
-/** What the portal tells a device, as server-sent events: the portal's realtime keys, and `unpaired`. */
+/** What a device is informed of, as server-sent events: the keys that its signals stand for, and `unpaired`. */
 export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   const { bus, log, hub } = deps;
   const report = (error: unknown): void => log.error({ err: error }, 'the presence of a device is unknown');
@@ -97,14 +113,13 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   };
 
   const end = bus.on({
-    'device.state': ({ deviceId, keys }) => {
-      if (!keys.some(isPortalKey)) return;
+    'device.signal': ({ deviceId }) => {
       for (const stream of hub.of('device', deviceId)) stream.refresh();
     },
   });
 
   return {
-    async open(who, request, reply) {
+    async open(who, request, reply, withKinds) {
       // Before the answer begins: what changes after the device sees it is news.
       let sent = await beginning(deps, who, cursorOf(request));
       hub.open(
@@ -115,7 +130,8 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
           authenticate: () => deps.authenticate(request),
           farewell: () => ({ event: 'unpaired', data: 'true' }),
           async sendNews(stream) {
-            const { upTo, isAsked } = await sendNews(deps.live, who, stream, sent);
+            const signals = await readSignals(deps.db, who);
+            const { upTo, isAsked } = sendNews(stream, signals, sent, withKinds);
             sent = upTo;
             if (isAsked) await deps.locate.delivered(who.familyId, who.deviceId);
           },

@@ -9,8 +9,8 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-  until,
-} from '../gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
+import { until } from '@kinward/testkit/streams.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -37,7 +37,6 @@ const stored = (of: { familyId: FamilyId; deviceId: DeviceId }) => {
     ...of,
     from,
     to: from,
-    keys: [],
     fresh: { seenAt: from, points },
   };
 };
@@ -92,7 +91,7 @@ describe('GET /events', () => {
     const { familyId } = family;
     const { deviceId, auth } = await harness.device(family);
     const stream = await open();
-    harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+    harness.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
     harness.bus.publish(stored({ familyId, deviceId }));
     await harness.call('POST', '/device/locations', auth, [position(harness.clock.now())]);
     const snapshots = () => stream.data().filter(({ event }) => event === 'device');
@@ -117,13 +116,13 @@ describe('GET /events', () => {
   });
 
   it('tells the state of a device later when the database was away at that moment', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 300 } });
+    const quick = await startHarness({ beside: harness, limits: { streamHeartbeatMs: 300 } });
     const { familyId } = family;
     const { deviceId } = device;
-    const stream = await open({ ...family, ...quick.signIn(familyId) }, quick);
+    const stream = await open({ ...family, ...(await quick.signIn(familyId)) }, quick);
     await harness.db.transaction().execute(async (tx) => {
       await sql`lock table devices in access exclusive mode`.execute(tx);
-      quick.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+      quick.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
       await until(async () => {
         const { rows } = await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
@@ -151,7 +150,7 @@ describe('GET /events', () => {
     const { familyId } = family;
     const { deviceId } = device;
     for (let count = 0; count < 40; count += 1) {
-      harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+      harness.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -187,7 +186,7 @@ describe('GET /events', () => {
   });
 
   it('hears of what another process took in', async () => {
-    const second = await startHarness({ database: harness.database });
+    const second = await startHarness({ beside: harness });
     const stream = await open();
     await send(second);
     await stream.next(({ event, data }) => event === 'positions' && data.includes('45.8'));
@@ -196,12 +195,12 @@ describe('GET /events', () => {
   });
 
   it('ends within a second of the session, with `revoked`, also when another process ended it', async () => {
-    const second = await startHarness({ database: harness.database });
+    const second = await startHarness({ beside: harness });
     const here = await harness.family();
-    const there = { ...here, ...harness.signIn(here.familyId) };
+    const there = { ...here, ...(await harness.signIn(here.familyId)) };
     const [one, two, other] = await Promise.all([open(here), open(there), open(here)]);
     const started = Date.now();
-    harness.endSession(here);
+    await harness.endSession(here);
     second.bus.publish({
       type: 'sessions.ended',
       familyId: there.familyId,
@@ -221,10 +220,10 @@ describe('GET /events', () => {
     expect((await harness.call('GET', '/events', crowded.parentAuth)).body.code).toBe('TOO_MANY_STREAMS');
     const others = [];
     for (let session = 0; session < 4; session += 1) {
-      const parent = { ...crowded, ...harness.signIn(crowded.familyId) };
+      const parent = { ...crowded, ...(await harness.signIn(crowded.familyId)) };
       others.push(...(await Promise.all(Array.from({ length: 8 }, () => open(parent)))));
     }
-    const late = { ...crowded, ...harness.signIn(crowded.familyId) };
+    const late = { ...crowded, ...(await harness.signIn(crowded.familyId)) };
     expect((await harness.call('GET', '/events', late.parentAuth)).status).toBe(429);
     await eight[0]?.close();
     await until(async () => {
@@ -237,8 +236,8 @@ describe('GET /events', () => {
   });
 
   it('sends heartbeats, asks for the rights at each and ends when they are gone', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 50 } });
-    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const quick = await startHarness({ beside: harness, limits: { streamHeartbeatMs: 50 } });
+    const parent = { ...family, ...(await quick.signIn(family.familyId)) };
     const response = await fetch(`${quick.url}/api/events`, { headers: parent.parentAuth });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -251,15 +250,15 @@ describe('GET /events', () => {
     })();
     await until(() => text.split(': still here').length > 3);
     // The session vanishes without a word on the bus.
-    quick.forget(parent);
+    await quick.forget(parent);
     await reading;
     expect(text).toContain('event: revoked');
     await quick.close();
   });
 
   it('ends after its life, without a word of revocation', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamLifeMs: 100 } });
-    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const quick = await startHarness({ beside: harness, limits: { streamLifeMs: 100 } });
+    const parent = { ...family, ...(await quick.signIn(family.familyId)) };
     const stream = await open(parent, quick);
     await until(() => stream.ended);
     expect(stream.events).toEqual([]);
@@ -267,18 +266,17 @@ describe('GET /events', () => {
   });
 
   it('cuts off a reader that does not read', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamBacklogBytes: 10_000 } });
-    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const quick = await startHarness({ beside: harness, limits: { streamBacklogBytes: 10_000 } });
+    const parent = { ...family, ...(await quick.signIn(family.familyId)) };
     const { connect } = await import('node:net');
     const socket = connect(Number(new URL(quick.url).port), '127.0.0.1');
     let cut = false;
     socket.on('close', () => (cut = true)).on('error', () => (cut = true));
-    socket.write(
-      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${parent.parentAuth['authorization']}\r\n\r\n`,
-    );
+    const lines = Object.entries(parent.parentAuth).map(([name, value]) => `${name}: ${value}`);
+    socket.write(['GET /api/events HTTP/1.1', 'Host: 127.0.0.1', ...lines, '', ''].join('\r\n'));
     await until(() => quick.gateway.openStreams === 1);
     socket.pause();
-    const range = { from: 'x'.repeat(10_000), to: 'x', keys: [] };
+    const range = { from: 'x'.repeat(10_000), to: 'x' };
     for (let turn = 0; turn < 5_000 && quick.gateway.openStreams > 0; turn += 1) {
       quick.bus.publish({
         type: 'positions.stored',

@@ -105,6 +105,7 @@ const dropUnreadable = async (client: pg.Client, lost: Lost, tables: TableShape[
 
 const writeDown = async (client: pg.Client, head: Head, lost: Lost, now: Date): Promise<void> => {
   const detail = JSON.stringify({ of: head.at, keysLost: [...lost].join(' ') });
+  await client.query(`select ${MONTHLY.audit_entries}($1::date)`, [now]);
   await client.query(
     `select append_audit(id, $1, 'operator', null, 'backup.restored', null, null, $2, null) from families`,
     [now, detail],

@@ -48,7 +48,7 @@ export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 20_000,
     application_name: 'kinward',
     types: valueTypes,
   });

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../../tools/lib/vitest/test-database.ts';
-import type { TestDatabase } from '../../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase } from '@kinward/testkit/database.ts';
+import type { TestDatabase } from '@kinward/testkit/database.ts';
 import { currentVersion, migrate, MIGRATIONS_DIR, readMigrations } from './migrate.ts';
 import { withClient } from './roles.ts';
 
@@ -120,6 +120,38 @@ describe('migrate', () => {
       expect(() => readMigrations(dir)).toThrow(/0003_third has one line "-- back"/);
     },
   );
+
+  it('prepares a step outside of a transaction, while several processes start at once', async () => {
+    const ways = [
+      `SELECT 'CREATE INDEX CONCURRENTLY IF NOT EXISTS second_new ON second (id)'`,
+      'ALTER INDEX second_new RENAME TO second_id',
+      'DROP INDEX second_id',
+    ];
+    file(3, 'third', `${ways[0]};\n-- then\n${ways[1]};\n-- back\n${ways[2]};\n`);
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.owner, { dir })));
+    expect(runs.flat()).toEqual([1, 2, 3]);
+    expect(await migrate(database.owner, { dir, to: 2 })).toEqual([3]);
+  });
+
+  it('prepares a step again that failed after it', async () => {
+    const step3 = (up: string): void =>
+      file(
+        3,
+        'third',
+        `SELECT 'CREATE INDEX CONCURRENTLY IF NOT EXISTS second_id ON second (id)';\n-- then\n${up};\n-- back\nDROP INDEX second_id;\n`,
+      );
+    step3('SELECT 1/0');
+    await expect(migrate(database.owner, { dir })).rejects.toThrow(
+      /^Migration 3 \(third, up\) failed: division by zero$/,
+    );
+    step3('SELECT 1');
+    expect(await migrate(database.owner, { dir })).toEqual([3]);
+  });
+
+  it('refuses a way forward with two lines "-- then"', () => {
+    file(3, 'third', 'SELECT 1;\n-- then\nSELECT 2;\n-- then\nSELECT 3;\n-- back\nSELECT 4;\n');
+    expect(() => readMigrations(dir)).toThrow(/0003_third has more than one line "-- then"/);
+  });
 
   it('takes every step of the product’s own migrations', async () => {
     cpSync(MIGRATIONS_DIR, path.join(dir, 'own'), { recursive: true });

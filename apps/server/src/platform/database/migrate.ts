@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { oneLine, StartError } from '../../config/start-error.ts';
 import { APP_ROLE, grantDefaults, withClient } from './roles.ts';
@@ -11,10 +12,18 @@ const LOCK_KEY = 7_236_071_594;
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+?)(?:\.(?:up|down))?\.sql$/;
 /** The line between the way forward and the way back in a migration of one file. */
 const BACK = /^-- back\s*$/mu;
+/** The line after what a way forward prepares. */
+const THEN = /^-- then\s*$/mu;
+const LOCK_POLL_MS = 100;
 
 export interface Migration {
   version: number;
   name: string;
+  /**
+   * A query of one column, whose values are statements. Each runs by itself and outside of a transaction before the step, and may
+   * run again after an interruption: for indexes that are made `concurrently`, while others work on. Empty: nothing to prepare.
+   */
+  prepare: string;
   up: string;
   down: string;
   /** SHA-256 of the way up: an edit of a merged migration is noticed. */
@@ -29,14 +38,23 @@ export interface MigrateOptions {
   dir?: string;
 }
 
+type Ways = Pick<Migration, 'prepare' | 'up' | 'down'>;
+
+/** The way forward with what it prepares, which a line `-- then` ends. */
+function readForward(stem: string, text: string): Pick<Ways, 'prepare' | 'up'> {
+  const [first = '', up, more] = text.split(THEN);
+  if (more !== undefined) throw new StartError(`The migration ${stem} has more than one line "-- then"`);
+  return up === undefined ? { prepare: '', up: first } : { prepare: first, up };
+}
+
 /** Both ways of a migration: of one file, split at the line `-- back`, or of a file each. @throws StartError when one is missing */
-function readWays(dir: string, stem: string, files: readonly string[]): Pick<Migration, 'up' | 'down'> {
+function readWays(dir: string, stem: string, files: readonly string[]): Ways {
   const read = (file: string): string => readFileSync(path.join(dir, file), 'utf8');
   if (files.includes(`${stem}.sql`)) {
     const [up = '', down, more] = read(`${stem}.sql`).split(BACK);
     if (down === undefined || more !== undefined)
       throw new StartError(`The migration ${stem} has one line "-- back" between its ways forward and back`);
-    return { up, down };
+    return { ...readForward(stem, up), down };
   }
   for (const [way, name] of [
     ['up', 'forward'],
@@ -45,7 +63,7 @@ function readWays(dir: string, stem: string, files: readonly string[]): Pick<Mig
     if (!files.includes(`${stem}.${way}.sql`))
       throw new StartError(`The migration ${stem} lacks its way ${name}`);
   }
-  return { up: read(`${stem}.up.sql`), down: read(`${stem}.down.sql`) };
+  return { ...readForward(stem, read(`${stem}.up.sql`)), down: read(`${stem}.down.sql`) };
 }
 
 /** Reads `NNNN_<what>.sql`, or `.up.sql` and `.down.sql`, in the order of their numbers. */
@@ -59,13 +77,14 @@ export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
     if (version === Number(stems[index - 1]?.slice(0, 4) ?? 0)) {
       throw new StartError(`The number of migration ${stem} is taken`);
     }
-    const { up, down } = readWays(dir, stem, files);
+    const { prepare, up, down } = readWays(dir, stem, files);
     return {
       version,
       name: stem.slice(5),
+      prepare,
       up,
       down,
-      checksum: createHash('sha256').update(up).digest('hex'),
+      checksum: createHash('sha256').update(prepare).update(up).digest('hex'),
     };
   });
 }
@@ -83,7 +102,7 @@ export async function migrate(access: pg.ClientConfig, options: MigrateOptions =
     throw new StartError(`There is no migration ${target}; the newest is ${newest}`);
   }
   return await withClient(access, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await takeLock(client);
     if (options.separateAppRole === true) await grantDefaults(client);
     const applied = await readApplied(client);
     if (options.separateAppRole === true) {
@@ -100,6 +119,20 @@ export async function migrate(access: pg.ClientConfig, options: MigrateOptions =
     if (target === 0) await client.query('DROP TABLE schema_migrations');
     return done;
   });
+}
+
+/**
+ * Waits for others that migrate. It asks again and again: a statement that waits for the lock would hold up every index that
+ * its owner makes concurrently, which waits for all statements that began before it.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      LOCK_KEY,
+    ]);
+    if (rows[0]?.taken === true) return;
+    await setTimeout(LOCK_POLL_MS);
+  }
 }
 
 /** The version that a database is at; 0 when nothing was migrated yet. */
@@ -164,9 +197,15 @@ function checkApplied(applied: Applied[], migrations: Migration[]): void {
   }
 }
 
+async function prepare(client: pg.Client, step: Migration): Promise<void> {
+  const { rows } = await client.query<string[]>({ text: step.prepare, rowMode: 'array' });
+  for (const [statement = ''] of rows) await client.query(statement);
+}
+
 async function walk(client: pg.Client, steps: Migration[], direction: 'up' | 'down'): Promise<number[]> {
   for (const step of steps) {
     try {
+      if (direction === 'up' && step.prepare !== '') await prepare(client, step);
       await client.query('BEGIN');
       await client.query(step[direction]);
       if (direction === 'up') {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { testDatabase } from '../../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase } from '@kinward/testkit/database.ts';
 import { createDb } from './db.ts';
 import { PLAN_ONCE } from './plan-once.ts';
 

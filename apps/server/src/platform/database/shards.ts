@@ -19,8 +19,6 @@ export const FINDS_FAMILY = {
   address: sql`/* finds its family: address */`,
   /** A secret that does not name its family: a token, a link, a code or a key, by hash. */
   secret: sql`/* finds its family: secret */`,
-  /** A password reset, which is asked for by someone who is not signed in. */
-  reset: sql`/* finds its family: reset */`,
   /** An invitation that a registration has noted: who registers has no family yet. */
   invitation: sql`/* finds its family: invitation */`,
   /** The number that a GPS watch reports under. */

@@ -45,7 +45,7 @@ export interface Guards {
   /** @throws AppError UNAUTHENTICATED when the token is missing, wrong or of a removed device. */
   device(request: FastifyRequest): Promise<DeviceIdentity>;
   /** @throws AppError UNAUTHENTICATED as `device`, and for a pairing that ended longer ago than `receiptDays`. */
-  holder(request: FastifyRequest): Promise<PairingIdentity>;
+  formerDevice(request: FastifyRequest): Promise<PairingIdentity>;
   /** @throws AppError UNAUTHENTICATED when the link's token is missing, wrong or ended. */
   page(request: FastifyRequest): Promise<PageIdentity>;
   /** @throws AppError PACKAGE_EXPIRED. */

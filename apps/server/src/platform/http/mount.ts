@@ -16,7 +16,7 @@ type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
   ? ParentIdentity
   : R['audience'] extends 'device'
     ? DeviceIdentity
-    : R['audience'] extends 'holder'
+    : R['audience'] extends 'former-device'
       ? PairingIdentity
       : R['audience'] extends 'page'
         ? PageIdentity
@@ -91,8 +91,8 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
       return guards.parent(request);
     case 'device':
       return guards.device(request);
-    case 'holder':
-      return guards.holder(request);
+    case 'former-device':
+      return guards.formerDevice(request);
     case 'page':
       return guards.page(request);
     case 'parent-or-device':

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { KeyRing } from '../../config/keys.ts';
-import { testDatabase, type TestDatabase } from '../../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { createDb } from '../database/db.ts';
 import { inTransaction } from '../tx.ts';
 import { createJobs, PermanentFailure, type Jobs } from './jobs.ts';

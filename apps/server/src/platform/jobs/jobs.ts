@@ -62,7 +62,7 @@ const doJob = async (
   job: store.JobRow,
 ): Promise<void> => {
   try {
-    if (!handler) throw new PermanentFailure(`nobody does ${job.queue}`);
+    if (!handler) throw new PermanentFailure(`no handler for ${job.queue}`);
     await handler(JSON.parse(open(keys.field, job.id, job.payload)), { id: job.id, tries: job.tries });
     await store.deleteJob(db, job.id);
   } catch (error) {

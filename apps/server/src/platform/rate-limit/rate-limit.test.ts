@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { TestClock } from '@kinward/testkit/clock.ts';
-import { useAccounts } from '../../slices/accounts/accounts.harness.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
 import type { DeviceIdentity, ParentIdentity } from '../http/identity.ts';
 import { createRequestCounter } from './request-counter.ts';
 import { createTokenGuard } from './token-guard.ts';
 
-const app = useAccounts();
+const stack = useStack({ listens: false });
+const rate = () => stack.current.platform.rate;
 const key = (): string => randomBytes(8).toString('hex');
 const outcome = async (work: Promise<unknown>): Promise<number> => {
   try {
@@ -26,16 +27,15 @@ describe('a counted limit', () => {
 
   it('lets exactly its number of parallel ones through', async () => {
     const one = key();
-    const waits = await Promise.all(
-      Array.from({ length: 30 }, () => outcome(app.current.rate.take(rule, one))),
-    );
+    const waits = await Promise.all(Array.from({ length: 30 }, () => outcome(rate().take(rule, one))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     for (const wait of waits.filter((seconds) => seconds !== 0)) expect(wait).toBeGreaterThan(55);
   });
 
   it('starts over after its window, keeps names and keys apart, and takes back what is given back', async () => {
     const one = key();
-    const { rate, clock } = app.current;
+    const { clock, platform } = stack.current;
+    const { rate } = platform;
     for (let round = 0; round < 5; round += 1) await rate.take(rule, one);
     expect(await outcome(rate.take(rule, one))).toBeGreaterThan(0);
     expect(await outcome(rate.take(rule, key()))).toBe(0);
@@ -49,7 +49,7 @@ describe('a counted limit', () => {
   });
 
   it('of zero refuses everything', async () => {
-    expect(await outcome(app.current.rate.take({ ...rule, max: 0 }, key()))).toBeGreaterThan(0);
+    expect(await outcome(rate().take({ ...rule, max: 0 }, key()))).toBeGreaterThan(0);
   });
 });
 
@@ -58,7 +58,8 @@ describe('growing delays', () => {
 
   it('double from one second up to the longest, and a refused try does not make it longer', async () => {
     const one = key();
-    const { rate, clock } = app.current;
+    const { clock, platform } = stack.current;
+    const { rate } = platform;
     const waits = [];
     for (let round = 0; round < 3; round += 1) await rate.attempt(rule, one);
     for (let round = 0; round < 6; round += 1) {
@@ -73,7 +74,8 @@ describe('growing delays', () => {
 
   it('are forgotten after a success, and after the window', async () => {
     const one = key();
-    const { rate, clock } = app.current;
+    const { clock, platform } = stack.current;
+    const { rate } = platform;
     await rate.attempt(rule, one);
     await rate.attempt(rule, one);
     await (await rate.attempt(rule, one)).succeeded();
@@ -87,16 +89,15 @@ describe('growing delays', () => {
 
   it('let exactly the free number of parallel tries through', async () => {
     const one = key();
-    const waits = await Promise.all(
-      Array.from({ length: 20 }, () => outcome(app.current.rate.attempt(rule, one))),
-    );
+    const waits = await Promise.all(Array.from({ length: 20 }, () => outcome(rate().attempt(rule, one))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   });
 });
 
 describe('the table of counters', () => {
   it('holds no key in clear, and the purge removes what is over', async () => {
-    const { rate, db, clock } = app.current;
+    const { db, clock, platform } = stack.current;
+    const { rate } = platform;
     await rate.take({ name: 'purge', max: 5, windowSeconds: 10 }, 'nora@example.org');
     const rows = await db.selectFrom('rate_counters').select('key').execute();
     expect(rows.every((row) => row.key.length === 32 && !row.key.includes('nora'))).toBe(true);

@@ -74,15 +74,6 @@ export const findAccountAt = (
     .modifyEnd(FINDS_FAMILY.address)
     .executeTakeFirst();
 
-/** The account that a password reset is of. */
-export const findAccountOfReset = (db: DbOrTx, accountId: AccountId): Promise<AccountRow | undefined> =>
-  db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', accountId)
-    .modifyEnd(FINDS_FAMILY.reset)
-    .executeTakeFirst();
-
 /** Whether the email or the phone belongs to an account, whose owner has proved both. */
 export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise<boolean> => {
   const row = await db

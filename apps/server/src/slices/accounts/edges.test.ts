@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
 import { TRUE_HASHES } from '../../platform/passwords/hash-costs.ts';
-import { useAccounts } from './accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 import { browserName } from './sessions/browser-name.ts';
 import { maskPhone } from './registration/phone.ts';
 
 const HTTPS = { host: 'kinward.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
 
 describe('behind HTTPS', () => {
-  const app = useAccounts({ publicUrl: 'https://kinward.example' });
+  const app = useAccounts({ config: { publicUrl: 'https://kinward.example' } });
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>
     app.current.login(email, password, { from: '127.9.9.9', headers: { ...HTTPS, ...headers } });
 
@@ -60,7 +60,9 @@ describe('behind HTTPS', () => {
 });
 
 describe('with an SMS provider', () => {
-  const app = useAccounts({ smsIsPaid: true, smsCountries: ['HR', 'DE'] });
+  const app = useAccounts({
+    config: { sms: { kind: 'webhook', url: 'http://127.0.0.1:9/' }, smsCountries: ['HR', 'DE'] },
+  });
 
   it.each(['+385000000000', '+15555550123', '+19005550123', '+491805123456'])(
     '400 for %s, which no message reaches or which costs extra',

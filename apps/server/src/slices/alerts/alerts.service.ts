@@ -65,7 +65,7 @@ const dropUnruled = async (
 /** Evaluates positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
   const { db, clock, bus, log, limits, notifier, recording } = deps;
-  const reported = new Set<DeviceId>();
+  const reported = new Map<DeviceId, store.EvaluatedDevice>();
   const unruled = createUnruled(deps);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -86,7 +86,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
       return await evaluatePage(of);
     } catch (error) {
       // The mark is still there: the next run tries again.
-      if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be judged');
+      if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be evaluated');
       return false;
     }
   };
@@ -106,36 +106,36 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   /** All that is left, or one page of each device that reported: the rest of those is queued behind devices that reported meanwhile. */
-  const evaluateMarked = async (deviceIds?: readonly DeviceId[]): Promise<void> => {
+  const evaluateMarked = async (devices?: readonly store.EvaluatedDevice[]): Promise<void> => {
     const asked = unruled.turn;
-    const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
+    const marked = await withoutAdults(deps, await store.selectMarked(db, devices));
     const ruled = await dropUnruled(db, unruled, marked, asked);
-    const left = await evaluationRounds(ruled, deviceIds ? 1 : Infinity);
-    for (const { deviceId } of left) reported.add(deviceId);
+    const left = await evaluationRounds(ruled, devices ? 1 : Infinity);
+    for (const one of left) reported.set(one.deviceId, one);
   };
 
   /** One run after the other: what comes meanwhile is collected for the next. */
-  const look = (deviceIds?: readonly DeviceId[]): Promise<void> => {
+  const look = (devices?: readonly store.EvaluatedDevice[]): Promise<void> => {
     running = running.then(() =>
-      evaluateMarked(deviceIds).catch((error: unknown) => {
-        if (!isClosed) log.error({ err: error }, 'positions could not be judged');
+      evaluateMarked(devices).catch((error: unknown) => {
+        if (!isClosed) log.error({ err: error }, 'positions could not be evaluated');
       }),
     );
     return running;
   };
 
   const checkReported = async (): Promise<void> => {
-    const deviceIds = [...reported];
+    const devices = [...reported.values()];
     reported.clear();
-    await look(deviceIds);
+    await look(devices);
     timer = reported.size > 0 ? setTimeout(() => void checkReported(), GATHER_MS).unref() : undefined;
   };
 
   const listen = deps.config.roles.includes('worker')
     ? bus.on({
-        'positions.stored': ({ deviceId }) => {
+        'positions.stored': ({ familyId, deviceId }) => {
           if (unruled.has(deviceId)) return;
-          reported.add(deviceId);
+          reported.set(deviceId, { familyId, deviceId });
           timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
         },
       })

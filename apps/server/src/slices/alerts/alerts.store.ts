@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { askedDevices } from '../../core/asked-devices.ts';
+import type { DevicePlace } from '../../core/device-signals.ts';
 import { holdDevice } from '../../core/locks.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
+import { ALL_SHARDS, MANY_FAMILIES } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Whose rules are evaluated. */
-export interface EvaluatedDevice {
-  familyId: FamilyId;
-  deviceId: DeviceId;
-}
+export type EvaluatedDevice = DevicePlace;
 
 export interface Marked extends EvaluatedDevice {
   /** Writes of the position pipeline so far. */
@@ -17,19 +16,27 @@ export interface Marked extends EvaluatedDevice {
   isRuled: boolean;
 }
 
-/** Devices with positions that are not evaluated yet. @param deviceIds those to consider; omitted: all */
-export const selectMarked = async (db: Db, deviceIds?: readonly DeviceId[]): Promise<Marked[]> => {
-  const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
+/** Devices with positions that are not evaluated yet. @param devices those to consider; omitted: all */
+export const selectMarked = async (db: Db, devices?: readonly EvaluatedDevice[]): Promise<Marked[]> => {
+  const [from, mark] =
+    devices === undefined
+      ? [sql`device_states s`, ALL_SHARDS]
+      : [
+          sql`${askedDevices(devices)} join device_states s on s.family_id = asked.family_id and s.device_id = asked.device_id`,
+          sql`${MANY_FAMILIES} ${PLAN_ONCE}`,
+        ];
   const { rows } = await sql<Marked>`
     select s.device_id as "deviceId", s.family_id as "familyId", s.reports::text as reports, not d.is_demo and (
       exists (select 1 from geofences g where g.family_id = s.family_id and g.device_id = s.device_id)
-      or exists (select 1 from rule_states r where r.device_id = s.device_id and r.speeding_at is not null)
-      or (select l.speed_limit from speed_limits l where l.device_id = s.device_id order by l.version desc limit 1) is not null
+      or exists (
+        select 1 from rule_states r
+        where r.family_id = s.family_id and r.device_id = s.device_id and r.speeding_at is not null)
+      or (
+        select l.speed_limit from speed_limits l where l.family_id = s.family_id and l.device_id = s.device_id
+        order by l.version desc limit 1) is not null
     ) as "isRuled"
-    from device_states s join devices d on d.id = s.device_id and d.family_id = s.family_id
-    where s.evaluate_from is not null and ${which} order by s.device_id ${deviceIds === undefined ? sql`` : PLAN_ONCE}`.execute(
-    db,
-  );
+    from ${from} join devices d on d.family_id = s.family_id and d.id = s.device_id
+    where s.evaluate_from is not null order by s.device_id ${mark}`.execute(db);
   return rows;
 };
 
@@ -39,15 +46,21 @@ export const selectMarked = async (db: Db, deviceIds?: readonly DeviceId[]): Pro
  */
 export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<void> => {
   if (marked.length === 0) return;
+  const [families, devices, reports] = [
+    marked.map(({ familyId }) => familyId),
+    marked.map(({ deviceId }) => deviceId),
+    marked.map((one) => one.reports),
+  ];
   await sql`
     with idle as (
-      select s.device_id from device_states s
-      join unnest(${marked.map(({ deviceId }) => deviceId)}::uuid[], ${marked.map(({ reports }) => reports)}::bigint[])
-        as t (device_id, reports) on s.device_id = t.device_id and s.reports = t.reports
+      select s.family_id, s.device_id from device_states s
+      join unnest(${families}::uuid[], ${devices}::uuid[], ${reports}::bigint[]) as t (family_id, device_id, reports)
+        on s.family_id = t.family_id and s.device_id = t.device_id and s.reports = t.reports
       for update of s skip locked
     )
-    update device_states s set evaluate_from = null, evaluate_to = null from idle where s.device_id = idle.device_id
-    ${PLAN_ONCE}`.execute(db);
+    update device_states s set evaluate_from = null, evaluate_to = null
+    from idle where s.family_id = idle.family_id and s.device_id = idle.device_id
+    ${MANY_FAMILIES} ${PLAN_ONCE}`.execute(db);
 };
 
 /** Devices with an open speed alert, last seen before a time. */
@@ -56,6 +69,7 @@ export const selectSpeeding = (db: Db, before: Date): Promise<EvaluatedDevice[]>
     .selectFrom('rule_states')
     .select(['family_id as familyId', 'device_id as deviceId'])
     .where('speeding_at', '<', before)
+    .modifyEnd(ALL_SHARDS)
     .execute();
 
 export interface StateRow {
@@ -119,7 +133,7 @@ export const moveMark = async (
     )
     update device_states s set evaluate_from = ${from}::timestamptz,
       evaluate_to = case when ${from}::timestamptz is null then null else s.evaluate_to end
-    from idle where s.device_id = idle.device_id`.execute(tx);
+    from idle where s.family_id = ${familyId} and s.device_id = idle.device_id`.execute(tx);
 };
 
 export const saveState = async (
@@ -212,10 +226,11 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   const oldest = sql`${now}::timestamptz - make_interval(days => f.retention_days)`;
   await sql`
     delete from fence_crossings c using families f
-    where f.id = c.family_id and f.legal_hold_at is null and c.crossed_at < ${oldest}`.execute(db);
-  await sql`
-    update notifications n set why = null from families f
-    where f.id = n.family_id and f.legal_hold_at is null and n.why is not null and n.happened_at < ${oldest}`.execute(
+    where f.id = c.family_id and f.legal_hold_at is null and c.crossed_at < ${oldest} ${ALL_SHARDS}`.execute(
     db,
   );
+  await sql`
+    update notifications n set why = null from families f
+    where f.id = n.family_id and f.legal_hold_at is null and n.why is not null and n.happened_at < ${oldest}
+    ${ALL_SHARDS}`.execute(db);
 };

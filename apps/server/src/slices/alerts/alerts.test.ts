@@ -44,7 +44,7 @@ const fix = (secondsAgo: number, north: number, speed: number | null = null) => 
 });
 const send = ({ device }: Harness, ...fixes: ReturnType<typeof fix>[]) =>
   device.api.call(reportPositions, { body: fixes });
-const evaluated = async (): Promise<void> => stack.current.app.parts.alerts.catchUp();
+const evaluated = () => stack.current.runJob('alerts.catch-up');
 
 /** A family with a paired phone; the notifications so far are cleared. */
 const settle = async (): Promise<Harness> => {
@@ -212,10 +212,12 @@ describe('what comes late', () => {
     expect(rows.map(({ read }) => read)).toEqual([false, false]);
     const deliveries = await stack.current.db
       .selectFrom('notification_deliveries')
-      .select('notification_id')
+      .select('notification_id as id')
       .where('account_id', '=', harness.parent.userId)
       .execute();
-    expect(deliveries).toEqual([]);
+    // The mail about the pairing may still be waiting.
+    const listed = new Set(rows.map(({ id }) => id));
+    expect(deliveries.filter(({ id }) => listed.has(id))).toEqual([]);
   });
 
   it('adds what was missing behind a newer position, and nothing twice', async () => {
@@ -252,9 +254,9 @@ describe('exactly once', () => {
     const harness = await atSchool();
     await Promise.all([send(harness, fix(20, OUTSIDE)), send(harness, fix(10, OUTSIDE + 5))]);
     await Promise.all([
-      stack.current.app.parts.alerts.catchUp(),
-      other.app.parts.alerts.catchUp(),
-      stack.current.app.parts.alerts.catchUp(),
+      stack.current.runJob('alerts.catch-up'),
+      other.runJob('alerts.catch-up'),
+      stack.current.runJob('alerts.catch-up'),
     ]);
     expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
     expect(await due()).toBe(0);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DeviceId } from '@kinward/contract/ids.ts';
+import { askedDevices } from '../../core/asked-devices.ts';
+import { ALL_SHARDS, MANY_FAMILIES } from '../../platform/database/shards.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import type { EvaluatedDevice } from './alerts.store.ts';
 
@@ -18,8 +19,8 @@ export const selectQuiet = async (
     select s.device_id as "deviceId", s.family_id as "familyId", d.device_type as "deviceType", s.last_seen_at as since
     from device_states s join devices d on d.id = s.device_id and d.family_id = s.family_id
     where s.last_seen_at > ${after} and s.last_seen_at < ${before} and d.token_hash is not null and not d.is_demo
-      and not exists (select 1 from device_silences q where q.device_id = s.device_id)
-    order by s.last_seen_at limit ${limit}`.execute(db);
+      and not exists (select 1 from device_silences q where q.family_id = s.family_id and q.device_id = s.device_id)
+    order by s.last_seen_at limit ${limit} ${ALL_SHARDS}`.execute(db);
   return rows;
 };
 
@@ -58,62 +59,116 @@ export const insertSilence = async (
 };
 
 /**
- * Silences that last longer than is usual, marked as notified: of two processes only one gets each. A device is not expected to
- * report in a pause, so the time until the end of a pause that ended after it was last seen does not count.
+ * Whether a silence lasts longer than is usual. A device is not expected to report in a pause, so the time until the end of a pause
+ * that ended after it was last seen does not count.
  */
-export const claimSilences = async (tx: Tx, now: Date): Promise<(EvaluatedDevice & { since: Date })[]> => {
-  const { rows } = await sql<EvaluatedDevice & { since: Date }>`
-    update device_silences q set notified_at = ${now} from device_states s join devices d on d.id = s.device_id
-    where s.device_id = q.device_id and s.last_seen_at <= q.since and q.notified_at is null
-      and q.due_at + coalesce((
-        select max(p.ends_at) - q.since from recording_pauses p where p.child_id = d.child_id and p.ends_at > q.since
-      ), '0') <= ${now}
-    returning q.device_id as "deviceId", q.family_id as "familyId", q.since`.execute(tx);
+const isDue = (now: Date) => sql`s.last_seen_at <= q.since and q.notified_at is null
+  and q.due_at + coalesce((
+    select max(p.ends_at) - q.since from recording_pauses p
+    where p.family_id = d.family_id and p.child_id = d.child_id and p.ends_at > q.since
+  ), '0') <= ${now}`;
+
+/** Devices whose silence lasts longer than is usual and is not notified. */
+export const selectDueSilences = async (db: Db, now: Date): Promise<EvaluatedDevice[]> => {
+  const { rows } = await sql<EvaluatedDevice>`
+    select q.family_id as "familyId", q.device_id as "deviceId" from device_silences q
+    join device_states s on s.family_id = q.family_id and s.device_id = q.device_id
+    join devices d on d.family_id = q.family_id and d.id = q.device_id
+    where ${isDue(now)} ${ALL_SHARDS}`.execute(db);
   return rows;
 };
 
-/** Silences that are over. @returns those that were notified */
-export const endSilences = async (tx: Tx): Promise<EvaluatedDevice[]> => {
-  const { rows } = await sql<EvaluatedDevice & { told: boolean }>`
+/** Marks a silence as notified: of two processes one gets it. @returns since when; undefined when it is over or was marked */
+export const claimSilence = async (
+  tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
+  now: Date,
+): Promise<Date | undefined> => {
+  const { rows } = await sql<{ since: Date }>`
+    update device_silences q set notified_at = ${now}
+    from device_states s join devices d on d.family_id = s.family_id and d.id = s.device_id
+    where q.family_id = ${familyId} and q.device_id = ${deviceId}
+      and s.family_id = q.family_id and s.device_id = q.device_id and ${isDue(now)}
+    returning q.since`.execute(tx);
+  return rows[0]?.since;
+};
+
+/** Devices whose silence is over. */
+export const selectOverSilences = async (db: Db): Promise<EvaluatedDevice[]> => {
+  const { rows } = await sql<EvaluatedDevice>`
+    select q.family_id as "familyId", q.device_id as "deviceId" from device_silences q
+    join device_states s on s.family_id = q.family_id and s.device_id = q.device_id
+    where s.last_seen_at > q.since ${ALL_SHARDS}`.execute(db);
+  return rows;
+};
+
+/** Forgets a silence that is over: of two processes one gets it. @returns whether it was notified */
+export const endSilence = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<boolean> => {
+  const { rows } = await sql<{ notified: boolean }>`
     delete from device_silences q using device_states s
-    where s.device_id = q.device_id and s.last_seen_at > q.since
-    returning q.device_id as "deviceId", q.family_id as "familyId", q.notified_at is not null as told`.execute(
-    tx,
-  );
-  return rows.filter(({ told }) => told);
+    where q.family_id = ${familyId} and q.device_id = ${deviceId}
+      and s.family_id = q.family_id and s.device_id = q.device_id and s.last_seen_at > q.since
+    returning q.notified_at is not null as notified`.execute(tx);
+  return rows[0]?.notified === true;
+};
+
+/** Permissions that a device misses, by the name under which each is noted; none of a sample. */
+const missingOf = sql`
+  select 'permission:' || p.key as what from jsonb_each(s.permissions) p where p.value = 'false' and not d.is_demo`;
+
+/**
+ * Devices that miss a permission which is not noted, or have one again which is.
+ * @param devices those to consider; omitted: all
+ */
+export const selectPermissionChanges = async (
+  db: Db,
+  devices: readonly EvaluatedDevice[] | undefined,
+): Promise<EvaluatedDevice[]> => {
+  const [from, mark] =
+    devices === undefined
+      ? [sql`device_states s`, ALL_SHARDS]
+      : [
+          sql`${askedDevices(devices)} join device_states s on s.family_id = asked.family_id and s.device_id = asked.device_id`,
+          MANY_FAMILIES,
+        ];
+  const noted = sql`
+    select a.what from device_alarms a
+    where a.family_id = s.family_id and a.device_id = s.device_id and a.what like 'permission:%'`;
+  const { rows } = await sql<EvaluatedDevice>`
+    select s.family_id as "familyId", s.device_id as "deviceId"
+    from ${from} join devices d on d.family_id = s.family_id and d.id = s.device_id
+    where exists (${missingOf} except ${noted}) or exists (${noted} except ${missingOf})
+    order by s.device_id ${mark}`.execute(db);
+  return rows;
 };
 
 /**
- * Notes permissions that devices miss and forgets those that are back.
- * @param deviceIds those to consider; omitted: all
- * @returns what is missing now and was not, a row a device
+ * Notes permissions that a device misses and forgets those that are back: of two processes one notes each.
+ * @returns what is missing now and was not
  */
 export const raisePermissions = async (
   tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
   now: Date,
-  deviceIds: readonly DeviceId[] | undefined,
-): Promise<(EvaluatedDevice & { names: string[] })[]> => {
-  const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
-  const { rows } = await sql<EvaluatedDevice & { names: string[] }>`
+): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
     with missing as (
-      select s.device_id, s.family_id, p.key as name
-      from device_states s join devices d on d.id = s.device_id and not d.is_demo
-      cross join lateral jsonb_each(s.permissions) p
-      where p.value = 'false' and ${which}
-      order by s.device_id, p.key
+      select d.family_id, d.id as device_id, m.what
+      from devices d join device_states s on s.family_id = d.family_id and s.device_id = d.id
+      cross join lateral (${missingOf}) m
+      where d.family_id = ${familyId} and d.id = ${deviceId}
     ), back as (
-      delete from device_alarms a using device_states s
-      where s.device_id = a.device_id and ${which} and a.what like 'permission:%'
-        and not exists (select 1 from missing m where m.device_id = a.device_id and 'permission:' || m.name = a.what)
+      delete from device_alarms a
+      where a.family_id = ${familyId} and a.device_id = ${deviceId} and a.what like 'permission:%'
+        and not exists (select 1 from missing m where m.what = a.what)
     ), raised as (
       insert into device_alarms (device_id, family_id, what, raised_at)
-      select device_id, family_id, 'permission:' || name, ${now} from missing
+      select device_id, family_id, what, ${now} from missing order by what
       on conflict (family_id, device_id, what) do nothing
-      returning device_id, family_id, substr(what, 12) as name
+      returning substr(what, 12) as name
     )
-    select device_id as "deviceId", family_id as "familyId", json_agg(name order by name) as names
-    from raised group by 1, 2 order by 1`.execute(tx);
-  return rows;
+    select name from raised order by name`.execute(tx);
+  return rows.map(({ name }) => name);
 };
 
 /** Notes what a device does now, once in a while. @returns whether to notify of it */

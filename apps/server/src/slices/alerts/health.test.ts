@@ -33,8 +33,8 @@ const fix = (minutesAgo: number, more: Partial<PositionReport> = {}): PositionRe
 });
 const send = ({ device }: Harness, ...body: PositionReport[]) => device.api.call(reportPositions, { body });
 const { silences, permissions } = {
-  silences: () => stack.current.app.parts.health.silences(),
-  permissions: () => stack.current.app.parts.health.permissions(),
+  silences: () => stack.current.runJob('alerts.silences'),
+  permissions: () => stack.current.runJob('alerts.permissions'),
 };
 const later = (hours: number): void => stack.current.clock.advance(hours * 3600);
 

@@ -93,35 +93,36 @@ const noteSilence = async (db: Db, quiet: store.Quiet): Promise<void> => {
 
 const checkSilences = async ({ db, clock }: HealthDeps, tell: Tell): Promise<void> => {
   const now = clock.now();
-  await inTransaction(db, async (tx) => {
-    for (const of of await store.endSilences(tx)) await tell(tx, { ...of, kind: 'device.back', params: {} });
-  });
+  for (const of of await store.selectOverSilences(db))
+    await inTransaction(db, async (tx) => {
+      if (await store.endSilence(tx, of)) await tell(tx, { ...of, kind: 'device.back', params: {} });
+    });
   const [after, before] = [now.getTime() - HABIT_DAYS * DAY_MS, now.getTime() - HOUR_MS];
   const range = { after: new Date(after), before: new Date(before), limit: AT_ONCE };
   for (const quiet of await store.selectQuiet(db, range)) await noteSilence(db, quiet);
-  await inTransaction(db, async (tx) => {
-    for (const { since, ...of } of await store.claimSilences(tx, now))
-      await tell(tx, {
-        ...of,
-        kind: 'device.silent',
-        params: { seconds: (now.getTime() - since.getTime()) / 1000 },
-      });
-  });
+  for (const of of await store.selectDueSilences(db, now))
+    await inTransaction(db, async (tx) => {
+      const since = await store.claimSilence(tx, of, now);
+      if (since === undefined) return;
+      const params = { seconds: (now.getTime() - since.getTime()) / 1000 };
+      await tell(tx, { ...of, kind: 'device.silent', params });
+    });
 };
 
-const checkPermissions = (
+const checkPermissions = async (
   { db, clock }: HealthDeps,
   tell: Tell,
-  deviceIds?: readonly DeviceId[],
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    for (const { names: missing, ...of } of await store.raisePermissions(tx, clock.now(), deviceIds)) {
+  devices?: readonly EvaluatedDevice[],
+): Promise<void> => {
+  for (const of of await store.selectPermissionChanges(db, devices))
+    await inTransaction(db, async (tx) => {
+      const missing = await store.raisePermissions(tx, of, clock.now());
       const refused = missing.filter((name) => name !== NOT_FAKED);
       if (refused.length > 0)
         await tell(tx, { ...of, kind: 'device.permissions-missing', params: { missing: refused } });
       if (refused.length < missing.length) await tell(tx, { ...of, kind: TAMPERING.mock, params: {} });
-    }
-  });
+    });
+};
 
 /** Notifies of a fact once a day, and queries the database for it once an hour at most. */
 const createTampering = ({ db, clock }: HealthDeps, tell: Tell) => {
@@ -149,7 +150,7 @@ export const createHealth = (deps: HealthDeps): Health => {
   const tell = createTell(deps);
   const tampering = createTampering(deps, tell);
   const underWay = new Set<Promise<void>>();
-  const spoken = new Set<DeviceId>();
+  const spoken = new Map<DeviceId, EvaluatedDevice>();
   let timer: NodeJS.Timeout | undefined;
 
   const inBackground = (work: Promise<void>): void => {
@@ -160,17 +161,18 @@ export const createHealth = (deps: HealthDeps): Health => {
   };
   const checkConnected = (): void => {
     timer = undefined;
-    const deviceIds = [...spoken];
+    const devices = [...spoken.values()];
     spoken.clear();
-    inBackground(checkPermissions(deps, tell, deviceIds));
-  };
-  const reported = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
-    if (!keys.includes('batteryp')) return;
-    spoken.add(deviceId);
-    timer ??= setTimeout(checkConnected, GATHER_MS).unref();
+    inBackground(checkPermissions(deps, tell, devices));
   };
   const listen = deps.config.roles.includes('worker')
-    ? bus.on({ 'device.state': reported, 'positions.stored': reported })
+    ? bus.on({
+        'device.state': ({ familyId, deviceId, status }) => {
+          if (!status) return;
+          spoken.set(deviceId, { familyId, deviceId });
+          timer ??= setTimeout(checkConnected, GATHER_MS).unref();
+        },
+      })
     : undefined;
   const silences = (): Promise<void> => checkSilences(deps, tell);
   const permissions = (): Promise<void> => checkPermissions(deps, tell);

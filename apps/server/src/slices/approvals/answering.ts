@@ -4,7 +4,7 @@ import type { AnswerBody } from '@kinward/contract/approvals/approvals.schemas.t
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';
+import type { NextVersion, Versions } from '../policy/versions.ts';
 import { endOf, type Giver, type Grants } from './grants.service.ts';
 import * as store from './approvals.store.ts';
 
@@ -48,7 +48,7 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
       const news = { kind: 'answer', granted: true, minutes: row.kind === 'time' ? minutes : null } as const;
       return { changed: true, last, news };
     };
-    await versions.change(familyId, row.device_id, [TRIGGERS.schedule], work, 'exceptions');
+    await versions.change(familyId, row.device_id, ['answer'], work, 'exceptions');
   };
 
   /** The rules stay as they are; the device is informed all the same, so that the child need not wait. */
@@ -60,7 +60,7 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
         granted: false,
         minutes: row.kind === 'time' ? row.minutes : null,
       } as const;
-      afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule], news));
+      afterCommit(await versions.touch(tx, familyId, row.device_id, ['answer'], news));
       const values = { granted: false, answered_by: accountId, answer: words, answered_at: now };
       if (!(await store.answer(tx, familyId, row.id, waitingSince(now), values)))
         throw new AppError('REQUEST_ANSWERED');

@@ -9,8 +9,8 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 import { approvalsRetention } from './approvals.retention.ts';
-import { callerOn, type Method } from './approvals.harness.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
@@ -220,6 +220,7 @@ describe('an answer', () => {
     const requestId = await asked();
     const abort = new AbortController();
     const response = await device.api.open(deviceEvents, {
+      query: {},
       accept: 'text/event-stream',
       signal: abort.signal,
     });

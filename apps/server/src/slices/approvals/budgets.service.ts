@@ -18,7 +18,7 @@ import { lockChild } from '../../core/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import type { Versions } from '../policy/versions.ts';
 import { factsOf, type CountDeps, type Standing } from './budgets.count.ts';
 import { budgetOf, createBudgetReader, createStanding } from './budgets.read.ts';
 import * as store from './budgets.store.ts';
@@ -89,7 +89,7 @@ const createChange = (deps: BudgetsDeps, standing: Standings) => {
       const isThere = (await store.selectBudget(tx, familyId, budgetId)) !== undefined;
       const state = await standing(familyId, childId, tx);
       for (const { id: deviceId } of state.devices) {
-        afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
+        afterCommit(await versions.touch(tx, familyId, deviceId, ['budget']));
         const { version } = await versions.current(familyId, deviceId, tx);
         if (isThere) await store.setVersion(tx, familyId, { budgetId, deviceId, version });
         await store.setDigest(tx, familyId, deviceId, newestDigest(deps.limits, state, deviceId));
@@ -118,7 +118,7 @@ const createTell =
       const state = await standing(familyId, childId, tx);
       for (const { id } of state.devices) {
         if (!(await store.setDigest(tx, familyId, id, newestDigest(deps.limits, state, id)))) continue;
-        afterCommit(await versions.touch(tx, familyId, id, [TRIGGERS.schedule], null));
+        afterCommit(await versions.touch(tx, familyId, id, ['budget'], null));
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       }
     });

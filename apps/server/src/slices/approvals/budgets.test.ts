@@ -6,7 +6,7 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestDevice } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newChildId, newId } from '../../platform/ids.ts';
-import { callerOn, type Method } from './approvals.harness.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);

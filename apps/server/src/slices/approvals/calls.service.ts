@@ -20,7 +20,7 @@ import type { Notify } from '../../ports/notifications.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
-import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import type { Versions } from '../policy/versions.ts';
 import * as store from './calls.store.ts';
 import type { Giver } from './grants.service.ts';
 
@@ -247,7 +247,7 @@ export const createCalls = (deps: CallsDeps): Calls => {
         const seen = { seen_at: clock.now(), seen_by: accountId };
         if (!(await store.markCall(tx, familyId, { id }, seen))) return;
         // The device is informed at once that a parent saw it.
-        afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule], { kind: 'seen' }));
+        afterCommit(await versions.touch(tx, familyId, row.device_id, ['seen'], { kind: 'seen' }));
         await note(tx, familyId, 'sos.seen', row.device_id);
         afterCommit(told(familyId));
       });

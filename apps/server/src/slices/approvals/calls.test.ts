@@ -4,7 +4,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { callerOn, type Method } from './approvals.harness.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);

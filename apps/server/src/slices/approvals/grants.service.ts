@@ -8,7 +8,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
-import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';
+import type { NextVersion, Versions } from '../policy/versions.ts';
 import * as store from './grants.store.ts';
 
 export interface GrantsDeps {
@@ -167,7 +167,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
         const last = () => note(tx, familyId, 'grant.given', deviceId, { kind: target.kind });
         return { changed: true, id, last };
       };
-      const { id } = await versions.change(familyId, deviceId, [TRIGGERS.schedule], work, 'exceptions');
+      const { id } = await versions.change(familyId, deviceId, ['answer'], work, 'exceptions');
       told(familyId);
       const [grant] = await present(
         familyId,
@@ -184,7 +184,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
         const count = await store.revoke(tx, familyId, deviceId, { grantId }, now);
         return { changed: count > 0, last: () => note(tx, familyId, 'grant.revoked', deviceId) };
       };
-      await versions.change(familyId, deviceId, [TRIGGERS.schedule], work, 'exceptions');
+      await versions.change(familyId, deviceId, ['answer'], work, 'exceptions');
       told(familyId);
     },
   };

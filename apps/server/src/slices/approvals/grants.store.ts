@@ -149,10 +149,11 @@ export const insertBelow = async (
   const { id, deviceId, requestId, kind, value, name, now, until, accountId, version } = grant;
   const { rows } = await sql`
     insert into grants (id, family_id, device_id, request_id, target_kind, target, name, starts_at, ends_at, given_by, version)
-    select ${id}::uuid, ${familyId}::uuid, ${deviceId}::uuid, ${requestId}::uuid, ${kind}::text, ${value}::text,
+    select ${id}::uuid, f.id, ${deviceId}::uuid, ${requestId}::uuid, ${kind}::text, ${value}::text,
       ${name}::text, ${now}::timestamptz, ${until}::timestamptz, ${accountId}::uuid, ${version}::bigint
-    where (select count(*) from grants where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid
-      and revoked_at is null and ends_at > ${now}::timestamptz) < ${cap}::integer
+    from families f where f.id = ${familyId}::uuid
+      and (select count(*) from grants g where g.family_id = f.id and g.device_id = ${deviceId}::uuid
+        and g.revoked_at is null and g.ends_at > ${now}::timestamptz) < ${cap}::integer
     returning id`.execute(tx);
   return rows.length === 1;
 };

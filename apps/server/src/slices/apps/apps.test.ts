@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import { callsOf } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-const call = (
-  method: 'GET' | 'POST' | 'DELETE',
-  url: string,
-  headers: Record<string, string> = {},
-  payload?: object,
-) => stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 
 const family = async () => {
   const parent = await stack.current.parent();

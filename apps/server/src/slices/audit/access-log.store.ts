@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { selectPersons } from '../../core/former-parents.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface Access {
@@ -21,34 +22,44 @@ export interface NewAccess {
 }
 
 /**
- * Adds accesses, one row for a parent, a child, a kind and a slot; deleted ids are skipped. In one order, so that two
+ * Adds accesses to one family's log, one row for a parent, a child, a kind and a slot; deleted ids are skipped. In one order, so that two
  * processes that write the same rows do not wait for each other in a circle.
  * @returns those that opened a new slot
  */
-export const insertAccesses = async (db: DbOrTx, accesses: readonly Access[]): Promise<NewAccess[]> => {
-  const list = JSON.stringify(accesses);
+export const insertAccesses = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  accesses: readonly Access[],
+): Promise<NewAccess[]> => {
+  const ids = accesses.map(({ accountId }) => accountId);
+  // Of whichever family by now: who looks and leaves in the same moment has looked.
+  const persons = await selectPersons(db, familyId, ids);
+  const list = JSON.stringify(
+    accesses.flatMap((access) => {
+      const person = persons.get(access.accountId);
+      return person ? [{ ...access, accessedBy: person.firstName }] : [];
+    }),
+  );
   const { rows } = await sql<NewAccess>`
     with given as (
-      select * from json_to_recordset(${list}::json) as g("familyId" uuid, "accountId" uuid, kind text, "deviceId" uuid,
-        slot timestamptz, reads integer, at timestamptz)
+      select * from json_to_recordset(${list}::json) as g("accountId" uuid, "accessedBy" text, kind text,
+        "deviceId" uuid, slot timestamptz, reads integer, at timestamptz)
     ), seen as (
-      select g.*, d.child_id, c.first_name as child, a.first_name as accessed_by,
+      select g.*, d.child_id, c.first_name as child,
         case when g."deviceId" is null then null else d.name end as device
       from given g
-      -- Of whichever family by now: who looks and leaves in the same moment has looked.
-      join accounts a on a.id = g."accountId"
-      join devices d on d.family_id = g."familyId" and (d.id = g."deviceId" or g."deviceId" is null)
-      left join device_states s on s.device_id = d.id
+      join devices d on d.family_id = ${familyId}::uuid and (d.id = g."deviceId" or g."deviceId" is null)
+      left join device_states s on s.family_id = d.family_id and s.device_id = d.id
       join children c on c.family_id = d.family_id and c.id = d.child_id
       -- A sample is nobody who could be looked at.
       where (g."deviceId" is not null or s.latitude is not null) and not d.is_demo
     ), written as (
       insert into access_log as l (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, device_id, accessed_by,
         child, device)
-      select "familyId", child_id, "accountId", kind, slot,
+      select ${familyId}::uuid, child_id, "accountId", kind, slot,
         -- A reading of all devices is one reading of the child, however many devices it has.
         case when bool_or("deviceId" is null) then max(reads) else sum(reads) end,
-        min(at), max(at), (array_agg("deviceId" order by at desc))[1], max(accessed_by), max(child),
+        min(at), max(at), (array_agg("deviceId" order by at desc))[1], max("accessedBy"), max(child),
         (array_agg(device order by at desc))[1]
       from seen group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
       on conflict (family_id, child_id, slot, account_id, kind) do update set reads = l.reads + excluded.reads,
@@ -118,17 +129,19 @@ export interface FrequentAccess {
 /** Which of these passed `most` accesses to a child today, in the family's zone, without a notification: now they count as notified. */
 export const takeFrequentAccess = async (
   db: DbOrTx,
+  familyId: FamilyId,
   fresh: readonly NewAccess[],
   most: number,
   now: Date,
 ): Promise<FrequentAccess[]> => {
-  const { rows } = await sql<FrequentAccess>`
+  const { rows } = await sql<Omit<FrequentAccess, 'email'> & { accountId: AccountId }>`
     with asked as (
-      select * from json_to_recordset(${JSON.stringify(fresh)}::json) as g("familyId" uuid, "childId" uuid, "accountId" uuid)
+      select * from json_to_recordset(${JSON.stringify(fresh)}::json) as g("childId" uuid, "accountId" uuid)
     ), today as (
       select l.family_id, l.child_id, l.account_id, (${now}::timestamptz at time zone f.time_zone)::date as day,
         count(distinct l.slot)::int as accesses, max(l.child) as child
-      from asked g join access_log l on l.family_id = g."familyId" and l.child_id = g."childId" and l.account_id = g."accountId"
+      from asked g
+      join access_log l on l.family_id = ${familyId}::uuid and l.child_id = g."childId" and l.account_id = g."accountId"
       join families f on f.id = l.family_id
       where l.slot > ${now}::timestamptz - interval '25 hours'
         and (l.slot at time zone f.time_zone)::date = (${now}::timestamptz at time zone f.time_zone)::date
@@ -138,11 +151,14 @@ export const takeFrequentAccess = async (
       insert into access_warnings (family_id, child_id, account_id, day) select family_id, child_id, account_id, day from today
       on conflict do nothing returning *
     )
-    select t.child_id as "childId", t.child, a.email, t.accesses
-    from warned join today t using (family_id, child_id, account_id) join accounts a on a.id = warned.account_id`.execute(
-    db,
-  );
-  return rows;
+    select t.child_id as "childId", t.child, t.account_id as "accountId", t.accesses
+    from warned join today t using (family_id, child_id, account_id)`.execute(db);
+  const ids = rows.map(({ accountId }) => accountId);
+  const persons = ids.length === 0 ? new Map<string, never>() : await selectPersons(db, familyId, ids);
+  return rows.flatMap(({ accountId, ...row }) => {
+    const person = persons.get(accountId);
+    return person ? [{ ...row, email: person.email }] : [];
+  });
 };
 
 /** @returns rows deleted; the database keeps at least 365 days */

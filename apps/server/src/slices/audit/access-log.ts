@@ -101,9 +101,14 @@ export const createAccessLog = ({ db, clock, log, limits, messages }: AccessLogD
   let writing: Promise<void> = Promise.resolve();
 
   /** A parent who reads very often is notified of it, alone and once a day. */
-  const notifyOfFrequentAccess = async (tx: DbOrTx, fresh: store.NewAccess[]): Promise<void> => {
+  const notifyOfFrequentAccess = async (
+    tx: DbOrTx,
+    familyId: FamilyId,
+    fresh: store.NewAccess[],
+  ): Promise<void> => {
     for (const { email, child, accesses } of await store.takeFrequentAccess(
       tx,
+      familyId,
       fresh,
       limits.accessesPerDayQuiet,
       clock.now(),
@@ -113,19 +118,21 @@ export const createAccessLog = ({ db, clock, log, limits, messages }: AccessLogD
     }
   };
 
-  const write = async (): Promise<void> => {
-    const accesses = waiting.take();
-    if (accesses.length === 0) return;
+  const writeOf = async (familyId: FamilyId, accesses: store.Access[]): Promise<void> => {
     try {
       await inTransaction(db, async (tx) => {
-        const fresh = await store.insertAccesses(tx, accesses);
-        if (fresh.length > 0) await notifyOfFrequentAccess(tx, fresh);
+        const fresh = await store.insertAccesses(tx, familyId, accesses);
+        if (fresh.length > 0) await notifyOfFrequentAccess(tx, familyId, fresh);
       });
     } catch (error) {
       log.error({ err: error }, 'looks are not written yet');
       for (const access of accesses) waiting.add(access);
       arm();
     }
+  };
+  const write = async (): Promise<void> => {
+    const families = Map.groupBy(waiting.take(), ({ familyId }) => familyId);
+    for (const [familyId, accesses] of families) await writeOf(familyId, accesses);
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { mfaCalls } from '../mfa/mfa.fixture.ts';
+import { mfaCalls } from '@kinward/testkit/calls/second-factor.ts';
 
 const stack = useStack();
 const mfa = () => mfaCalls(stack.current);

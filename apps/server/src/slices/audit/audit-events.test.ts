@@ -9,7 +9,7 @@ import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { mfaCalls, SoftKey } from '../mfa/mfa.fixture.ts';
+import { mfaCalls, SoftKey } from '@kinward/testkit/calls/second-factor.ts';
 import { selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
 

@@ -195,7 +195,7 @@ describe('no one changes it', () => {
     await append(familyId, 1);
     await asOwner(async (client) => {
       for (const statement of statements(familyId))
-        await expect(client.query(statement), statement).rejects.toThrow('append-only');
+        await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
     });
   });
 
@@ -235,9 +235,9 @@ describe('no one changes it', () => {
     const familyId = newFamilyId();
     await append(familyId, 3);
     await asOwner(async (client) => {
-      await client.query('alter table audit_entries disable trigger all');
+      await client.query('grant update, delete on audit_entries to current_user');
       await client.query(force(familyId));
-      await client.query('alter table audit_entries enable trigger all');
+      await client.query('revoke update, delete on audit_entries from current_user');
     });
     expect((await verifyChain(stack.current.db, familyId)).fault).toBe(fault);
   });

@@ -43,10 +43,11 @@ export const insertChild = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     insert into children (id, family_id, first_name, age, age_entered_on, device_type, ordinal, created_at, is_demo)
-    select ${child.id}::uuid, ${familyId}::uuid, ${child.firstName}::text, ${child.age}::integer, ${child.today}::date,
+    select ${child.id}::uuid, f.id, ${child.firstName}::text, ${child.age}::integer, ${child.today}::date,
       ${child.deviceType}::text, place, ${child.createdAt}::timestamptz, ${child.isDemo ?? false}::boolean
-    from generate_series(0, ${places}::integer - 1) place
-    where not exists (select from children taken where taken.family_id = ${familyId}::uuid and taken.ordinal = place)
+    from families f cross join generate_series(0, ${places}::integer - 1) place
+    where f.id = ${familyId}::uuid
+      and not exists (select from children taken where taken.family_id = f.id and taken.ordinal = place)
     order by place limit 1
     returning id`.execute(tx);
   return rows.length === 1;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newFamilyId, newId } from '../../platform/ids.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 const BODY = { firstName: 'Mia', age: 9, deviceType: 'Android' };
 const names = (children: { firstName: string }[]) => children.map(({ firstName }) => firstName);
 

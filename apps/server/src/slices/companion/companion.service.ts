@@ -24,7 +24,7 @@ export interface CompanionDeps {
     ): Promise<AccessDay[]>;
   };
   collects: (familyId: FamilyId, deviceId: DeviceId) => Promise<Collects>;
-  recordings(which: { deviceIds: readonly DeviceId[] }): Promise<Map<string, Recording>>;
+  recordings(which: { familyId: FamilyId; deviceId: DeviceId }): Promise<Map<string, Recording>>;
   receipts: { keepReceipt(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> };
   mayReport(familyId: FamilyId): Promise<boolean>;
   pushing: Pick<DevicePushing, 'end'>;
@@ -76,7 +76,7 @@ export const createMe =
       deps.collects(familyId, deviceId),
       // No parent asks, so none of the lookers is "you".
       deps.accessLog.list({ familyId, accountId: null }, { childId }),
-      deps.recordings({ deviceIds: [deviceId] }),
+      deps.recordings({ familyId, deviceId }),
       deps.mayReport?.(familyId) ?? false,
     ]);
     const recording = recordings.get(deviceId);

@@ -4,14 +4,13 @@ import { DEFAULT_COLLECTS, type DeviceMe } from '@kinward/contract/companion/com
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 
 const family = async () => {
   const parent = await stack.current.parent();
@@ -119,7 +118,7 @@ describe('what is collected', () => {
     const { parent, device, put } = await family();
     const other = await addSecondParent(stack.current, parent);
     const abort = new AbortController();
-    const stream = await device.api.open(deviceEvents, { signal: abort.signal });
+    const stream = await device.api.open(deviceEvents, { query: {}, signal: abort.signal });
     const events = readEvents(stream.body!);
     await put('web', true);
     expect((await events.next()).value).toMatchObject({ event: 'timeschedule' });
@@ -193,7 +192,7 @@ describe('S8: stop', () => {
 
   it('ends the stream with `unpaired`, leaves the device in the list, and a new code brings it back', async () => {
     const { parent, device, stop, deviceId } = await family();
-    const stream = await device.api.open(deviceEvents);
+    const stream = await device.api.open(deviceEvents, { query: {} });
     const events = readEvents(stream.body!);
     await stop();
     expect((await events.next()).value).toMatchObject({ event: 'unpaired' });

@@ -8,7 +8,7 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Db } from '../../platform/tx.ts';
-import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import type { Versions } from '../policy/versions.ts';
 import * as store from './companion.store.ts';
 
 export interface DataCollectionDeps {
@@ -54,7 +54,7 @@ export const createDataCollection = (deps: DataCollectionDeps): DataCollectionRu
       await versions.change(
         familyId,
         deviceId,
-        [TRIGGERS.collects],
+        ['collects'],
         async (tx, { version, now }) => {
           const former =
             (await store.selectDataCollection(tx, familyId, deviceId))?.collects ?? DEFAULT_COLLECTS;

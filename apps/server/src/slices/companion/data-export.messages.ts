@@ -32,7 +32,7 @@ export interface RecordWords {
 
 const en: RecordWords = {
   title: 'What was recorded of me',
-  made: (time) => `Made on ${time}. Nobody in the family was told of it.`,
+  made: (time) => `Made on ${time}. No one in the family was notified.`,
   of: (child, device) =>
     [child && `Entered as: ${child}.`, device && `Device: ${device}.`].filter(Boolean).join(' '),
   from: (time) => `Connected since ${time}.`,
@@ -44,12 +44,12 @@ const en: RecordWords = {
   since: 'Since',
   until: 'Until',
   still: 'still, or until the connection ended',
-  nameless: 'Somebody whose account has ended',
+  nameless: 'Someone whose account has ended',
   recordAccess: 'Who looked',
   day: 'Day',
   what: 'At what',
   times10: 'How often (ten minutes count once)',
-  noAccess: 'Nobody has looked.',
+  noAccess: 'No one has looked.',
   recorded: 'What was recorded',
   file: 'File',
   rows: 'Entries',

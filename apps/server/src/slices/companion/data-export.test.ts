@@ -114,7 +114,7 @@ describe('after the end', () => {
     const { device } = await family();
     await stop(device.headers);
     expect((await filesOf(device.headers)).rows('positions')).toHaveLength(3);
-    const others = ALL_ROUTES.filter(({ audience }) => !['public', 'holder'].includes(audience));
+    const others = ALL_ROUTES.filter(({ audience }) => !['public', 'former-device'].includes(audience));
     for (const route of others) {
       const url = routeUrl(route, {
         params: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createPushService } from '@kinward/testkit/push-service.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
@@ -10,9 +11,7 @@ import { inTransaction } from '../../platform/tx.ts';
 const service = createPushService();
 const stack = useStack({ outbound: service.outbound, limits: { pushPerDevice: 2 } });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const call = callsOf(() => stack.current.server);
 
 const PUSH = '/device/push';
 
@@ -119,7 +118,7 @@ describe('a device whose app is closed is notified', () => {
     expect(Number(headers?.['ttl'])).toBeGreaterThan(0);
     expect(Number(headers?.['ttl'])).toBeLessThanOrEqual(stack.current.config.limits.locateTimeoutSeconds);
     // Opening the app by it collects the question, and the parent sees that.
-    const stream = await home.device.api.open(deviceEvents);
+    const stream = await home.device.api.open(deviceEvents, { query: {} });
     const events = readEvents(stream.body!);
     expect((await events.next()).value).toMatchObject({ event: 'getlocation' });
     const locate = async () =>
@@ -163,7 +162,7 @@ describe('nothing is pushed', () => {
   it('while the device holds a stream, as it knows already', async () => {
     const home = await harness();
     await home.subscribe();
-    const events = readEvents((await home.device.api.open(deviceEvents)).body!);
+    const events = readEvents((await home.device.api.open(deviceEvents, { query: {} })).body!);
     await vi.waitFor(async () => {
       const [child] = (await call('GET', '/child', home.parent.headers)).json().data;
       expect(child.devices[0].connected).toBe(true);
@@ -193,7 +192,7 @@ describe('nothing is pushed', () => {
     await settled();
     expect(home.browser.read()).toEqual([]);
     expect((await home.subscribe()).statusCode).toBe(401);
-    await stack.current.app.parts.pushes.purge();
+    await stack.current.runJob('companion.push-purge');
     const left = stack.current.db
       .selectFrom('device_push_subscriptions')
       .selectAll()

@@ -5,6 +5,7 @@ import { listNotifications } from '@kinward/contract/notifications/notifications
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { textOf } from '../notifications/stored-text.ts';
 import { connect, connected, sender } from '../../gateway/adapters/test-clients.ts';
@@ -12,9 +13,7 @@ import { newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const call = callsOf(() => stack.current.server);
 
 const bearer = (url: string): Record<string, string> => {
   const token = new URL(url).hash.replace('#page=', '');
@@ -83,7 +82,7 @@ describe('who may', () => {
 describe('the page', () => {
   it('says who watches, what and how long before the first report, in an address that no server sees', async () => {
     const { page, keys, parent, deviceId } = await harness();
-    expect(keys.page.url).toMatch(new RegExp(`^${stack.current.url}/companion/#page=kwc_[\\w-]{43}$`, 'u'));
+    expect(keys.page.url).toMatch(new RegExp(`^${stack.current.url}/companion/#page=kwc_[\\w-]{65}$`, 'u'));
     await call('POST', '/child/device/policy', parent.headers, {
       deviceId,
       kind: 'app',
@@ -203,7 +202,7 @@ describe('a link ends', () => {
 });
 
 describe('S5: a page without a yes', () => {
-  const remind = () => stack.current.app.parts.devices.pages.remind();
+  const remind = () => stack.current.runJob('devices.pages');
   const told = async (deviceId: DeviceId) => {
     const rows = await stack.current.db
       .selectFrom('notifications')

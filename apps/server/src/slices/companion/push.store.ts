@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { lockPairing } from '../../core/locks.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface NewSubscription {
@@ -17,6 +18,9 @@ interface Place {
   familyId: FamilyId;
   deviceId: DeviceId;
 }
+
+/** A browser that two devices subscribe at the same moment is the later one's after so many tries. */
+const TRIES = 3;
 
 /** Subscriptions of pairings that hold. */
 const live = (db: DbOrTx) =>
@@ -46,16 +50,27 @@ export const replace = async (
     family_id: familyId,
     device_id: deviceId,
     token_hash: row.tokenHash,
+    endpoint_hash: row.endpointHash,
     sealed: row.sealed,
     rules_version: null,
     rules_notified_at: null,
     created_at: row.at,
   };
-  await tx
-    .insertInto('device_push_subscriptions')
-    .values({ ...values, endpoint_hash: row.endpointHash })
-    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(values))
-    .execute();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await tx
+      .deleteFrom('device_push_subscriptions')
+      .where('endpoint_hash', '=', row.endpointHash)
+      .modifyEnd(FINDS_FAMILY.push)
+      .execute();
+    // What another device has committed meanwhile is seen by the next try.
+    const inserted = await tx
+      .insertInto('device_push_subscriptions')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) break;
+  }
   const kept = tx
     .selectFrom('device_push_subscriptions')
     .select('id')
@@ -197,7 +212,6 @@ export const deleteOne = async (db: DbOrTx, familyId: FamilyId, id: string): Pro
 export const deleteEnded = async (db: DbOrTx): Promise<void> => {
   await sql`
     delete from device_push_subscriptions p using devices d
-    where d.family_id = p.family_id and d.id = p.device_id and d.token_hash is distinct from p.token_hash`.execute(
-    db,
-  );
+    where d.family_id = p.family_id and d.id = p.device_id and d.token_hash is distinct from p.token_hash
+    ${ALL_SHARDS}`.execute(db);
 };

@@ -26,22 +26,6 @@ export const selectParents = (
 ): Promise<{ id: AccountId; created_at: Date }[]> =>
   db.selectFrom('accounts').select(['id', 'created_at']).where('family_id', '=', familyId).execute();
 
-/**
- * First and last names of accounts, of whichever family they are by now: the device user sees the name of everyone who had access.
- * Where the account has ended, the name that the access log holds.
- */
-export const selectNames = async (
-  db: DbOrTx,
-  familyId: FamilyId,
-  accountIds: readonly AccountId[],
-): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    select g.id, coalesce(a.first_name || ' ' || a.last_name,
-      (select max(l.accessed_by) from access_log l where l.family_id = ${familyId} and l.account_id = g.id)) as name
-    from unnest(${[...accountIds]}::uuid[]) as g(id) left join accounts a on a.id = g.id`.execute(db);
-  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
-};
-
 /** What the family calls device and child; null for what was removed. */
 export const selectCalled = async (
   db: DbOrTx,

@@ -1,6 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import type { AccountId, ChildId, FamilyId } from '@kinward/contract/ids.ts';
+import { parentNames } from '../../core/former-parents.ts';
 import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './transparency.store.ts';
@@ -81,7 +82,7 @@ export const createTransparency = ({ db, accessLog }: TransparencyDeps): Transpa
       ({ from, until }) =>
         (until === null || until > pairedAt) && (from === null || endedAt === null || from < endedAt),
     );
-    const names = await store.selectNames(
+    const names = await parentNames(
       db,
       familyId,
       stays.map(({ accountId }) => accountId),

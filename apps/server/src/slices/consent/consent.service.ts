@@ -15,7 +15,7 @@ import type { Recorded, RecordingOf } from '../../ports/recording.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type AfterCommit, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
-import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import type { Versions } from '../policy/versions.ts';
 import { factsOf, pausesSince } from './recording-guard.ts';
 import * as store from './consent.store.ts';
 import { toPause, toRecording } from './consent.view.ts';
@@ -61,7 +61,7 @@ const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) 
     /** Every device of the child fetches its rules, and with them what it may report. */
     async devices(tx: Tx, afterCommit: AfterCommit, familyId: FamilyId, childId: ChildId): Promise<void> {
       for (const { id: deviceId } of await devicesOf(tx, familyId, childId))
-        afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
+        afterCommit(await versions.touch(tx, familyId, deviceId, ['consent']));
       afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
     },
     async pause(tx: Tx, familyId: FamilyId, childId: ChildId, action: 'paused' | 'resumed'): Promise<void> {
@@ -158,7 +158,7 @@ const createDeclarations = (deps: ConsentDeps) => {
       await lockFamily(tx, familyId);
       const names = await namesOf(tx, familyId, deviceId);
       if (!names) throw new AppError('UNAUTHENTICATED');
-      afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
+      afterCommit(await versions.touch(tx, familyId, deviceId, ['consent']));
       afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
       await work(tx, names);
     });
@@ -179,7 +179,7 @@ const createDeclarations = (deps: ConsentDeps) => {
       if (share) await rate.take(rule, deviceId);
       await change(who, async (tx) => {
         const now = clock.now();
-        const [row] = await store.selectFacts(tx, { deviceIds: [deviceId] }, now);
+        const [row] = await store.selectFacts(tx, { familyId, deviceId }, now);
         const facts = row && factsOf(row);
         if (!facts || !isAdult(facts, now.getTime())) throw new AppError('NOT_ADULT');
         if (!share && facts.shares[kind] === null) return;
@@ -203,9 +203,9 @@ export const createConsent = (deps: ConsentDeps): ConsentService => {
     if (!row) throw new AppError('NOT_FOUND');
     return toPause(childId, row);
   };
-  const readOnDevice = async ({ deviceId }: DeviceIdentity): Promise<Recording> => {
+  const readOnDevice = async ({ familyId, deviceId }: DeviceIdentity): Promise<Recording> => {
     const now = clock.now();
-    const [row] = await store.selectFacts(db, { deviceIds: [deviceId] }, now);
+    const [row] = await store.selectFacts(db, { familyId, deviceId }, now);
     if (!row) throw new AppError('UNAUTHENTICATED');
     return toRecording(factsOf(row), now.getTime());
   };
@@ -255,7 +255,7 @@ export const recordingFrom =
 export const recordingsOf =
   ({ db, clock }: Pick<ConsentDeps, 'db' | 'clock'>) =>
   async (
-    which: { familyId: FamilyId } | { deviceIds: readonly DeviceId[] },
+    which: { familyId: FamilyId; deviceId?: DeviceId },
     on: DbOrTx = db,
   ): Promise<Map<string, Recording>> => {
     const now = clock.now();

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
+import { askedDevices } from '../../core/asked-devices.ts';
+import type { DevicePlace } from '../../core/device-signals.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
+import { ALL_SHARDS, MANY_FAMILIES } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface FactsRow {
@@ -27,24 +30,33 @@ const adultOn = sql`(c.age_entered_on + make_interval(years => ${LIMITS.adultAge
  */
 export const selectFacts = async (
   db: DbOrTx,
-  which: { deviceIds: readonly DeviceId[] } | { familyId: FamilyId },
+  which: { devices: readonly DevicePlace[] } | { familyId: FamilyId; deviceId?: DeviceId },
   since: Date,
 ): Promise<FactsRow[]> => {
-  const chosen =
-    'familyId' in which
-      ? sql`d.family_id = ${which.familyId}`
-      : sql`d.id = any(${[...which.deviceIds]}::uuid[])`;
+  const [chosen, where, mark] =
+    'devices' in which
+      ? [
+          sql`${askedDevices(which.devices)} join devices d on d.family_id = asked.family_id and d.id = asked.device_id`,
+          sql`true`,
+          MANY_FAMILIES,
+        ]
+      : [
+          sql`devices d`,
+          sql`d.family_id = ${which.familyId} ${which.deviceId === undefined ? sql`` : sql`and d.id = ${which.deviceId}`}`,
+          sql``,
+        ];
   const { rows } = await sql<FactsRow>`
     select d.id as "deviceId", d.family_id as "familyId", d.child_id as "childId",
       ${adultOn} at time zone 'UTC' as "adultOn",
       h.declared_at as "declaredAt", h.position_until as "positionUntil", h.usage_until as "usageUntil",
       coalesce((
         select json_agg(json_build_array(extract(epoch from p.starts_at) * 1000, extract(epoch from p.ends_at) * 1000))
-        from recording_pauses p where p.child_id = d.child_id and p.ends_at > ${since}
+        from recording_pauses p
+        where p.family_id = d.family_id and p.child_id = d.child_id and p.ends_at > ${since}
       ), '[]') as pauses
-    from devices d join children c on c.id = d.child_id and c.family_id = d.family_id
-    left join adult_declarations h on h.device_id = d.id
-    where ${chosen}
+    from ${chosen} join children c on c.family_id = d.family_id and c.id = d.child_id
+    left join adult_declarations h on h.family_id = d.family_id and h.device_id = d.id
+    where ${where} ${mark}
     ${PLAN_ONCE}`.execute(db);
   return rows;
 };
@@ -175,13 +187,13 @@ export const selectPause = async (
   const { rows } = await sql<{ until: Date | null; mine: boolean }>`
     select max(p.ends_at) as until, coalesce(bool_or(p.begun_by = ${begunBy}), false) as mine
     from children c left join recording_pauses p
-      on p.child_id = c.id and p.starts_at <= ${now} and p.ends_at > ${now}
+      on p.family_id = c.family_id and p.child_id = c.id and p.starts_at <= ${now} and p.ends_at > ${now}
     where c.id = ${childId} and c.family_id = ${familyId} group by c.id`.execute(db);
   return rows[0];
 };
 
 export const purgePauses = async (db: DbOrTx, before: Date): Promise<void> => {
-  await db.deleteFrom('recording_pauses').where('ends_at', '<', before).execute();
+  await db.deleteFrom('recording_pauses').where('ends_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };
 
 export interface Birthday {
@@ -208,15 +220,17 @@ export const claimBirthdays = async (
       select id, family_id, first_name, adult_on::date as adult_on from (
         select c.*, ${adultOn} at time zone 'UTC' as adult_on from children c where not is_demo
       ) c where ${due} and not exists (
-        select 1 from birthday_notifications t where t.child_id = c.id and t.adult_on = c.adult_on::date and (t.stopped or not ${stopped})
+        select 1 from birthday_notifications t
+        where t.family_id = c.family_id and t.child_id = c.id and t.adult_on = c.adult_on::date and (t.stopped or not ${stopped})
       ) order by id limit 500
     ), told as (
       insert into birthday_notifications as t (child_id, family_id, adult_on, stopped)
       select id, family_id, adult_on, ${stopped}::boolean from due
       on conflict (family_id, child_id, adult_on) do update set stopped = true where excluded.stopped and not t.stopped
-      returning child_id
+      returning family_id, child_id
     )
-    select id as "childId", family_id as "familyId", first_name as "firstName", to_char(adult_on, 'YYYY-MM-DD') as "adultOn"
-    from due join told on told.child_id = due.id order by family_id, id`.execute(tx);
+    select due.id as "childId", due.family_id as "familyId", first_name as "firstName", to_char(adult_on, 'YYYY-MM-DD') as "adultOn"
+    from due join told on told.family_id = due.family_id and told.child_id = due.id
+    order by due.family_id, due.id ${ALL_SHARDS}`.execute(tx);
   return rows;
 };

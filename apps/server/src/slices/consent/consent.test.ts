@@ -5,7 +5,7 @@ import { FENCE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { callerOn, type Method } from '../approvals/approvals.harness.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 
 const stack = useStack({ limits: { pausesPerDay: 4 } });
 const { call, fault, family: base } = callerOn(() => stack.current);
@@ -140,8 +140,8 @@ describe('S6: an adult', () => {
     const before = await shown();
     stack.current.clock.advance(60);
     expect(await reportAll(device)).toEqual(Array.from({ length: 7 }, () => 200));
-    await stack.current.app.parts.alerts.catchUp();
-    await stack.current.app.parts.health.permissions();
+    await stack.current.runJob('alerts.catch-up');
+    await stack.current.runJob('alerts.permissions');
     expect(await history()).toEqual([]);
     const after = await shown();
     expect([after.location, after.battery, after.lastSeenAt]).toEqual([null, null, before.lastSeenAt]);
@@ -289,7 +289,7 @@ describe('S7: the 18th birthday', () => {
       .execute();
     const step = async (day: string) => {
       stack.current.clock.freeze(new Date(day));
-      await stack.current.app.parts.consent.step();
+      await stack.current.runJob('recording.step');
       await relogin();
     };
     const soon = async () => (await titles()).filter((title) => title === 'Recording ends soon').length;
@@ -405,25 +405,25 @@ describe('S18: the safety pause', () => {
       await call('POST', '/device/locations', device, body);
       stack.current.clock.advance(300);
     }
-    await stack.current.app.parts.alerts.catchUp();
+    await stack.current.runJob('alerts.catch-up');
     await pause(8);
     stack.current.clock.advance(4 * HOUR);
-    await stack.current.app.parts.health.silences();
+    await stack.current.runJob('alerts.silences');
     stack.current.clock.advance(4 * HOUR + 60);
-    await stack.current.app.parts.health.silences();
+    await stack.current.runJob('alerts.silences');
     const faraway = { latitude: FENCE.latitude + 0.2, longitude: FENCE.longitude, accuracy: 5 };
     for (const after of [10, 20, 30]) {
       stack.current.clock.advance(after);
       const body = [{ ...faraway, recordedAt: at(now()) }];
       await call('POST', '/device/locations', device, body);
     }
-    await stack.current.app.parts.alerts.catchUp();
+    await stack.current.runJob('alerts.catch-up');
     expect((await titles()).filter((title) => !/connected|paused/u.test(title))).toEqual([]);
     expect((await report()).json().data.stored).toBe(1);
     // The same without a pause does notify: the test can fail.
     stack.current.clock.advance(8 * HOUR);
-    await stack.current.app.parts.health.silences();
-    await stack.current.app.parts.health.silences();
+    await stack.current.runJob('alerts.silences');
+    await stack.current.runJob('alerts.silences');
     expect((await titles()).some((title) => /silent/iu.test(title))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startHarness } from '../../gateway/gateway.harness.ts';
+import { startHarness } from '@kinward/testkit/calls/gateway.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { insertPause } from './consent.store.ts';

@@ -1,4 +1,4 @@
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { RecordingFacts } from '@kinward/rules/recording.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -82,8 +82,8 @@ export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): 
     waiting = [];
     try {
       const now = clock.now();
-      const deviceIds = [...new Set(some.map(({ deviceId }) => deviceId))];
-      const rows = await selectFacts(db, { deviceIds }, pausesSince(now));
+      const devices = [...new Map(some.map((one) => [one.deviceId, one])).values()];
+      const rows = await selectFacts(db, { devices }, pausesSince(now));
       const found = new Map(rows.map((row) => [row.deviceId, row]));
       for (const one of some) {
         const row = found.get(one.deviceId);
@@ -97,8 +97,8 @@ export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): 
     }
   };
 
-  const readOn = async (tx: Tx, deviceId: DeviceId): Promise<RecordingFacts> => {
-    const [row] = await selectFacts(tx, { deviceIds: [deviceId] }, pausesSince(clock.now()));
+  const readOn = async (tx: Tx, { familyId, deviceId }: Recorded): Promise<RecordingFacts> => {
+    const [row] = await selectFacts(tx, { familyId, deviceId }, pausesSince(clock.now()));
     return row ? factsOf(row) : ORDINARY;
   };
 
@@ -106,7 +106,7 @@ export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): 
     of({ familyId, deviceId }, on) {
       const known = families.get(familyId)?.get(deviceId);
       if (known && known.until > clock.now().getTime()) return known.facts;
-      if (on) return readOn(on, deviceId);
+      if (on) return readOn(on, { familyId, deviceId });
       return new Promise((resolve, reject) => {
         waiting.push({ familyId, deviceId, resolve, reject });
         if (waiting.length === 1) setImmediate(() => void askTogether());

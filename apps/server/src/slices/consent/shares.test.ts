@@ -1,7 +1,7 @@
 /** What a device's holder may say without end must not fill the log and the parents' lists. */
 import { expect, it } from 'vitest';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { callerOn } from '../approvals/approvals.harness.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
 
 const stack = useStack({ limits: { pausesPerDay: 4, consentsPerDay: 4 } });
 const { call, family } = callerOn(() => stack.current);

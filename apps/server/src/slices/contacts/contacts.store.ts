@@ -36,7 +36,7 @@ export const insertContacts = async (tx: Tx, who: Reporter, entries: readonly Co
       md5(jsonb_build_array(kind, direction, number, words)::text)::uuid, kind, direction, number, name, seconds, words
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as c(at numeric, kind text, direction text, number text, name text, seconds integer, words text)
-    on conflict (device_id, occurred_at, digest) do nothing
+    on conflict (family_id, device_id, occurred_at, digest) do nothing
     returning 1`.execute(tx);
   return rows.length;
 };

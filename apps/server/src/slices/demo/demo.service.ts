@@ -53,7 +53,9 @@ const createStep =
   async (): Promise<number> => {
     const now = clock.now();
     const dueBefore = new Date(now.getTime() - DEMO_EVERY_SECONDS * 1000 + EARLY_MS);
-    const due = await store.claimDue(db, { now, dueBefore, limit: AT_MOST });
+    const due: store.RunningDemo[] = [];
+    for (const sample of await store.selectDue(db, { now, dueBefore, limit: AT_MOST }))
+      if (await store.claimDue(db, sample.familyId, { now, dueBefore })) due.push(sample);
     for (let from = 0; from < due.length; from += AT_ONCE) {
       const reports = due.slice(from, from + AT_ONCE).map((sample) =>
         report(sample, clock.now()).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A sample that plays. */
@@ -66,22 +67,33 @@ export const findPlaying = async (db: DbOrTx, familyId: FamilyId): Promise<Runni
 };
 
 /**
- * Takes the samples whose next report is due and marks them as reported, so that of several processes one reports for each.
+ * Samples whose next report is due, the longest waiting first.
  * @param dueBefore those that reported before this moment, or never
  */
-export const claimDue = async (
+export const selectDue = async (
   db: Db,
   { now, dueBefore, limit }: { now: Date; dueBefore: Date; limit: number },
 ): Promise<RunningDemo[]> => {
   const { rows } = await sql<RunningDemo>`
-    update demo_families set reported_at = ${now}
-    where family_id in (
-      select family_id from demo_families
-      where moves_until > ${now} and (reported_at is null or reported_at <= ${dueBefore})
-      order by reported_at nulls first limit ${limit} for update skip locked
-    )
-    returning family_id as "familyId", child_id as "childId", device_id as "deviceId", started_at as "startedAt"`.execute(
-    db,
-  );
+    select family_id as "familyId", child_id as "childId", device_id as "deviceId", started_at as "startedAt" from demo_families
+    where moves_until > ${now} and (reported_at is null or reported_at <= ${dueBefore})
+    order by reported_at nulls first limit ${limit} ${ALL_SHARDS}`.execute(db);
   return rows;
+};
+
+/** Marks a sample as reported: of several processes one reports for it. @returns false when it is not due any more */
+export const claimDue = async (
+  db: Db,
+  familyId: FamilyId,
+  { now, dueBefore }: { now: Date; dueBefore: Date },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('demo_families')
+    .set({ reported_at: now })
+    .where('family_id', '=', familyId)
+    .where('moves_until', '>', now)
+    .where((eb) => eb.or([eb('reported_at', 'is', null), eb('reported_at', '<=', dueBefore)]))
+    .returning('family_id')
+    .executeTakeFirst();
+  return row !== undefined;
 };

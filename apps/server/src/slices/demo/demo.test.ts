@@ -4,17 +4,13 @@ import { DEMO_EVERY_SECONDS, DEMO_HOURS, type Sample } from '@kinward/contract/d
 import { metresBetween } from '@kinward/rules/simulated/motion.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { startStack, type TestParent } from '@kinward/testkit/stack.ts';
+import { callsOf } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { batteryAfter } from './demo-simulator.ts';
 
 const stack = useStack();
 
-const call = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  headers: Record<string, string> = {},
-  payload?: object,
-) => stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 const start = (parent: TestParent) => call('POST', '/sample', parent.headers);
 const read = async (parent: TestParent): Promise<Sample> =>
   (await call('GET', '/sample', parent.headers)).json().data;
@@ -68,7 +64,9 @@ describe('a sample', () => {
     await expect
       .poll(async () => (await get(`/web/logs?${query}`)).length, { timeout: 15_000 })
       .toBeGreaterThan(40);
-    expect((await get(`/contactlog?${query}`)).length).toBeGreaterThan(15);
+    await expect
+      .poll(async () => (await get(`/contactlog?${query}`)).length, { timeout: 15_000 })
+      .toBeGreaterThan(15);
     const sessions = () =>
       stack.current.db
         .selectFrom('usage_sessions')

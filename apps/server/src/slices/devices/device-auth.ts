@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashToken, keyOfToken, type TokenKey } from '../../core/tokens.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { bearerToken, type DeviceIdentity } from '../../platform/http/identity.ts';
 import { isToken } from '../../platform/ids.ts';
@@ -20,17 +20,18 @@ export interface DeviceAuth {
   authenticateToken(token: string): Promise<DeviceIdentity>;
 }
 
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
-
 const selectIdentity = async (
   db: Db,
-  tokenHash: Buffer,
+  key: TokenKey,
   aliveSince: Date,
 ): Promise<DeviceIdentity | undefined> => {
   const row = await db
     .selectFrom('devices as d')
-    .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .where('d.token_hash', '=', tokenHash)
+    .leftJoin('device_states as s', (join) =>
+      join.onRef('s.family_id', '=', 'd.family_id').onRef('s.device_id', '=', 'd.id'),
+    )
+    .where('d.family_id', '=', key.familyId)
+    .where('d.token_hash', '=', key.hash)
     .where((eb) => eb(eb.fn<Date>('greatest', ['d.paired_at', 's.last_seen_at']), '>', aliveSince))
     .select(['d.id', 'd.family_id', 'd.child_id'])
     .modifyEnd(PLAN_ONCE)
@@ -45,10 +46,10 @@ export const createDeviceAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
 
   const authenticateToken = async (token: string): Promise<DeviceIdentity> => {
     if (!isToken('device', token)) throw new AppError('UNAUTHENTICATED');
-    const tokenHash = hashToken(token);
-    return identities.get(tokenHash.toString('latin1'), async (now) => {
+    return identities.get(hashToken(token).toString('latin1'), async (now) => {
       const aliveSince = new Date(now - limits.deviceSilentDays * 86_400_000);
-      const identity = await selectIdentity(db, tokenHash, aliveSince);
+      const key = await keyOfToken(db, 'device', token);
+      const identity = key && (await selectIdentity(db, key, aliveSince));
       if (!identity) throw new AppError('UNAUTHENTICATED');
       return identity;
     });

@@ -9,12 +9,21 @@ import { REPORTED_COLUMNS, reportedOf } from './reported.ts';
 const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
   db
     .selectFrom('devices as d')
-    .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .leftJoin('pairing_codes as c', (join) =>
-      join.onRef('c.device_id', '=', 'd.id').on('c.expires_at', '>', now),
+    .leftJoin('device_states as s', (join) =>
+      join.onRef('s.family_id', '=', 'd.family_id').onRef('s.device_id', '=', 'd.id'),
     )
-    .leftJoin('client_keys as k', 'k.device_id', 'd.id')
-    .leftJoin('device_pages as g', 'g.device_id', 'd.id')
+    .leftJoin('pairing_codes as c', (join) =>
+      join
+        .onRef('c.family_id', '=', 'd.family_id')
+        .onRef('c.device_id', '=', 'd.id')
+        .on('c.expires_at', '>', now),
+    )
+    .leftJoin('client_keys as k', (join) =>
+      join.onRef('k.family_id', '=', 'd.family_id').onRef('k.device_id', '=', 'd.id'),
+    )
+    .leftJoin('device_pages as g', (join) =>
+      join.onRef('g.family_id', '=', 'd.family_id').onRef('g.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
     .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))

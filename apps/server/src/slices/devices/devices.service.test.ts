@@ -8,7 +8,7 @@ import { DEVICE_TYPES } from '@kinward/contract/plans/plans.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { deleteDevices } from '../../core/device-removal.ts';
 import { createLocalBus, type Bus, type BusEvent } from '../../ports/bus.ts';
-import { newDeviceId, newToken } from '../../platform/ids.ts';
+import { newDeviceId, newFamilyId, newFamilyToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { NO_NOTIFICATIONS } from '../../ports/notifications.ts';
 import { createAudit } from '../audit/audit-log.ts';
@@ -130,11 +130,13 @@ describe('recognising devices by their tokens', () => {
   it('refuses what is no token of a device without a question', async () => {
     const { devices, asked } = await setUp();
     const before = asked();
-    for (const token of ['', 'x', newToken('parent'), 'kwd']) {
+    for (const token of ['', 'x', newFamilyToken('parent', newFamilyId()), 'kwd']) {
       await expect(devices.authenticateToken(token)).rejects.toMatchObject(UNAUTHENTICATED);
     }
     expect(asked() - before).toBe(0);
-    await expect(devices.authenticateToken(newToken('device'))).rejects.toMatchObject(UNAUTHENTICATED);
+    await expect(devices.authenticateToken(newFamilyToken('device', newFamilyId()))).rejects.toMatchObject(
+      UNAUTHENTICATED,
+    );
   });
 
   it('forgets a removed device at once, also in another process that is informed', async () => {

@@ -33,7 +33,7 @@ import { createPairing, type Pairing } from './pairing/pairing.ts';
 import { keepReceipts } from './former-tokens/former-tokens.store.ts';
 import { createReceipts, type Receipts } from './former-tokens/former-tokens.ts';
 import { selectRenewals } from './renewals.store.ts';
-import { createSweep } from './sweep.ts';
+import { createSweep, type Sweep } from './sweep.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 
 export interface DevicesDeps {
@@ -55,7 +55,7 @@ export interface DevicesDeps {
   recentAuthentication: RequireRecentAuthentication;
   /** What of each device is recorded. */
   recordings(
-    which: { familyId: FamilyId } | { deviceIds: readonly DeviceId[] },
+    which: { familyId: FamilyId; deviceId?: DeviceId },
     /** The caller's transaction: one that waits for a second connection holds its own meanwhile. */
     on?: DbOrTx,
   ): Promise<Map<string, Recording>>;
@@ -234,24 +234,35 @@ const removerOf =
     return deleteDevices(tx, familyId, which, now);
   };
 
+/** Announces devices that are gone, and deletes what they reported, one family after the other. */
+const createAnnounce = (
+  { bus, log }: Pick<DevicesDeps, 'bus' | 'log'>,
+  sweep: Sweep,
+): Devices['announceRemoved'] => {
+  let sweeping: Promise<unknown> = Promise.resolve();
+  return (familyId, deviceIds) => {
+    for (const deviceId of deviceIds) bus.publish({ type: 'device.unpaired', familyId, deviceId });
+    if (deviceIds.length === 0) return;
+    sweeping = sweeping
+      .then(() => sweep.run(familyId))
+      // Whatever stops it here, the devices stay on the list for the next run.
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'positions of removed devices are not deleted yet'),
+      );
+  };
+};
+
 export const createDevices = (deps: DevicesDeps): Devices => {
-  const { db, clock, log, bus, audit, notifier } = deps;
+  const { db, clock, bus, audit, notifier } = deps;
   const note = auditOn(audit, 'device');
   const auth = createDeviceAuth(deps);
   const pages = createPages(deps);
   const removeSome = removerOf(deps);
   const pairing = createPairing({ ...deps, pages });
   const { connecting, clients } = createClientKeys({ ...deps, pages });
-  const sweepRemoved = oneAtATime(createSweep({ db, clock }).run);
-
-  const announceRemoved = (familyId: FamilyId, deviceIds: readonly DeviceId[]): void => {
-    for (const deviceId of deviceIds) bus.publish({ type: 'device.unpaired', familyId, deviceId });
-    if (deviceIds.length === 0) return;
-    // Whatever stops it here, the devices stay on the list for the next run.
-    sweepRemoved().catch((error: unknown) =>
-      log.warn({ err: error }, 'positions of removed devices are not deleted yet'),
-    );
-  };
+  const sweep = createSweep({ db, clock });
+  const sweepRemoved = oneAtATime(() => sweep.run());
+  const announceRemoved = createAnnounce(deps, sweep);
 
   return {
     ...auth,

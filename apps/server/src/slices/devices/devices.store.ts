@@ -25,9 +25,10 @@ export const insertDeviceBelow = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     insert into devices (id, family_id, child_id, name, device_type, created_at)
-    select ${device.id}::uuid, ${familyId}::uuid, ${device.childId}::uuid, ${device.name}::text, ${device.deviceType}::text,
+    select ${device.id}::uuid, f.id, ${device.childId}::uuid, ${device.name}::text, ${device.deviceType}::text,
       ${device.createdAt}::timestamptz
-    where (select count(*) from devices where family_id = ${familyId}::uuid and not is_demo) < ${cap}::integer
+    from families f where f.id = ${familyId}::uuid
+      and (select count(*) from devices d where d.family_id = f.id and not d.is_demo) < ${cap}::integer
     returning id`.execute(tx);
   return rows.length === 1;
 };

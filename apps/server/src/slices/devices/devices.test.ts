@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { AccountId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { newChildId, newId } from '../../platform/ids.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 const status = (token: string) =>
   call('PUT', '/device/status', { authorization: `Bearer ${token}` }, { battery: 50 });
 const pair = (code: string) => call('POST', '/device/pair', {}, { code, platform: 'Android' });

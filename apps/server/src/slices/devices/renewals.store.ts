@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { parentNames } from '../../core/former-parents.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface RenewalRow {
@@ -13,11 +14,10 @@ export interface RenewalRow {
 
 /**
  * Devices that a parent who is gone may still have something of, by the family's log: keys that were made while that parent was
- * here, and a pairing by a code that this parent made. A name is that of now, of whichever family; where the account has ended, the
- * one of the access log.
+ * here, and a pairing by a code that this parent made.
  */
 export const selectRenewals = async (db: DbOrTx, familyId: FamilyId): Promise<RenewalRow[]> => {
-  const { rows } = await sql<RenewalRow>`
+  const { rows } = await sql<Omit<RenewalRow, 'by'> & { partedId: string }>`
     with parted as (
       select distinct on (e.subject_id) e.subject_id as id, e.at from audit_entries e
       where e.family_id = ${familyId} and e.act in ('parent.removed', 'parent.left', 'account.ended')
@@ -37,12 +37,15 @@ export const selectRenewals = async (db: DbOrTx, familyId: FamilyId): Promise<Re
       where d.family_id = ${familyId} and d.token_hash is not null and not d.is_demo
     )
     select d.id as "deviceId", d.name as "deviceName", c.first_name as "childName", f.reason, f.at as "partedAt",
-      coalesce(a.first_name || ' ' || a.last_name,
-        (select max(l.accessed_by) from access_log l where l.family_id = ${familyId} and l.account_id::text = f.id)) as by
+      f.id as "partedId"
     from found f
     join devices d on d.family_id = ${familyId} and d.id = f.device_id
     join children c on c.family_id = d.family_id and c.id = d.child_id
-    left join accounts a on a.id::text = f.id
     order by d.created_at, d.id, f.at`.execute(db);
-  return rows;
+  const names = await parentNames(
+    db,
+    familyId,
+    rows.map(({ partedId }) => partedId),
+  );
+  return rows.map(({ partedId, ...row }) => ({ ...row, by: names.get(partedId) ?? null }));
 };

@@ -4,7 +4,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { LimitStep } from '@kinward/rules/speed/speeding.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
-import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';
+import type { NextVersion, Versions } from '../policy/versions.ts';
 import * as store from './driving.store.ts';
 
 /** Whose reading it is, and the signal that the caller does not wait for it any more. */
@@ -71,7 +71,7 @@ export const createDriving = ({ db, limits, audit, versions, positions }: Drivin
         const on = { kind: 'device', id: deviceId };
         return { changed: true, last: () => audit(tx, { familyId, act: 'speed-limit.changed', on }) };
       };
-      await versions.change(familyId, deviceId, [TRIGGERS.speed], work, 'speed');
+      await versions.change(familyId, deviceId, ['speed'], work, 'speed');
       return read(familyId, deviceId);
     },
 

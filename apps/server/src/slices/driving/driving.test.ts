@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SpeedingDay, SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 
 const family = async () => {
   const parent = await stack.current.parent();

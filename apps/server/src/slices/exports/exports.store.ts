@@ -1,5 +1,6 @@
 import type { AccountId, ChildId, FamilyId } from '@kinward/contract/ids.ts';
 import { ageOn } from '../../core/children.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { ExportedChild } from './contents.ts';
 
@@ -104,7 +105,12 @@ export const claimExport = async (
     .where('account_id', '=', asker.accountId)
     .where('session_id', '=', asker.sessionId)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('sessions as s').select('s.id').whereRef('s.id', '=', 'exports.session_id')),
+      exists(
+        selectFrom('sessions as s')
+          .select('s.id')
+          .whereRef('s.family_id', '=', 'exports.family_id')
+          .whereRef('s.id', '=', 'exports.session_id'),
+      ),
     )
     .where('started_at', 'is', null)
     .where('expires_at', '>', now)
@@ -128,5 +134,5 @@ export const finishExport = async (
 };
 
 export const deleteExportsBefore = async (db: DbOrTx, before: Date): Promise<void> => {
-  await db.deleteFrom('exports').where('created_at', '<', before).execute();
+  await db.deleteFrom('exports').where('created_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };

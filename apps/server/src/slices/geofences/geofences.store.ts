@@ -64,11 +64,11 @@ export const insertFenceBelow = async (
 ): Promise<FenceRow | undefined> => {
   const { rows } = await sql<FenceRow>`
     insert into geofences (id, family_id, device_id, name, address, radius, latitude, longitude, action, created_at, updated_at)
-    select ${fence.id}::uuid, ${familyId}::uuid, ${fence.deviceId}::uuid, ${fence.fenceName}::text, ${fence.address}::text,
+    select ${fence.id}::uuid, f.id, ${fence.deviceId}::uuid, ${fence.fenceName}::text, ${fence.address}::text,
       ${fence.fenceRadius}::float8, ${fence.latitude}::float8, ${fence.longitude}::float8, ${fence.action}::text,
       ${fence.at}::timestamptz, ${fence.at}::timestamptz
-    where (
-      select count(*) from geofences where family_id = ${familyId}::uuid and device_id = ${fence.deviceId}::uuid
+    from families f where f.id = ${familyId}::uuid and (
+      select count(*) from geofences g where g.family_id = f.id and g.device_id = ${fence.deviceId}::uuid
     ) < ${cap}::integer
     returning ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(tx);
   return rows[0];

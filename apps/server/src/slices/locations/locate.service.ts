@@ -1,8 +1,8 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import { raiseSignals, type DevicePlace } from '../../core/device-signals.ts';
 import { fixOf, requireDevice } from '../../core/devices.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,8 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { RealtimeChange, RealtimePlace } from '../../ports/realtime.ts';
+import { inTransaction, type Db, type Together } from '../../platform/tx.ts';
 import * as store from './locate.store.ts';
 
 /** A device's clock may be behind ours by this much and its fix still count as newer than the question, in seconds. */
@@ -26,9 +25,9 @@ export interface Fix extends Omit<store.Answer, 'fixAt'> {
 
 export interface Locate {
   /**
-   * Asks a device where it is: writes the realtime key `getlocation`.
-   * @param value what is written; the time of day in milliseconds (UTC) unless given (specification 4, Realtime)
-   * @param others realtime values that are written with the question or not at all
+   * Asks a device where it is: raises its signal `locate`.
+   * @param value of the signal; the time of day in milliseconds (UTC) unless given (specification 4, Realtime)
+   * @param together becomes true with the question or not at all
    * @throws AppError NOT_FOUND, RATE_LIMITED when the device was asked within the last seconds, RECORDING_PAUSED, ADULT_NOT_SHARED
    */
   ask(
@@ -36,13 +35,13 @@ export interface Locate {
     deviceId: DeviceId,
     accountId: AccountId,
     value?: number,
-    others?: RealtimeChange[],
+    together?: Together,
   ): Promise<LocateRequest>;
   /** The newest question of the last day. @throws AppError NOT_FOUND */
   newest(familyId: FamilyId, deviceId: DeviceId): Promise<LocateRequest | null>;
   byId(familyId: FamilyId, requestId: string): Promise<LocateRequest | undefined>;
-  /** Stops waiting. @param changes realtime values that are written with it or not at all. @throws AppError NOT_FOUND */
-  cancel(familyId: FamilyId, deviceId: DeviceId, changes?: RealtimeChange[]): Promise<void>;
+  /** Stops waiting. @param together becomes true with it or not at all. @throws AppError NOT_FOUND */
+  cancel(familyId: FamilyId, deviceId: DeviceId, together?: Together): Promise<void>;
   /** The device has read the question. */
   delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   /** New fixes of a device that was asked; one that is newer than the question answers it. */
@@ -60,13 +59,6 @@ export interface LocateDeps {
   pushes: Pick<DevicePushes, 'tell'>;
   /** What of a device may be recorded. */
   recording: RecordingOf;
-  live: {
-    writeIn(
-      tx: Tx,
-      place: { familyId: FamilyId; deviceId: DeviceId },
-      changes: RealtimeChange[],
-    ): Promise<RealtimeKey[]>;
-  };
 }
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -93,21 +85,18 @@ const announceOn = (bus: Bus, familyId: FamilyId, deviceId: DeviceId, ids: strin
   for (const requestId of ids) bus.publish({ type: 'locate.changed', familyId, deviceId, requestId });
 };
 
-interface ApprovalFlows {
+interface Asking {
   familyId: FamilyId;
   deviceId: DeviceId;
   accountId: AccountId;
   now: Date;
   value: number;
-  others: RealtimeChange[];
+  together: Together | undefined;
 }
 
 /** Puts a question in place of an older one. @returns its id; undefined when the last one was just now */
-const put = (
-  { db, bus, limits, live, pushes }: LocateDeps,
-  asking: ApprovalFlows,
-): Promise<string | undefined> => {
-  const { familyId, deviceId, accountId, now, value, others } = asking;
+const put = ({ db, bus, limits, pushes }: LocateDeps, asking: Asking): Promise<string | undefined> => {
+  const { familyId, deviceId, accountId, now, value, together } = asking;
   const row = {
     id: newId(),
     family_id: familyId,
@@ -121,42 +110,34 @@ const put = (
       return undefined;
     const replaced = await store.cancelQuestions(tx, familyId, deviceId, now);
     await store.insertQuestion(tx, row);
-    const question: RealtimeChange = { path: ['getlocation'], value };
-    const keys = await live.writeIn(tx, { familyId, deviceId }, [question, ...others]);
+    await raiseSignals(tx, { familyId, deviceId }, [{ kind: 'locate', value }]);
+    await together?.(tx, afterCommit);
     await pushes.tell(tx, familyId, deviceId, { kind: 'locate', until: row.expires_at.toISOString() });
     afterCommit(() => {
       announceOn(bus, familyId, deviceId, [...replaced, row.id]);
-      bus.publish({ type: 'device.state', familyId, deviceId, keys });
+      bus.publish({ type: 'device.signal', familyId, deviceId });
     });
     return row.id;
   });
 };
 
-/** Ends what is open, and writes realtime values with it. */
-const withdraw = async (
-  { db, clock, bus, live }: LocateDeps,
-  place: RealtimePlace,
-  changes: RealtimeChange[],
-): Promise<void> => {
-  const { familyId, deviceId } = place;
-  const { ids, keys } = await inTransaction(db, async (tx) => {
+/** Ends what is open. */
+const withdraw = (
+  { db, clock, bus }: LocateDeps,
+  { familyId, deviceId }: DevicePlace,
+  together: Together | undefined,
+): Promise<void> =>
+  inTransaction(db, async (tx, afterCommit) => {
     const now = clock.now();
     await store.lockQuestion(tx, familyId, deviceId);
     const cancelled = await store.cancelQuestions(tx, familyId, deviceId, now);
     await store.closeQuestion(tx, familyId, deviceId, now);
-    const written = changes.length === 0 ? [] : await live.writeIn(tx, place, changes);
-    return { ids: cancelled, keys: written };
+    await together?.(tx, afterCommit);
+    afterCommit(() => announceOn(bus, familyId, deviceId, cancelled));
   });
-  announceOn(bus, familyId, deviceId, ids);
-  if (keys.length > 0) bus.publish({ type: 'device.state', familyId, deviceId, keys });
-};
 
 /** A device is not asked for what would not be kept. @throws AppError RECORDING_PAUSED, ADULT_NOT_SHARED */
-const requireRecorded = async (
-  { recording }: LocateDeps,
-  device: RealtimePlace,
-  now: Date,
-): Promise<void> => {
+const requireRecorded = async ({ recording }: LocateDeps, device: DevicePlace, now: Date): Promise<void> => {
   const facts = await recording(device);
   if (!takes(facts, 'position', now.getTime())) throw new AppError('ADULT_NOT_SHARED');
   if (pausedUntil(facts, now.getTime()) !== null) throw new AppError('RECORDING_PAUSED');
@@ -190,7 +171,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
   };
 
   return {
-    async ask(familyId, deviceId, accountId, value, others = []) {
+    async ask(familyId, deviceId, accountId, value, together) {
       await requireDevice(deps.db, familyId, deviceId);
       const now = clock.now();
       await requireRecorded(deps, { familyId, deviceId }, now);
@@ -200,7 +181,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
         accountId,
         now,
         value: value ?? now.getTime() % DAY_MS,
-        others,
+        together,
       });
       if (!asked) throw await tooEarly(familyId, deviceId, now);
       announceTimeout(familyId, deviceId, asked);
@@ -221,9 +202,9 @@ export const createLocate = (deps: LocateDeps): Locate => {
       return row && present(row, clock.now());
     },
 
-    async cancel(familyId, deviceId, changes = []) {
+    async cancel(familyId, deviceId, together) {
       await requireDevice(deps.db, familyId, deviceId);
-      await withdraw(deps, { familyId, deviceId }, changes);
+      await withdraw(deps, { familyId, deviceId }, together);
     },
 
     async delivered(familyId, deviceId) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /**
@@ -96,7 +97,7 @@ export const closeQuestion = async (
     update device_states set locate_asked_at = null
     where family_id = ${familyId} and device_id = ${deviceId} and not exists (
       select 1 from locate_requests
-      where device_id = ${deviceId} and answered_at is null and cancelled_at is null and expires_at > ${now}
+      where family_id = ${familyId} and device_id = ${deviceId} and answered_at is null and cancelled_at is null and expires_at > ${now}
     )`.execute(tx);
 };
 
@@ -194,5 +195,5 @@ export type QuestionRow = NonNullable<Awaited<ReturnType<typeof selectQuestion>>
 
 /** Questions end to be of use with the positions they asked for. */
 export const deleteOldQuestions = async (db: DbOrTx, before: Date): Promise<void> => {
-  await db.deleteFrom('locate_requests').where('asked_at', '<', before).execute();
+  await db.deleteFrom('locate_requests').where('asked_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };

@@ -167,7 +167,6 @@ export const createLocations = (deps: LocationsDeps): Locations => {
           deviceId,
           from: (range.from ?? new Date(0)).toISOString(),
           to: (range.to ?? new Date(8.64e15)).toISOString(),
-          keys: [],
         });
       }
       return deleted;

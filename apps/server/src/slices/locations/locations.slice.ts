@@ -22,7 +22,7 @@ export interface LocationsApi {
 /** Where devices were, and "Locate now". What they report comes in through the gateway. */
 export const locationsSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'bus'>,
-  uses: Pick<Deps, 'audit' | 'notifier' | 'pushes' | 'recording' | 'live' | 'recordAccess'>,
+  uses: Pick<Deps, 'audit' | 'notifier' | 'pushes' | 'recording' | 'recordAccess'>,
 ): Slice<LocationsApi> => {
   const deps = { ...platform, ...uses };
   const locations = createLocations(deps);

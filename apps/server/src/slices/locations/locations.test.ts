@@ -7,7 +7,7 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-} from '../../gateway/gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -204,7 +204,7 @@ describe('DELETE /location of very many positions', () => {
     }
     await harness.pool.query(`insert into positions (family_id, device_id, recorded_at, latitude, longitude)
       select '${family.familyId}', '${own.deviceId}', '${at(200).toISOString()}', 45, n / 1000.0 from generate_series(1, 12000) n`);
-    const owner = new pg.Client(harness.database.owner);
+    const owner = new pg.Client(harness.stack.platform.databaseOwner);
     await owner.connect();
     await owner.query(`
       create table deletions (count int);
@@ -246,7 +246,7 @@ describe('what is kept', () => {
     await harness.pool.query(
       `select make_positions_partition('2024-03-01'), make_positions_partition('2024-04-01')`,
     );
-    const deleted = await harness.purgePositions();
+    const deleted = Number(await harness.stack.runJob('positions.purge'));
     // The clock advances while the test runs.
     expect(deleted - (12_000 - 7 * 24 * 30)).toBeOneOf([0, 1, 2]);
     const left = await harness.pool.query<{ oldest: Date }>(

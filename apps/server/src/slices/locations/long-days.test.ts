@@ -8,8 +8,8 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-  until,
-} from '../../gateway/gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
+import { until } from '@kinward/testkit/streams.ts';
 
 let harness: Harness;
 let family: TestFamily;

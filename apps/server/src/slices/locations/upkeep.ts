@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { RetentionTarget } from '../../ports/retention-target.ts';
 import { measureRows } from '../../core/device-logs/report-purge.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deleteOldQuestions } from './locate.store.ts';
 import { deletePositions } from './locations.store.ts';
@@ -34,6 +35,7 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
         .innerJoin('families as f', 'f.id', 'd.family_id')
         .select(['d.id', 'd.family_id', 'f.retention_days'])
         .where('f.legal_hold_at', 'is', null)
+        .modifyEnd(ALL_SHARDS)
         .execute();
       let total = 0;
       for (const { id, family_id: familyId, retention_days: days } of devices) {

@@ -71,7 +71,7 @@ export const createEnabling = (deps: MfaDeps) => {
         },
         (error) => log.error({ err: error }, 'an effect after new recovery codes failed'),
       );
-      log.info({ event: 'mfa', change: 'codesNew' }, 'recovery codes were made anew');
+      log.info({ event: 'mfa', change: 'codesNew' }, 'new recovery codes were made');
       return { recoveryCodes: codes.shown };
     },
   };

@@ -8,9 +8,10 @@ import type {
   SecondStep,
 } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import type { AccountKey } from '../../core/accounts.ts';
+import { keyOfToken } from '../../core/tokens.ts';
 import type { KeyRing } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { newToken } from '../../platform/ids.ts';
+import { newFamilyToken } from '../../platform/ids.ts';
 import { open } from '../../platform/jobs/encrypt-payload.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
@@ -105,7 +106,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
 
     /** A login whose password was right waits for its second factor. */
     async begin(account: AccountKey & { password_hash: string }, wanted: Method[]): Promise<SecondStep> {
-      const mfaToken = newToken('mfa');
+      const mfaToken = newFamilyToken('mfa', account.family_id);
       const challenge = newChallenge();
       await steps.insertStep(db, {
         token_hash: sha256(mfaToken),
@@ -122,7 +123,8 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
 
     /** Whose login waits. @throws AppError MFA_EXPIRED */
     async accountOf(mfaToken: string): Promise<AccountKey> {
-      const step = await steps.findStep(db, sha256(mfaToken), clock.now());
+      const key = await keyOfToken(db, 'mfa', mfaToken);
+      const step = key && (await steps.findStep(db, key, clock.now()));
       if (!step) throw new AppError('MFA_EXPIRED');
       return accountOf(step);
     },
@@ -136,7 +138,8 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
       answer: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
     ): Promise<{ outcome: Outcome; again: PasskeyQuestion | undefined }> {
       const next = answer.passkey ? newChallenge() : null;
-      const step = await steps.takeTry(db, sha256(mfaToken), next, clock.now());
+      const key = await keyOfToken(db, 'mfa', mfaToken);
+      const step = key && (await steps.takeTry(db, key, next, clock.now()));
       if (!step) throw new AppError('MFA_EXPIRED');
       const { code = '', passkey } = answer;
       const outcome = passkey

@@ -214,7 +214,7 @@ export const putChallenge = async (
   await db
     .insertInto('passkey_challenges')
     .values({ session_id: sessionId, family_id: familyId, ...challenge })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(challenge))
+    .onConflict((conflict) => conflict.columns(['family_id', 'session_id']).doUpdateSet(challenge))
     .execute();
 };
 

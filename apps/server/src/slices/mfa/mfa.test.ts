@@ -4,7 +4,7 @@ import * as routes from '@kinward/contract/mfa/mfa.routes.ts';
 import { QUICK_HASHES } from '../../platform/passwords/hash-costs.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { mfaCalls } from './mfa.fixture.ts';
+import { mfaCalls } from '@kinward/testkit/calls/second-factor.ts';
 
 const stack = useStack({ limits: { recoverySetsPerHour: 3 } });
 const app = () => mfaCalls(stack.current);

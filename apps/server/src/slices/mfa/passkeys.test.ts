@@ -3,7 +3,7 @@ import type { PasskeyQuestion } from '@kinward/contract/accounts/second-factor.s
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { mfaCalls, SoftKey, type Spoil } from './mfa.fixture.ts';
+import { mfaCalls, SoftKey, type Spoil } from '@kinward/testkit/calls/second-factor.ts';
 import { passkeyPlace } from './passkey.ts';
 
 const stack = useStack();

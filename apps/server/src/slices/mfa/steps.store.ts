@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../core/accounts.ts';
-import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
+import type { TokenKey } from '../../core/tokens.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface StepRow {
@@ -20,14 +21,14 @@ export const insertStep = async (
   await db.insertInto('login_steps').values(row).execute();
 };
 
-export const findStep = (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<StepRow | undefined> =>
+export const findStep = (db: DbOrTx, key: TokenKey, now: Date): Promise<StepRow | undefined> =>
   db
     .selectFrom('login_steps')
     .select(['token_hash', 'account_id', 'family_id', 'password_mark', 'challenge'])
-    .where('token_hash', '=', tokenHash)
+    .where('family_id', '=', key.familyId)
+    .where('token_hash', '=', key.hash)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
-    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /**
@@ -36,7 +37,7 @@ export const findStep = (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<Step
  */
 export const takeTry = (
   db: Db,
-  tokenHash: Buffer,
+  key: TokenKey,
   next: Buffer | null,
   now: Date,
 ): Promise<StepRow | undefined> =>
@@ -44,18 +45,18 @@ export const takeTry = (
     const step = await tx
       .selectFrom('login_steps')
       .select(['token_hash', 'account_id', 'family_id', 'password_mark', 'challenge'])
-      .where('token_hash', '=', tokenHash)
+      .where('family_id', '=', key.familyId)
+      .where('token_hash', '=', key.hash)
       .where('tries_left', '>', 0)
       .where('expires_at', '>', now)
-      .modifyEnd(FINDS_FAMILY.secret)
       .forUpdate()
       .executeTakeFirst();
     if (!step) return undefined;
     await tx
       .updateTable('login_steps')
       .set({ tries_left: sql<number>`tries_left - 1`, ...(next && { challenge: next }) })
-      .where('family_id', '=', step.family_id)
-      .where('token_hash', '=', tokenHash)
+      .where('family_id', '=', key.familyId)
+      .where('token_hash', '=', key.hash)
       .execute();
     return step;
   });

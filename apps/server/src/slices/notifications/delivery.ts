@@ -9,6 +9,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
+import type { AccountKey } from '../../core/accounts.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { DELIVER } from './notify.ts';
@@ -25,9 +27,9 @@ export interface DeliveryDeps {
   messages: Pick<Messages, 'send'>;
   publicUrl: string | null;
   push: {
-    hasBrowser(tx: Tx, accountId: AccountId): Promise<boolean>;
+    hasBrowser(tx: Tx, account: AccountKey): Promise<boolean>;
     /** Sends to every browser of the account after the commit. */
-    send(tx: Tx, accountId: AccountId, push: WebPush): Promise<void>;
+    send(tx: Tx, account: AccountKey, push: WebPush): Promise<void>;
   };
 }
 
@@ -57,7 +59,11 @@ const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: FamilyId, id: strin
     if (settings.accountId === notification.except_account_id) continue;
     for (const channel of CHANNELS) {
       if (!wants(settings, notification.call_type, channel)) continue;
-      if (channel === 'push' && !(await deps.push.hasBrowser(tx, settings.accountId))) continue;
+      if (
+        channel === 'push' &&
+        !(await deps.push.hasBrowser(tx, { id: settings.accountId, family_id: familyId }))
+      )
+        continue;
       rows.push({
         family_id: familyId,
         account_id: settings.accountId,
@@ -87,6 +93,7 @@ const holdTurn = async (tx: Tx, { family_id: familyId, account_id: accountId }: 
   await tx
     .selectFrom('notification_settings')
     .select('account_id')
+    .where('family_id', '=', familyId)
     .where('account_id', '=', accountId)
     .forUpdate()
     .execute();
@@ -130,12 +137,14 @@ const mayGoAt = (deps: DeliveryDeps, settings: SettingsRow, channel: Channel): n
 const dispatch = async (
   deps: DeliveryDeps,
   tx: Tx,
+  familyId: FamilyId,
   settings: SettingsRow,
   channel: Channel,
   told: readonly Notified[],
 ): Promise<void> => {
   if (channel === 'push') {
-    await deps.push.send(tx, settings.accountId, pushOf(told, settings.reader));
+    const account = { id: settings.accountId, family_id: familyId };
+    await deps.push.send(tx, account, pushOf(told, settings.reader));
     return;
   }
   await deps.messages.send(tx, {
@@ -146,6 +155,7 @@ const dispatch = async (
   await tx
     .updateTable('notification_settings')
     .set({ mailed_at: deps.clock.now() })
+    .where('family_id', '=', familyId)
     .where('account_id', '=', settings.accountId)
     .execute();
 };
@@ -168,7 +178,7 @@ const settle = async (deps: DeliveryDeps, tx: Tx, waiting: Waiting): Promise<voi
   if (going.length > 0) {
     const ids = going.map(({ id }) => id);
     await of.where('notification_id', 'in', ids).execute();
-    await dispatch(deps, tx, settings, channel, going);
+    await dispatch(deps, tx, familyId, settings, channel, going);
   }
   if (isTime) return;
   await tx
@@ -185,13 +195,14 @@ export const createDelivery = (deps: DeliveryDeps) => {
 
   /** Sends all that is due, of one family or of all. */
   const flush = async (familyId?: FamilyId): Promise<void> => {
-    let query = db
+    const due = db
       .selectFrom('notification_deliveries')
       .select(['family_id', 'account_id', 'channel'])
       .distinct()
-      .where('due_at', '<=', clock.now());
-    if (familyId !== undefined) query = query.where('family_id', '=', familyId);
-    for (const waiting of await query.limit(1000).execute()) {
+      .where('due_at', '<=', clock.now())
+      .limit(1000);
+    const query = familyId === undefined ? due.modifyEnd(ALL_SHARDS) : due.where('family_id', '=', familyId);
+    for (const waiting of await query.execute()) {
       // What cannot be sent to one parent waits for the next round and delays no other parent.
       await inTransaction(db, (tx) => settle(deps, tx, waiting)).catch((error: unknown) =>
         deps.log.error({ err: error, channel: waiting.channel }, 'notices could not be sent'),
@@ -211,7 +222,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
     flush: () => flush(),
     /** Forgets what no browser and no mailbox took for days. */
     async forget(before: Date): Promise<void> {
-      await sql`delete from notification_deliveries where due_at < ${before}`.execute(db);
+      await sql`delete from notification_deliveries where due_at < ${before} ${ALL_SHARDS}`.execute(db);
     },
   };
 };

@@ -20,6 +20,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Reader } from '@kinward/messages/reader.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
+import { keyOf } from '../../core/accounts.ts';
 import { readerOfAccount, requestLanguage } from '../../core/readers.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
@@ -136,7 +137,7 @@ const createInbox = ({
       const [rows, total, chosen] = await Promise.all([
         store.selectPage(db, who, which, { limit, offset }),
         store.count(db, who, which),
-        readerOfAccount(db, who.accountId),
+        readerOfAccount(db, keyOf(who)),
       ]);
       // A portal in another language than the one that was chosen last is read in its own.
       const reader = { ...chosen, language: requestLanguage() ?? chosen.language };

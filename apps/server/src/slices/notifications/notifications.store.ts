@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
 
 /** Who reads. */
@@ -38,7 +39,10 @@ const visible = (db: DbOrTx, { familyId, accountId }: Reader, which: Which) => {
   let query = db
     .selectFrom('notifications as n')
     .leftJoin('notification_marks as m', (join) =>
-      join.onRef('m.notification_id', '=', 'n.id').on('m.account_id', '=', accountId),
+      join
+        .onRef('m.family_id', '=', 'n.family_id')
+        .onRef('m.notification_id', '=', 'n.id')
+        .on('m.account_id', '=', accountId),
     )
     .where('n.family_id', '=', familyId)
     .where((eb) => eb.or([eb('n.except_account_id', 'is', null), eb('n.except_account_id', '<>', accountId)]))
@@ -136,14 +140,14 @@ export const mark = async (
 /** Deletes notifications from before a day, a thousand at a time. @returns how many this time */
 export const deleteOlder = async (db: Db, before: Date): Promise<number> => {
   const result = await sql`
-    delete from notifications where id in (
-      select id from notifications where created_at < ${before} order by created_at limit 1000
-    )`.execute(db);
+    delete from notifications where (family_id, id) in (
+      select family_id, id from notifications where created_at < ${before} order by created_at limit 1000
+    ) ${ALL_SHARDS}`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 };
 
 export const deleteCounts = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('notification_counts').where('window_at', '<', before).execute();
+  await db.deleteFrom('notification_counts').where('window_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };
 
 /** Takes a parent's marks, settings, pushes and what waits to be sent out of the family: the account leaves it. */
@@ -172,7 +176,7 @@ export const deleteReader = async (db: DbOrTx, familyId: FamilyId, accountId: Ac
 export const deleteAllOf = async (db: DbOrTx, familyId: FamilyId): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from notifications where id in (
+      delete from notifications where family_id = ${familyId} and id in (
         select id from notifications where family_id = ${familyId} order by created_at desc limit 10000
       )`.execute(db);
     if (numAffectedRows === 0n) return;

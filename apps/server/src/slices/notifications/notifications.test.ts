@@ -184,7 +184,7 @@ describe('the list', () => {
     await tell(first, 1, { title: 'Old', created_at: new Date(now - 90 * day - 60_000) });
     await tell(first, 1, { title: 'Young', created_at: new Date(now - 90 * day + 60_000) });
     const { notifications } = stack.current.app.parts;
-    await notifications.purge();
+    await stack.current.runJob('notifications.purge');
     expect(await titles()).toEqual(['Young', 'Old']);
     expect((await notifications.retentionTarget.measure(familyId)).count).toBe(2);
     expect(await notifications.retentionTarget.purge(familyId, new Date(now - 90 * day))).toBe(1);

@@ -1,4 +1,6 @@
-import type { AccountId } from '@kinward/contract/ids.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../core/accounts.ts';
+import { FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -10,6 +12,9 @@ export interface NewSubscription {
   at: Date;
 }
 
+/** A browser that two families subscribe at the same moment is the later one's after so many tries. */
+const TRIES = 3;
+
 /**
  * Replaces a browser's subscription: a browser has one address, whichever account is logged in there, and a
  * session is one browser. Of more than `cap` of an account the oldest go. Call it under `lockFamily`.
@@ -20,33 +25,42 @@ export const replace = async (
   row: NewSubscription,
   cap: number,
 ): Promise<void> => {
-  await tx
-    .deleteFrom('push_subscriptions')
-    .where((eb) => eb.or([eb('endpoint_hash', '=', row.hash), eb('session_id', '=', who.sessionId)]))
-    .execute();
+  await deleteOfSession(tx, who.familyId, who.sessionId);
   const values = {
     id: row.id,
     family_id: who.familyId,
     account_id: who.accountId,
     session_id: who.sessionId,
+    endpoint_hash: row.hash,
     sealed: row.sealed,
     created_at: row.at,
   };
-  // Another family's lock does not hold this one back: of two who subscribe the browser at once the later has it.
-  await tx
-    .insertInto('push_subscriptions')
-    .values({ ...values, endpoint_hash: row.hash })
-    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(values))
-    .execute();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint_hash', '=', row.hash)
+      .modifyEnd(FINDS_FAMILY.push)
+      .execute();
+    // Another family's lock does not hold this one back: what it has just committed is seen by the next try.
+    const inserted = await tx
+      .insertInto('push_subscriptions')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) break;
+  }
   const kept = tx
     .selectFrom('push_subscriptions')
     .select('id')
+    .where('family_id', '=', who.familyId)
     .where('account_id', '=', who.accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(cap);
   await tx
     .deleteFrom('push_subscriptions')
+    .where('family_id', '=', who.familyId)
     .where('account_id', '=', who.accountId)
     .where('id', 'not in', kept)
     .execute();
@@ -55,26 +69,45 @@ export const replace = async (
 /** Subscriptions of an account whose session has neither expired nor been idle since `idleSince`. */
 export const selectRealtime = (
   db: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
   now: Date,
   idleSince: Date,
 ): Promise<{ id: string; session_id: string }[]> =>
   db
     .selectFrom('push_subscriptions as p')
-    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.family_id', '=', 'p.family_id').onRef('s.id', '=', 'p.session_id'),
+    )
     .select(['p.id', 'p.session_id'])
-    .where('p.account_id', '=', accountId)
+    .where('p.family_id', '=', account.family_id)
+    .where('p.account_id', '=', account.id)
     .where('s.expires_at', '>', now)
     .where('s.last_used_at', '>', idleSince)
     .execute();
 
-export const findOne = (db: DbOrTx, id: string): Promise<{ id: string; sealed: Buffer } | undefined> =>
-  db.selectFrom('push_subscriptions').select(['id', 'sealed']).where('id', '=', id).executeTakeFirst();
-
-export const deleteOne = async (db: DbOrTx, id: string): Promise<void> => {
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+/** @param familyId undefined: a job of the version before named none */
+export const findOne = (
+  db: DbOrTx,
+  familyId: FamilyId | undefined,
+  id: string,
+): Promise<{ id: string; family_id: FamilyId; sealed: Buffer } | undefined> => {
+  const query = db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'family_id', 'sealed'])
+    .where('id', '=', id);
+  return (
+    familyId === undefined ? query.modifyEnd(FINDS_FAMILY.push) : query.where('family_id', '=', familyId)
+  ).executeTakeFirst();
 };
 
-export const deleteOfSession = async (db: DbOrTx, sessionId: string): Promise<void> => {
-  await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+export const deleteOne = async (db: DbOrTx, familyId: FamilyId, id: string): Promise<void> => {
+  await db.deleteFrom('push_subscriptions').where('family_id', '=', familyId).where('id', '=', id).execute();
+};
+
+export const deleteOfSession = async (db: DbOrTx, familyId: FamilyId, sessionId: string): Promise<void> => {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('family_id', '=', familyId)
+    .where('session_id', '=', sessionId)
+    .execute();
 };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { AccountId } from '@kinward/contract/ids.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { keyOf, type AccountKey } from '../../core/accounts.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../core/locks.ts';
@@ -56,16 +57,24 @@ const fit = (push: WebPush): Buffer => {
   );
 };
 
+interface PushJob {
+  /** Absent in jobs of the version before, which named none. */
+  familyId?: FamilyId;
+  id: string;
+  text: string;
+  isUrgent?: boolean;
+}
+
 /** Does the jobs that `send` leaves: one push to one browser. */
 const handlePushes = ({ db, keys, jobs, ...deps }: PushDeps, vapid: Vapid): void => {
   const post = createPostPush({ ...deps, vapid });
   jobs.handle(QUEUE, async (payload) => {
-    const { id, text, isUrgent = false } = payload as { id: string; text: string; isUrgent?: boolean };
-    const row = await store.findOne(db, id);
+    const { familyId, id, text, isUrgent = false } = payload as PushJob;
+    const row = await store.findOne(db, familyId, id);
     if (!row) return;
     const body = JSON.parse(open(keys.field, row.id, row.sealed)) as PushBody;
     const result = await post(body, { text: Buffer.from(text), isUrgent, ttlSeconds: TTL_SECONDS });
-    if (result === 'gone') await store.deleteOne(db, row.id);
+    if (result === 'gone') await store.deleteOne(db, row.family_id, row.id);
   });
 };
 
@@ -74,10 +83,10 @@ export const createPush = (deps: PushDeps) => {
   const vapid = createVapid(keys.vapid, deps.contact);
 
   /** Live subscriptions: those whose session would still be accepted. */
-  const realtimeOf = (connection: DbOrTx, accountId: AccountId) => {
+  const realtimeOf = (connection: DbOrTx, account: AccountKey) => {
     const now = clock.now();
     const idleSince = new Date(now.getTime() - limits.sessionIdleSeconds * 1000);
-    return store.selectRealtime(connection, accountId, now, idleSince);
+    return store.selectRealtime(connection, account, now, idleSince);
   };
 
   handlePushes(deps, vapid);
@@ -103,11 +112,11 @@ export const createPush = (deps: PushDeps) => {
     },
 
     async unsubscribe(who: ParentIdentity): Promise<void> {
-      await store.deleteOfSession(db, who.sessionId);
+      await store.deleteOfSession(db, who.familyId, who.sessionId);
     },
 
     async state(who: ParentIdentity): Promise<{ publicKey: string; subscribed: boolean; browsers: number }> {
-      const rows = await realtimeOf(db, who.accountId);
+      const rows = await realtimeOf(db, keyOf(who));
       return {
         publicKey: vapid.publicKey,
         subscribed: rows.some((row) => row.session_id === who.sessionId),
@@ -115,14 +124,15 @@ export const createPush = (deps: PushDeps) => {
       };
     },
 
-    async hasBrowser(tx: Tx, accountId: AccountId): Promise<boolean> {
-      return (await realtimeOf(tx, accountId)).length > 0;
+    async hasBrowser(tx: Tx, account: AccountKey): Promise<boolean> {
+      return (await realtimeOf(tx, account)).length > 0;
     },
 
-    async send(tx: Tx, accountId: AccountId, push: WebPush): Promise<void> {
+    async send(tx: Tx, account: AccountKey, push: WebPush): Promise<void> {
       const text = fit(push).toString('utf8');
       const isUrgent = push.open === 'sos';
-      for (const { id } of await realtimeOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text, isUrgent });
+      for (const { id } of await realtimeOf(tx, account))
+        await jobs.add(tx, QUEUE, { familyId: account.family_id, id, text, isUrgent });
     },
   };
 };

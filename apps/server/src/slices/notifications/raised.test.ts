@@ -52,9 +52,9 @@ describe('a pairing', () => {
     await pair('iOS');
     await expect(pair('iOS')).rejects.toMatchObject({ code: 'PAIRING_CODE_INVALID' });
     const anew =
-      'Pairing · Device connected anew · Mia’s Phone was connected anew: iOS. What was connected before reports no longer.';
+      'Pairing · Device connected again · Mia’s Phone was connected again: iOS. What was connected before no longer reports.';
     const code =
-      'Pairing · New pairing code · Ana made a new pairing code for Mia’s Phone. Whoever has it can connect a device in its place.';
+      'Pairing · New pairing code · Ana made a new pairing code for Mia’s Phone. Anyone who has it can connect a device in its place.';
     expect([await told(first), await told(second)]).toEqual([
       [anew, code, connected],
       [anew, connected],
@@ -132,7 +132,7 @@ describe('what another parent does', () => {
     expect(lines).toEqual([
       'App · Time zone changed · Ana changed your family’s time zone to America/New York. Schedules and days follow it now.',
       'Speed · Speed limit changed · Ana changed the speed limit on Mia’s Phone.',
-      'Pairing · New pairing code · Ana made a new pairing code for Mia’s Phone. Whoever has it can connect a device in its place.',
+      'Pairing · New pairing code · Ana made a new pairing code for Mia’s Phone. Anyone who has it can connect a device in its place.',
     ]);
     expect(lines.join(' ')).not.toContain(uniqueCode);
     expect(await told(second)).toEqual([]);
@@ -143,7 +143,7 @@ describe('what another parent does', () => {
     const { deviceKey } = await second.api.call(devices.connectDevice, { params: { id: deviceId } });
     const lines = await told(first);
     expect(lines).toEqual([
-      'Pairing · New keys for a device · Ana made keys for another app on Mia’s Phone. Whoever has them can report in its place; former keys work no longer.',
+      'Pairing · New keys for a device · Ana made keys for another app on Mia’s Phone. Anyone who has them can report in its place; the former keys no longer work.',
     ]);
     expect(lines.join(' ')).not.toContain(deviceKey);
     expect(await told(second)).toEqual([]);
@@ -171,7 +171,7 @@ describe('what another parent does', () => {
 describe('a battery', () => {
   const report = (device: TestDevice, battery: number, charging?: boolean) =>
     call('PUT', '/device/status', device, { battery, ...(charging !== undefined && { charging }) });
-  const look = () => stack.current.app.parts.notifications.watch.batteries();
+  const look = () => stack.current.runJob('notifications.batteries');
 
   it('is notified once a discharge', async () => {
     const { first, device } = await settle();
@@ -232,10 +232,7 @@ describe('a battery', () => {
 
 describe('a plan', () => {
   const look = () =>
-    Promise.all([
-      stack.current.app.parts.notifications.watch.plans(),
-      stack.current.app.parts.notifications.watch.plans(),
-    ]);
+    Promise.all([stack.current.runJob('notifications.plans'), stack.current.runJob('notifications.plans')]);
 
   it('that changes or ends within a week is notified once', async () => {
     const { first, second, familyId } = await settle();
@@ -314,7 +311,7 @@ describe('too many', () => {
     const { uniqueCode } = await second.api.call(devices.renewCode, { params: { id: deviceId } });
     await stack.current.api.call(devices.pairDevice, { body: { code: uniqueCode, platform: 'iOS' } });
     expect((await told(first)).filter((line) => line.startsWith('Pairing'))).toMatchObject([
-      expect.stringContaining('Device connected anew'),
+      expect.stringContaining('Device connected again'),
       expect.stringContaining('New pairing code'),
     ]);
   });

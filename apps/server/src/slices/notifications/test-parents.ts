@@ -1,6 +1,7 @@
 /** What the tests of this slice share. */
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { Stack, TestParent } from '@kinward/testkit/stack.ts';
 
 export const familyOf = async (stack: Stack, parent: TestParent): Promise<FamilyId> => {
@@ -9,16 +10,8 @@ export const familyOf = async (stack: Stack, parent: TestParent): Promise<Family
 };
 
 /** A second parent in the family of the first. */
-export const otherParent = async (stack: Stack, first: TestParent): Promise<TestParent> => {
-  const second = await stack.parent();
-  await stack.db.deleteFrom('sessions').where('account_id', '=', second.userId).execute();
-  await stack.db
-    .updateTable('accounts')
-    .set({ family_id: await familyOf(stack, first), role: 'parent', first_name: 'Ana' })
-    .where('id', '=', second.userId)
-    .execute();
-  return stack.login(second.email, second.password, second.phone);
-};
+export const otherParent = (stack: Stack, first: TestParent): Promise<TestParent> =>
+  addSecondParent(stack, first, 'Ana');
 
 export const createCaller =
   (stack: () => Stack) =>

@@ -23,6 +23,10 @@ const WITHOUT_CASCADE = [
   'web_visits',
   // Until the device is deleted there too.
   'firebase_devices',
+  // Whoever ends or moves an account; hourly, when it has expired.
+  'password_resets',
+  // The hourly sweep, when what it leads to is gone.
+  'directory',
   // Ids alone, kept for a year: docs/decisions/0040.
   'audit_anchors',
   'audit_entries',

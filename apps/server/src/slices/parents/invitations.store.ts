@@ -1,4 +1,6 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { TokenKey } from '../../core/tokens.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export type InviteChannel = 'email' | 'phone';
@@ -42,10 +44,10 @@ export const findOpen = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** A sent invitation by what its holder has: the token, or the id that a registration noted. Names the family itself. */
+/** A sent invitation by what its holder has: the token, or the id that a registration noted. */
 export const findSent = (
   db: DbOrTx,
-  by: { tokenHash: Buffer } | { id: string },
+  by: TokenKey | { id: string },
   now: Date,
 ): Promise<InvitationRow | undefined> => {
   const query = db
@@ -53,9 +55,9 @@ export const findSent = (
     .select(COLUMNS)
     .where('token_hash', 'is not', null)
     .where('expires_at', '>', now);
-  return (
-    'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', by.tokenHash)
-  ).executeTakeFirst();
+  return 'id' in by
+    ? query.where('id', '=', by.id).modifyEnd(FINDS_FAMILY.invitation).executeTakeFirst()
+    : query.where('family_id', '=', by.familyId).where('token_hash', '=', by.hash).executeTakeFirst();
 };
 
 export const insertInvitation = async (
@@ -112,9 +114,10 @@ export const deleteInvitationsBy = async (
 
 /** Removes what has expired: of one family, or of all. */
 export const deleteExpired = async (db: DbOrTx, now: Date, familyId?: FamilyId): Promise<void> => {
-  let query = db.deleteFrom('invitations').where('expires_at', '<=', now);
-  if (familyId !== undefined) query = query.where('family_id', '=', familyId);
-  await query.execute();
+  const expired = db.deleteFrom('invitations').where('expires_at', '<=', now);
+  await (
+    familyId === undefined ? expired.modifyEnd(ALL_SHARDS) : expired.where('family_id', '=', familyId)
+  ).execute();
 };
 
 export const isBlocked = async (db: DbOrTx, addressHashes: Buffer[]): Promise<boolean> =>

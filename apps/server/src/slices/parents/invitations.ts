@@ -2,9 +2,10 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { newToken } from '../../platform/ids.ts';
+import { hashToken } from '../../core/tokens.ts';
+import { newFamilyToken } from '../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
-import { hashInvite, type InviteSending } from './invite-sending.ts';
+import type { InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
@@ -42,8 +43,8 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
         if (self.role !== 'owner' && (by === 'approve' || row.invited_by !== self.id))
           throw new AppError('NOT_OWNER');
         if ((row.token_hash === null) !== (by === 'approve')) throw new AppError('CONFLICT');
-        const token = newToken('invite');
-        await store.renewInvitation(tx, who.familyId, id, hashInvite(token), expiry());
+        const token = newFamilyToken('invite', who.familyId);
+        await store.renewInvitation(tx, who.familyId, id, hashToken(token), expiry());
         await deliver(tx, row.channel, row.address, nameOf(inviter), token);
         const params = { inviter: nameOf(inviter), address: row.address };
         if (by === 'approve') await tell(deps, tx, parents, { kind: 'invitation.made', params });

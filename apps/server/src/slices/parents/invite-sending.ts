@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
-import { isToken } from '../../platform/ids.ts';
+import { keyOfToken } from '../../core/tokens.ts';
 import { writeTo } from '../../core/readers.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import type { Tx } from '../../platform/tx.ts';
@@ -11,16 +11,13 @@ import type { ParentsDeps } from './ports.ts';
 
 const DAY = 86_400;
 
-/** Tokens are 256 random bits: a plain hash hides them well enough, and a hash can be looked up. */
-export const hashInvite = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** The sent invitation of a token. @throws AppError INVITE_INVALID for one that was used, withdrawn, expired or never was */
 export const invitationOf = async (
   { db, clock }: Pick<ParentsDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<InvitationRow> => {
-  if (!isToken('invite', token)) throw new AppError('INVITE_INVALID');
-  const row = await store.findSent(db, { tokenHash: hashInvite(token) }, clock.now());
+  const key = await keyOfToken(db, 'invite', token);
+  const row = key && (await store.findSent(db, key, clock.now()));
   if (!row) throw new AppError('INVITE_INVALID');
   return row;
 };

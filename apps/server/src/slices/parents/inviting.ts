@@ -4,9 +4,10 @@ import type { Invited } from '@kinward/contract/parents/parents.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { newId, newToken } from '../../platform/ids.ts';
+import { hashToken } from '../../core/tokens.ts';
+import { newFamilyToken, newId } from '../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
-import { hashInvite, type InviteSending } from './invite-sending.ts';
+import type { InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { InviteChannel } from './invitations.store.ts';
 import type { Member } from '../accounts/members/members.ts';
@@ -45,7 +46,7 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
       if (!inviter) throw new AppError('UNAUTHENTICATED');
       await refuseHopeless(tx, who.familyId, parents, channel, address);
       const waitsForOwner = inviter.role !== 'owner';
-      const token = newToken('invite');
+      const token = newFamilyToken('invite', who.familyId);
       const invitationId = newId();
       await store.insertInvitation(tx, {
         id: invitationId,
@@ -53,7 +54,7 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
         invited_by: who.accountId,
         channel,
         address,
-        token_hash: waitsForOwner ? null : hashInvite(token),
+        token_hash: waitsForOwner ? null : hashToken(token),
         created_at: clock.now(),
         expires_at: expiry(),
       });

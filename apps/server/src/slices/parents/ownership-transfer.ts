@@ -7,6 +7,7 @@ import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../core/locks.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Member } from '../accounts/members/members.ts';
 import { nameOf } from './notify-invited.ts';
@@ -130,6 +131,7 @@ const createMoveDue = (deps: OwnershipTransferDeps) => {
       .selectFrom('ownership_transfers')
       .select('family_id')
       .where('due_at', '<=', clock.now())
+      .modifyEnd(ALL_SHARDS)
       .execute();
     for (const { family_id: familyId } of due)
       await inTransaction(db, async (tx, afterCommit) => {

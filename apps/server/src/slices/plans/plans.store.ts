@@ -1,5 +1,6 @@
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface FamilyPlanRow {
@@ -131,19 +132,19 @@ export const ensureFilterAccount = async (
   return row?.id ? { id: row.id, made: row.id === freshId } : undefined;
 };
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
 /**
  * The family of an owner's email (stored in small letters), or of its own id, which is all that a report of abuse names;
  * undefined when there is none.
  */
 export const findFamilyOfOwner = async (db: DbOrTx, emailOrId: string): Promise<FamilyId | undefined> => {
-  const row = await db
-    .selectFrom('accounts')
-    .select('family_id')
-    .where((eb) =>
-      eb.or([eb('email', '=', emailOrId), eb(eb.cast<string>('family_id', 'text'), '=', emailOrId)]),
-    )
-    .where('role', '=', 'owner')
-    .executeTakeFirst();
+  const owners = db.selectFrom('accounts').select('family_id').where('role', '=', 'owner');
+  const row = await (
+    UUID.test(emailOrId)
+      ? owners.where('family_id', '=', emailOrId as FamilyId)
+      : owners.where('email', '=', emailOrId).modifyEnd(FINDS_FAMILY.address)
+  ).executeTakeFirst();
   return row?.family_id;
 };
 

@@ -5,10 +5,16 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { newChildId, newDeviceId, newFamilyId } from '../../platform/ids.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { createPlans } from './plans.service.ts';
-import { useAccounts } from '../accounts/accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts();
 const log = pino({ level: 'silent' });
+/** The service alone, on the database, the clock and the bus of the server. */
+const service = (options: Partial<Parameters<typeof createPlans>[0]> = {}) => {
+  const { db, clock, bus } = app.current;
+  const audit = createAudit({ clock });
+  return createPlans({ db, clock, bus, log, audit, defaultPlan: 'Premium', ...options });
+};
 const subscription = (headers?: Record<string, string>) =>
   app.current.call('GET', '/subscription/subscribe', { headers });
 
@@ -170,7 +176,7 @@ describe('POST /subscription/subscribe', () => {
     const familyId = await familyOf(parent.userId);
     await setPlan(familyId, { plan_expires_at: new Date(app.current.clock.now().getTime() - 1000) });
     expect((await change(parent.headers, 'Parents')).statusCode).toBe(200);
-    await expect(app.current.plans.activePlan(familyId)).rejects.toMatchObject({ code: 'PACKAGE_EXPIRED' });
+    await expect(service().activePlan(familyId)).rejects.toMatchObject({ code: 'PACKAGE_EXPIRED' });
   });
 
   it('refuses a plan that is too small and names the devices in the way', async () => {
@@ -196,18 +202,8 @@ describe('POST /subscription/subscribe', () => {
   it('403 with a message where the operator decides, and says whom to ask', async () => {
     const parent = await app.current.parent();
     const familyId = await familyOf(parent.userId);
-    const { db, clock, bus } = app.current;
     const contact = 'help@kinward.example';
-    const plans = createPlans({
-      db,
-      clock,
-      bus,
-      log,
-      audit: createAudit({ clock }),
-      defaultPlan: 'Premium',
-      planChanges: 'operator',
-      contact,
-    });
+    const plans = service({ planChanges: 'operator', contact });
     await expect(plans.change({ familyId, accountId: parent.userId }, 'Parents')).rejects.toMatchObject({
       code: 'PLAN_FIXED',
       status: 403,
@@ -284,17 +280,19 @@ describe('the guard of the plan', () => {
   it('learns of a change at once when it is announced', async () => {
     const parent = await app.current.parent();
     const familyId = await familyOf(parent.userId);
-    await app.current.plans.activePlan(familyId);
+    const plans = service();
+    await plans.activePlan(familyId);
     await setPlan(familyId, { plan_expires_at: new Date(app.current.clock.now().getTime() - 1000) });
-    await app.current.plans.activePlan(familyId);
+    await plans.activePlan(familyId);
     app.current.bus.publish({ type: 'plan.changed', familyId });
-    await expect(app.current.plans.activePlan(familyId)).rejects.toMatchObject({ code: 'PACKAGE_EXPIRED' });
+    await expect(plans.activePlan(familyId)).rejects.toMatchObject({ code: 'PACKAGE_EXPIRED' });
   });
 
   it('refuses from the moment the plan ends, and at most five seconds after it was changed', async () => {
     const parent = await app.current.parent();
     const familyId = await familyOf(parent.userId);
-    const { plans, clock } = app.current;
+    const { clock } = app.current;
+    const plans = service();
     await setPlan(familyId, { plan_expires_at: new Date(clock.now().getTime() + 2000) });
     await plans.activePlan(familyId);
     clock.advance(2.1);
@@ -309,10 +307,9 @@ describe('the guard of the plan', () => {
   });
 
   it('gives a new family the default plan of the installation', async () => {
-    const { db, clock, bus } = app.current;
-    const plans = createPlans({ db, clock, bus, log, audit: createAudit({ clock }), defaultPlan: 'Parents' });
+    const plans = service({ defaultPlan: 'Parents' });
     const familyId = newFamilyId();
-    await plans.foundFamily(db, familyId);
+    await plans.foundFamily(app.current.db, familyId);
     expect(await plans.entitlements(familyId)).toEqual({
       name: 'Parents',
       maxDevices: 5,

@@ -7,7 +7,7 @@ import { lockFamily } from '../../core/locks.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { selectFamily, updateTimeZone } from './policy.store.ts';
-import { TRIGGERS, type Versions } from './versions.ts';
+import type { Versions } from './versions.ts';
 import { devicesWithRules } from './versions.store.ts';
 
 export interface FamilySettings {
@@ -40,7 +40,7 @@ export const createFamilySettings = (deps: FamilySettingsDeps): FamilySettings =
         await lockFamily(tx, familyId);
         if (await updateTimeZone(tx, familyId, timeZone, onlyIfUnset)) {
           for (const deviceId of await devicesWithRules(tx, familyId))
-            afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
+            afterCommit(await versions.touch(tx, familyId, deviceId, ['zone']));
           // What a browser says of itself before anybody chose is no change that the others must know of.
           if (!onlyIfUnset)
             await notifier.notify(tx, { familyId, kind: 'family.zone-changed', params: { timeZone } });

@@ -19,7 +19,7 @@ import { isAdult, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './policy.store.ts';
-import { TRIGGERS, type Versions } from './versions.ts';
+import type { Versions } from './versions.ts';
 
 export interface PolicyDeps {
   db: Db;
@@ -62,7 +62,7 @@ export interface PolicyRules {
   blocked(familyId: FamilyId, deviceId: DeviceId, kind: RuleKind): Promise<BlockedEntry[]>;
 }
 
-const EVERY_TRIGGER = ['appblock', 'webblock', 'callblock'] as const;
+const BLOCKED_KINDS = ['app', 'web', 'call'] as const;
 
 const READERS: Record<RuleKind, { read: (text: string) => string | undefined; fault: string }> = {
   app: { read: (text) => (text.length <= 255 ? text : undefined), fault: 'This is no app' },
@@ -186,7 +186,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
 
     async change(familyId, { deviceId, kind, action, values }) {
       const entries = { kind, values: readValues(kind, values) };
-      const { version } = await versions.change(familyId, deviceId, [TRIGGERS[kind]], async (tx, next) => {
+      const { version } = await versions.change(familyId, deviceId, [kind], async (tx, next) => {
         const count =
           action === 'allow'
             ? await store.deleteValues(tx, familyId, deviceId, entries)
@@ -201,7 +201,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
     },
 
     async clear(familyId, deviceId) {
-      const { deleted } = await versions.change(familyId, deviceId, EVERY_TRIGGER, async (tx) => {
+      const { deleted } = await versions.change(familyId, deviceId, BLOCKED_KINDS, async (tx) => {
         const count = await store.deleteValues(tx, familyId, deviceId);
         const last = () => note(tx, familyId, 'policy.cleared', deviceId, { values: count });
         return { changed: count > 0, deleted: count, last };

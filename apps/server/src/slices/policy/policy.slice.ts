@@ -10,8 +10,8 @@ import { createPolicy, type PolicyDeps, type PolicyRules } from './policy.servic
 /** Versions of a device's rules: each slice that has a rule makes new ones, so they come before all of these. */
 export const versionsOf = (
   { db, clock, bus }: Pick<Platform, 'db' | 'clock' | 'bus'>,
-  { notifier, pushes, live }: Pick<VersionsDeps, 'notifier' | 'pushes' | 'live'>,
-): Versions => createVersions({ db, clock, bus, notifier, pushes, live });
+  { notifier, pushes }: Pick<VersionsDeps, 'notifier' | 'pushes'>,
+): Versions => createVersions({ db, clock, bus, notifier, pushes });
 
 /** What a device is to obey, put together from the rules of all slices. */
 export const policySlice = (

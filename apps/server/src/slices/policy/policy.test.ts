@@ -4,14 +4,13 @@ import { DEFAULT_COLLECTS } from '@kinward/contract/companion/companion.schemas.
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 
 const family = async () => {
   const parent = await stack.current.parent();
@@ -267,7 +266,7 @@ describe('a change is announced', () => {
 
   it('to the device, each kind by its own realtime key and with a value that changes', async () => {
     const { parent, device, deviceId, change } = await family();
-    const stream = await device.api.open(deviceEvents, { accept: 'text/event-stream' });
+    const stream = await device.api.open(deviceEvents, { query: {}, accept: 'text/event-stream' });
     const seen = collect(stream, ['appblock', 'webblock', 'callblock', 'timeschedule'], 4);
     await change('app', 'block', ['com.a']);
     await change('web', 'block', ['example.org']);

@@ -58,11 +58,14 @@ export const selectVersion = (
 ): Promise<VersionRow | undefined> =>
   db
     .selectFrom('devices as d')
-    .leftJoin('device_policies as p', 'p.device_id', 'd.id')
+    .leftJoin('device_policies as p', (join) =>
+      join.onRef('p.family_id', '=', 'd.family_id').onRef('p.device_id', '=', 'd.id'),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('policy_receipts as r')
+          .whereRef('r.family_id', '=', 'd.family_id')
           .whereRef('r.device_id', '=', 'd.id')
           .select(['r.version', 'r.received_at'])
           .orderBy('r.version', 'desc')
@@ -92,7 +95,9 @@ export const insertReceipt = async (
     insert into policy_receipts (device_id, family_id, version, received_at)
     select id, family_id, ${version}::bigint, ${receivedAt}::timestamptz from devices
     where id = ${deviceId}::uuid and family_id = ${familyId}::uuid
-      and not exists (select from policy_receipts r where r.device_id = devices.id and r.version >= ${version}::bigint)
+      and not exists (
+        select from policy_receipts r
+        where r.family_id = devices.family_id and r.device_id = devices.id and r.version >= ${version}::bigint)
     on conflict do nothing
     returning version`.execute(tx);
   return rows.length === 1;

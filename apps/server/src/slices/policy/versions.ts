@@ -1,7 +1,7 @@
+import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
+import { raiseSignals, type DevicePlace } from '../../core/device-signals.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RuleSubject } from '@kinward/messages/kinds/notifications.ts';
@@ -16,29 +16,7 @@ export interface VersionsDeps {
   bus: Bus;
   notifier: Pick<Notifier, 'notify'>;
   pushes: Pick<DevicePushes, 'tell'>;
-  /** The portal's keys of the realtime database. */
-  live: {
-    writeIn(
-      tx: Tx,
-      place: { familyId: FamilyId; deviceId: DeviceId },
-      changes: { path: [RealtimeKey]; value: number }[],
-    ): Promise<RealtimeKey[]>;
-  };
 }
-
-/** Realtime keys that inform a device that its rules of a kind are new (specification 4, Realtime). */
-export const TRIGGERS = {
-  app: 'appblock',
-  web: 'webblock',
-  call: 'callblock',
-  // The specification names no key for messages; a device reads all of its rules on any of them.
-  sms: 'callblock',
-  schedule: 'timeschedule',
-  // Nor one for the speed limit.
-  speed: 'timeschedule',
-  // Nor one for what is collected.
-  collects: 'timeschedule',
-} as const satisfies Record<RuleKind | 'schedule' | 'speed' | 'collects', RealtimeKey>;
 
 const RULES: DeviceNews = { kind: 'rules' };
 
@@ -57,13 +35,14 @@ export interface Versions {
    * changed; only then the version grows, the device and the family are informed, and `last` runs: the entry in the
    * audit log, after every other lock is held. Changes of one device wait for each other. A device whose app is closed is
    * pushed `news`, by default that its rules are new.
-   * @param what how the other parents are notified of it, where the triggers do not say so
+   * @param kinds what of its rules changes
+   * @param what how the other parents are notified of it, where the kinds do not say so
    * @throws AppError NOT_FOUND, and whatever `work` throws, which undoes everything
    */
   change<T extends { changed: boolean; last?: () => Promise<void>; news?: DeviceNews }>(
     familyId: FamilyId,
     deviceId: DeviceId,
-    triggers: readonly RealtimeKey[],
+    kinds: readonly SignalKind[],
     work: (tx: Tx, next: NextVersion) => Promise<T>,
     what?: RuleSubject,
   ): Promise<T & { version: number }>;
@@ -75,7 +54,7 @@ export interface Versions {
     tx: Tx,
     familyId: FamilyId,
     deviceId: DeviceId,
-    triggers: readonly RealtimeKey[],
+    kinds: readonly SignalKind[],
     news?: DeviceNews | null,
   ): Promise<() => void>;
   /** @throws AppError NOT_FOUND */
@@ -85,26 +64,24 @@ export interface Versions {
   received(familyId: FamilyId, deviceId: DeviceId, version: number): Promise<void>;
 }
 
-/** What a notification says was changed. */
-const rulesOf = (triggers: readonly RealtimeKey[]): RuleSubject => {
-  if (triggers.length > 1) return 'all';
-  switch (triggers[0]) {
-    case 'webblock':
-      return 'sites';
-    case 'callblock':
-      return 'numbers';
-    case 'timeschedule':
-      return 'schedules';
-    default:
-      return 'apps';
-  }
+/** What a notification says was changed, where the change does not say it. */
+const SUBJECTS: Partial<Record<SignalKind, RuleSubject>> = {
+  web: 'sites',
+  call: 'numbers',
+  sms: 'numbers',
+  schedule: 'schedules',
+};
+
+const subjectOf = (kinds: readonly SignalKind[]): RuleSubject => {
+  const [kind] = kinds;
+  return kinds.length === 1 && kind !== undefined ? (SUBJECTS[kind] ?? 'apps') : 'all';
 };
 
 /** Counts the changes of a device's rules, informs the device of each, and notes what it has read. */
-export const createVersions = ({ db, clock, bus, live, notifier, pushes }: VersionsDeps): Versions => {
-  const announce = (familyId: FamilyId, deviceId: DeviceId, keys: RealtimeKey[]) => (): void => {
-    bus.publish({ type: 'device.state', familyId, deviceId, keys });
-    bus.publish({ type: 'rules.changed', familyId, deviceId });
+export const createVersions = ({ db, clock, bus, notifier, pushes }: VersionsDeps): Versions => {
+  const announce = (place: DevicePlace) => (): void => {
+    bus.publish({ type: 'device.signal', ...place });
+    bus.publish({ type: 'rules.changed', ...place });
   };
 
   const lock = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<number> => {
@@ -113,42 +90,39 @@ export const createVersions = ({ db, clock, bus, live, notifier, pushes }: Versi
     return version;
   };
 
-  /** The version is the trigger's value: it changes each time and never comes back. */
+  /** The version is the signal's value: it changes each time and never comes back. */
   const raise = async (
     tx: Tx,
-    place: { familyId: FamilyId; deviceId: DeviceId },
-    triggers: readonly RealtimeKey[],
+    place: DevicePlace,
+    kinds: readonly SignalKind[],
     { version, now }: NextVersion,
     news: DeviceNews | null,
   ): Promise<() => void> => {
     await store.setVersion(tx, place.familyId, place.deviceId, version, now);
-    const keys = await live.writeIn(
-      tx,
-      place,
-      triggers.map((key) => ({ path: [key], value: version })),
-    );
+    const signals = kinds.map((kind) => ({ kind, value: version }));
+    await raiseSignals(tx, place, signals);
     if (news !== null) await pushes.tell(tx, place.familyId, place.deviceId, news);
-    return announce(place.familyId, place.deviceId, keys);
+    return announce(place);
   };
 
   return {
-    change: (familyId, deviceId, triggers, work, what) =>
+    change: (familyId, deviceId, kinds, work, what) =>
       inTransaction(db, async (tx, afterCommit) => {
         const version = await lock(tx, familyId, deviceId);
         const next = { version: version + 1, now: clock.now() };
         const result = await work(tx, next);
         if (!result.changed) return { ...result, version };
-        afterCommit(await raise(tx, { familyId, deviceId }, triggers, next, result.news ?? RULES));
-        const rules = what ?? rulesOf(triggers);
+        afterCommit(await raise(tx, { familyId, deviceId }, kinds, next, result.news ?? RULES));
+        const rules = what ?? subjectOf(kinds);
         const coalesce = `rules ${rules} ${deviceId}`;
         await notifier.notify(tx, { familyId, kind: 'rules.changed', params: { rules }, deviceId, coalesce });
         await result.last?.();
         return { ...result, version: next.version };
       }),
 
-    async touch(tx, familyId, deviceId, triggers, news = RULES) {
+    async touch(tx, familyId, deviceId, kinds, news = RULES) {
       const version = await lock(tx, familyId, deviceId);
-      return raise(tx, { familyId, deviceId }, triggers, { version: version + 1, now: clock.now() }, news);
+      return raise(tx, { familyId, deviceId }, kinds, { version: version + 1, now: clock.now() }, news);
     },
 
     async current(familyId, deviceId, connection = db) {

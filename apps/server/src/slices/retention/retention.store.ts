@@ -1,5 +1,6 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 /** The column of a family that says how many days a kind is kept. */
@@ -40,6 +41,11 @@ export const updateDays = async (
 
 /** Families whose data are deleted by age. */
 export const selectPurged = async (db: DbOrTx): Promise<FamilyId[]> =>
-  (await db.selectFrom('families').select('id').where('legal_hold_at', 'is', null).execute()).map(
-    ({ id }) => id,
-  );
+  (
+    await db
+      .selectFrom('families')
+      .select('id')
+      .where('legal_hold_at', 'is', null)
+      .modifyEnd(ALL_SHARDS)
+      .execute()
+  ).map(({ id }) => id);

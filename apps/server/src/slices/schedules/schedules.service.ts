@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
 import {
   WEEK_DAYS,
   type ParentSchedule,
@@ -24,7 +24,7 @@ export interface SchedulesDeps {
     change<T extends { changed: boolean }>(
       familyId: FamilyId,
       deviceId: DeviceId,
-      triggers: readonly RealtimeKey[],
+      kinds: readonly SignalKind[],
       work: (tx: Tx, next: { version: number; now: Date }) => Promise<T>,
     ): Promise<T & { version: number }>;
     current(familyId: FamilyId, deviceId: DeviceId): Promise<unknown>;
@@ -47,7 +47,7 @@ export interface Schedules {
   clear(familyId: FamilyId, deviceId: DeviceId): Promise<{ deleted: number }>;
 }
 
-const TRIGGER = ['timeschedule'] as const;
+const KINDS = ['schedule'] as const;
 
 const toSchedule = (row: store.ScheduleRow): Schedule => ({
   scheduleId: row.id,
@@ -102,7 +102,7 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
     async add(familyId, { deviceId, ...fields }) {
       const id = newId();
       const values = normal(fields);
-      await versions.change(familyId, deviceId, TRIGGER, async (tx, next) => {
+      await versions.change(familyId, deviceId, KINDS, async (tx, next) => {
         if (await store.hasTwin(tx, familyId, deviceId, values)) throw new AppError('SCHEDULE_EXISTS');
         const schedule = { ...values, ...next, id, deviceId };
         if (!(await store.insertBelow(tx, familyId, limits.schedulesPerDevice, schedule)))
@@ -115,7 +115,7 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
     async update(familyId, scheduleId, { version: known, ...fields }) {
       const deviceId = await deviceOf(familyId, scheduleId);
       const values = normal(fields);
-      await versions.change(familyId, deviceId, TRIGGER, async (tx, next) => {
+      await versions.change(familyId, deviceId, KINDS, async (tx, next) => {
         const version = await store.lockSchedule(tx, familyId, scheduleId);
         if (version === undefined) throw new AppError('NOT_FOUND');
         if (known !== undefined && known !== version) throw new AppError('CONFLICT');
@@ -128,7 +128,7 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
 
     async remove(familyId, scheduleId) {
       const deviceId = await deviceOf(familyId, scheduleId);
-      await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
+      await versions.change(familyId, deviceId, KINDS, async (tx) => {
         if ((await store.deleteSchedules(tx, familyId, deviceId, scheduleId)) === 0)
           throw new AppError('NOT_FOUND');
         return {
@@ -139,7 +139,7 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
     },
 
     async clear(familyId, deviceId) {
-      const { deleted } = await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
+      const { deleted } = await versions.change(familyId, deviceId, KINDS, async (tx) => {
         const count = await store.deleteSchedules(tx, familyId, deviceId);
         const last = () =>
           auditOn(audit, 'device')(tx, familyId, 'schedules.cleared', deviceId, { schedules: count });

@@ -90,9 +90,10 @@ export const insertBelow = async (
   const { id, deviceId, name, frequency, from, to, weekDays, apps, version, now } = schedule;
   const { rows } = await sql`
     insert into schedules (id, family_id, device_id, name, frequency, starts_at, ends_at, week_days, apps, version, created_at, changed_at)
-    select ${id}::uuid, ${familyId}::uuid, ${deviceId}::uuid, ${name}::text, ${frequency}::text, ${from}::text, ${to}::text,
+    select ${id}::uuid, f.id, ${deviceId}::uuid, ${name}::text, ${frequency}::text, ${from}::text, ${to}::text,
       ${weekDays}::text[], ${apps}::text[], ${version}::bigint, ${now}::timestamptz, ${now}::timestamptz
-    where (select count(*) from schedules where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid) < ${cap}::integer
+    from families f where f.id = ${familyId}::uuid
+      and (select count(*) from schedules s where s.family_id = f.id and s.device_id = ${deviceId}::uuid) < ${cap}::integer
     returning id`.execute(tx);
   return rows.length === 1;
 };

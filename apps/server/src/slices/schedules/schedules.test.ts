@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS, type ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 
 const NIGHT = { name: 'Night', frequency: 'Daily', from: '21:00', to: '07:00', apps: ['com.b', 'com.a'] };
 const SCHOOL = {

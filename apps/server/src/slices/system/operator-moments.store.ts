@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 /** Notes that a backup of the whole installation was made. */
@@ -17,7 +18,7 @@ export const noteBackup = async (db: DbOrTx, at: Date): Promise<void> => {
 export const unsavedSince = async (db: DbOrTx): Promise<{ at: Date; known: boolean } | undefined> => {
   const { rows } = await sql<{ first: Date | null; backup: Date | null }>`
     select (select min(created_at) from families) as first,
-           (select at from operator_moments where name = 'backup.made') as backup`.execute(db);
+           (select at from operator_moments where name = 'backup.made') as backup ${ALL_SHARDS}`.execute(db);
   const { first = null, backup = null } = rows[0] ?? {};
   if (first === null) return undefined;
   return { at: backup ?? first, known: backup !== null };

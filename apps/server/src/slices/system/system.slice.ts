@@ -1,5 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import { DAY, HOUR, type Slice } from '../../ports/slice.ts';
+import { createDirectorySweep } from '../../core/tokens.ts';
 import { createOperatorWatch, type OperatorWatch, type OperatorWatchDeps } from './operator-watch.ts';
 import { mountMetrics, mountSystem } from './system.routes.ts';
 import { createSystem, type SystemDeps } from './system.service.ts';
@@ -12,12 +13,14 @@ export const systemSlice = (
   const deps = { ...platform, ...uses };
   const system = createSystem(deps);
   const operator = createOperatorWatch(deps);
+  const directory = createDirectorySweep(deps);
   return {
     api: { operator },
     routes: (router) => mountSystem(router, system),
     serve: (server) => mountMetrics(server, system),
     jobs: [
       { name: 'evidence.verify', everySeconds: DAY, run: () => operator.verifyAudit() },
+      { name: 'directory.sweep', everySeconds: HOUR, run: () => directory.run() },
       { name: 'operator.check', everySeconds: HOUR, run: () => operator.check() },
     ],
     stop: () => operator.close(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Rows that one statement deletes: a fraction of a second, so that nothing waits long behind it. */
@@ -12,6 +13,7 @@ export const selectReporting = (db: DbOrTx) =>
     .innerJoin('families as f', 'f.id', 'u.family_id')
     .select(['u.device_id', 'u.family_id', 'u.raw_from', 'f.time_zone', 'f.retention_usage_days'])
     .where('f.legal_hold_at', 'is', null)
+    .modifyEnd(ALL_SHARDS)
     .execute();
 
 /** From now on reports from before `at` are refused; false when that was so already, or the device is gone. */
@@ -31,22 +33,25 @@ export const moveRawFrom = async (
   return moved.numUpdatedRows > 0n;
 };
 
-/** Deletes the sessions that ended by then, in small steps. @returns how many */
+/** Deletes the sessions that ended by then, in small steps, the oldest first. @returns how many */
 export const deleteSessionsBefore = async (
   db: Db,
   familyId: FamilyId,
   deviceId: DeviceId,
   at: Date,
 ): Promise<number> => {
-  let total = 0;
-  for (;;) {
+  const old = sql`family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid and started_at < ${at} and ended_at <= ${at}`;
+  for (let total = 0; ;) {
+    const { rows } = await sql<{ to: Date | null }>`
+      select max(started_at) as "to" from (
+        select started_at from usage_sessions where ${old} order by started_at limit ${STEP}
+      ) step`.execute(db);
+    const to = rows[0]?.to;
+    if (!to) return total;
+    // The driver's times have milliseconds, the table's may have more.
     const { numAffectedRows } = await sql`
-      delete from usage_sessions where ctid = any(array(
-        select ctid from usage_sessions
-        where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid and started_at < ${at} and ended_at <= ${at}
-        limit ${STEP}))`.execute(db);
+      delete from usage_sessions where ${old} and started_at < ${new Date(to.getTime() + 1)}`.execute(db);
     total += Number(numAffectedRows ?? 0);
-    if (Number(numAffectedRows ?? 0) < STEP) return total;
   }
 };
 

@@ -13,7 +13,9 @@ export const selectDevices = (
 ) =>
   db
     .selectFrom('devices as d')
-    .leftJoin('usage_devices as u', 'u.device_id', 'd.id')
+    .leftJoin('usage_devices as u', (join) =>
+      join.onRef('u.family_id', '=', 'd.family_id').onRef('u.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
     .$if(which.deviceId !== undefined, (query) => query.where('d.id', '=', which.deviceId ?? null))
     .$if(which.childId !== undefined, (query) => query.where('d.child_id', '=', which.childId ?? null))
@@ -115,7 +117,7 @@ export const addSums = async (
     select ${familyId}::uuid, ${deviceId}::uuid, g.day, g.app_id, g.ms
     from unnest(${sums.map(({ day }) => day)}::date[], ${sums.map(({ appId }) => appId)}::text[],
       ${sums.map(({ ms }) => ms)}::int[]) as g (day, app_id, ms)
-    on conflict (device_id, day, app_id) do update set milliseconds = u.milliseconds + excluded.milliseconds`.execute(
+    on conflict (family_id, device_id, day, app_id) do update set milliseconds = u.milliseconds + excluded.milliseconds`.execute(
     tx,
   );
 };

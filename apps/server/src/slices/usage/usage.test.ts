@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
+import { callsOf } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -11,12 +12,7 @@ beforeAll(() => {
   stack.current.clock.freeze(NOW);
 });
 
-const call = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  headers: Record<string, string> = {},
-  payload?: object,
-) => stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 
 const family = async (timeZone?: string) => {
   const parent = await stack.current.parent();

@@ -25,7 +25,7 @@ export const insertVisits = async (tx: Tx, who: Reporter, visits: readonly Visit
     select ${who.familyId}::uuid, ${who.deviceId}::uuid, to_timestamp("visitedAt" / 1000.0), md5(url)::uuid, url, domain, title, stopped
     from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
       as v("visitedAt" numeric, url text, domain text, title text, stopped boolean)
-    on conflict (device_id, visited_at, digest) do nothing
+    on conflict (family_id, device_id, visited_at, digest) do nothing
     returning 1`.execute(tx);
   return rows.length;
 };

@@ -6,6 +6,7 @@ import { Avatar, kidColour } from '../../ui/Avatar.tsx';
 import { later, useDeferred } from '../../ui/deferred.ts';
 import { DeferredTrigger } from '../../ui/DeferredTrigger.tsx';
 import { shellTexts } from './messages.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './ChildSwitch.module.css';
 
 const childChoice = later(() => import('./ChildChoice.tsx'));
@@ -17,11 +18,15 @@ export function ChildSwitch() {
   if (child === undefined) return null;
   const deviceName = device?.deviceName ?? shellTexts.noDevice;
   const trigger = (
-    <button type="button" className={css.switch} aria-label={shellTexts.chosen(child.firstName, deviceName)}>
+    <button
+      type="button"
+      className={cx('row g3', css.switch)}
+      aria-label={shellTexts.chosen(child.firstName, deviceName)}
+    >
       <ChildFace child={child} />
-      <span className={css.words}>
-        <b>{child.firstName}</b>
-        <small>{deviceName}</small>
+      <span className={cx('shrink', css.words)}>
+        <b className="small-strong">{child.firstName}</b>
+        <small className="tiny ink-2">{deviceName}</small>
       </span>
       <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
     </button>

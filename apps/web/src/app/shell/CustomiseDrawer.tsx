@@ -9,7 +9,6 @@ import { Select } from '../../ui/Select.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { dialogTexts } from './dialog-messages.ts';
 import { shellTexts } from './messages.ts';
-import css from './CustomiseDrawer.module.css';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const FONTS: readonly { value: FontChoice; label: string }[] = [
@@ -31,9 +30,9 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
   const radiusId = useId();
   return (
     <Drawer kind="panel" open={open} onClose={onClose} label={shellTexts.customise}>
-      <div className={css.parts}>
+      <div className="stack g8">
         <section>
-          <h3 className={css.name}>{dialogTexts.font}</h3>
+          <h3 className="block small-strong mb2">{dialogTexts.font}</h3>
           <Segmented
             label={dialogTexts.font}
             value={appearance.font}
@@ -42,7 +41,7 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
           />
         </section>
         <section>
-          <label className={css.name} htmlFor={radiusId}>
+          <label className="block small-strong mb2" htmlFor={radiusId}>
             {dialogTexts.radius}
           </label>
           <Slider
@@ -56,7 +55,7 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
           />
         </section>
         <section>
-          <h3 className={css.name}>{dialogTexts.theme}</h3>
+          <h3 className="block small-strong mb2">{dialogTexts.theme}</h3>
           <Segmented
             label={dialogTexts.theme}
             value={appearance.theme}
@@ -75,7 +74,7 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
           />
         </section>
         <section>
-          <h3 className={css.name}>{dialogTexts.units}</h3>
+          <h3 className="block small-strong mb2">{dialogTexts.units}</h3>
           <Segmented
             label={dialogTexts.units}
             value={units}
@@ -85,7 +84,7 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
             }}
           />
         </section>
-        <p className={css.note}>{dialogTexts.customiseNote}</p>
+        <p className="tiny ink-2">{dialogTexts.customiseNote}</p>
       </div>
     </Drawer>
   );

@@ -5,6 +5,7 @@ import { OnDemand } from '../../ui/OnDemand.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { demandTexts as t } from './demand-messages.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './DemandFrame.module.css';
 import LogoutQuestion from './LogoutQuestion.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
@@ -44,7 +45,7 @@ export default function DemandFrame() {
         }
       />
       <main className={css.main} id="content" tabIndex={-1}>
-        <nav aria-label={t.account} className={css.links}>
+        <nav aria-label={t.account} className={cx('row stretch wraps g1 mb5', css.links)}>
           {links.map(({ to, label }) => (
             <Link key={to} to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
               {label}

@@ -39,8 +39,8 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
       }
       head={
         <>
-          <b className={css.name}>{name}</b>
-          <span className={css.email}>{user.email}</span>
+          <b className="block small-strong breaks">{name}</b>
+          <span className="block tiny ink-2 breaks">{user.email}</span>
         </>
       }
       entries={[

@@ -1,11 +1,12 @@
 /** What children ask and call, for the dashboard and for the page of requests. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSos, seeSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { api } from '../../lib/api.ts';
 import { catalogue } from '../../lib/language.ts';
 import { approvalsKey } from '../query-keys.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 export const askTexts = catalogue('asks', {
   time: (child: string, minutes: number) =>
@@ -26,16 +27,10 @@ export const askWords = ({ childName, kind, name, minutes }: Ask): string => {
 };
 
 /** GET /requests: those that wait first. */
-export const approvalsQuery = queryOptions({
-  queryKey: [...approvalsKey, 'asked'] as const,
-  queryFn: ({ signal }) => api.call(listRequests, { query: {}, signal }),
-});
+export const approvalsQuery = endpointQuery([...approvalsKey, 'asked'], listRequests, { query: {} });
 
 /** GET /sos: those that no one has seen come first. */
-export const sosQuery = queryOptions({
-  queryKey: [...approvalsKey, 'sos'] as const,
-  queryFn: ({ signal }) => api.call(listSos, { query: {}, signal }),
-});
+export const sosQuery = endpointQuery([...approvalsKey, 'sos'], listSos, { query: {} });
 
 /** POST /sos/{id}/seen. */
 export const useSeeSos = (onFailure: (error: unknown) => void) => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { uiTexts } from '../../ui/messages.ts';
+import { cx } from '../../ui/cx.ts';
 import form from '../setup/Form.module.css';
 import { ChildValues } from './child-values.ts';
 import { childrenTexts as t } from './messages.ts';
@@ -42,7 +43,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
   const locked = child !== undefined;
   return (
     <form
-      className={form.form}
+      className={cx('stack g5', form.form)}
       noValidate
       onSubmit={(event) => void handleSubmit((values) => onSubmit(values, picture))(event)}
     >
@@ -53,7 +54,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
         picture={picture}
         onPicture={setPicture}
       />
-      <div className={css.pair}>
+      <div className={cx('stack g5', css.pair)}>
         <TextField
           {...register('firstName')}
           label={t.firstName}
@@ -90,7 +91,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
           disabled
         />
       )}
-      <div className={form.actions}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>

@@ -10,5 +10,7 @@ export function DemoBadge({
   child: { sample: boolean };
   className?: string | undefined;
 }) {
-  return child.sample ? <span className={cx(css.badge, className)}>{familyTexts.sample}</span> : null;
+  return child.sample ? (
+    <span className={cx('tiny soft-warn', css.badge, className)}>{familyTexts.sample}</span>
+  ) : null;
 }

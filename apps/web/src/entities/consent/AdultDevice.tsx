@@ -2,6 +2,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { ADULT_KINDS, type Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { longDate } from '../../lib/time/time.ts';
 import { consentTexts as t } from './messages.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './Recording.module.css';
 
 interface AdultDeviceProps {
@@ -13,10 +14,10 @@ interface AdultDeviceProps {
 /** That a device is an adult's, what its holder shares of it, and until when (docs/threats.md S6). */
 export default function AdultDevice({ device, childName, adult: { reason, shares } }: AdultDeviceProps) {
   return (
-    <div className={css.adult}>
+    <div className={cx('stack g2 small', css.adult)}>
       <h4>{t.adult}</h4>
       <p>{reason === 'holder' ? t.declaredAdult(device.deviceName) : t.adultByAge(childName)}</p>
-      <ul>
+      <ul className="stack g1">
         {ADULT_KINDS.map((kind) => {
           const until = shares[kind];
           return (
@@ -26,7 +27,7 @@ export default function AdultDevice({ device, childName, adult: { reason, shares
           );
         })}
       </ul>
-      {reason === 'holder' && <p className={css.why}>{t.wrong}</p>}
+      {reason === 'holder' && <p className="small ink-2 measure">{t.wrong}</p>}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StateChip } from '../../ui/StateChip.tsx';
 import { pauseQuery, useBeginPause, useEndPause } from './pause.ts';
 import { consentTexts as t } from './messages.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './Recording.module.css';
 
 /** The safety pause of a child (docs/threats.md S18): until when, never by whom, and how to begin or end one. */
@@ -25,11 +26,11 @@ export function PauseOfChild({ child }: { child: Child }) {
   const offered = child.devices.some((device) => recordingOf(device).adult === null);
   if (child.sample || (last === null && !offered)) return null;
   return (
-    <div className={css.pause}>
+    <div className={cx('stack hug g3 mb1', css.pause)}>
       {last !== null && (
         <>
           <StateChip state="waiting">{withheldTexts.pausedOf(child.firstName, until(last, now))}</StateChip>
-          <p className={css.why}>{t.ends}</p>
+          <p className="small ink-2 measure">{t.ends}</p>
           {own.isError && own.data === undefined && (
             <ErrorState message={t.mineFailed} waiting={own.isFetching} onRetry={() => void own.refetch()} />
           )}
@@ -38,7 +39,7 @@ export function PauseOfChild({ child }: { child: Child }) {
       {choosing && offered ? (
         <Choices child={child} onDone={() => setChoosing(false)} />
       ) : (
-        <div className={css.choices}>
+        <div className={cx('row stretch wraps g2', css.choices)}>
           {offered && (
             <Button
               tone="soft"
@@ -64,8 +65,8 @@ function Choices({ child, onDone }: { child: Child; onDone: () => void }) {
   const begin = useBeginPause(child.childId);
   return (
     <>
-      <p className={css.why}>{t.why(child.firstName)}</p>
-      <div className={css.choices}>
+      <p className="small ink-2 measure">{t.why(child.firstName)}</p>
+      <div className={cx('row stretch wraps g2', css.choices)}>
         {PAUSE_HOURS.map((hours) => (
           <Button
             key={hours}

@@ -5,7 +5,7 @@ export const consentTexts = catalogue('recording', {
   begin: 'Pause the place',
   beginOf: (child: string) => `Pause the place of ${child}`,
   why: (child: string) =>
-    `Nobody sees where ${child} is, you neither, and nothing of that time is ever recorded. Everybody is told that it is paused; nobody is told who did it. Calls for help still come through.`,
+    `No one sees where ${child} is, not even you, and nothing of that time is ever recorded. Everyone is told that it is paused; no one is told who did it. Calls for help still come through.`,
   hours: (hours: number) => {
     if (hours === 1) return '1 hour';
     return hours < 24 ? `${hours} hours` : `${hours / 24} ${hours === 24 ? 'day' : 'days'}`;
@@ -22,13 +22,13 @@ export const consentTexts = catalogue('recording', {
 
   adult: 'This is an adult’s device',
   declaredAdult: (device: string) =>
-    `Whoever holds ${device} says that they are an adult. Nothing is recorded and no rule holds, but for what they share themselves:`,
+    `The person with ${device} says that they are an adult. Nothing is recorded and no rule holds, but for what they share themselves:`,
   adultByAge: (child: string) =>
     `${child} is 18 or older. Nothing is recorded and no rule holds, but for what ${child} shares on the device:`,
   kinds: { position: 'Position and battery', usage: 'Which apps are used' },
   shared: (until: string) => `shared until ${until}`,
   notShared: 'not shared',
-  wrong: 'If a child holds it, talk about it. Pairing it again with a new code asks anew who holds it.',
+  wrong: 'If a child holds it, talk about it. Pairing it again with a new code asks again who uses it.',
   soon: (child: string, day: string) =>
     `${child} turns 18 on ${day}. From that day on nothing is recorded unless ${child} agrees on the device.`,
 });

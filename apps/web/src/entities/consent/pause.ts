@@ -1,17 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/consent/consent.routes.ts';
 import { api, failureText } from '../../lib/api.ts';
 import { childrenQuery } from '../family/family.ts';
 import { toast } from '../../ui/toast.ts';
 import { consentTexts as t } from './messages.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 /** GET /child/{id}/pause: whether one's own pause is among those that run. @param until a new end asks again */
-export const pauseQuery = (childId: string, until: string | null) =>
-  queryOptions({
-    queryKey: ['pause', childId, until],
-    queryFn: ({ signal }) => api.call(routes.getPause, { params: { id: childId }, signal }),
-    enabled: until !== null,
-  });
+export const pauseQuery = (childId: string, until: string | null) => ({
+  ...endpointQuery(['pause', childId, until], routes.getPause, { params: { id: childId } }),
+  enabled: until !== null,
+});
 
 const useFresh = (childId: string) => {
   const queries = useQueryClient();

@@ -57,36 +57,41 @@ export function DeviceCard(props: DeviceCardProps) {
     state.kind === 'silent' && device.batteryAt !== null ? t.asOf(moment(device.batteryAt, now)) : undefined;
   return (
     <li className={cx(css.card, chosen && css.chosen)}>
-      <span className={css.tile}>
+      <span className="tile">
         <DeviceIcon type={device.deviceType} />
       </span>
-      <div className={css.name}>
-        <button type="button" className={css.choose} aria-pressed={chosen} onClick={onChoose}>
+      <div className="shrink">
+        <button
+          type="button"
+          className={cx('block strong breaks', css.choose)}
+          aria-pressed={chosen}
+          onClick={onChoose}
+        >
           {device.deviceName}
         </button>
-        <span className={css.system}>{systemWords(device)}</span>
+        <span className="block tiny ink-2 breaks">{systemWords(device)}</span>
       </div>
       <span className={css.above}>
         <IconButton label={t.remove(device.deviceName)} tip="left" onClick={onRemove}>
           <IconTrash size={20} stroke={1.75} />
         </IconButton>
       </span>
-      <div className={css.state}>
+      <div className={cx('cluster', css.state)}>
         <StateChip state={state.chip}>{state.words}</StateChip>
         {device.paired && (
-          <span className={css.battery}>
+          <span className="push">
             <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
           </span>
         )}
         {needsCode(device, now) && (
-          <span className={cx(css.code, css.above)}>
+          <span className={cx('push', css.above)}>
             <Button tone="soft" size="small" waiting={renewing} waitingLabel={t.makingCode} onClick={onRenew}>
               {t.newCode}
             </Button>
           </span>
         )}
         {state.kind === 'waiting' && (
-          <span className={cx(css.code, css.above)}>
+          <span className={cx('push', css.above)}>
             <Button tone="soft" size="small" onClick={onShowCode}>
               {t.showCode}
             </Button>
@@ -94,7 +99,7 @@ export function DeviceCard(props: DeviceCardProps) {
         )}
       </div>
       {device.paired && device.codeExpiresAt !== null && Date.parse(device.codeExpiresAt) > now && (
-        <p className={css.note}>{t.codeOpen(until(device.codeExpiresAt, now))}</p>
+        <p className={cx('tiny ink-2', css.note)}>{t.codeOpen(until(device.codeExpiresAt, now))}</p>
       )}
     </li>
   );
@@ -104,7 +109,7 @@ export function DeviceCard(props: DeviceCardProps) {
 export function AddDeviceTile({ onAdd }: { onAdd: () => void }) {
   return (
     <li>
-      <button type="button" className={css.add} onClick={onAdd}>
+      <button type="button" className={cx('row middle g3 strong', css.add)} onClick={onAdd}>
         <IconPlus size={24} stroke={1.75} aria-hidden="true" />
         {t.addDevice}
       </button>

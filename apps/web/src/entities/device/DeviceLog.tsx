@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FieldBox } from '../../ui/Field.tsx';
 import { Loaded, QueryFailure } from '../../ui/Loaded.tsx';
 import { byDay, dayTitle } from './log-days.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './DeviceLog.module.css';
 import { catalogue } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/now.ts';
@@ -83,7 +84,7 @@ export function DeviceLog<Row extends { id: string }>(props: DeviceLogProps<Row>
   if (rows.length === 0 && text === '' && search === '' && error === null) return empty;
   return (
     <>
-      <FieldBox className={css.find}>
+      <FieldBox className="mb2">
         <IconSearch size={19} stroke={1.75} aria-hidden="true" />
         <input
           type="search"
@@ -97,13 +98,13 @@ export function DeviceLog<Row extends { id: string }>(props: DeviceLogProps<Row>
       </FieldBox>
       <QueryFailure query={log} />
       {rows.length === 0 && (
-        <p className={css.nothing} role="status">
+        <p className={cx('ink-2 breaks', css.nothing)} role="status">
           {logTexts.nothingFound(search)}
         </p>
       )}
       {byDay(rows, timeOf).map((day) => (
         <section key={day.rows[0]?.id}>
-          <h2 className={css.day}>{dayTitle(day.at, now)}</h2>
+          <h2 className="as-h3 mt5 mb2">{dayTitle(day.at, now)}</h2>
           <Card as="div" padded={false}>
             <ul>
               {day.rows.map((row) => (

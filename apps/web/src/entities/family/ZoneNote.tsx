@@ -4,6 +4,7 @@ import { OnDemand } from '../../ui/OnDemand.tsx';
 import { browserZone, useFamilyZone } from './family-zone.ts';
 import { zoneTexts as t } from './zone-messages.ts';
 import { zoneName } from './zones.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './ZoneNote.module.css';
 
 /** The list of zones loads when a parent changes it. */
@@ -16,7 +17,7 @@ export function ZoneNote() {
   if (zone === undefined) return null;
   const own = browserZone();
   return (
-    <div className={css.note}>
+    <div className={cx('cluster tiny ink-2', css.note)}>
       <p>
         {t.times(zoneName(zone))} {own !== zone && t.own(zoneName(own))}
       </p>

@@ -1,15 +1,13 @@
 /** The zone that the family's times are meant in. The first browser that asks sends its own; from then on a parent changes it. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { api } from '../../lib/api.ts';
 import { familyKey } from '../query-keys.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 /** GET /family: the zone that the family's times are meant in. */
-const familyQuery = queryOptions({
-  queryKey: familyKey,
-  queryFn: ({ signal }) => api.call(getFamily, { signal }),
-});
+const familyQuery = endpointQuery(familyKey, getFamily);
 
 /** This browser's own zone. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,10 +1,9 @@
 /** What the shell and several features need of the family; the query keys are defined here once. */
-import { queryOptions } from '@tanstack/react-query';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import { api } from '../../lib/api.ts';
 import { catalogue } from '../../lib/language.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 export const familyTexts = catalogue('family', {
   deviceOf: (child: string, device: string) => `${child}’s ${device}`,
@@ -12,16 +11,10 @@ export const familyTexts = catalogue('family', {
 });
 
 /** GET /child: the family's children with their devices. */
-export const childrenQuery = queryOptions({
-  queryKey: ['children'],
-  queryFn: ({ signal }) => api.call(listChildren, { signal }),
-});
+export const childrenQuery = endpointQuery(['children'], listChildren);
 
 /** GET /subscription/subscribe: plan, caps and abilities. */
-export const planQuery = queryOptions({
-  queryKey: ['plan'],
-  queryFn: ({ signal }) => api.call(getSubscription, { signal }),
-});
+export const planQuery = endpointQuery(['plan'], getSubscription);
 
 /** "Mia’s Pixel"; a device that carries the child's name already needs it once. */
 export const childAndDevice = (child: string, device: string): string =>

@@ -1,16 +1,13 @@
 /** The family's geofences: the editor, the maps and the words for a place all read them from here. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listGeofences } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { fenceAt } from '@kinward/rules/fences/at-fence.ts';
-import { api } from '../../lib/api.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 /** GET /geofence: every fence of the family; the live stream says when to read them again. */
-export const fencesQuery = queryOptions({
-  queryKey: ['geofences'],
-  queryFn: ({ signal }) => api.call(listGeofences, { query: {}, signal }),
-});
+export const fencesQuery = endpointQuery(['geofences'], listGeofences, { query: {} });
 
 /** Metres that a radius in miles is drawn and counted with. */
 export const fenceMetres = (miles: number): number => miles * LIMITS.fenceMetresPerMile;

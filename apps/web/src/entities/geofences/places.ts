@@ -1,10 +1,10 @@
 /** What places are called: the fence of the family that a place is in, else the town. */
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
-import { api } from '../../lib/api.ts';
 import { useFenceNames } from './fences.ts';
 import { catalogue } from '../../lib/language.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 export const placeTexts = catalogue('places', {
   at: (fence: string) => `At ${fence}`,
@@ -31,13 +31,11 @@ const cellOf = ({ latitude, longitude }: Coordinate): Coordinate => ({
 });
 
 /** GET /map/place, asked once for a place, however many components show it. */
-const placeQuery = (cell: Coordinate) =>
-  queryOptions({
-    queryKey: ['place', cell.latitude, cell.longitude],
-    staleTime: Infinity,
-    retry: false,
-    queryFn: ({ signal }) => api.call(getPlace, { query: cell, signal }),
-  });
+const placeQuery = (cell: Coordinate) => ({
+  ...endpointQuery(['place', cell.latitude, cell.longitude], getPlace, { query: cell }),
+  staleTime: Infinity,
+  retry: false,
+});
 
 const townWords = (place: Place | undefined): string | undefined => {
   const name = place?.locality ?? place?.region ?? place?.country ?? undefined;

@@ -3,11 +3,11 @@ import { explainNotification } from '@kinward/contract/notifications/notificatio
 import type { FenceWhy, SpeedWhy, Why } from '@kinward/contract/notifications/why.schemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { api, ApiError } from '../../lib/api.ts';
 import { exactClock } from '../../lib/time/time.ts';
 import { accuracyText, limitText, speedText } from '../../lib/units.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './WhyAlertDialog.module.css';
 import { WhySketch } from './WhySketch.tsx';
 import { whyTexts as t } from './why-messages.ts';
@@ -22,12 +22,12 @@ export default function WhyAlertDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['why', notificationId],
     enabled: open,
     queryFn: ({ signal }) => api.call(explainNotification, { params: { id: notificationId }, signal }),
   });
-  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  const isGone = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
   return (
     <Dialog
       open={open}
@@ -35,14 +35,12 @@ export default function WhyAlertDialog({
       title={t.title}
       actions={<Button onClick={onClose}>{t.close}</Button>}
     >
-      {data ? (
-        <Reason why={data} />
-      ) : isGone ? (
+      {isGone && query.data === undefined ? (
         <p>{t.gone}</p>
-      ) : error === null ? (
-        <SkeletonRow label={t.loading} />
       ) : (
-        <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+        <Loaded query={query} loading={t.loading} bare>
+          {(why) => <Reason why={why} />}
+        </Loaded>
       )}
     </Dialog>
   );
@@ -55,17 +53,19 @@ function Reason({ why }: { why: Why }) {
 function FenceReason({ why }: { why: FenceWhy }) {
   const proof = why.proof === 'passed' ? t.passed : t[why.proof][why.crossing];
   return (
-    <div className={css.reason}>
-      <p className={css.head}>{(why.crossing === 'enter' ? t.entered : t.left)(why.fence.name)}</p>
+    <div className="stack g3">
+      <p className="strong breaks">{(why.crossing === 'enter' ? t.entered : t.left)(why.fence.name)}</p>
       <p>
         {t.between(exactClock(why.after), exactClock(why.proof === 'passed' ? why.decidedAt : why.at))}{' '}
         {proof}
       </p>
       <WhySketch why={why} />
-      <ol className={css.fixes}>
+      <ol className={cx('stack g2 small', css.fixes)}>
         {why.fixes.map((fix) => (
           <li key={fix.at}>
-            <time dateTime={fix.at}>{exactClock(fix.at)}</time>
+            <time className="keep ink-3 num" dateTime={fix.at}>
+              {exactClock(fix.at)}
+            </time>
             <span>
               {t.fromMiddle(accuracyText(fix.distance))},{' '}
               {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}:{' '}
@@ -74,7 +74,7 @@ function FenceReason({ why }: { why: FenceWhy }) {
           </li>
         ))}
       </ol>
-      <p className={css.more}>
+      <p className="small ink-2">
         {t.surely} {why.late && t.late}
       </p>
     </div>
@@ -83,17 +83,19 @@ function FenceReason({ why }: { why: FenceWhy }) {
 
 function SpeedReason({ why }: { why: SpeedWhy }) {
   return (
-    <div className={css.reason}>
-      <p className={css.head}>{t.fasterThan(limitText(why.speedLimit))}</p>
+    <div className="stack g3">
+      <p className="strong breaks">{t.fasterThan(limitText(why.speedLimit))}</p>
       <p>
         {t.lasted(exactClock(why.start.at), exactClock(why.end.at))}{' '}
         {t.top(speedText(why.top.speed), exactClock(why.top.at))}{' '}
         {why.top.measured ? t.measured : t.workedOut}
       </p>
-      <ol className={css.fixes}>
+      <ol className={cx('stack g2 small', css.fixes)}>
         {why.fixes.map((fix) => (
           <li key={fix.at}>
-            <time dateTime={fix.at}>{exactClock(fix.at)}</time>
+            <time className="keep ink-3 num" dateTime={fix.at}>
+              {exactClock(fix.at)}
+            </time>
             <span>
               <strong>{fix.speed === null ? t.unknown : speedText(fix.speed)}</strong>,{' '}
               {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}
@@ -101,7 +103,7 @@ function SpeedReason({ why }: { why: SpeedWhy }) {
           </li>
         ))}
       </ol>
-      <p className={css.more}>
+      <p className="small ink-2">
         {t.rule(limitText(why.toleranceMph), why.minSeconds)} {t.driver}
       </p>
     </div>

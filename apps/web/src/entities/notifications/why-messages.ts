@@ -22,7 +22,7 @@ export const whyTexts = catalogue('why', {
   },
   passed: 'No position was inside. The way round it would have taken a greater speed than the device had.',
   surely: 'A position counts as inside or outside only when the whole circle of its accuracy is.',
-  late: 'These positions arrived late, so nobody was called.',
+  late: 'These positions arrived late, so no one was called.',
   sketch: (fence: string) => `Sketch: ${fence} and the positions that it was judged by`,
   fromMiddle: (distance: string) => `${distance} from the middle`,
   accuracy: (metres: string) => `accurate to ${metres}`,
@@ -38,6 +38,6 @@ export const whyTexts = catalogue('why', {
   top: (speed: string, time: string) => `At most ${speed}, at ${time}.`,
   measured: 'The device measured this speed.',
   workedOut: 'This speed was worked out from positions: it may have been higher.',
-  driver: 'Who drove, nobody knows.',
+  driver: 'Who drove, no one knows.',
   unknown: 'speed not known',
 });

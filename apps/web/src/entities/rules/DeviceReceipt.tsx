@@ -4,7 +4,6 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { Receipt } from '../../ui/Receipt.tsx';
-import css from './DeviceReceipt.module.css';
 import { catalogue } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { policyQuery } from './rules.ts';
@@ -26,23 +25,42 @@ export const isOffline = (
   now: number,
 ): boolean => !connected && lastSeenAt !== null && minutesSince(lastSeenAt, now) * 60 > LIMITS.liveForSeconds;
 
-/** "On Theo’s phone since 14:02"; nothing while it never had a rule. */
+interface RuleReceiptProps {
+  child: Child;
+  device: Device;
+  changedAt: string;
+  /** null while the device has not fetched the change. */
+  receivedAt: string | null;
+}
+
+/** "On Theo’s phone since 14:02", or why it is not there yet. */
+export function RuleReceipt({ child, device, changedAt, receivedAt }: RuleReceiptProps) {
+  const now = useNow();
+  const word = deviceNoun(device);
+  return (
+    <Receipt arrived={receivedAt !== null}>
+      {receivedAt !== null
+        ? receiptTexts.onDevice(child.firstName, word, moment(receivedAt, now))
+        : device.lastSeenAt !== null && isOffline(device, now)
+          ? receiptTexts.offline(word, moment(device.lastSeenAt, now))
+          : receiptTexts.sent(moment(changedAt, now), word)}
+    </Receipt>
+  );
+}
+
+/** The same of all rules of a device together; nothing while it never had one. */
 export function DeviceReceipt({ child, device }: { child: Child; device: Device }) {
   const { data: policy } = useQuery(policyQuery(device.deviceId));
-  const now = useNow();
   if (!policy?.changedAt) return null;
   const { version, receivedVersion, receivedAt, changedAt } = policy;
-  const word = deviceNoun(device);
-  const arrived = receivedVersion === version && receivedAt !== null;
   return (
-    <span className={css.device} role="status">
-      <Receipt arrived={arrived}>
-        {arrived
-          ? receiptTexts.onDevice(child.firstName, word, moment(receivedAt, now))
-          : device.lastSeenAt !== null && isOffline(device, now)
-            ? receiptTexts.offline(word, moment(device.lastSeenAt, now))
-            : receiptTexts.sent(moment(changedAt, now), word)}
-      </Receipt>
+    <span className="block mt2" role="status">
+      <RuleReceipt
+        child={child}
+        device={device}
+        changedAt={changedAt}
+        receivedAt={receivedVersion === version ? receivedAt : null}
+      />
     </span>
   );
 }

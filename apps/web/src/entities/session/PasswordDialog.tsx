@@ -3,7 +3,6 @@ import { SecondStepForm, useSecondFactorQuestion } from './second-factor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import css from './PasswordDialog.module.css';
 import { uiTexts } from '../../ui/messages.ts';
 
 const MIN = 8;
@@ -65,8 +64,8 @@ function PasswordForm({ fieldRef, ...props }: PasswordFormProps) {
     if (found === undefined && waiting !== true) onSubmit(password);
   };
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
-      {children !== undefined && <div className={css.words}>{children}</div>}
+    <form onSubmit={submit} noValidate className="stack g5">
+      {children !== undefined && <div className="ink-2">{children}</div>}
       <PasswordField
         label={uiTexts.password}
         autoComplete="current-password"
@@ -78,7 +77,7 @@ function PasswordForm({ fieldRef, ...props }: PasswordFormProps) {
           if (fault !== undefined) setFault(passwordFault(event.target.value));
         }}
       />
-      <div className={css.actions}>
+      <div className="actions mt2">
         <Button tone="line" onClick={onClose}>
           {uiTexts.cancel}
         </Button>

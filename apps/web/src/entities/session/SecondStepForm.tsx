@@ -10,7 +10,6 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { api, failedWith, failureText } from '../../lib/api.ts';
 import type { LoggedIn } from './second-factor.ts';
-import css from './SecondStepForm.module.css';
 import { secondStepTexts as t } from './second-step-messages.ts';
 import { answerWithPasskey, passkeysWork } from '../../lib/webauthn.ts';
 
@@ -61,7 +60,7 @@ export default function SecondStepForm(props: SecondStepFormProps) {
   };
   const ways = { fault, sending, onBack: () => onBack(null), clear };
   return (
-    <div className={css.form}>
+    <div className="stack g5">
       {usable.length > 1 && (
         <Segmented
           label={t.how}
@@ -96,8 +95,8 @@ export default function SecondStepForm(props: SecondStepFormProps) {
           onAnswer={() => void prove(async () => ({ passkey: await answerWithPasskey(question) }))}
         />
       )}
-      {usable.length < step.methods.length && <p className={css.note}>{t.passkeyElsewhere}</p>}
-      {method !== 'sent' && <p className={css.note}>{t.lost}</p>}
+      {usable.length < step.methods.length && <p className="small ink-2">{t.passkeyElsewhere}</p>}
+      {method !== 'sent' && <p className="small ink-2">{t.lost}</p>}
     </div>
   );
 }
@@ -111,7 +110,7 @@ interface WayProps {
 
 function Actions({ sending, onBack, label }: Pick<WayProps, 'sending' | 'onBack'> & { label: string }) {
   return (
-    <div className={css.actions}>
+    <div className="share g3">
       <Button tone="line" onClick={onBack}>
         {t.back}
       </Button>
@@ -144,9 +143,9 @@ function ByDigits({ label, help, fault, sending, onBack, onCode }: DigitsProps) 
     else field.current?.focus();
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className="stack g5" noValidate onSubmit={submit}>
       <p>{label}</p>
-      <div className={css.code}>
+      <div>
         <OtpField
           label={label}
           length={LIMITS.totpDigits}
@@ -180,7 +179,7 @@ function ByRecovery({
     if (whole) onCode(code);
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className="stack g5" noValidate onSubmit={submit}>
       <TextField
         label={t.recovery}
         help={t.recoveryHelp}
@@ -208,7 +207,7 @@ function ByPasskey({ fault, sending, onBack, onAnswer }: WayProps & { onAnswer: 
     onAnswer();
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className="stack g5" noValidate onSubmit={submit}>
       <p>{sending ? t.waitingForPasskey : t.passkey}</p>
       <FieldNote id="passkey-note" error={fault} />
       <Actions sending={sending} onBack={onBack} label={t.signWithPasskey} />

@@ -8,7 +8,7 @@ export const secondStepTexts = catalogue('secondStep', {
   appHelp: 'A new one comes every 30 seconds. Each works once.',
   sentTo: { email: 'Code from the mail we sent you', phone: 'Code from the message to your phone' },
   sentHelp:
-    'Whoever runs this installation asks everybody for a code these days. To get a new one, go back and log in again.',
+    'The operator of this installation asks everyone for a code at the moment. To get a new one, go back and log in again.',
   sentWrong: 'That is not the code we sent. Look for the newest message.',
   passkey: 'Your device asks for your fingerprint, face or PIN.',
   signWithPasskey: 'Use passkey',
@@ -21,6 +21,6 @@ export const secondStepTexts = catalogue('secondStep', {
   checking: 'Checking',
   back: 'Back',
   passkeyElsewhere: 'Your passkey works at the address where you added it.',
-  lost: 'Lost your app or passkey? A recovery code opens your account. Without one, ask whoever runs this installation.',
+  lost: 'Lost your app or passkey? A recovery code opens your account. Without one, ask the operator of this installation.',
   wentWrong: 'Something went wrong on this page. Load it again.',
 });

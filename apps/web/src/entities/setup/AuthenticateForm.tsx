@@ -5,6 +5,7 @@ import { uiTexts } from '../../ui/messages.ts';
 import { reauthenticationFault } from '../session/reauthenticate.ts';
 import { useCreateFilterAccount } from './api/create-filter-account.ts';
 import { devicesTexts as t } from '../device/messages.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './Form.module.css';
 
 interface AuthenticateFormProps {
@@ -25,8 +26,8 @@ export function AuthenticateForm({ onDone, onCancel, waiting }: AuthenticateForm
     if (password !== '' && !check.isPending && !waiting) check.mutate(password, { onSuccess: onDone });
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      <p className={css.words}>{t.authenticateWhy}</p>
+    <form className={cx('stack g5', css.form)} noValidate onSubmit={submit}>
+      <p className="ink-2 measure">{t.authenticateWhy}</p>
       <PasswordField
         label={t.password}
         autoComplete="current-password"
@@ -38,7 +39,7 @@ export function AuthenticateForm({ onDone, onCancel, waiting }: AuthenticateForm
           if (event.target.value !== '') setEmpty(false);
         }}
       />
-      <div className={css.actions}>
+      <div className={cx('actions', 'mt2', css.actions)}>
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>

@@ -35,25 +35,25 @@ export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, re
   const word = device === undefined ? t.device : DEVICE_WORDS[device.deviceType];
   const code = ticket === undefined ? undefined : spacedCode(ticket.uniqueCode);
   return (
-    <div className={css.view}>
+    <div className="stack g4">
       {!paired && holds && code !== undefined && (
         <>
           <PairingCode code={code} />
-          <p className={css.holds}>
+          <p className={cx('small ink-2', css.holds)}>
             {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
           </p>
           <CompanionLink code={code} word={word} />
           <Steps word={word} />
-          <details className={css.play}>
+          <details className={cx('tiny ink-3', css.play)}>
             <summary>{t.none(word)}</summary>
             <p>{t.playInstead(word)}</p>
             <code>npm run play -- --code {code} --track trip.gpx</code>
           </details>
         </>
       )}
-      {!paired && !holds && <p className={form.words}>{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
+      {!paired && !holds && <p className="ink-2 measure">{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
       <PairingState device={device} paired={paired} holds={holds} word={word} />
-      <div className={form.actions}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         {!paired && (
           <Button tone="quiet" onClick={onOther}>
             {watches ? clientTexts.otherOrWatch : clientTexts.other}
@@ -78,7 +78,8 @@ function Steps({ word }: { word: string }) {
     <ol className={css.steps}>
       <li>
         <span>
-          {t.stepOpen(word)} <span className={css.address}>{location.origin}/companion</span>
+          {t.stepOpen(word)}{' '}
+          <span className={cx('block breaks mt1', css.address)}>{location.origin}/companion</span>
         </span>
       </li>
       <li>
@@ -96,13 +97,13 @@ function PairingState(props: { device: Device | undefined; paired: boolean; hold
   return (
     <div role="status">
       {paired && device !== undefined && (
-        <p className={cx(css.wait, css.paired)}>
+        <p className={cx('well row g3 small soft-allowed', css.wait)}>
           <IconCircleCheck size={20} stroke={2} aria-hidden="true" />
           {t.connected(device.deviceName)}
         </p>
       )}
       {!paired && holds && (
-        <p className={css.wait}>
+        <p className={cx('well row g3 small ink-2', css.wait)}>
           <Spinner />
           {t.waiting(word)}
         </p>
@@ -126,7 +127,7 @@ function CopyButton({ code }: { code: string }) {
       <Button tone="soft" icon={<IconCopy size={19} stroke={1.75} aria-hidden="true" />} onClick={copy}>
         {result === 'copied' ? t.copied : t.copyCode}
       </Button>
-      <span role="status" className={result === 'failed' ? form.words : 'vh'}>
+      <span role="status" className={result === 'failed' ? 'ink-2' : 'vh'}>
         {result === 'copied' ? t.copied : result === 'failed' ? t.copyFailed : ''}
       </span>
     </>

@@ -8,6 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { uiTexts } from '../../ui/messages.ts';
 import { devicesTexts as t } from '../device/messages.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './Form.module.css';
 
 const DeviceValues = z.object({
@@ -37,7 +38,11 @@ export function DeviceForm({ types, defaults, waiting, onSubmit, onCancel }: Dev
   });
   const { errors } = formState;
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+    <form
+      className={cx('stack g5', css.form)}
+      noValidate
+      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+    >
       <Select
         {...register('deviceType')}
         label={t.deviceType}
@@ -54,7 +59,7 @@ export function DeviceForm({ types, defaults, waiting, onSubmit, onCancel }: Dev
         autoComplete="off"
         maxLength={LIMITS.nameMax}
       />
-      <div className={css.actions}>
+      <div className={cx('actions', 'mt2', css.actions)}>
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>

@@ -11,6 +11,7 @@ import { forgetKeys } from './clients/clients.ts';
 import { ClientsView } from './clients/ClientsView.tsx';
 import { CodeView } from './CodeView.tsx';
 import { DeviceForm } from './DeviceForm.tsx';
+import { cx } from '../../ui/cx.ts';
 import form from './Form.module.css';
 import { DEVICE_WORDS, devicesTexts } from '../device/messages.ts';
 import { childAndDevice } from '../family/family.ts';
@@ -153,15 +154,15 @@ const deviceDefaults = (view: Extract<SetupView, { step: 'device' }>, types: rea
 function NotificationItem({ found, onClose }: { found: StepBodyProps['found']; onClose: () => void }) {
   const paired = found?.device.paired === true && found.device.codeExpiresAt === null;
   return (
-    <div className={form.form}>
+    <div className={cx('stack g5', form.form)}>
       {paired ? (
-        <p className={form.words}>{devicesTexts.setupDone(found.device.deviceName)}</p>
+        <p className="ink-2 measure">{devicesTexts.setupDone(found.device.deviceName)}</p>
       ) : (
-        <p className={form.words}>
+        <p className="ink-2 measure">
           {devicesTexts.setupRefresh} {devicesTexts.setupItself}
         </p>
       )}
-      <div className={form.actions}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button autoFocus onClick={onClose}>
           {devicesTexts.ok}
         </Button>
@@ -173,11 +174,11 @@ function NotificationItem({ found, onClose }: { found: StepBodyProps['found']; o
 function Full({ plan, onClose }: { plan: Subscription | undefined; onClose: () => void }) {
   const max = plan?.planDetails.maxDevices ?? 0;
   return (
-    <div className={form.form}>
-      <p className={form.words}>
+    <div className={cx('stack g5', form.form)}>
+      <p className="ink-2 measure">
         {max === 0 ? devicesTexts.fullNoPlan : devicesTexts.fullWhy(max, plan?.planDetails.name ?? '')}
       </p>
-      <div className={form.actions}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button autoFocus onClick={onClose}>
           {devicesTexts.ok}
         </Button>

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 /** Messages that the login page carries. The other pages' messages are in messages.ts, so that they do not weigh on it. */
 export const sceneTexts = catalogue('scene', {
   says: 'Mia and Theo are at school. Juno is at home.',
-  keeps: 'Stays on your own installation. Seen by nobody outside the family.',
+  keeps: 'Stays on your own installation. Seen by no one outside the family.',
   home: 'Home',
   school: 'School',
 });

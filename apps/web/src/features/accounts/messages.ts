@@ -31,7 +31,7 @@ export const accountTexts = catalogue('accounts', {
     refusing: 'Refusing',
     question: (inviter: string) => `Refuse the invitation of ${inviter}?`,
     lost: 'The link stops working, and the family is told that the invitation was refused. Nothing else happens.',
-    block: 'Send no further invitations to this address, whoever they are from',
+    block: 'Send no further invitations to this address, no matter who they are from',
     refused: 'The invitation is refused. You need do nothing more.',
     dead: 'This invitation was used, was withdrawn or has expired. Ask for a new one; the form below makes a family of your own.',
   },

@@ -29,7 +29,7 @@ test('a child asks for an app, a parent grants 30 minutes with a tap and revokes
 
   await page.getByRole('button', { name: 'Allow 30 minutes: Theo asks to use Chess' }).click();
   await page.expectToast('Allowed. Theo sees it at once.');
-  await expect(page.getByRole('heading', { name: 'Nobody waits for an answer.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
   await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('grant');
   const left = (device.decide(CHESS, Date.now()).until ?? 0) - Date.now();
   expect(left).toBeGreaterThan(29 * 60_000);
@@ -65,7 +65,7 @@ test('an answer chosen on the notification is sent by the page that it opens', a
   });
   page.goto('/user/requests');
   await page.expectToast('Allowed. Theo sees it at once.');
-  await expect(page.getByRole('heading', { name: 'Nobody waits for an answer.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
   await expect.poll(async () => (await device.requests())[0]?.minutes).toBe(45);
   expect((await device.requests())[0]?.state).toBe('granted');
 });

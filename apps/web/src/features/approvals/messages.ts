@@ -5,7 +5,7 @@ export const approvalsTexts = catalogue('requests', {
   title: 'Requests',
   waiting: (count: number) =>
     count === 1 ? 'One request waits for you.' : `${count} requests wait for you.`,
-  nobody: 'Nobody waits for an answer.',
+  nobody: 'No one is waiting for an answer.',
   subtitle: 'What your children ask for, and the exceptions that you allowed. Each ends by itself.',
   loading: 'Loading requests',
   asked: (device: string, age: string) => `From ${device}, ${age}`,
@@ -56,12 +56,12 @@ export const approvalsTexts = catalogue('requests', {
     granted: 'allowed',
     refused: 'refused',
     ended: 'over',
-    unanswered: 'nobody answered',
+    unanswered: 'no one answered',
   },
   by: (state: string, who: string) => `${state} by ${who}`,
   fine: (child: string) => `${child} says: I am fine`,
   called: (child: string) => `${child} called for help`,
   falseAlarm: 'a false alarm',
   seenBy: (who: string) => `seen by ${who}`,
-  unseen: 'nobody has seen it yet',
+  unseen: 'no one has seen it yet',
 });

@@ -83,7 +83,7 @@ export default {
       'custody.shown': 'Consultado quién está en la familia',
       'custody.frozen': 'Borrados detenidos',
       'custody.unfrozen': 'Borrados posibles otra vez',
-      'custody.exported': 'Miradas, actos y sesiones copiados como prueba',
+      'custody.exported': 'Consultas, acciones y sesiones exportadas como prueba',
       'custody.announced': 'Nuevo titular anunciado',
       'custody.cancelled': 'Titular anunciado retirado',
       'custody.moved': 'Familia entregada a otro titular',

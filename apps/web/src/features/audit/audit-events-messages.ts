@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/language.ts';
 
 export const auditEventMessages = catalogue('auditEvents', {
   subtitle:
-    'What was done in the family, and by whom. Every parent sees this list; nobody can change it. Your own sign-ins and changes of your account stand here for you alone.',
+    'What was done in the family, and by whom. Every parent sees this list; no one can change it. Your own sign-ins and changes of your account are shown here to you alone.',
   loading: 'Loading what was done',
   empty: 'Nothing was done yet.',
   emptyMore: 'When a parent adds, changes or deletes something, it stands here.',
@@ -15,7 +15,7 @@ export const auditEventMessages = catalogue('auditEvents', {
   goneDevice: 'A device that is gone',
   operator: 'The operator',
   kinward: 'Kinward',
-  family: 'Somebody of the family',
+  family: 'Someone of the family',
   /** "You · Theo’s Pixel 7a" */
   whoOn: (who: string, on: string) => `${who} · ${on}`,
   deviceNoun: (child: string, device: string) => `${child}’s ${device}`,
@@ -80,12 +80,12 @@ export const auditEventMessages = catalogue('auditEvents', {
     'audit.verified': 'This list checked against changes',
     'backup.made': 'Backup made',
     'keys.rotated': 'A key of the installation renewed',
-    'lockdown.began': 'Everybody signed out; logins ask for a code',
+    'lockdown.began': 'Everyone signed out; logins ask for a code',
     'lockdown.ended': 'Logins ask for the password alone again',
     'custody.shown': 'Who is in the family looked up',
     'custody.frozen': 'Deleting stopped',
     'custody.unfrozen': 'Deleting possible again',
-    'custody.exported': 'Looks, deeds and sessions copied as evidence',
+    'custody.exported': 'Access log, actions and sessions exported as evidence',
     'custody.announced': 'New owner announced',
     'custody.cancelled': 'Announced owner withdrawn',
     'custody.moved': 'Family given to another owner',

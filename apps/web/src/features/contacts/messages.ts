@@ -29,7 +29,7 @@ export const contactsTexts = catalogue('contacts', {
   title: 'Call and SMS',
   contactsOn: (name: string, device: string) => `Calls and SMS on ${name}’s ${device}`,
   others:
-    'Other people are concerned too: whoever calls or writes did not agree to be seen. Look only when you have a reason, and tell your child that you can.',
+    'Other people are concerned too: those who call or write did not agree to be seen. Look only when you have a reason, and tell your child that you can.',
   which: 'What is shown',
   calls: 'Calls',
   sms: 'SMS',

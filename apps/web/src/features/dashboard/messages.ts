@@ -12,7 +12,7 @@ export const dashboardTexts = catalogue('dashboard', {
     { head: 'See the first sign of life', text: 'Usually within a minute of the code.' },
   ],
   demoOffer: 'Look around with a sample child',
-  staysHere: 'What Kinward records stays on this installation, and is seen by nobody outside your family.',
+  staysHere: 'What Kinward records stays on this installation, and is seen by no one outside your family.',
 
   near: (names: string, verb: string, place: string) => `${names} ${verb} ${place}.`,
   is: 'is',

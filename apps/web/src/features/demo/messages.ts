@@ -18,7 +18,7 @@ export const demoTexts = catalogue('sample', {
   removing: 'Removing',
   gone: 'The sample is gone.',
   removeSays: (name: string) =>
-    `${name} goes at once with the device, its places, apps, usage, websites, calls and rules. No password is asked for, since nothing of it is real. It can be started anew at any time.`,
+    `${name} goes at once with the device, its places, apps, usage, websites, calls and rules. No password is asked for, since nothing of it is real. It can be started again at any time.`,
   tryTitle: 'What to try',
   tryOut: [
     { words: 'Watch it move', path: '/user/dashboard' },
@@ -30,8 +30,8 @@ export const demoTexts = catalogue('sample', {
   factsTitle: 'Good to know',
   facts: [
     'It is marked “Sample” everywhere, and takes no place in your plan: your first real device can be added beside it.',
-    'The other parents of your family see it too. Nobody gets a mail or a notice about it, and looking at it is not written down.',
+    'The other parents of your family see it too. No one gets a mail or a notice about it, and looking at it is not written down.',
     'Its places, apps, websites and numbers are made up. It obeys no rule: it only tells that it has read it.',
-    'It moves on the server, also while nobody looks, and stops by itself after 24 hours.',
+    'It moves on the server, also while no one looks, and stops by itself after 24 hours.',
   ],
 });

@@ -36,7 +36,7 @@ export const manageTexts = catalogue('manage', {
     `${name}, who is no longer a parent here, may have seen this device’s keys. With them one can send wrong places, and read nothing. Make new ones.`,
   renewCode: (name: string) =>
     `This device was connected with a code that ${name} made, who is no longer a parent here. If you are not sure that it is your child’s device, make a new code and connect it again.`,
-  renewNobody: 'Somebody',
+  renewNobody: 'Someone',
   renewalsFailed: 'We could not check whether a parent who left may still have keys of a device.',
   renewKeysDo: 'Make new keys',
 

@@ -30,8 +30,6 @@ export default {
     explainOn: (name, speed) => `Desde ahora verás aquí cuándo va ${name} a más de ${speed}.`,
     updated: 'Límite de velocidad actualizado correctamente',
     failed: 'No se ha podido actualizar el límite de velocidad',
-    sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
-    onDevice: (name, word, time) => `En el ${word} de ${name} desde ${time}`,
 
     today: 'Hoy',
     yesterday: 'Ayer',

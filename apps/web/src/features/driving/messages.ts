@@ -13,7 +13,7 @@ export const drivingTexts = catalogue('driving', {
   saysOff: (name: string) => `${name} has no speed limit.`,
   saysOn: (name: string, speed: string) => `${name}’s limit is ${speed}.`,
   subtitle: (name: string, word: string, margin: string) =>
-    `How fast ${name}’s ${word} travels, whoever drives. It counts from ${margin} over the limit, for 10 seconds or more.`,
+    `How fast ${name}’s ${word} travels, no matter who drives. It counts from ${margin} over the limit, for 10 seconds or more.`,
 
   limit: 'Speed limit',
   on: (name: string) => `Speed limit for ${name}`,
@@ -31,8 +31,6 @@ export const drivingTexts = catalogue('driving', {
     `From now on you see here when ${name} goes faster than ${speed}.`,
   updated: 'Speed Limit Updated Successfully',
   failed: 'Failed to Update Speed Limit',
-  sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
-  onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
 
   today: 'Today',
   yesterday: 'Yesterday',

@@ -75,8 +75,8 @@ export const fenceTexts = catalogue('geofences', {
   cancel: 'Cancel',
   created: 'Created Successful',
   updated: 'Updated Successful',
-  changed: 'Somebody changed this fence in the meantime.',
-  gone: 'Somebody deleted this fence in the meantime.',
+  changed: 'Someone changed this fence in the meantime.',
+  gone: 'Someone deleted this fence in the meantime.',
   reload: 'Load it again',
   back: 'To the fences',
 

@@ -7,7 +7,7 @@ export const mfaTexts = catalogue('mfa', {
   loading: 'Loading what protects your account',
   bare: 'Only your password protects your account',
   bareMore:
-    'Whoever learns it sees where your children are. Add a second step: then the password alone opens nothing.',
+    'Anyone who learns it sees where your children are. Add a second step: then the password alone opens nothing.',
   guarded: 'Your account asks for a second step',
   guardedMore: (ways: string, codes: number) =>
     `After the password: ${ways}. ${codes === 1 ? '1 recovery code is' : `${codes} recovery codes are`} left for the day when that is not at hand.`,
@@ -39,7 +39,7 @@ export const mfaTexts = catalogue('mfa', {
   },
   keys: {
     title: 'Passkeys',
-    what: 'Your fingerprint, face or PIN on this device, or a security key. Nobody can read it over your shoulder or lure it out of you.',
+    what: 'Your fingerprint, face or PIN on this device, or a security key. No one can read it over your shoulder or lure it out of you.',
     add: 'Add a passkey',
     dialog: 'Add a passkey',
     why: 'A name tells you later which one it is, for example "Phone" or "Key on my keyring".',
@@ -59,7 +59,7 @@ export const mfaTexts = catalogue('mfa', {
     full: 'You have ten passkeys, the most that an account can have. Remove one to add another.',
     elsewhere: 'Passkeys need HTTPS or localhost. Open the portal here to add one:',
     noPlace:
-      'Passkeys need an address with HTTPS and a name. Whoever runs this installation can give it one.',
+      'Passkeys need an address with HTTPS and a name. The operator of this installation can give it one.',
     unsupported: 'This browser cannot use passkeys.',
   },
   codes: {
@@ -83,11 +83,11 @@ export const mfaTexts = catalogue('mfa', {
   },
   lost: {
     title: 'If you lose everything',
-    what: 'A new password does not switch the second step off. Log in with a recovery code and remove what is lost. Without a code, whoever runs this installation can take the second step away; nobody can do that by mail or telephone.',
+    what: 'A new password does not switch the second step off. Log in with a recovery code and remove what is lost. Without a code, the operator of this installation can remove the second step; no one can do that by mail or telephone.',
   },
   demand: {
     title: 'Set up a second step first',
-    what: 'Whoever runs this installation asks you for one, because what is behind the login tells where children are. Until yours is set up, you can use your own account and nothing else; devices and rules work on.',
+    what: 'The operator of this installation requires one, because what is behind the login tells where children are. Until yours is set up, you can use your own account and nothing else; devices and rules work on.',
     how: 'An authenticator app on your phone takes about two minutes.',
     done: 'Your second step is set up',
     doneMore: 'The rest of Kinward is open to you again. Keep your recovery codes where only you look.',

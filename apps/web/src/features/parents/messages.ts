@@ -17,7 +17,7 @@ export const parentsTexts = catalogue('parents', {
   manage: (name: string) => `What to do with ${name}`,
   alone: 'You are the only parent here.',
   aloneMore:
-    'Whoever cares for your children with you can have an account of their own: the same map, the same rules.',
+    'Anyone who cares for your children with you can have an account of their own: the same map, the same rules.',
 
   invitedBy: (name: string, when: string) => `Invited by ${name}. The link works until ${when}.`,
   wishOf: (name: string) =>
@@ -42,7 +42,7 @@ export const parentsTexts = catalogue('parents', {
   renewTitle: (devices: number) => (devices === 1 ? 'One device to check' : `${devices} devices to check`),
   renewMore: (names: string, many: boolean) =>
     `${names} may still have keys or a connection of your devices, and ${many ? 'are' : 'is'} no longer a parent here.`,
-  renewNobody: 'Somebody whose account has ended',
+  renewNobody: 'Someone whose account has ended',
   renewGo: 'To the devices',
 
   makeOwner: 'Make owner',

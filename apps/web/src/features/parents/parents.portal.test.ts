@@ -78,7 +78,7 @@ test('an invitation is sent again, withdrawn, and declined by its link', async (
   await page.getByRole('link', { name: 'Invite parent' }).click();
   await page.getByLabel('Their email').fill(two.email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('Whoever has this address does not want to be invited.')).toBeVisible();
+  await expect(page.getByText('The person with this address does not want to be invited.')).toBeVisible();
   await Promise.all([there.context().close(), fresh.context().close()]);
 });
 

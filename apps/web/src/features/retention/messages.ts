@@ -70,7 +70,7 @@ export const retentionTexts = catalogue('retention', {
 
   fixedTitle: 'Who looked, and who changed what',
   fixed:
-    'Which parent looked at a child, and which act changed something: kept for one year, whatever anybody wishes. It holds no places and no texts.',
+    'Which parent looked at a child, and which act changed something: kept for one year, whatever anyone wishes. It holds no places and no texts.',
   toAccessLog: 'See who looked',
 
   exportTitle: 'A copy of everything',

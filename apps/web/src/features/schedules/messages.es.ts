@@ -56,8 +56,6 @@ export default {
     andMore: (count) => `y ${count} más`,
     apps,
     allApps: (count) => (count === 1 ? 'la aplicación' : `las ${apps(count)}`),
-    onDevice: (name, word, time) => `En el ${word} de ${name} desde ${time}`,
-    sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
     overlap: (first, second, what, days) =>
       `${first} y ${second} bloquean ${what}, ${days}. Donde coinciden, eliminar uno no lo libera.`,
     overlapDraft: (other, what, days) => `${other} bloquea ${what} a la misma hora, ${days}.`,

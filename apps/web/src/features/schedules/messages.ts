@@ -57,8 +57,6 @@ export const schedulesTexts = catalogue('schedules', {
   andMore: (count: number) => `and ${count} more`,
   apps,
   allApps: (count: number) => `all ${apps(count)}`,
-  onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
-  sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
   overlap: (first: string, second: string, what: string, days: string) =>
     `${first} and ${second} both block ${what}, ${days}. Where they overlap, deleting one does not free it.`,
   overlapDraft: (other: string, what: string, days: string) =>
@@ -95,7 +93,7 @@ export const schedulesTexts = catalogue('schedules', {
   undo: 'Undo',
   restored: (count: number) => `${plural(count)} brought back.`,
   changedMeanwhile:
-    'Somebody changed this schedule in the meantime. Close this and open it again to see how it is now.',
+    'Someone changed this schedule in the meantime. Close this and open it again to see how it is now.',
 
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteLost: (what: string, from: string, until: string, days: string) =>

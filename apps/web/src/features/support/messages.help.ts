@@ -12,12 +12,12 @@ export const helpTexts = catalogue('help', {
   write: 'Contact us',
   urgent: 'In an emergency',
   urgentSubtitle:
-    'Kinward calls nobody. If a child is in danger, call the emergency number of the place where the child is.',
+    'Kinward calls no one. If a child is in danger, call the emergency number of the place where the child is.',
   urgentHere: (country: string, number: string) => `${country}: ${number}`,
   urgentElsewhere: 'In most countries 112 reaches help from a mobile phone.',
   urgentUnknown: '112 reaches help from a mobile phone in most countries.',
   urgentSteps: [
-    'Tell them the last place, its time and its accuracy: they stand on Location History.',
+    'Tell them the last place, its time and its accuracy: they are on Location History.',
     '“Locate now” asks the device again. Keep calling the child meanwhile.',
     'An old place says where the device was, not where the child is.',
   ],
@@ -52,7 +52,7 @@ export const helpTexts = catalogue('help', {
         },
         {
           id: 'other-parent',
-          q: 'Somebody else should see the same.',
+          q: 'Someone else should see the same.',
           a: 'Invite them as a parent, instead of sharing your password. All of you see and decide the same.',
           to: '/user/invite-parent',
           page: 'Invite a parent',
@@ -79,7 +79,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'fence',
           q: 'How do I mark school or home?',
-          a: 'Draw a fence: an allowed or a forbidden place with a radius in miles. Its name then stands instead of the town.',
+          a: 'Draw a fence: an allowed or a forbidden place with a radius in miles. Its name is then shown instead of the town.',
           to: '/user/geo-fencing',
           page: 'Geo Fencing',
         },
@@ -164,7 +164,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'who-looked',
           q: 'Who of us looked at what?',
-          a: 'Every look of a parent at a child is written down and seen by all parents. Nobody can delete it.',
+          a: 'Every look of a parent at a child is written down and seen by all parents. No one can delete it.',
           to: '/user/who-looked',
           page: 'Who looked',
         },
@@ -184,7 +184,7 @@ export const helpTexts = catalogue('help', {
         },
         {
           id: 'being-watched',
-          q: 'Somebody watches me with this.',
+          q: 'Someone watches me with this.',
           a: 'Kinward is not made for that. “Leave this page” takes this page off the screen at once. What you opened before stays in the browser’s history. Consider asking for help from a device that is not watched.',
           to: '/privacy',
           page: 'Terms and Privacy policy',

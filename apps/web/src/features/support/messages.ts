@@ -19,7 +19,7 @@ export const supportTexts = catalogue('support', {
       a: 'A code works once and for 24 hours. Make a new one with “Code” on the device’s card on the dashboard.',
     },
     {
-      q: 'Somebody else should see the same.',
+      q: 'Someone else should see the same.',
       a: 'Invite them as a parent under Parent Device, instead of sharing your password.',
     },
     {
@@ -30,7 +30,7 @@ export const supportTexts = catalogue('support', {
   form: 'Write to us',
   subject: 'Subject',
   message: 'Message',
-  messageHelp: 'Never write a password or a code: nobody here needs it.',
+  messageHelp: 'Never write a password or a code: no one here needs it.',
   answerTo: (email: string) => `We answer to ${email}.`,
   send: 'Send',
   sending: 'Sending',
@@ -42,7 +42,7 @@ export const supportTexts = catalogue('support', {
   operatorKnown: (contact: string) =>
     `This installation is run by the people behind ${contact}. Ask them about anything on this page.`,
   operatorUnknown:
-    'This installation names no contact. It is run by whoever gave you its address, in most cases a member of your own family: ask them about anything on this page.',
+    'This installation names no contact. It is run by the person who gave you its address, in most cases a member of your own family: ask them about anything on this page.',
   back: 'To Kinward',
   licences: 'Licences of the software in use',
   /** The title of the section that says what a parent agrees to. */
@@ -52,7 +52,7 @@ export const supportTexts = catalogue('support', {
     {
       title: 'What Kinward is for',
       points: [
-        'For parents and guardians of children, and for adults on a device of their own. Not for watching a partner, an employee or anybody else without their knowledge: whoever does that may be removed.',
+        'For parents and guardians of children, and for adults on a device of their own. Not for watching a partner, an employee or anyone else without their knowledge: anyone who does that may be removed.',
         'There is no hidden mode. Tell your children that their device is paired, what is seen, by whom and why.',
         'It helps you to look after your children. It does not call for help, and it can be late or wrong: a device may be off, without a connection, or mistaken about its place. The age and accuracy of each place stand beside it.',
       ],
@@ -69,8 +69,8 @@ export const supportTexts = catalogue('support', {
     {
       title: 'Who sees it',
       points: [
-        'The parents of your family see all of it. Everybody who is invited and joins is told to all the others.',
-        'Nobody outside the family does, but for what stands below. Nothing is sold, nothing is shown to advertisers, and nothing is used to train anything.',
+        'The parents of your family see all of it. Everyone who is invited and joins is told to all the others.',
+        'No one outside the family does, except as described below. Nothing is sold, nothing is shown to advertisers, and nothing is used to train anything.',
         'The people who run this installation keep its database and its backups. They can reach what is in it, and need a good reason to look.',
         'Codes, invitations and alerts leave by the mail and text message services that the operator has set up. If the operator has set up an outside map or address service, it is asked for pieces of the map and for names of places, but is not told whose they are.',
         'If the operator has connected a Firebase database, devices that use it leave their newest place and battery there and find there that you ask where they are or have changed a rule. Its provider stores these until the device is removed.',
@@ -99,8 +99,8 @@ export const supportTexts = catalogue('support', {
       title: 'What you agree to',
       points: [
         'Only add children whom you are responsible for, and devices that are theirs or yours.',
-        'Keep your password to yourself; whoever else should see the family gets an invitation.',
-        'Tell the operator if you think that somebody else has got in.',
+        'Keep your password to yourself; anyone else who should see the family gets an invitation.',
+        'Tell the operator if you think that someone else has got in.',
       ],
     },
     {

@@ -1,15 +1,11 @@
 /** Whether streets are shown: one answer for all maps of a page, until it is reloaded. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
 import type { MapConfig } from '@kinward/contract/map/map.schemas.ts';
-import { api } from '../../lib/api.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
-const mapConfigQuery = queryOptions({
-  queryKey: ['map', 'config'],
-  queryFn: ({ signal }) => api.call(getMapConfig, { signal }),
-  staleTime: Infinity,
-});
+const mapConfigQuery = { ...endpointQuery(['map', 'config'], getMapConfig), staleTime: Infinity };
 
 let chosen: boolean | undefined;
 const listeners = new Set<() => void>();

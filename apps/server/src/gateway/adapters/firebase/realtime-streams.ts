@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Bus } from '../../../ports/bus.ts';
-import type { Json, RealtimeTree } from '../../../ports/realtime.ts';
+import type { Json, RealtimeTree } from './realtime.port.ts';
 import { frame } from '../../streams/event-stream.ts';
 import type { OpenStream, StreamHub } from '../../streams/stream-hub.ts';
 import type { RealtimeStreams } from './realtime.routes.ts';
@@ -59,11 +60,18 @@ const cancel = (stream: OpenStream): void => {
 export const createRealtimeStreams = (deps: RealtimeStreamsDeps): RealtimeStreams & { close(): void } => {
   const { bus, hub, live } = deps;
 
+  const refresh = ({ deviceId }: { deviceId: DeviceId }): void => {
+    for (const stream of hub.of('live', deviceId)) stream.refresh();
+  };
   const end = bus.on({
-    // A device that is only paired again stays where it is for its parents.
-    'device.unpaired': ({ deviceId }) => {
-      for (const stream of hub.of('live', deviceId)) stream.refresh();
+    'device.signal': refresh,
+    'device.values': refresh,
+    'positions.stored': refresh,
+    'device.state': (event) => {
+      if (event.status) refresh(event);
     },
+    // A device that is only paired again stays where it is for its parents.
+    'device.unpaired': refresh,
   });
 
   return {
@@ -71,7 +79,7 @@ export const createRealtimeStreams = (deps: RealtimeStreamsDeps): RealtimeStream
       // Refused before the stream begins, as an ordinary answer.
       await live.read(who, deviceId, path);
       let sent: Json | undefined;
-      const stream = hub.open(
+      hub.open(
         {
           kind: 'live',
           who,
@@ -87,11 +95,9 @@ export const createRealtimeStreams = (deps: RealtimeStreamsDeps): RealtimeStream
               cancel(own);
             }
           },
-          onEnd: () => unwatch(),
         },
         reply,
       );
-      const unwatch = live.watch(deviceId, () => stream.refresh());
     },
     close: () => end(),
   };

@@ -6,14 +6,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../../platform/http/identity.ts';
 import type { RecordingOf } from '../../../ports/recording.ts';
 import { isWithheld, pausedUntil, takes } from '@kinward/rules/recording.ts';
-import type {
-  Json,
-  RealtimeChange,
-  RealtimePlace,
-  RealtimeTree,
-  RealtimeDatabase,
-  Together,
-} from '../../../ports/realtime.ts';
+import type { Together } from '../../../platform/tx.ts';
+import type { DevicePlace, Json, RealtimeChange, RealtimeDatabase, RealtimeTree } from './realtime.port.ts';
 
 export type Who = ParentIdentity | DeviceIdentity;
 
@@ -34,9 +28,9 @@ export interface RealtimeHandlersDeps {
       deviceId: DeviceId,
       accountId: AccountId,
       value: number,
-      others: RealtimeChange[],
+      together: Together,
     ): Promise<unknown>;
-    cancel(familyId: FamilyId, deviceId: DeviceId, changes: RealtimeChange[]): Promise<void>;
+    cancel(familyId: FamilyId, deviceId: DeviceId, together: Together): Promise<void>;
     delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
 }
@@ -84,7 +78,7 @@ const toBattery = ({ path, value }: RealtimeChange): number => {
 
 /**
  * What a write into the realtime database means: the device's place is handled as every position, its battery as
- * every status, the portal's `getlocation` asks, and all other keys are only values (specification 4, Realtime). Whatever
+ * every status, the portal's `getlocation` asks, and its other keys inform the device (specification 4, Realtime). Whatever
  * one request changes becomes true in one transaction, with what `also` does.
  */
 export const createRealtimeHandlers = (
@@ -92,17 +86,17 @@ export const createRealtimeHandlers = (
 ): {
   asDevice(
     who: DeviceIdentity,
-    place: RealtimePlace,
+    place: DevicePlace,
     changes: RealtimeChange[],
     also?: Together,
   ): Promise<void>;
-  asParent(who: ParentIdentity, place: RealtimePlace, changes: RealtimeChange[]): Promise<void>;
+  asParent(who: ParentIdentity, place: DevicePlace, changes: RealtimeChange[]): Promise<void>;
 } => {
   const { clock, database, positionPipeline, locate } = deps;
 
   const writeAsDevice = async (
     who: DeviceIdentity,
-    place: RealtimePlace,
+    place: DevicePlace,
     changes: RealtimeChange[],
     also?: Together,
   ): Promise<void> => {
@@ -135,18 +129,18 @@ export const createRealtimeHandlers = (
 
   const writeAsParent = async (
     who: ParentIdentity,
-    place: RealtimePlace,
+    place: DevicePlace,
     changes: RealtimeChange[],
   ): Promise<void> => {
     const question = changes.find(({ path }) => path[0] === 'getlocation');
     if (!question) return database.write(place, changes);
     const { path, value } = question;
     if (path.length > 1) throw refuse('getlocation', 'The question is one number');
-    if (value === null) return locate.cancel(place.familyId, place.deviceId, changes);
+    if (value === null) return locate.cancel(place.familyId, place.deviceId, database.joinIn(place, changes));
     if (typeof value !== 'number' || value < 0)
       throw refuse('getlocation', 'The time of day in milliseconds');
     const others = changes.filter((change) => change !== question);
-    await locate.ask(place.familyId, place.deviceId, who.accountId, value, others);
+    await locate.ask(place.familyId, place.deviceId, who.accountId, value, database.joinIn(place, others));
   };
 
   return { asDevice: writeAsDevice, asParent: writeAsParent };

@@ -11,7 +11,7 @@ import {
 } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { Router } from '../../../platform/http/mount.ts';
 import type { RecordAccess } from '../../../ports/access-log.ts';
-import type { Json } from '../../../ports/realtime.ts';
+import type { Json } from './realtime.port.ts';
 import type { Realtime, Who } from './realtime.service.ts';
 import { isKey, shallow } from './realtime.tree.ts';
 

@@ -10,14 +10,8 @@ import {
   type Who,
 } from './realtime.handlers.ts';
 import type { DeviceIdentity } from '../../../platform/http/identity.ts';
-import type {
-  Json,
-  RealtimeChange,
-  RealtimePlace,
-  RealtimeTree,
-  RealtimeDatabase,
-  Together,
-} from '../../../ports/realtime.ts';
+import type { Together } from '../../../platform/tx.ts';
+import type { DevicePlace, Json, RealtimeChange, RealtimeTree } from './realtime.port.ts';
 import { compact, expand, hasOnlyKeys, isKey, valueAt } from './realtime.tree.ts';
 
 export type { Who } from './realtime.handlers.ts';
@@ -35,9 +29,6 @@ export interface Realtime {
    * @throws as `put`
    */
   report(who: DeviceIdentity, changes: Change[], also: Together): Promise<void>;
-  watch: RealtimeDatabase['watch'];
-  /** The device has read the portal's keys: an open "Locate now" counts as delivered. */
-  seenByDevice(place: RealtimePlace): Promise<void>;
 }
 
 export interface RealtimeDeps extends RealtimeHandlersDeps {
@@ -73,12 +64,12 @@ const isKnown = (key: string | undefined): key is RealtimeKey =>
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const { database, locate } = deps;
 
-  const placeOf = (who: Who, deviceId: DeviceId): RealtimePlace => {
+  const placeOf = (who: Who, deviceId: DeviceId): DevicePlace => {
     if (who.kind === 'device' && who.deviceId !== deviceId) throw new AppError('NOT_FOUND');
     return { familyId: who.familyId, deviceId };
   };
 
-  const treeOf = async (place: RealtimePlace): Promise<RealtimeTree> => {
+  const treeOf = async (place: DevicePlace): Promise<RealtimeTree> => {
     const tree = await database.read(place);
     if (!tree) throw new AppError('NOT_FOUND');
     return tree;
@@ -126,8 +117,6 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       await apply(who, deviceId, changes);
     },
     report: (who, changes, also) => apply(who, who.deviceId, changes, also),
-    watch: (deviceId, onChange) => database.watch(deviceId, onChange),
-    seenByDevice: ({ familyId, deviceId }) => locate.delivered(familyId, deviceId),
   };
 };
 

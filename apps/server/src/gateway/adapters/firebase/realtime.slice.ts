@@ -5,34 +5,21 @@ import { createBuckets } from '../../../platform/rate-limit/buckets.ts';
 import { createFirebaseBridge } from './bridge/bridge.ts';
 import { mountRealtime, type RealtimeStreams } from './realtime.routes.ts';
 import { createRealtime as createService, type Realtime, type RealtimeDeps } from './realtime.service.ts';
-import { createRealtimeValues, type RealtimeValues } from './realtime.values.ts';
-
-/** The values themselves, which rules and "Locate now" write: they come before both. */
-export const realtimeValuesSlice = (
-  platform: Pick<Platform, 'db' | 'bus' | 'limits'>,
-): Slice<RealtimeValues> => {
-  const values = createRealtimeValues(platform);
-  return { api: values, stop: () => values.close() };
-};
+import { createRealtimeValues } from './realtime.values.ts';
 
 /** Reads and writes by the rights of each caller; the gateway has streams of it, so it comes before that. */
 export const createRealtime = (
-  { clock, limits }: Pick<Platform, 'clock' | 'limits'>,
-  {
-    values,
-    ...uses
-  }: Pick<RealtimeDeps, 'recording' | 'positionPipeline' | 'locate'> & {
-    values: RealtimeValues;
-  },
+  { db, bus, clock, limits }: Pick<Platform, 'db' | 'bus' | 'clock' | 'limits'>,
+  uses: Pick<RealtimeDeps, 'recording' | 'positionPipeline' | 'locate'>,
 ): Realtime => {
   const perSecond = limits.realtimeWritesPerSecond;
   const writes = createBuckets({ capacity: perSecond, refillPerSecond: perSecond, clock });
-  return createService({ clock, limits, ...uses, database: values, writes });
+  const database = createRealtimeValues({ db, bus, limits });
+  return createService({ clock, limits, ...uses, database, writes });
 };
 
 interface Uses {
   realtime: Realtime;
-  values: RealtimeValues;
   /** The gateway's streams of these values. */
   streams: RealtimeStreams;
   recordAccess: RecordAccess;
@@ -43,9 +30,10 @@ type Needed = 'db' | 'clock' | 'log' | 'limits' | 'bus' | 'outbound' | 'database
 /** The realtime database over HTTP, and a Firebase beside it where one is configured. */
 export const realtimeSlice = (
   platform: Pick<Platform, Needed>,
-  { realtime, values, streams, recordAccess }: Uses,
+  { realtime, streams, recordAccess }: Uses,
 ): Slice<Realtime> => {
   const access = platform.config.firebase;
+  const values = createRealtimeValues(platform);
   const bridge = access ? createFirebaseBridge({ ...platform, access, live: realtime, values }) : undefined;
   return {
     api: realtime,

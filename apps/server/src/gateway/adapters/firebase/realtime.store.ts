@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
-import type { RealtimeTree } from '../../../ports/realtime.ts';
+import type { DevicePlace, Json, RealtimeTree } from './realtime.port.ts';
 
 export interface RealtimeRow {
+  /** What the device itself wrote here, as a tree. */
   live: RealtimeTree;
-  live_version: number;
-  live_versions: Record<string, number>;
+  /** Time of the fix that the tree holds. */
   live_fix_at: Date | null;
   fix_at: Date | null;
   latitude: number | null;
@@ -15,90 +15,64 @@ export interface RealtimeRow {
   speed: number | null;
   bearing: number | null;
   battery: number | null;
+  /** The oldest first. */
+  signals: { kind: SignalKind; seq: number; value: Json }[];
 }
 
-const columns = [
-  's.live_version',
-  's.live_fix_at',
-  's.fix_at',
-  's.latitude',
-  's.longitude',
-  's.accuracy',
-  's.speed',
-  's.bearing',
-  's.battery',
-] as const;
-
-/** The device's live values; undefined when the family has no such device. */
-export const selectRealtime = async (
-  db: DbOrTx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-): Promise<RealtimeRow | undefined> => {
-  const row = await db
+const rowOf = (db: DbOrTx, { familyId, deviceId }: DevicePlace) =>
+  db
     .selectFrom('devices as d')
-    .leftJoin('device_states as s', 's.device_id', 'd.id')
+    .leftJoin('device_states as s', (join) =>
+      join.onRef('s.family_id', '=', 'd.family_id').onRef('s.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
     .where('d.id', '=', deviceId)
-    .select(columns)
+    .select(['s.live_fix_at', 's.fix_at', 's.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing'])
     .select([
+      's.battery',
       sql<RealtimeTree>`coalesce(s.live, '{}')`.as('live'),
-      sql<Record<string, number>>`coalesce(s.live_versions, '{}')`.as('live_versions'),
-    ])
-    .executeTakeFirst();
-  return row && { ...row, live_version: row.live_version ?? 0 };
-};
+      sql<RealtimeRow['signals']>`(
+        select coalesce(json_agg(json_build_object('kind', g.kind, 'seq', g.seq, 'value', g.value) order by g.seq), '[]')
+        from device_signals g where g.family_id = d.family_id and g.device_id = d.id)`.as('signals'),
+    ]);
 
-/** The same, locked until the transaction ends; the row is made when it is not there yet. */
-export const lockRealtime = async (
-  tx: Tx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-): Promise<RealtimeRow | undefined> => {
+/** What is known of a device; undefined when the family has no such device. */
+export const selectRealtime = (db: DbOrTx, place: DevicePlace): Promise<RealtimeRow | undefined> =>
+  rowOf(db, place).executeTakeFirst();
+
+/** The same; other writers of the device's values and signals wait until the transaction ends. */
+export const lockRealtime = async (tx: Tx, place: DevicePlace): Promise<RealtimeRow | undefined> => {
+  const { familyId, deviceId } = place;
   await sql`
     insert into device_states (device_id, family_id)
-    select id, family_id from devices where id = ${deviceId} and family_id = ${familyId}
+    select id, family_id from devices where family_id = ${familyId} and id = ${deviceId} for key share
     on conflict do nothing`.execute(tx);
-  const row = await tx
-    .selectFrom('device_states as s')
-    .where('s.family_id', '=', familyId)
-    .where('s.device_id', '=', deviceId)
-    .select(columns)
-    .select([
-      sql<RealtimeTree>`s.live`.as('live'),
-      sql<Record<string, number>>`s.live_versions`.as('live_versions'),
-    ])
+  await tx
+    .selectFrom('device_states')
+    .select('device_id')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
     .forUpdate()
-    .executeTakeFirst();
-  return row;
+    .execute();
+  // A statement of its own, so that it sees what was committed while the lock was waited for.
+  return selectRealtime(tx, place);
 };
 
 export const updateRealtime = async (
   tx: Tx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-  row: {
-    live: RealtimeTree;
-    live_version: number;
-    live_versions: Record<string, number>;
-    live_fix_at: Date | null;
-  },
+  { familyId, deviceId }: DevicePlace,
+  row: { live: RealtimeTree; live_fix_at: Date | null },
 ): Promise<void> => {
   await tx
     .updateTable('device_states')
-    .set({
-      live: JSON.stringify(row.live),
-      live_versions: JSON.stringify(row.live_versions),
-      live_version: row.live_version,
-      live_fix_at: row.live_fix_at,
-    })
+    .set({ live: JSON.stringify(row.live), live_fix_at: row.live_fix_at })
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
     .execute();
 };
 
 /** A battery that a device takes back is unknown. */
-export const clearBattery = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> => {
+export const clearBattery = async (tx: Tx, { familyId, deviceId }: DevicePlace): Promise<void> => {
   await tx
     .updateTable('device_states')
     .set({ battery: null })

@@ -7,8 +7,8 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-  until,
-} from '../../gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
+import { until } from '@kinward/testkit/streams.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -370,15 +370,15 @@ describe('streaming', () => {
   });
 
   it('sends keep-alive, and auth_revoked when the session ends or the device is removed', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 40 } });
-    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const quick = await startHarness({ beside: harness, limits: { streamHeartbeatMs: 40 } });
+    const parent = { ...family, ...(await quick.signIn(family.familyId)) };
     const own = await harness.device(family);
     const [mine, its] = await Promise.all([
       quick.stream(at(own), parent.parentAuth),
       quick.stream(at(own), own.auth),
     ]);
     expect((await mine.next(({ event }) => event === 'keep-alive')).data).toBe('null');
-    quick.endSession(parent);
+    await quick.endSession(parent);
     await mine.next(({ event }) => event === 'auth_revoked', 1_000);
     await harness.devices.remove(family.familyId, own.deviceId);
     await its.next(({ event }) => event === 'auth_revoked', 1_000);

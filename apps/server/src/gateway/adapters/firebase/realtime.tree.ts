@@ -1,5 +1,5 @@
 /** JSON trees as the Firebase Realtime Database keeps them: no null, no empty child, lists are children named 0, 1, 2 … */
-import type { Json, RealtimeTree } from '../../../ports/realtime.ts';
+import type { Json, RealtimeTree } from './realtime.port.ts';
 
 const isTree = (value: Json | undefined): value is RealtimeTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

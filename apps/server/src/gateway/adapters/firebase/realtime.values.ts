@@ -1,24 +1,32 @@
+import { DEVICE_SIGNALS, type SignalKind } from '@kinward/contract/devices/device-signals.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import { raiseSignals } from '../../../core/device-signals.ts';
+import { inTransaction, type Db, type Together, type Tx } from '../../../platform/tx.ts';
 import type { Bus } from '../../../ports/bus.ts';
-import { inTransaction, type Db, type Tx } from '../../../platform/tx.ts';
-import type {
-  Json,
-  RealtimeChange,
-  RealtimePlace,
-  RealtimeTree,
-  RealtimeDatabase,
-} from '../../../ports/realtime.ts';
+import type { DevicePlace, Json, RealtimeChange, RealtimeDatabase, RealtimeTree } from './realtime.port.ts';
 import {
   clearBattery,
-  type RealtimeRow,
   lockRealtime,
+  type RealtimeRow,
   selectRealtime,
   updateRealtime,
 } from './realtime.store.ts';
 import { compact, depthOf, withValue } from './realtime.tree.ts';
+
+type PortalKey = (typeof DEVICE_SIGNALS)[SignalKind];
+
+/** What a write to one of the portal's keys informs the device of, as nothing else says what it means. */
+const SIGNAL_OF: Readonly<Record<PortalKey, SignalKind>> = {
+  getlocation: 'locate',
+  appblock: 'app',
+  webblock: 'web',
+  callblock: 'call',
+  timeschedule: 'schedule',
+};
+
+const isPortalKey = (key: RealtimeKey): key is PortalKey => REALTIME_KEYS[key] === 'parent';
 
 /** The newest fix, in the fields that the specification's devices write. */
 const fixOf = (row: RealtimeRow): Json => ({
@@ -33,104 +41,105 @@ const fixOf = (row: RealtimeRow): Json => ({
 const isOwn = (row: RealtimeRow): boolean =>
   row.live_fix_at !== null && (row.fix_at === null || row.live_fix_at >= row.fix_at);
 
+/** The newest value of each of the portal's keys, null where it was taken back, the oldest first. */
+const portalValues = ({
+  signals,
+}: Pick<RealtimeRow, 'signals'>): Map<PortalKey, { value: Json; seq: number }> => {
+  const newest = new Map<PortalKey, { value: Json; seq: number }>();
+  for (const { kind, seq, value } of signals) {
+    const key = DEVICE_SIGNALS[kind];
+    newest.delete(key);
+    newest.set(key, { value, seq });
+  }
+  return newest;
+};
+
 /**
- * What a reader sees: the portal's keys as written, the battery and the fix from the device's state. A fix that the device
+ * What a reader sees: the portal's keys from the device's signals, the battery and the fix from its state. A fix that the device
  * wrote here itself keeps its own fields as long as no newer one came another way.
  */
 const treeOf = (row: RealtimeRow): RealtimeTree => {
   const { lastlocation, ...others } = row.live;
   const location = isOwn(row) ? lastlocation : row.fix_at === null ? undefined : compact(fixOf(row));
+  const portal = [...portalValues(row)].filter(([, { value }]) => value !== null);
   return {
     ...(location !== undefined && { lastlocation: location }),
     ...(row.battery !== null && { batteryp: row.battery }),
     ...others,
+    ...Object.fromEntries(portal.map(([key, { value }]) => [key, value])),
   };
 };
 
+/** What changes make of the device's own tree and of its signals. @throws AppError TOO_LARGE */
 const changed = (row: RealtimeRow, wanted: RealtimeChange[], limits: Limits) => {
   const changes = wanted.filter(({ fixAt }) => !fixAt || !row.fix_at || fixAt >= row.fix_at);
   const keys = [...new Set(changes.map(({ path }) => path[0]))];
   const writesFix = keys.includes('lastlocation');
   let tree: Json | undefined = treeOf(row);
   for (const { path, value } of changes) tree = withValue(tree, path, value);
-  const { batteryp: _battery, lastlocation, ...others } = (tree ?? {}) as RealtimeTree;
-  const live = {
-    ...others,
-    ...((writesFix || isOwn(row)) && lastlocation !== undefined && { lastlocation }),
-  };
-  if (Buffer.byteLength(JSON.stringify(live)) > limits.realtimeValueBytes) throw new AppError('TOO_LARGE');
-  if (depthOf(live) > limits.realtimeDepth) throw new AppError('TOO_LARGE');
-  const version = row.live_version + 1;
+  const all = (tree ?? {}) as RealtimeTree;
+  const { batteryp: _battery, lastlocation, ...others } = all;
+  const own = { ...((writesFix || isOwn(row)) && lastlocation !== undefined && { lastlocation }) };
+  const kept = { ...others, ...own };
+  if (Buffer.byteLength(JSON.stringify(kept)) > limits.realtimeValueBytes) throw new AppError('TOO_LARGE');
+  if (depthOf(kept) > limits.realtimeDepth) throw new AppError('TOO_LARGE');
   return {
-    keys,
-    row: {
-      live,
-      live_version: version,
-      live_versions: { ...row.live_versions, ...Object.fromEntries(keys.map((key) => [key, version])) },
-      live_fix_at: writesFix ? (row.fix_at ?? new Date(0)) : row.live_fix_at,
-    },
+    signals: keys.filter(isPortalKey).map((key) => ({ kind: SIGNAL_OF[key], value: all[key] ?? null })),
+    own: keys.every(isPortalKey)
+      ? undefined
+      : { live: own, live_fix_at: writesFix ? (row.fix_at ?? new Date(0)) : row.live_fix_at },
   };
 };
 
 export interface RealtimeValues extends RealtimeDatabase {
-  /** The same as `write`, inside a transaction of the caller, who announces the keys it returns after the commit. */
-  writeIn(tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]>;
-  /** The portal's values with the count of the write that made each, oldest first. */
-  versions(place: RealtimePlace): Promise<{ key: RealtimeKey; value: Json; version: number }[]>;
-  /** Ends the subscription. */
-  close(): void;
+  /** The portal's values with the count of the change that made each, oldest first. */
+  versions(place: DevicePlace): Promise<{ key: RealtimeKey; value: Json; version: number }[]>;
 }
 
-/** The realtime database in PostgreSQL. */
-export const createRealtimeValues = (deps: { db: Db; bus: Bus; limits: Limits }): RealtimeValues => {
-  const { db, bus, limits } = deps;
-  const watchers = new Map<string, Set<(keys: string[]) => void>>();
-  const written = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
-    if (keys.length > 0) for (const onChange of watchers.get(deviceId) ?? []) onChange([...keys]);
-  };
-  const end = bus.on({ 'device.state': written, 'positions.stored': written });
-
-  const writeIn = async (tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]> => {
-    const row = await lockRealtime(tx, place.familyId, place.deviceId);
+/** The realtime database, derived from what PostgreSQL has of a device. */
+export const createRealtimeValues = ({
+  db,
+  bus,
+  limits,
+}: {
+  db: Db;
+  bus: Bus;
+  limits: Limits;
+}): RealtimeValues => {
+  const write = async (tx: Tx, place: DevicePlace, changes: RealtimeChange[]) => {
+    const row = await lockRealtime(tx, place);
     if (!row) throw new AppError('NOT_FOUND');
-    const next = changed(row, changes, limits);
-    await updateRealtime(tx, place.familyId, place.deviceId, next.row);
-    if (changes.some(({ path, value }) => path[0] === 'batteryp' && value === null)) {
-      await clearBattery(tx, place.familyId, place.deviceId);
-    }
-    return next.keys;
+    const { signals, own } = changed(row, changes, limits);
+    const isBatteryGone = changes.some(({ path, value }) => path[0] === 'batteryp' && value === null);
+    if (own) await updateRealtime(tx, place, own);
+    if (isBatteryGone) await clearBattery(tx, place);
+    if (signals.length > 0) await raiseSignals(tx, place, signals);
+    return () => {
+      if (own) bus.publish({ type: 'device.values', ...place });
+      if (isBatteryGone) bus.publish({ type: 'device.state', ...place, status: true });
+      if (signals.length > 0) bus.publish({ type: 'device.signal', ...place });
+    };
   };
+  const joinIn =
+    (place: DevicePlace, changes: RealtimeChange[]): Together =>
+    async (tx, afterCommit) => {
+      if (changes.length > 0) afterCommit(await write(tx, place, changes));
+    };
 
   return {
-    async read({ familyId, deviceId }) {
-      const row = await selectRealtime(db, familyId, deviceId);
+    async read(place) {
+      const row = await selectRealtime(db, place);
       return row && treeOf(row);
     },
-    writeIn,
-    async write(place, changes, together) {
-      await inTransaction(db, async (tx, afterCommit) => {
+    joinIn,
+    write: (place, changes, together) =>
+      inTransaction(db, async (tx, afterCommit) => {
         await together?.(tx, afterCommit);
-        if (changes.length === 0) return;
-        const keys = await writeIn(tx, place, changes);
-        afterCommit(() => bus.publish({ type: 'device.state', ...place, keys }));
-      });
-    },
-    watch(deviceId, onChange) {
-      const group = watchers.get(deviceId) ?? new Set();
-      watchers.set(deviceId, group.add(onChange));
-      return () => {
-        group.delete(onChange);
-        if (group.size === 0 && watchers.get(deviceId) === group) watchers.delete(deviceId);
-      };
-    },
-    close: () => end(),
-    async versions({ familyId, deviceId }) {
-      const row = await selectRealtime(db, familyId, deviceId);
-      if (!row) return [];
-      return (Object.keys(REALTIME_KEYS) as RealtimeKey[])
-        .filter((key) => REALTIME_KEYS[key] === 'parent' && row.live_versions[key] !== undefined)
-        .map((key) => ({ key, value: row.live[key] ?? null, version: row.live_versions[key] ?? 0 }))
-        .toSorted((a, b) => a.version - b.version);
+        await joinIn(place, changes)(tx, afterCommit);
+      }),
+    async versions(place) {
+      const row = await selectRealtime(db, place);
+      return row ? [...portalValues(row)].map(([key, { value, seq }]) => ({ key, value, version: seq })) : [];
     },
   };
 };

@@ -23,7 +23,7 @@ export interface Doors {
   mayAsk(address: string, watchId: string): boolean;
   /** The number is somebody's. */
   found(watchId: string): void;
-  /** The number is nobody's. */
+  /** The number is on no device. */
   missed(address: string, watchId: string): void;
   /** Takes a frame of a number's share. @returns 0, or the seconds until there is one */
   frame(watchId: string): number;
@@ -79,7 +79,7 @@ export const createDoors = (deps: { clock: Clock; limits: Limits; sources: reado
         },
       };
     },
-    // What is nobody's is taken from the address; what was good here goes on, so that a stranger behind the same
+    // Unknown numbers count against the address; known ones go on, so that a stranger behind the same
     // mobile network shuts no watch out.
     mayAsk: (address, watchId) =>
       proven.has(watchId) || (spent.get(countedAs(address)) ?? 0) <= clock.now().getTime(),

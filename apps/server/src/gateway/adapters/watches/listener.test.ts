@@ -60,7 +60,7 @@ const talking = async () => {
   const harness = await named();
   const watch = await dial(harness.number);
   watch.say('LK,120,3,88');
-  await watch.hears(`[3G*${harness.number}*0002*LK]`);
+  await watch.receives(`[3G*${harness.number}*0002*LK]`);
   return { ...harness, watch };
 };
 const secondsAgo = (seconds: number): string =>
@@ -148,13 +148,13 @@ describe('a watch', () => {
     expect(await deviceOf(harness)).toMatchObject({ paired: false });
     const watch = await dial(harness.number);
     watch.say('LK,120,3,88');
-    await watch.hears(`[SG*${harness.number}*000A*UPLOAD,300][3G*${harness.number}*0002*LK]`);
+    await watch.receives(`[SG*${harness.number}*000A*UPLOAD,300][3G*${harness.number}*0002*LK]`);
     expect(await deviceOf(harness)).toMatchObject({ paired: true, platform: 'GPS watch', battery: 88 });
     watch.say('INIT');
     const place = at(60);
     watch.raw(watchFrame(harness.number, positionContent(place)) + watchFrame(harness.number, 'TKQ'));
-    await watch.hears('INIT,1');
-    await watch.hears('*0003*TKQ]');
+    await watch.receives('INIT,1');
+    await watch.receives('*0003*TKQ]');
     expect(await historyOf(harness)).toEqual([
       expect.objectContaining({ ...place, speed: expect.closeTo(10, 3), accuracy: null }),
     ]);
@@ -164,7 +164,7 @@ describe('a watch', () => {
     const { watch, ...harness } = await talking();
     watch.say(positionContent(at(-2)).replace(',A,', ',V,').replace(',64,', ',31,'));
     watch.say('TKQ2');
-    await watch.hears('TKQ2');
+    await watch.receives('TKQ2');
     expect(await historyOf(harness)).toEqual([]);
     expect(await deviceOf(harness)).toMatchObject({ battery: 31 });
   });
@@ -174,9 +174,9 @@ describe('a watch', () => {
     const call = positionContent(at(3), { word: 'AL', status: '00010000' });
     watch.say(call);
     watch.say(call);
-    await watch.hears('*0002*AL]');
+    await watch.receives('*0002*AL]');
     watch.say('TKQ');
-    await watch.hears('TKQ');
+    await watch.receives('TKQ');
     const calls = await harness.parent.api.call(listSos, { query: { childId: harness.childId } });
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({ place: { latitude: 45.27, longitude: 13.71 } });
@@ -185,7 +185,7 @@ describe('a watch', () => {
   it('is asked where it is at once; the question is delivered, and answered by a fix', async () => {
     const { watch, ...harness } = await talking();
     await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
-    await watch.hears(`[SG*${harness.number}*0002*CR]`);
+    await watch.receives(`[SG*${harness.number}*0002*CR]`);
     const state = async () =>
       (await harness.parent.api.call(getLocate, { query: { deviceId: harness.deviceId } }))?.state;
     await expect.poll(state).toBe('delivered');
@@ -198,9 +198,9 @@ describe('a watch', () => {
     const { watch, ...harness } = await talking();
     watch.close();
     await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
-    const coalesce = await dial(harness.number);
-    coalesce.say('LK');
-    await coalesce.hears('*CR]');
+    const redialled = await dial(harness.number);
+    redialled.say('LK');
+    await redialled.receives('*CR]');
   });
 
   it('that a parent who left may know is asked nothing until it is named again', async () => {
@@ -209,21 +209,21 @@ describe('a watch', () => {
     await harness.parent.api.call(removeParent, { params: { id: other.userId } });
     await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
     watch.say('TKQ');
-    await watch.hears('TKQ');
+    await watch.receives('TKQ');
     expect(watch.heard).not.toContain('*CR]');
     stack.current.clock.advance(2);
     await name(harness.parent, harness.deviceId, harness.number);
     await watch.ended();
-    const coalesce = await dial(harness.number);
-    coalesce.say('LK');
-    await coalesce.hears('*CR]');
+    const redialled = await dial(harness.number);
+    redialled.say('LK');
+    await redialled.receives('*CR]');
   });
 
   it('that dials again takes the place of its former connection', async () => {
     const { watch, number } = await talking();
-    const coalesce = await dial(number);
-    coalesce.say('LK');
-    await coalesce.hears('*LK]');
+    const redialled = await dial(number);
+    redialled.say('LK');
+    await redialled.receives('*LK]');
     await watch.ended();
   });
 });
@@ -347,7 +347,7 @@ describe('a flood', () => {
     const [loud, calm] = [await talking(), await talking()];
     loud.watch.raw(watchFrame(loud.number, 'TKQ').repeat(60));
     calm.watch.say('TKQ');
-    await calm.watch.hears('TKQ', 1_000);
+    await calm.watch.receives('TKQ', 1_000);
     expect(loud.watch.heard.split('TKQ').length).toBeLessThan(61);
     await expect.poll(() => loud.watch.heard.split('TKQ').length, { timeout: 10_000 }).toBe(61);
   });
@@ -357,7 +357,7 @@ describe('a flood', () => {
     const silent = await Promise.all(Array.from({ length: 12 }, () => dial(newNumber())));
     await expect.poll(() => silent.filter(({ socket }) => socket.destroyed).length).toBe(4);
     watch.say('TKQ');
-    await watch.hears('TKQ');
+    await watch.receives('TKQ');
     for (const one of silent) one.close();
     for (let index = 0; index < 10; index += 1) {
       const stranger = await dial(newNumber());
@@ -369,13 +369,13 @@ describe('a flood', () => {
     const late = await dial(fresh.number);
     late.say('LK');
     await late.ended(1_000);
-    const coalesce = await dial(number);
-    coalesce.say('LK');
-    await coalesce.hears('*LK]');
+    const redialled = await dial(number);
+    redialled.say('LK');
+    await redialled.receives('*LK]');
     stack.current.clock.advance(10);
     const later = await dial(fresh.number);
     later.say('LK');
-    await later.hears('*LK]');
+    await later.receives('*LK]');
   });
 });
 
@@ -399,12 +399,12 @@ describe('the installation', () => {
     try {
       const watch = await dial(harness.number, second.watchPort);
       watch.say('LK');
-      await watch.hears('*LK]');
+      await watch.receives('*LK]');
       await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
-      await watch.hears('*CR]');
+      await watch.receives('*CR]');
       watch.say(positionContent(at(1)));
       watch.say('TKQ');
-      await watch.hears('TKQ');
+      await watch.receives('TKQ');
       await second.close();
       await watch.ended(1_000);
       expect(await historyOf(harness)).toHaveLength(1);

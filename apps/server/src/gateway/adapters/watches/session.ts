@@ -25,7 +25,7 @@ export interface SessionDeps {
   clock: Clock;
   log: Logger;
   limits: Limits;
-  clients: Pick<ThirdPartyClients, 'byWatch' | 'mayBeNotified' | 'heardWatch'>;
+  clients: Pick<ThirdPartyClients, 'byWatch' | 'mayBeNotified' | 'noteWatchSeen'>;
   /** Takes a report in. @returns whether "Locate now" waits. @throws AppError UNAUTHENTICATED, BUSY */
   take(who: ClientIdentity, report: ClientReport): Promise<boolean>;
   locate: {
@@ -171,7 +171,7 @@ export class Session {
     return true;
   }
 
-  /** The first frame names the watch; a frame of another one ends the connection. @returns nobody when it is to end */
+  /** The first frame names the watch; a frame of another one ends the connection. @returns undefined when it is to end */
   async #admit(frame: Frame): Promise<ClientIdentity | undefined> {
     const { doors, clients, counted } = this.#deps;
     const { address } = this.#connection;
@@ -186,7 +186,7 @@ export class Session {
       counted('unknown');
       doors.missed(address, watchId);
       // The number of a watch that was taken off its device stays its family's while the watch sends here.
-      await clients.heardWatch(watchId, false);
+      await clients.noteWatchSeen(watchId, false);
       return undefined;
     }
     this.#last = frame;
@@ -199,12 +199,12 @@ export class Session {
     doors.found(frame.watchId);
     this.#hooks.bind(this);
     this.#connection.pass.known();
-    await clients.heardWatch(frame.watchId, true);
+    await clients.noteWatchSeen(frame.watchId, true);
     if (await clients.mayBeNotified(who))
       this.#send(commandTo(frame, uploadEvery(limits.watchUploadSeconds)));
   }
 
-  /** Whose watch this is now. @throws AppError UNAUTHENTICATED when it is nobody's, or on another device than before */
+  /** Whose watch this is now. @throws AppError UNAUTHENTICATED when it is on no device, or on another device than before */
   async #identify(watchId: string): Promise<ClientIdentity> {
     const found = await this.#deps.clients.byWatch(watchId);
     if (this.#who && this.#who.keysId !== found.keysId) throw new AppError('UNAUTHENTICATED');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswords } from '../../../platform/passwords/passwords.ts';
-import { useAccounts } from '../accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts();
 const byStatus = (answers: { statusCode: number }[], status: number): number =>
@@ -62,7 +62,7 @@ describe('POST /login', () => {
     const parent = await app.current.register();
     const answer = await app.current.login(parent.email, parent.password);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.token).toMatch(/^kwp_[\w-]{43}$/u);
+    expect(answer.json().data.token).toMatch(/^kwp_[\w-]{65}$/u);
     expect(answer.json().data.user).toMatchObject({ userId: parent.userId, email: parent.email });
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^kw=kwb_[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/u,

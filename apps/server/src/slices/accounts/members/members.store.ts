@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../../core/accounts.ts';
+import { putEntry } from '../../../core/directory.store.ts';
 import { deleteDevices } from '../../../core/device-removal.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { AccountRow } from '../accounts.store.ts';
@@ -33,26 +35,80 @@ export const setRole = async (
     .execute();
 };
 
-/** The account and its picture belong to another family from now on; its sessions must be gone before. */
+/** What goes along with an account that moves: rows of these tables that name it. */
+export const FOLLOWING = [
+  'browsers',
+  'account_changes',
+  'account_undos',
+  'login_steps',
+  'totp_seeds',
+  'recovery_codes',
+  'passkeys',
+] as const;
+
+interface Moving {
+  table: 'accounts' | 'pictures' | (typeof FOLLOWING)[number];
+  /** The rows as the database writes them, to the microsecond. */
+  rows: string[];
+}
+
+/** Takes rows of one family out of a table. */
+const takeOut = async (
+  tx: Tx,
+  table: Moving['table'],
+  familyId: FamilyId,
+  [column, value]: [column: 'id' | 'name' | 'account_id', value: string],
+): Promise<Moving> => {
+  const { rows } = await sql<{ row: string }>`
+    delete from ${sql.table(table)} t where family_id = ${familyId}::uuid and ${sql.ref(column)} = ${value}
+    returning to_jsonb(t)::text as row`.execute(tx);
+  return { table, rows: rows.map(({ row }) => row) };
+};
+
+/** Puts them in again, changed. */
+const putIn = async (
+  tx: Tx,
+  { table, rows }: Moving,
+  changes: { family_id: FamilyId; role?: 'owner' | 'parent' },
+): Promise<void> => {
+  for (const row of rows)
+    await sql`
+      insert into ${sql.table(table)}
+      select r.* from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb || ${JSON.stringify(changes)}::jsonb) r
+      where r.family_id = ${changes.family_id}`.execute(tx);
+};
+
+/** Links and steps that are on their way name the former family. */
+const leadTokens = async (tx: Tx, { id, family_id: familyId }: AccountKey): Promise<void> => {
+  for (const table of ['account_undos', 'login_steps'] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select(['token_hash', 'expires_at'])
+      .where('family_id', '=', familyId)
+      .where('account_id', '=', id)
+      .execute();
+    for (const row of rows)
+      await putEntry(tx, 'token', row.token_hash, { familyId, subjectId: id, expiresAt: row.expires_at });
+  }
+};
+
+/**
+ * The account belongs to another family from now on, with its picture and what follows it; its sessions must be gone before. A row
+ * never changes its family in place, as each family may be stored on another machine: it is deleted, and made there.
+ */
 export const moveAccount = async (
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'family_id' | 'picture'>,
   familyId: FamilyId,
   role: 'owner' | 'parent',
 ): Promise<void> => {
-  if (account.picture !== null)
-    await tx
-      .updateTable('pictures')
-      .set({ family_id: familyId })
-      .where('family_id', '=', account.family_id)
-      .where('name', '=', account.picture)
-      .execute();
-  await tx
-    .updateTable('accounts')
-    .set({ family_id: familyId, role })
-    .where('id', '=', account.id)
-    .where('family_id', '=', account.family_id)
-    .execute();
+  const { id, family_id: former, picture } = account;
+  const own: Moving[] = [];
+  for (const table of FOLLOWING) own.push(await takeOut(tx, table, former, ['account_id', id]));
+  if (picture !== null) own.push(await takeOut(tx, 'pictures', former, ['name', picture]));
+  await putIn(tx, await takeOut(tx, 'accounts', former, ['id', id]), { family_id: familyId, role });
+  for (const moving of own) await putIn(tx, moving, { family_id: familyId });
+  await leadTokens(tx, { id, family_id: familyId });
 };
 
 /**

@@ -3,13 +3,13 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { newId, newToken } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
-import { findAccountAt, findAccountOfReset } from '../accounts.store.ts';
+import { findAccount, findAccountAt } from '../accounts.store.ts';
 import type { AccountRow, Channel } from '../accounts.store.ts';
 import type { Codes } from '../codes/codes.ts';
 import type { AccountsDeps, Caller } from '../ports.ts';
 import * as store from './resets.store.ts';
 import { holdAll, resetLimits, sendTo } from '../codes/sending.ts';
-import { hashToken } from '../sessions/session-auth.ts';
+import { hashToken } from '../../../core/tokens.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /** Every answer takes at least this long, which hides whether a message was queued on the way. */
@@ -51,7 +51,7 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
     const reached = allowed && account && !isTooNew(account, channel) ? account : undefined;
     const resetId = newToken('reset');
     // A reset whose code was not sent opens nothing: asked for often enough, codes could be guessed unseen.
-    const row = { id: newId(), public_hash: hashToken(resetId), account_id: reached?.id ?? null, channel };
+    const row = { id: newId(), public_hash: hashToken(resetId), ...store.columnsOf(reached), channel };
     await inTransaction(db, async (tx) => {
       await store.insertReset(tx, {
         ...row,
@@ -68,7 +68,8 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
 
   const exchangeIn = async (tx: Tx, resetId: string, otp: string): Promise<string | undefined> => {
     const reset = await store.findReset(tx, hashToken(resetId), clock.now());
-    const account = reset?.account_id ? await findAccountOfReset(tx, reset.account_id) : undefined;
+    const key = reset && store.accountOf(reset);
+    const account = key && (await findAccount(tx, key));
     if (!reset || !account) return undefined;
     const channel: Channel = reset.channel === 'email' ? 'email' : 'phone';
     const binding = { subjectId: reset.id, purpose: 'reset', channel, address: account[channel] } as const;

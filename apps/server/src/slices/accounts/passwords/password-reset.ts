@@ -1,13 +1,13 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { inTransaction } from '../../../platform/tx.ts';
-import { findAccountOfReset, lockAccount, updatePasswordHash } from '../accounts.store.ts';
+import { findAccount, lockAccount, updatePasswordHash } from '../accounts.store.ts';
 import type { AccountRow } from '../accounts.store.ts';
 import { loginAttemptKey, loginAttemptRule } from '../login/login-tries.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps, Caller } from '../ports.ts';
 import * as store from './resets.store.ts';
 import { notify } from '../codes/sending.ts';
-import { hashToken } from '../sessions/session-auth.ts';
+import { hashToken } from '../../../core/tokens.ts';
 import { endAllBut } from '../sessions/sessions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { issueUndo } from '../profile-change/undo.ts';
@@ -47,7 +47,8 @@ export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
   return async (body: { resetToken: string; password: string }, caller: Caller): Promise<void> => {
     const tokenHash = hashToken(body.resetToken);
     const grant = await store.findGrant(db, tokenHash, clock.now());
-    const account = grant?.account_id ? await findAccountOfReset(db, grant.account_id) : undefined;
+    const key = grant && store.accountOf(grant);
+    const account = key && (await findAccount(db, key));
     if (!account) throw new AppError('RESET_INVALID');
     refuseWeak(body.password, contextOf(account), 'password');
     // Claimed before the hash, so that a token used many times at once costs one hash.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { useAccounts } from '../accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts({ limits: { forgotPerAddressHour: 10_000 } });
 type Body = { email?: string; phone?: string };

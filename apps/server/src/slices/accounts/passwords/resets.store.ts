@@ -1,12 +1,23 @@
-import type { AccountId } from '@kinward/contract/ids.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
+import type { AccountKey } from '../../../core/accounts.ts';
 import type { Channel } from '../accounts.store.ts';
 
 export interface ResetRow {
   id: string;
   account_id: AccountId | null;
+  family_id: FamilyId | null;
   channel: string;
 }
+
+/** The account that a reset or its token is of; undefined: of none. */
+export const accountOf = (reset: Pick<ResetRow, 'account_id' | 'family_id'>): AccountKey | undefined =>
+  reset.account_id && reset.family_id ? { id: reset.account_id, family_id: reset.family_id } : undefined;
+
+export const columnsOf = (account: AccountKey | undefined): Pick<ResetRow, 'account_id' | 'family_id'> => ({
+  account_id: account?.id ?? null,
+  family_id: account?.family_id ?? null,
+});
 
 /** `account_id` null: no account has that address, and the row exists so that nothing reveals this. */
 export const insertReset = async (
@@ -15,6 +26,7 @@ export const insertReset = async (
     id: string;
     public_hash: Buffer;
     account_id: AccountId | null;
+    family_id: FamilyId | null;
     channel: Channel;
     created_at: Date;
     expires_at: Date;
@@ -26,7 +38,7 @@ export const insertReset = async (
 export const findReset = (db: DbOrTx, publicHash: Buffer, now: Date): Promise<ResetRow | undefined> =>
   db
     .selectFrom('password_resets')
-    .select(['id', 'account_id', 'channel'])
+    .select(['id', 'account_id', 'family_id', 'channel'])
     .where('public_hash', '=', publicHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -44,10 +56,10 @@ export const findGrant = (
   db: DbOrTx,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ account_id: AccountId | null } | undefined> =>
+): Promise<Pick<ResetRow, 'account_id' | 'family_id'> | undefined> =>
   db
     .selectFrom('password_resets')
-    .select('account_id')
+    .select(['account_id', 'family_id'])
     .where('token_hash', '=', tokenHash)
     .where('token_expires_at', '>', now)
     .executeTakeFirst();

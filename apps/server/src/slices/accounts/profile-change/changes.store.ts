@@ -1,6 +1,7 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
-import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import type { TokenKey } from '../../../core/tokens.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { Channel } from '../accounts.store.ts';
 
@@ -44,7 +45,7 @@ export const replaceChange = async (
   return tx
     .insertInto('account_changes')
     .values({ account_id: account.id, family_id: account.family_id, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['family_id', 'account_id']).doUpdateSet(values))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 };
@@ -82,13 +83,13 @@ export const insertUndo = async (
 };
 
 /** Takes an undo out of use: of parallel calls one gets it. */
-export const claimUndo = (tx: Tx, tokenHash: Buffer, now: Date): Promise<UndoRow | undefined> =>
+export const claimUndo = (tx: Tx, key: TokenKey, now: Date): Promise<UndoRow | undefined> =>
   tx
     .deleteFrom('account_undos')
-    .where('token_hash', '=', tokenHash)
+    .where('family_id', '=', key.familyId)
+    .where('token_hash', '=', key.hash)
     .where('expires_at', '>', now)
     .returning(['account_id', 'family_id', 'email', 'phone', 'created_at'])
-    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /** Ends the undos that were made after `since`: those of what has just been undone. Answers the hashes of their links. */

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import { newToken } from '../../../platform/ids.ts';
+import { hashToken, keyOfToken } from '../../../core/tokens.ts';
+import { newFamilyToken } from '../../../platform/ids.ts';
 import { inTransaction, isUniqueViolation } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
 import { lockAccount, updateDetails } from '../accounts.store.ts';
@@ -8,7 +9,6 @@ import { claimUndo, deleteChange, deleteUndosSince, insertUndo } from './changes
 import type { AccountsDeps } from '../ports.ts';
 import { deleteResetsOf } from '../passwords/resets.store.ts';
 import { notify } from '../codes/sending.ts';
-import { hashToken } from '../sessions/session-auth.ts';
 import { endAllBut } from '../sessions/sessions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -22,7 +22,7 @@ export const issueUndoToken = async (
   tx: Tx,
   account: AccountRow,
 ): Promise<{ link: string; tokenHash: Buffer }> => {
-  const token = newToken('undo');
+  const token = newFamilyToken('undo', account.family_id);
   const tokenHash = hashToken(token);
   const now = clock.now();
   await insertUndo(tx, {
@@ -52,9 +52,10 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
     inTransaction(
       db,
       async (tx, afterCommit) => {
-        const row = await claimUndo(tx, hashToken(token), clock.now());
+        const key = await keyOfToken(tx, 'undo', token);
+        const row = key && (await claimUndo(tx, key, clock.now()));
         const before = row && (await lockAccount(tx, { id: row.account_id, family_id: row.family_id }));
-        if (!row || !before) throw new AppError('UNDO_INVALID');
+        if (!key || !row || !before) throw new AppError('UNDO_INVALID');
         // The former addresses may ask for a new password at once: the person who did this may know the present one.
         const account = await updateDetails(tx, before, {
           email: row.email,
@@ -64,7 +65,7 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
         });
         // Their links end with this one, so what they reported is removed as well: it could lock the owner out for good.
         const later = await deleteUndosSince(tx, account, row.created_at);
-        await secondFactor.undo(tx, account, [hashToken(token), ...later]);
+        await secondFactor.undo(tx, account, [key.hash, ...later]);
         await deleteChange(tx, account);
         await deleteResetsOf(tx, account.id);
         const ended = await endAllBut(tx, account, null);

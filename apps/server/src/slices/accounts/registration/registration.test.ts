@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newAccountId, newId } from '../../../platform/ids.ts';
 import { QUICK_HASHES } from '../../../platform/passwords/hash-costs.ts';
-import { useAccounts } from '../accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts();
 const statuses = (answers: { statusCode: number }[]): number[] => answers.map((answer) => answer.statusCode);

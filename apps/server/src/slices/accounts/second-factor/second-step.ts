@@ -21,7 +21,11 @@ interface Answer {
 /** The second step of a login. */
 export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: Login) => {
   const { db, clock, limits, rate, secondFactor, log } = deps;
-  const wrongInARow = { name: 'mfa-untold', max: limits.mfaNotifyAfterWrong - 1, windowSeconds: HOUR };
+  const wrongInARow = {
+    name: 'mfa-wrong-not-notified',
+    max: limits.mfaNotifyAfterWrong - 1,
+    windowSeconds: HOUR,
+  };
   const told = { name: 'mfa-told', max: 1, windowSeconds: HOUR };
 
   const tell = (account: AccountRow, mail: Message, sms: Message): Promise<void> =>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
+import { hashToken, keyOfToken } from '../../../core/tokens.ts';
 import { bearerToken } from '../../../platform/http/identity.ts';
 import { isToken } from '../../../platform/ids.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
@@ -11,9 +11,6 @@ import type { Moment } from './sessions.store.ts';
 
 const TOUCH_MS = 60_000;
 const REALTIME_ROUTES = '/api/live/';
-
-/** Tokens are 256 random bits: a plain hash hides them well enough, and a hash can be looked up. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The `?auth=` of the realtime database protocol, accepted on its own routes only, as URLs end up in logs. */
 const queryToken = (request: FastifyRequest): string | undefined => {
@@ -38,10 +35,10 @@ export const createSessionAuth = (deps: Deps) => {
     token: string | undefined,
     browserSecret: string | undefined,
   ): Promise<ParentIdentity> => {
-    if (!isToken('parent', token) || !isToken('browser', browserSecret))
-      throw new AppError('UNAUTHENTICATED');
+    const key = isToken('browser', browserSecret) ? await keyOfToken(db, 'parent', token) : undefined;
+    if (!key || browserSecret === undefined) throw new AppError('UNAUTHENTICATED');
     const moment = momentOf(deps);
-    const row = await findLiveSession(db, hashToken(token), hashToken(browserSecret), moment);
+    const row = await findLiveSession(db, key, hashToken(browserSecret), moment);
     if (!row) throw new AppError('UNAUTHENTICATED');
     if (moment.now.getTime() - row.last_used_at.getTime() >= TOUCH_MS)
       await touchSession(db, row, moment.now);

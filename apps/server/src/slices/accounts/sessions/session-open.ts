@@ -1,10 +1,11 @@
 import type { AccountKey } from '../../../core/accounts.ts';
-import { newId, newToken } from '../../../platform/ids.ts';
+import { hashToken } from '../../../core/tokens.ts';
+import { newFamilyToken, newId, newToken } from '../../../platform/ids.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { AccountRow } from '../accounts.store.ts';
 import { browserName } from './browser-name.ts';
 import type { AccountsDeps, Caller } from '../ports.ts';
-import { hashToken, momentOf } from './session-auth.ts';
+import { momentOf } from './session-auth.ts';
 import * as store from './sessions.store.ts';
 
 type Deps = Pick<AccountsDeps, 'clock' | 'limits'>;
@@ -52,7 +53,7 @@ const enterBrowser = async (
   const now = deps.clock.now();
   if (browserSecret !== undefined) {
     const known = await store.findBrowser(tx, account, hashToken(browserSecret), browserSince(deps));
-    if (known && (await store.touchBrowser(tx, known.id, userAgent, now)))
+    if (known && (await store.touchBrowser(tx, account.family_id, known.id, userAgent, now)))
       return { browserId: known.id, browserSecret, newBrowser: false };
   }
   const [browserId, secret] = [newId(), newToken('browser')];
@@ -60,6 +61,7 @@ const enterBrowser = async (
   await store.insertBrowser(tx, {
     id: browserId,
     account_id: account.id,
+    family_id: account.family_id,
     secret_hash: hashToken(secret),
     ...seen,
   });
@@ -83,7 +85,7 @@ export const openSession = async (
   const { browserId, ...browser } = await enterBrowser(deps, tx, account, caller);
   await store.shortenSessions(tx, account.family_id, browserId, after(deps.limits.sessionOverlapSeconds));
   const { ended, signedOut } = await makeRoom(deps, tx, account, browserId);
-  const token = newToken('parent');
+  const token = newFamilyToken('parent', account.family_id);
   await store.insertSession(tx, {
     id: newId(),
     account_id: account.id,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
-import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import type { TokenKey } from '../../../core/tokens.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 
 export interface SessionIdentityRow {
@@ -23,13 +24,15 @@ export interface Moment {
 /** The live session of a token in the browser of a cookie, both by hash, over the unique index of the token. */
 export const findLiveSession = (
   db: DbOrTx,
-  tokenHash: Buffer,
+  key: TokenKey,
   browserHash: Buffer,
   { now, idleSince }: Moment,
 ): Promise<SessionIdentityRow | undefined> =>
   db
     .selectFrom('sessions as s')
-    .innerJoin('browsers as b', 'b.id', 's.browser_id')
+    .innerJoin('browsers as b', (join) =>
+      join.onRef('b.family_id', '=', 's.family_id').onRef('b.id', '=', 's.browser_id'),
+    )
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.family_id', '=', 's.family_id').onRef('a.id', '=', 's.account_id'),
     )
@@ -42,11 +45,11 @@ export const findLiveSession = (
       's.last_used_at',
       'a.role',
     ])
-    .where('s.token_hash', '=', tokenHash)
+    .where('s.family_id', '=', key.familyId)
+    .where('s.token_hash', '=', key.hash)
     .where('b.secret_hash', '=', browserHash)
     .where('s.expires_at', '>', now)
     .where('s.last_used_at', '>', idleSince)
-    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /** Notes the use of a session; of parallel requests one writes. */
@@ -69,6 +72,7 @@ export const findBrowser = (
   db
     .selectFrom('browsers')
     .select('id')
+    .where('family_id', '=', account.family_id)
     .where('account_id', '=', account.id)
     .where('secret_hash', '=', secretHash)
     .where('last_seen_at', '>', since)
@@ -78,6 +82,7 @@ export const hasBrowser = async (db: DbOrTx, account: AccountKey): Promise<boole
   (await db
     .selectFrom('browsers')
     .select('id')
+    .where('family_id', '=', account.family_id)
     .where('account_id', '=', account.id)
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -87,6 +92,7 @@ export const insertBrowser = async (
   row: {
     id: string;
     account_id: AccountId;
+    family_id: FamilyId;
     secret_hash: Buffer;
     user_agent: string;
     created_at: Date;
@@ -99,6 +105,7 @@ export const insertBrowser = async (
 /** Notes the use of a browser; false when it was forgotten meanwhile. */
 export const touchBrowser = async (
   tx: Tx,
+  familyId: FamilyId,
   browserId: string,
   userAgent: string,
   now: Date,
@@ -106,6 +113,7 @@ export const touchBrowser = async (
   const row = await tx
     .updateTable('browsers')
     .set({ last_seen_at: now, user_agent: userAgent })
+    .where('family_id', '=', familyId)
     .where('id', '=', browserId)
     .returning('id')
     .executeTakeFirst();
@@ -116,11 +124,13 @@ export const touchBrowser = async (
 export const trimBrowsers = async (tx: Tx, account: AccountKey, keep: number): Promise<void> => {
   await tx
     .deleteFrom('browsers')
+    .where('family_id', '=', account.family_id)
     .where('account_id', '=', account.id)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('browsers')
         .select('id')
+        .where('family_id', '=', account.family_id)
         .where('account_id', '=', account.id)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
@@ -177,7 +187,9 @@ export const listLiveSessions = (
 ): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions as s')
-    .innerJoin('browsers as b', 'b.id', 's.browser_id')
+    .innerJoin('browsers as b', (join) =>
+      join.onRef('b.family_id', '=', 's.family_id').onRef('b.id', '=', 's.browser_id'),
+    )
     .select(['s.id', 's.browser_id', 'b.user_agent', 's.created_at', 's.last_used_at'])
     .where('s.family_id', '=', account.family_id)
     .where('s.account_id', '=', account.id)
@@ -217,7 +229,10 @@ export const deleteBrowsers = async (
   account: AccountKey,
   which: { browserId: string } | { exceptBrowserId: string } | 'all',
 ): Promise<void> => {
-  let query = db.deleteFrom('browsers').where('account_id', '=', account.id);
+  let query = db
+    .deleteFrom('browsers')
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id);
   if (which !== 'all') {
     query =
       'browserId' in which

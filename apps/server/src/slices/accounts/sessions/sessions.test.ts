@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { useAccounts } from '../accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts();
 type Headers = Record<string, string>;
 const me = async (headers?: Headers) => (await app.current.call('GET', '/session', { headers })).statusCode;
+const addDevice = async (headers: Headers): Promise<string> => {
+  const post = async (url: string, body: object) =>
+    (await app.current.call('POST', url, { headers, body })).json().data;
+  const { childId } = await post('/addChild', { firstName: 'Mia', age: 9, deviceType: 'Android' });
+  return (await post('/child/addDevice', { childId, deviceName: 'Phone', deviceType: 'Android' })).deviceId;
+};
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describe('who has a session', () => {
@@ -40,11 +46,17 @@ describe('who has a session', () => {
 
   it('takes the token as ?auth= on the live routes alone, and there too with its cookie only', async () => {
     const [parent, other] = [await app.current.parent(), await app.current.parent()];
-    const probe = async (cookie?: string) =>
-      app.current.call('GET', `/live/probe?auth=${parent.token}`, { headers: cookie ? { cookie } : {} });
-    const answer = await probe(parent.cookie);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { parent: parent.userId }]);
-    expect([(await probe()).statusCode, (await probe(other.cookie)).statusCode]).toEqual([401, 401]);
+    const deviceId = await addDevice(parent.headers);
+    const read = async ({ token }: { token: string }, cookie?: string) =>
+      (
+        await app.current.call('GET', `/live/devices/${deviceId}.json?auth=${token}`, {
+          headers: cookie ? { cookie } : {},
+        })
+      ).statusCode;
+    expect(await read(parent, parent.cookie)).toBe(200);
+    expect([await read(parent), await read(parent, other.cookie)]).toEqual([401, 401]);
+    // The token alone says whose values they are.
+    expect(await read(other, other.cookie)).toBe(404);
   });
 
   it('401 seven days after the last use, and 200 while it is used', async () => {
@@ -220,7 +232,7 @@ describe('what has run out', () => {
     const parent = await app.current.parent();
     app.current.clock.advance(31 * 86_400);
     const fresh = await app.current.session(parent.email, parent.password);
-    await app.current.accounts.purge();
+    await app.current.stack.runJob('accounts.purge');
     const rows = await app.current.db
       .selectFrom('sessions')
       .select('id')

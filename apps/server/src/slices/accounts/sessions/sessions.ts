@@ -6,7 +6,8 @@ import type { ParentIdentity } from '../../../platform/http/identity.ts';
 import type { DbOrTx } from '../../../platform/tx.ts';
 import { browserName } from './browser-name.ts';
 import type { AccountsDeps } from '../ports.ts';
-import { hashToken, momentOf } from './session-auth.ts';
+import { hashToken } from '../../../core/tokens.ts';
+import { momentOf } from './session-auth.ts';
 import { browserSince, browsersOf } from './session-open.ts';
 import * as store from './sessions.store.ts';
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { TokenKey } from '../../../core/tokens.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 
 export interface FormerTokenRow {
@@ -31,23 +33,23 @@ export const keepReceipts = async (
     on conflict do nothing`.execute(tx);
 };
 
-/** Whose token this is or was. The token alone names the family here. */
+/** Whose token this is or was. The token names the family. */
 export const findFormerToken = async (
   db: DbOrTx,
-  tokenHash: Buffer,
+  key: TokenKey,
   since: { alive: Date; ended: Date },
 ): Promise<FormerTokenRow | undefined> => {
   const { rows } = await sql<FormerTokenRow>`
     select d.id as device_id, d.family_id, d.child_id, d.paired_at, null::timestamptz as ended_at
-    from devices d left join device_states s on s.device_id = d.id
-    where d.token_hash = ${tokenHash} and greatest(d.paired_at, s.last_seen_at) > ${since.alive}
+    from devices d left join device_states s on s.family_id = d.family_id and s.device_id = d.id
+    where d.family_id = ${key.familyId} and d.token_hash = ${key.hash} and greatest(d.paired_at, s.last_seen_at) > ${since.alive}
     union all
     select device_id, family_id, child_id, paired_at, ended_at from former_device_tokens
-    where token_hash = ${tokenHash} and ended_at > ${since.ended}
+    where family_id = ${key.familyId} and token_hash = ${key.hash} and ended_at > ${since.ended}
     limit 1`.execute(db);
   return rows[0];
 };
 
 export const deleteReceiptsBefore = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('former_device_tokens').where('ended_at', '<', before).execute();
+  await db.deleteFrom('former_device_tokens').where('ended_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };

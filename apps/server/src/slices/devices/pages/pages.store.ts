@@ -1,5 +1,7 @@
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { DbOrTx, Tx } from '../../../platform/tx.ts';
+import type { TokenKey } from '../../../core/tokens.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 
 /** Gives the device its one page; `tokenHash` is null where no link was given out. What was said on a former page is over. */
 export const putPage = async (
@@ -57,10 +59,10 @@ export const endLinks = async (tx: DbOrTx, familyId: FamilyId): Promise<void> =>
     .execute();
 };
 
-/** Which device the page of a link belongs to. The token alone names the family here. */
+/** Which device the page of a link belongs to. The token names the family. */
 export const findPage = (
   db: DbOrTx,
-  tokenHash: Buffer,
+  key: TokenKey,
 ): Promise<{ device_id: DeviceId; family_id: FamilyId; child_id: ChildId } | undefined> =>
   db
     .selectFrom('device_pages as p')
@@ -68,7 +70,8 @@ export const findPage = (
       join.onRef('d.id', '=', 'p.device_id').onRef('d.family_id', '=', 'p.family_id'),
     )
     .select(['p.device_id', 'p.family_id', 'd.child_id'])
-    .where('p.token_hash', '=', tokenHash)
+    .where('p.family_id', '=', key.familyId)
+    .where('p.token_hash', '=', key.hash)
     .executeTakeFirst();
 
 /** @returns whether this changed anything */
@@ -99,9 +102,9 @@ export interface UnreadPage {
   deviceName: string;
 }
 
-/** Takes the next page made before `since` of whose waiting the parents have not been reminded; undefined when there is none. */
-export const claimUnread = async (tx: Tx, since: Date, at: Date): Promise<UnreadPage | undefined> => {
-  const row = await tx
+/** Pages made before `since` of whose waiting the parents have not been reminded. */
+export const selectUnread = async (db: Db, since: Date, limit: number): Promise<UnreadPage[]> => {
+  const rows = await db
     .selectFrom('device_pages as p')
     .innerJoin('devices as d', (join) =>
       join.onRef('d.id', '=', 'p.device_id').onRef('d.family_id', '=', 'p.family_id'),
@@ -116,22 +119,34 @@ export const claimUnread = async (tx: Tx, since: Date, at: Date): Promise<Unread
     .where('d.paired_at', 'is not', null)
     .where('d.token_hash', 'is', null)
     .select(['p.family_id', 'p.device_id', 'c.id as child_id', 'c.first_name', 'd.name'])
-    .limit(1)
-    .forUpdate(['p'])
-    .skipLocked()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  await tx
-    .updateTable('device_pages')
-    .set({ reminded_at: at })
-    .where('family_id', '=', row.family_id)
-    .where('device_id', '=', row.device_id)
+    .limit(limit)
+    .modifyEnd(ALL_SHARDS)
     .execute();
-  return {
+  return rows.map((row) => ({
     familyId: row.family_id,
     deviceId: row.device_id,
     childId: row.child_id,
     childName: row.first_name,
     deviceName: row.name,
-  };
+  }));
+};
+
+/** Marks that the parents are reminded of a page: of two processes one gets it. @returns false when it was, or has its yes */
+export const claimUnread = async (
+  tx: Tx,
+  { familyId, deviceId }: Pick<UnreadPage, 'familyId' | 'deviceId'>,
+  since: Date,
+  at: Date,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('device_pages')
+    .set({ reminded_at: at })
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('agreed_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('made_at', '<=', since)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row !== undefined;
 };

@@ -1,5 +1,4 @@
 /** The child's page of a device that a third-party client reports for (docs/threats.md S5): its link, and what was said there. */
-import { hash } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { PageLink } from '@kinward/contract/companion/page.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
@@ -8,8 +7,9 @@ import { auditOn, type Audit } from '../../../ports/audit.ts';
 import type { Bus } from '../../../ports/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockDevice, lockFamily } from '../../../core/locks.ts';
+import { hashToken, keyOfToken } from '../../../core/tokens.ts';
 import type { PageIdentity } from '../../../platform/http/identity.ts';
-import { isToken, newToken } from '../../../platform/ids.ts';
+import { newFamilyToken } from '../../../platform/ids.ts';
 import type { Notifier } from '../../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/tx.ts';
 import * as store from './pages.store.ts';
@@ -47,7 +47,8 @@ export interface ChildPages {
   remind(): Promise<number>;
 }
 
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+/** Pages that one question to the database finds. */
+const AT_ONCE = 200;
 
 /** The page's address. Behind the `#`, so that no server and no log between sees what is in it. */
 export const pageUrl = (origin: string, token: string): string => `${origin}/companion/#page=${token}`;
@@ -57,35 +58,33 @@ export const createPages = (deps: Deps): ChildPages => {
   const note = auditOn(audit, 'device');
   const told = (familyId: FamilyId) => () => bus.publish({ type: 'children.changed', familyId });
 
-  const remindOne = (): Promise<boolean> =>
+  /** @returns false when another process was first, or the page has its yes by now */
+  const remindOf = (page: store.UnreadPage, since: Date): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const now = clock.now();
-      const since = new Date(now.getTime() - limits.pageReminderDays * 86_400_000);
-      const page = await store.claimUnread(tx, since, now);
-      if (page) {
-        const { childName: child, deviceName: device, ...of } = page;
+      const isClaimed = await store.claimUnread(tx, page, since, clock.now());
+      const { childName: child, deviceName: device, ...of } = page;
+      if (isClaimed)
         await notifier.notify(tx, { ...of, kind: 'device.page-unread', params: { child, device } });
-      }
-      return page !== undefined;
+      return isClaimed;
     });
 
   return {
     async make(tx, familyId, deviceId) {
-      const token = newToken('page');
-      await store.putPage(tx, familyId, deviceId, { tokenHash: hashOf(token), madeAt: clock.now() });
+      const token = newFamilyToken('page', familyId);
+      await store.putPage(tx, familyId, deviceId, { tokenHash: hashToken(token), madeAt: clock.now() });
       return token;
     },
     end: (tx, familyId, deviceId) => store.deletePage(tx, familyId, deviceId),
     endLinks: (tx, familyId) => store.endLinks(tx, familyId),
 
     async newLink(familyId, deviceId, origin) {
-      const token = newToken('page');
+      const token = newFamilyToken('page', familyId);
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         const device = await lockDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
         if (device.isDemo) throw new AppError('SAMPLE_CHILD');
-        if (!(await store.putLink(tx, familyId, deviceId, hashOf(token))))
+        if (!(await store.putLink(tx, familyId, deviceId, hashToken(token))))
           throw new AppError('PAGE_NOT_NEEDED');
         await note(tx, familyId, 'device.page-made', deviceId);
         afterCommit(told(familyId));
@@ -94,7 +93,8 @@ export const createPages = (deps: Deps): ChildPages => {
     },
 
     async authenticate(token) {
-      const row = isToken('page', token) ? await store.findPage(db, hashOf(token)) : undefined;
+      const key = await keyOfToken(db, 'page', token);
+      const row = key && (await store.findPage(db, key));
       if (!row) throw new AppError('UNAUTHENTICATED');
       return { kind: 'page', familyId: row.family_id, deviceId: row.device_id, childId: row.child_id };
     },
@@ -110,9 +110,13 @@ export const createPages = (deps: Deps): ChildPages => {
     },
 
     async remind() {
+      const since = new Date(clock.now().getTime() - limits.pageReminderDays * 86_400_000);
       let count = 0;
-      while (await remindOne()) count += 1;
-      return count;
+      for (;;) {
+        const pages = await store.selectUnread(db, since, AT_ONCE);
+        for (const page of pages) if (await remindOf(page, since)) count += 1;
+        if (pages.length < AT_ONCE) return count;
+      }
     },
   };
 };

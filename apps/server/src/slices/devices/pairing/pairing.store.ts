@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx } from '../../../platform/tx.ts';
 import { columnsOf } from '../reported.ts';
 
@@ -19,14 +20,30 @@ export interface PairingFacts {
   at: Date;
 }
 
+/** The family of a code that still works: the token that it is exchanged for names it. */
+export const findFamilyOfCode = async (
+  db: DbOrTx,
+  hashes: Buffer[],
+  now: Date,
+): Promise<FamilyId | undefined> => {
+  const row = await db
+    .selectFrom('pairing_codes')
+    .select('family_id')
+    .where('code_hash', 'in', hashes)
+    .where('expires_at', '>', now)
+    .modifyEnd(FINDS_FAMILY.secret)
+    .executeTakeFirst();
+  return row?.family_id;
+};
+
 /**
  * Spends a code and sets the device's token in one statement: of any number of callers with the same code one wins. The
- * code alone names the family here. The device is locked before its code, as a removal does, or the two could wait for each
+ * device is locked before its code, as a removal does, or the two could wait for each
  * other. What the former holder said of itself (permissions, network) is forgotten.
  */
 export const spendPairingCode = async (
   db: DbOrTx,
-  hashes: Buffer[],
+  { familyId, hashes }: { familyId: FamilyId; hashes: Buffer[] },
   facts: PairingFacts,
 ): Promise<PairedRow | undefined> => {
   const said = sql.join(
@@ -36,12 +53,12 @@ export const spendPairingCode = async (
   );
   const { rows } = await sql<PairedRow>`
     with target as materialized (
-      select d.id from pairing_codes c join devices d on d.id = c.device_id
-      where c.code_hash = any(${hashes}::bytea[]) and c.expires_at > ${facts.at}
+      select d.family_id, d.id from pairing_codes c join devices d on d.family_id = c.family_id and d.id = c.device_id
+      where c.family_id = ${familyId} and c.code_hash = any(${hashes}::bytea[]) and c.expires_at > ${facts.at}
       for update of d
     ), spent as (
-      delete from pairing_codes where device_id in (select id from target)
-        and code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
+      delete from pairing_codes where (family_id, device_id) in (select family_id, id from target)
+        and family_id = ${familyId} and code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
       returning device_id, family_id
     ), kept as (
       -- The statement sees the device as it was before it.
@@ -52,7 +69,7 @@ export const spendPairingCode = async (
       on conflict do nothing
     ), paired as (
       update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, ${said}
-      from spent join devices former on former.id = spent.device_id
+      from spent join devices former on former.family_id = spent.family_id and former.id = spent.device_id
       where d.id = spent.device_id and d.family_id = spent.family_id
       returning d.id, d.family_id, d.child_id, former.token_hash is not null as re_paired
     ), seen as (

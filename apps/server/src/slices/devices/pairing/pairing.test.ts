@@ -55,7 +55,7 @@ describe('pairing', () => {
     expect(answer.statusCode).toBe(201);
     const { deviceId, deviceToken, childName } = answer.json().data;
     expect({ deviceId, childName }).toEqual({ deviceId: added.deviceId, childName: 'Zoë' });
-    expect(deviceToken).toMatch(/^kwd_[\w-]{43}$/u);
+    expect(deviceToken).toMatch(/^kwd_[\w-]{65}$/u);
     expect((await status(deviceToken)).statusCode).toBe(200);
     const list = await stack.current.server.inject({
       method: 'GET',

@@ -2,9 +2,9 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { PairBody, PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { newToken } from '../../../platform/ids.ts';
+import { hashToken } from '../../../core/tokens.ts';
+import { newFamilyToken } from '../../../platform/ids.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../../platform/tx.ts';
-import { hashToken } from '../device-auth.ts';
 import type { DevicesDeps } from '../devices.service.ts';
 import type { ChildPages } from '../pages/pages.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './pairing-code.ts';
 import { deleteClientKeys } from '../third-party-keys/client-keys.store.ts';
 import { putPairingCode } from '../devices.store.ts';
-import { countGuess, giveGuessBack, spendPairingCode } from './pairing.store.ts';
+import { countGuess, findFamilyOfCode, giveGuessBack, spendPairingCode } from './pairing.store.ts';
 
 export interface Pairing {
   /** Gives the device its one open code and returns it as people read it. A former code ends. */
@@ -91,14 +91,20 @@ export const createPairing = ({
       await attempt.giveBack();
       throw error;
     });
-    const deviceToken = newToken('device');
     const hashes = pairingCodeHashes(keys.token, normalisePairingCode(body.code));
+    const familyOfCode = await findFamilyOfCode(db, hashes, now);
+    if (familyOfCode === undefined) throw new AppError('PAIRING_CODE_INVALID');
+    const deviceToken = newFamilyToken('device', familyOfCode);
     const paired = await inTransaction(db, async (tx) => {
-      const spent = await spendPairingCode(tx, hashes, {
-        reported: body,
-        tokenHash: hashToken(deviceToken),
-        at: now,
-      });
+      const spent = await spendPairingCode(
+        tx,
+        { familyId: familyOfCode, hashes },
+        {
+          reported: body,
+          tokenHash: hashToken(deviceToken),
+          at: now,
+        },
+      );
       // A third-party client on the device has been replaced by this one.
       const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
       if (spent) await pages.end(tx, spent.familyId, spent.deviceId);

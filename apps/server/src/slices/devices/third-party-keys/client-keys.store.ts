@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { lockDevice, lockPairing } from '../../../core/locks.ts';
+import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import { PLAN_ONCE } from '../../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 import { keepReceipts } from '../former-tokens/former-tokens.store.ts';
 import { columnsOf } from '../reported.ts';
@@ -33,7 +35,7 @@ export const putClientKeys = async (tx: Tx, familyId: FamilyId, keys: NewKeys): 
   await tx
     .insertInto('client_keys')
     .values({ device_id: keys.deviceId, family_id: familyId, ...fresh })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
 };
 
@@ -91,9 +93,11 @@ export const findClient = async (
        where g.family_id = k.family_id and g.device_id = k.device_id) as fences
     from client_keys k
     join devices d on d.id = k.device_id and d.family_id = k.family_id
-    left join device_states s on s.device_id = k.device_id
+    left join device_states s on s.family_id = k.family_id and s.device_id = k.device_id
     where ${sql.ref(`k.${by}`)} = ${value} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}
-      and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})`.execute(db);
+      and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})
+    ${by === 'watch_id' ? FINDS_FAMILY.watch : FINDS_FAMILY.secret}
+    ${PLAN_ONCE}`.execute(db);
   return rows[0];
 };
 

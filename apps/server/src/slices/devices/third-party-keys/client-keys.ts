@@ -17,7 +17,7 @@ import {
 } from './client-keys.store.ts';
 import type { DevicesDeps } from '../devices.service.ts';
 import { pageUrl, type ChildPages } from '../pages/pages.ts';
-import { noteHeard } from '../watches/watches.store.ts';
+import { noteSeen } from '../watches/watches.store.ts';
 
 /** Base32: small letters, and no digit that resembles one; they are typed by hand on a phone. */
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -37,7 +37,7 @@ export interface ThirdPartyClients extends Omit<ClientAuth, 'forget'> {
    */
   mayBeNotified(identity: ClientIdentity): Promise<boolean>;
   /** A frame came with a number. @param isKnown a device has it now */
-  heardWatch(watchId: string, isKnown: boolean): Promise<void>;
+  noteWatchSeen(watchId: string, isKnown: boolean): Promise<void>;
   /** OwnTracks was sent these fences. */
   notifiedFences(identity: ClientIdentity): Promise<void>;
 }
@@ -59,9 +59,10 @@ const newKey = (length: number): string =>
 export const refuseAdult = async (
   tx: Tx,
   { recordings }: Pick<DevicesDeps, 'recordings'>,
+  familyId: FamilyId,
   deviceId: DeviceId,
 ): Promise<void> => {
-  if ((await recordings({ deviceIds: [deviceId] }, tx)).get(deviceId)?.adult)
+  if ((await recordings({ familyId, deviceId }, tx)).get(deviceId)?.adult)
     throw new AppError('ADULT_NEEDS_COMPANION');
 };
 
@@ -81,7 +82,7 @@ const createConnecting = (deps: Deps): Connecting => {
         const device = await lockDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
         if (device.isDemo) throw new AppError('SAMPLE_CHILD');
-        await refuseAdult(tx, deps, deviceId);
+        await refuseAdult(tx, deps, familyId, deviceId);
         await putClientKeys(tx, familyId, {
           id,
           deviceId,
@@ -157,7 +158,7 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
     passwordOf: ({ keysId, encryptedPassword }) =>
       encryptedPassword === null ? '' : open(keys.field, keysId, encryptedPassword),
     mayBeNotified: async ({ familyId, keysId }) => !(await selectPartedSince(db, familyId, keysId)),
-    heardWatch: (watchId, isKnown) => noteHeard(db, watchId, clock.now(), isKnown),
+    noteWatchSeen: (watchId, isKnown) => noteSeen(db, watchId, clock.now(), isKnown),
     async notifiedFences({ familyId, deviceId, keysId, fences }) {
       await setFencesNotified(db, familyId, keysId, fences);
       auth.forget(deviceId);

@@ -1,17 +1,19 @@
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 
 /**
  * Notes that a frame came with a number; at most once a day is written.
  * @param isFirst also where none came before: no one may reserve a number of a watch that they never had
  */
-export const noteHeard = async (db: DbOrTx, watchId: string, now: Date, isFirst: boolean): Promise<void> => {
+export const noteSeen = async (db: DbOrTx, watchId: string, now: Date, isFirst: boolean): Promise<void> => {
   const aDayAgo = new Date(now.getTime() - 86_400_000);
   await db
     .updateTable('watches')
     .set({ heard_at: now })
     .where('watch_id', '=', watchId)
     .where((eb) => eb.or([eb('heard_at', '<', aDayAgo), ...(isFirst ? [eb('heard_at', 'is', null)] : [])]))
+    .modifyEnd(FINDS_FAMILY.watch)
     .execute();
 };
 
@@ -42,19 +44,21 @@ export const claimWatch = async (
   await tx
     .insertInto('watches')
     .values({ watch_id: watchId, family_id: familyId })
-    .onConflict((conflict) => conflict.column('watch_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   // Across families, as this is the question that it answers.
   const known = await tx
     .selectFrom('watches')
     .select(['family_id', 'heard_at'])
     .where('watch_id', '=', watchId)
+    .modifyEnd(FINDS_FAMILY.watch)
     .forUpdate()
     .executeTakeFirst();
   const holder = await tx
     .selectFrom('client_keys')
     .select(['family_id', 'device_id', 'first_report_at', 'made_at'])
     .where('watch_id', '=', watchId)
+    .modifyEnd(FINDS_FAMILY.watch)
     // A first frame, or another number on that device, comes before or after this, never between.
     .forUpdate()
     .executeTakeFirst();
@@ -64,13 +68,20 @@ export const claimWatch = async (
   if (isUsed && !isOwn) return undefined;
   const isOthers = known.family_id !== familyId;
   if (isOthers && known.heard_at !== null && known.heard_at > silentSince) return undefined;
-  if (holder) await tx.deleteFrom('client_keys').where('watch_id', '=', watchId).execute();
-  if (isOthers)
+  if (holder)
     await tx
-      .updateTable('watches')
-      .set({ family_id: familyId, heard_at: null })
+      .deleteFrom('client_keys')
+      .where('family_id', '=', holder.family_id)
       .where('watch_id', '=', watchId)
       .execute();
+  if (isOthers) {
+    await tx
+      .deleteFrom('watches')
+      .where('family_id', '=', known.family_id)
+      .where('watch_id', '=', watchId)
+      .execute();
+    await tx.insertInto('watches').values({ watch_id: watchId, family_id: familyId }).execute();
+  }
   return holder ? { familyId: holder.family_id, deviceId: holder.device_id } : null;
 };
 
@@ -95,7 +106,7 @@ export const putWatch = async (
   await tx
     .insertInto('client_keys')
     .values({ device_id: watch.deviceId, family_id: familyId, ...fresh })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
 };
 
@@ -106,8 +117,15 @@ export const forgetWatches = async (db: DbOrTx, silentSince: Date): Promise<void
     .where((eb) => eb.or([eb('w.heard_at', 'is', null), eb('w.heard_at', '<', silentSince)]))
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('client_keys as k').select('k.id').whereRef('k.watch_id', '=', 'w.watch_id')),
+        eb.exists(
+          eb
+            .selectFrom('client_keys as k')
+            .select('k.id')
+            .whereRef('k.family_id', '=', 'w.family_id')
+            .whereRef('k.watch_id', '=', 'w.watch_id'),
+        ),
       ),
     )
+    .modifyEnd(ALL_SHARDS)
     .execute();
 };

@@ -8,7 +8,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { openWatch } from '@kinward/testkit/simulator/watch.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { openStream } from '../../../gateway/gateway.harness.ts';
+import { openStream } from '@kinward/testkit/streams.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 
@@ -53,7 +53,7 @@ describe("a watch's number", () => {
     const [free, heard, kept] = [await named(), await named(), await named()];
     const watch = await openWatch(stack.current.watchPort ?? 0, heard.number);
     watch.say('LK,120,3,88');
-    await watch.hears('LK]');
+    await watch.receives('LK]');
     watch.close();
     expect([(await remove(free)).statusCode, (await remove(heard)).statusCode]).toEqual([200, 200]);
     const known = async (): Promise<string[]> => {
@@ -61,10 +61,10 @@ describe("a watch's number", () => {
       const rows = stack.current.db.selectFrom('watches').select('watch_id').where('watch_id', 'in', numbers);
       return (await rows.orderBy('watch_id').execute()).map((row) => row.watch_id);
     };
-    await stack.current.app.parts.devices.purgeWatches();
+    await stack.current.runJob('devices.purge-watches');
     expect(await known()).toEqual([heard.number, kept.number]);
     stack.current.clock.advance(LIMITS.watchHeldDays * 86_400 + 60);
-    await stack.current.app.parts.devices.purgeWatches();
+    await stack.current.runJob('devices.purge-watches');
     expect(await known()).toEqual([kept.number]);
   });
 });

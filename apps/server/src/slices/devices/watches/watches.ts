@@ -60,7 +60,7 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
       const pageToken = await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         if (!(await lockDevice(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
-        await refuseAdult(tx, deps, deviceId);
+        await refuseAdult(tx, deps, familyId, deviceId);
         const former = await claimWatch(tx, familyId, {
           watchId,
           deviceId,

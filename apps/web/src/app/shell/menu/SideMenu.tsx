@@ -25,7 +25,7 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
     <>
       <ChildSwitch />
       <nav aria-label={shellTexts.mainMenu}>
-        <ul className={css.list}>
+        <ul className="stack">
           {entries.map((entry) =>
             isGroup(entry) ? (
               <Group
@@ -120,7 +120,7 @@ function Group({ group, filterService, onNavigate }: GroupProps) {
       >
         <group.icon size={20} stroke={1.75} aria-hidden />
         {menuWord(group.label)}
-        <Arrow size={18} stroke={1.75} className={css.arrow} aria-hidden="true" />
+        <Arrow size={18} stroke={1.75} className="push" aria-hidden="true" />
       </button>
       <ul id={id} hidden={!open}>
         {group.entries.map((entry) => (

@@ -26,7 +26,7 @@ export default function ChildPage({ device, childName, heading: Heading = 'h3', 
   if (page === null) return null;
   const link = make.data?.url ?? (page.hasLink ? url : undefined);
   return (
-    <section className={css.page} aria-label={t.title(childName)}>
+    <section className={cx('stack hug g3', css.page)} aria-label={t.title(childName)}>
       <Heading>{t.title(childName)}</Heading>
       <State page={page} childName={childName} />
       {link !== undefined && (
@@ -35,7 +35,7 @@ export default function ChildPage({ device, childName, heading: Heading = 'h3', 
           <div>
             <p>{t.show(childName)}</p>
             <code>{link}</code>
-            {isOnlyHere(link) && <p className={css.warn}>{t.onlyHere}</p>}
+            {isOnlyHere(link) && <p className="callout">{t.onlyHere}</p>}
           </div>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { fieldsOf, setupLink, type ClientName } from './clients.ts';
 import { clientTexts as t } from './client-messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './ClientsView.module.css';
 import view from '../CodeView.module.css';
 import { CopyField } from './CopyField.tsx';
@@ -17,7 +18,7 @@ export function ClientSetup({ client, keys, childName }: ClientSetupProps) {
   const words = t.clients[client];
   const link = setupLink(client, keys, childName);
   return (
-    <section className={css.setup}>
+    <section className={cx('stack g4', css.setup)}>
       <h3>{t.setUp}</h3>
       <ol className={view.steps}>
         {words.steps.map((step) => (
@@ -27,7 +28,7 @@ export function ClientSetup({ client, keys, childName }: ClientSetupProps) {
         ))}
       </ol>
       {link !== undefined && (
-        <div className={css.link}>
+        <div className={cx('small ink-2', css.link)}>
           <QrCode text={link} label={t.qrLabel(words.name)} />
           <div>
             <p>{t.openLinkWhere}</p>
@@ -38,7 +39,7 @@ export function ClientSetup({ client, keys, childName }: ClientSetupProps) {
         </div>
       )}
       <h3>{link === undefined ? t.templates : t.values}</h3>
-      <dl className={css.fields}>
+      <dl className="stack g3">
         {fieldsOf(client, keys).map(({ name, value }) => (
           <CopyField key={name} label={t.fields[name]} value={value} />
         ))}

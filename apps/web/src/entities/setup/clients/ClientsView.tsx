@@ -37,14 +37,14 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
   const waitsFor = client === 'watch' ? watch : ticket;
   if (waitsFor !== undefined && hasReported(device, waitsFor))
     return (
-      <div className={view.view}>
+      <div className="stack g4">
         <State device={device} state="reports" />
         <ChildPage
           device={device}
           childName={childName}
           url={client === 'watch' ? watch?.watch.page.url : ticket?.keys.page.url}
         />
-        <div className={form.actions}>
+        <div className={cx('actions', 'mt2', form.actions)}>
           <Button autoFocus onClick={onDone}>
             {t.done}
           </Button>
@@ -52,8 +52,8 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
       </div>
     );
   return (
-    <div className={view.view}>
-      <p className={form.words}>{client === 'watch' ? watchTexts.lead : t.lead}</p>
+    <div className="stack g4">
+      <p className="ink-2 measure">{client === 'watch' ? watchTexts.lead : t.lead}</p>
       <Choice client={client} watches={watches} onChange={setClient} />
       {client === 'watch' ? (
         <WatchPart
@@ -93,7 +93,7 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
       {ticket === undefined ? (
         <>
           <Abilities words={t.clients[client]} />
-          <p className={css.note}>
+          <p className="small ink-2">
             {t.once} {device.paired && t.keepsOn}
           </p>
         </>
@@ -103,9 +103,9 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
           <ClientSetup client={client} keys={ticket.keys} childName={childName} />
         </>
       )}
-      {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className={css.warn}>{t.onlyHere}</p>}
+      {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className="callout">{t.onlyHere}</p>}
       <State device={device} state={ticket === undefined ? 'none' : 'waiting'} />
-      <div className={form.actions}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
             {t.back}
@@ -149,7 +149,7 @@ function WatchPart({ device, childName, ticket, onNamed, onBack, onDone }: Watch
       <WatchSetup watch={ticket.watch} />
       <ChildPage device={device} childName={childName} url={ticket.watch.page.url} />
       <State device={device} state="waiting" />
-      <div className={form.actions}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button onClick={onDone}>{t.done}</Button>
       </div>
     </>
@@ -169,10 +169,10 @@ function Choice({
   const options: readonly Choosable[] = watches ? [...CLIENTS, 'watch'] : CLIENTS;
   const wordsOf = (name: Choosable) => (name === 'watch' ? watchTexts : t.clients[name]);
   return (
-    <fieldset className={css.choice}>
-      <legend>{watches ? t.whichOrWatch : t.which}</legend>
+    <fieldset className={cx('halves g2', css.choice)}>
+      <legend className="mb2 small-strong">{watches ? t.whichOrWatch : t.which}</legend>
       {options.map((name) => (
-        <label key={name} className={css.option}>
+        <label key={name} className={cx('tiny ink-2', css.option)}>
           <input
             type="radio"
             className="vh"
@@ -181,7 +181,7 @@ function Choice({
             checked={name === client}
             onChange={() => onChange(name)}
           />
-          <strong>{wordsOf(name).name}</strong>
+          <strong className="small-strong ink">{wordsOf(name).name}</strong>
           <span>{wordsOf(name).runs}</span>
         </label>
       ))}
@@ -195,7 +195,7 @@ function Abilities({
   words: { can: readonly string[]; cannot: readonly string[]; notification: string };
 }) {
   return (
-    <div className={css.abilities}>
+    <div className={cx('stack g6', css.abilities)}>
       {(['can', 'cannot'] as const).map((kind) => (
         <section key={kind}>
           <h3>{t[kind]}</h3>
@@ -218,13 +218,13 @@ function State({ device, state }: { device: Device; state: 'none' | 'waiting' | 
   return (
     <div role="status">
       {state === 'reports' && (
-        <p className={cx(view.wait, view.paired)}>
+        <p className={cx('well row g3 small soft-allowed', view.wait)}>
           <IconCircleCheck size={20} stroke={2} aria-hidden="true" />
           {t.connected(device.deviceName, device.platform ?? '')}
         </p>
       )}
       {state === 'waiting' && (
-        <p className={view.wait}>
+        <p className={cx('well row g3 small ink-2', view.wait)}>
           <Spinner />
           {t.waiting}
         </p>

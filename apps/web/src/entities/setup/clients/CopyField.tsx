@@ -17,7 +17,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const Icon = result === 'copied' ? IconCheck : IconCopy;
   return (
     <div className={css.field}>
-      <dt>{label}</dt>
+      <dt className="tiny ink-2">{label}</dt>
       <dd>
         <code>{value}</code>
         <IconButton label={t.copy(label)} tip="left" onClick={copy}>

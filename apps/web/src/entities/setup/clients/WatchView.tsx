@@ -9,6 +9,7 @@ import { clientTexts } from './client-messages.ts';
 import { isOnlyHereHost } from './clients.ts';
 import { watchTexts as t } from './watch-messages.ts';
 import { serverSms, type WatchTicket } from './watches.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './ClientsView.module.css';
 import view from '../CodeView.module.css';
 import { CopyField } from './CopyField.tsx';
@@ -35,8 +36,8 @@ export function NameWatch({ device, onNamed, onBack }: NameWatchProps) {
     naming.mutate(number, { onSuccess: (watch) => onNamed({ watch, pairedBefore: pairedAt }) });
   };
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
-      <p className={css.warn}>
+    <form className={cx('stack g5', form.form)} noValidate onSubmit={submit}>
+      <p className="callout">
         <strong>{t.openTitle}.</strong> {t.open}
       </p>
       <TextField
@@ -53,10 +54,10 @@ export function NameWatch({ device, onNamed, onBack }: NameWatchProps) {
           naming.reset();
         }}
       />
-      <p className={css.note}>
+      <p className="small ink-2">
         {t.lapses} {device.paired && t.keepsOn}
       </p>
-      <div className={form.actions}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
             {clientTexts.back}
@@ -73,7 +74,7 @@ export function NameWatch({ device, onNamed, onBack }: NameWatchProps) {
 /** How to set where a watch that was named reports. */
 export function WatchSetup({ watch }: Pick<WatchTicket, 'watch'>) {
   return (
-    <section className={css.setup}>
+    <section className={cx('stack g4', css.setup)}>
       <h3>{clientTexts.setUp}</h3>
       <ol className={view.steps}>
         {t.steps.map((step) => (
@@ -82,12 +83,12 @@ export function WatchSetup({ watch }: Pick<WatchTicket, 'watch'>) {
           </li>
         ))}
       </ol>
-      <dl className={css.fields}>
+      <dl className="stack g3">
         <CopyField label={t.sms} value={serverSms(watch)} />
       </dl>
-      <p className={css.note}>{t.smsDiffers}</p>
-      {isOnlyHereHost(watch.host) && <p className={css.warn}>{t.onlyHere}</p>}
-      <p className={css.note}>{t.leaving}</p>
+      <p className="small ink-2">{t.smsDiffers}</p>
+      {isOnlyHereHost(watch.host) && <p className="callout">{t.onlyHere}</p>}
+      <p className="small ink-2">{t.leaving}</p>
     </section>
   );
 }

@@ -65,7 +65,7 @@ export const clientTexts = catalogue('clients', {
     'location-not-faked': 'Another app fakes the position',
     'no-power-saving': 'The battery saver stops the app',
     'no-battery-optimisation': 'The app is stopped to spare the battery',
-    'no-hibernation': 'The phone may put the app to sleep when nobody opens it',
+    'no-hibernation': 'The phone may put the app to sleep when no one opens it',
     'background-refresh': 'Refreshing in the background',
   },
   clients: {

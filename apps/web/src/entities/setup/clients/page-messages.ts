@@ -4,7 +4,7 @@ import { catalogue } from '../../../lib/language.ts';
 export const pageTexts = catalogue('childPage', {
   title: (child: string) => `${child}’s page`,
   show: (child: string) =>
-    `Let ${child} open this before the app sends: it says who sees what, and has a stop. ${child} says yes or no there. Whoever has the link can read the page.`,
+    `Let ${child} open this before the app sends: it says who sees what, and has a stop. ${child} says yes or no there. Anyone with the link can read the page.`,
   qrLabel: (child: string) => `opens ${child}’s page`,
   waiting: (child: string) => `${child} has not opened this page yet.`,
   opened: (child: string, when: string) => `${child} opened this page, ${when}, and has not said yes yet.`,

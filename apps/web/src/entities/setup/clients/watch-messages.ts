@@ -6,7 +6,7 @@ export const watchTexts = catalogue('watches', {
   name: 'GPS watch',
   runs: 'Setracker watches with a SIM card',
   openTitle: 'What it sends is open',
-  open: 'These watches know neither encryption nor a password towards the server. Anyone on the way can read where the watch is, and somebody who knows its number can pretend to be it.',
+  open: 'These watches know neither encryption nor a password towards the server. Anyone on the way can read where the watch is, and someone who knows its number can pretend to be it.',
   number: 'Number on the watch',
   numberHelp: '10 digits, on the back of the watch or in its settings.',
   numberBad: 'The number on the watch has 10 digits.',
@@ -34,8 +34,8 @@ export const watchTexts = catalogue('watches', {
   smsDiffers:
     '123456 is the password that most watches come with. The message differs by model: the manual of the watch has its own. From then on the maker’s app no longer hears from it.',
   onlyHere:
-    'This port is open on this computer only, so no watch can reach it. Whoever runs the installation can set WATCH_HOST.',
+    'This port is open on this computer only, so no watch can reach it. The operator of the installation can set WATCH_HOST.',
   lapses: 'If nothing comes within 24 hours, the number is free again.',
   leaving:
-    'Before you give the watch away, set its server anew. As long as it sends here, its number stays with your family.',
+    'Before you give the watch away, set another server in it. As long as it sends here, its number stays with your family.',
 });

@@ -7,7 +7,6 @@ import { resendOtp } from './resend-otp.ts';
 import type { Channel } from './validate-otp.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
-import css from '../guest/form.module.css';
 import { ResendLine } from './ResendLine.tsx';
 
 interface CodeEntryProps {
@@ -50,9 +49,9 @@ export function CodeEntry(props: CodeEntryProps) {
     }
   };
   return (
-    <section className={css.code} aria-label={label}>
-      <div className={css.head}>
-        <h2 className={css.codeName}>{label}</h2>
+    <section aria-label={label}>
+      <div className="row spread g3 mb2">
+        <h2 className="as-h3">{label}</h2>
         {done && <StateChip state="allowed">{t.confirmed}</StateChip>}
       </div>
       <OtpField
@@ -66,7 +65,7 @@ export function CodeEntry(props: CodeEntryProps) {
         error={done ? undefined : (props.error ?? resendError)}
       />
       {!done && (
-        <p className={css.resend}>
+        <p className="tiny ink-2 mt2">
           <ResendLine
             hint={t[`${channel}Sent`]}
             first={props.justSent ? LIMITS.otpResendSeconds : 0}

@@ -24,12 +24,12 @@ export function AuthLayout({ title, subtitle, full = false, children, foot }: Au
   return (
     <div className={css.auth}>
       <div className={cx(css.scene, !full && css.strip)} aria-hidden="true">
-        {full ? <SceneNarrow className={css.narrow} /> : <SceneStrip className={css.narrow} />}
-        <SceneWide className={css.wide} />
+        {full ? <SceneNarrow className="below-wide" /> : <SceneStrip className="below-wide" />}
+        <SceneWide className="from-wide" />
         {full && (
-          <div className={css.said}>
-            <p>{t.says}</p>
-            <small>
+          <div className={cx('from-wide', css.said)}>
+            <p className="as-h2">{t.says}</p>
+            <small className="row g2 small ink-2 mt2">
               <IconLock size={16} stroke={1.75} />
               {t.keeps}
             </small>
@@ -42,11 +42,11 @@ export function AuthLayout({ title, subtitle, full = false, children, foot }: Au
         </Link>
       </header>
       <main className={css.pane} tabIndex={-1}>
-        <div className={css.in}>
-          <h1 className={css.title}>{title}</h1>
+        <div className={cx('short', css.in)}>
+          <h1 className="display">{title}</h1>
           {subtitle !== undefined && <p className={css.subtitle}>{subtitle}</p>}
           {children}
-          {foot !== undefined && <p className={css.foot}>{foot}</p>}
+          {foot !== undefined && <p className="small ink-2 mt6">{foot}</p>}
         </div>
       </main>
     </div>

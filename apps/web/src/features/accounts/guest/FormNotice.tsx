@@ -1,5 +1,5 @@
 import { IconAlertCircleFilled, IconCircleCheck } from '@tabler/icons-react';
-import css from './FormNotice.module.css';
+import { cx } from '../../../ui/cx.ts';
 
 /**
  * What happened to the whole form, above its button. `bad` in red with its shape, `good` in green with its own.
@@ -8,7 +8,10 @@ import css from './FormNotice.module.css';
 export function FormNotice({ kind, children }: { kind: 'bad' | 'good'; children: string }) {
   const Icon = kind === 'bad' ? IconAlertCircleFilled : IconCircleCheck;
   return (
-    <p className={css[kind]} role={kind === 'good' ? 'status' : undefined}>
+    <p
+      className={cx('callout row top g3', kind === 'bad' ? 'soft-forbidden' : 'soft-allowed')}
+      role={kind === 'good' ? 'status' : undefined}
+    >
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       {children}
     </p>

@@ -14,8 +14,6 @@ import { toast } from '../../../ui/toast.ts';
 import { sessionsQuery } from '../profile/list-sessions.ts';
 import { updatePassword } from '../profile/update-password.ts';
 import { FormNotice } from '../guest/FormNotice.tsx';
-import form from '../guest/form.module.css';
-import css from '../profile/Profile.module.css';
 import { ProfileFrame } from '../profile/ProfileFrame.tsx';
 import { SignedInBrowsers } from '../profile/SignedInBrowsers.tsx';
 import { useFailure } from '../guest/useFailure.ts';
@@ -31,7 +29,7 @@ export default function ChangePasswordPage() {
   usePageTitle(t.title);
   return (
     <ProfileFrame title={t.title} subtitle={t.subtitle} aside={<LeavePage />}>
-      <div className={css.cards}>
+      <div className="stack g5 narrow">
         <PasswordCard />
         <SignedInBrowsers />
       </div>
@@ -66,7 +64,7 @@ function PasswordCard() {
   const context = user === null ? [] : [user.firstName, user.lastName, user.email, user.phone];
   return (
     <Card>
-      <form className={form.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack g5" onSubmit={(event) => void submit(event)} noValidate>
         {/* For password managers, which ask whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
         <PasswordField
@@ -86,7 +84,7 @@ function PasswordCard() {
         {failure !== undefined && <FormNotice kind="bad">{failure}</FormNotice>}
         <Button
           type="submit"
-          className={css.submit}
+          className="own-width"
           waiting={formState.isSubmitting}
           waitingLabel={t.submitting}
         >

@@ -9,7 +9,6 @@ import { pendingChangeQuery } from '../profile/pending-change.ts';
 import { DetailsForm } from '../profile/DetailsForm.tsx';
 import { EndAccount } from '../profile/EndAccount.tsx';
 import { OwnPicture } from '../profile/OwnPicture.tsx';
-import css from '../profile/Profile.module.css';
 import { ProfileFrame } from '../profile/ProfileFrame.tsx';
 import { profileTexts } from '../messages.profile.ts';
 
@@ -28,9 +27,9 @@ export default function EditProfilePage() {
   if (user === null) return null;
   return (
     <ProfileFrame title={t.title} subtitle={t.subtitle}>
-      <div className={css.cards}>
+      <div className="stack g5 narrow">
         {pending && (
-          <Card className={css.waits}>
+          <Card className="cluster spread g3">
             <span>{t.waits}</span>
             <ButtonLink tone="soft" size="small" to={withSelection(VERIFY)}>
               {t.enterCode}

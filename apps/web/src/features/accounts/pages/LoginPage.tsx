@@ -12,7 +12,6 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AuthLayout } from '../guest/AuthLayout.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
-import css from '../guest/form.module.css';
 import { useFailure } from '../guest/useFailure.ts';
 import { loginTexts as t } from '../messages.login.ts';
 
@@ -79,7 +78,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form className={css.stack} onSubmit={send} noValidate>
+      <form className="stack g5" onSubmit={send} noValidate>
         {from?.done !== undefined && failure === undefined && (
           <FormNotice kind="good">{from.done === 'verified' ? t.verified : t.passwordChanged}</FormNotice>
         )}
@@ -97,7 +96,7 @@ export default function LoginPage() {
           autoComplete="current-password"
           error={faults['password']}
           aside={
-            <Link className={`link ${css.aside}`} to="/forgot-password">
+            <Link className="link small-strong" to="/forgot-password">
               {t.forgot}
             </Link>
           }

@@ -18,7 +18,6 @@ import { InviteNotice } from '../register/InviteNotice.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
 import { useInvitation } from '../register/useInvitation.ts';
 import { useFailure } from '../guest/useFailure.ts';
-import css from '../guest/form.module.css';
 import { keepDraft, readDraft } from '../contact.ts';
 import { explain, placeErrors } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
@@ -91,8 +90,8 @@ export default function RegisterPage() {
       }
     >
       <InviteNotice invitation={invitation} onRetry={again} onRefused={refused} />
-      <form className={css.stack} onSubmit={(event) => void submit(event)} noValidate>
-        <div className={css.pair}>
+      <form className="stack g5" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="pair">
           <TextField
             label={t.firstName}
             autoComplete="given-name"

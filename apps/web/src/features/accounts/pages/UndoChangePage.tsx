@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { undoChange } from '../guest/undo-change.ts';
 import { AuthLayout } from '../guest/AuthLayout.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
-import form from '../guest/form.module.css';
 import { useFailure } from '../guest/useFailure.ts';
 import { profileTexts } from '../messages.profile.ts';
 
@@ -53,7 +52,7 @@ export default function UndoChangePage() {
     );
   return (
     <AuthLayout title={t.title} subtitle={t.subtitle} foot={t.stays}>
-      <div className={form.stack}>
+      <div className="stack g5">
         {failure !== undefined && <FormNotice kind="bad">{failure}</FormNotice>}
         <Button wide waiting={state === 'waits'} waitingLabel={t.submitting} onClick={() => void undo(token)}>
           {t.submit}

@@ -11,7 +11,6 @@ import { resetPassword } from '../reset/reset-password.ts';
 import { AuthLayout } from '../guest/AuthLayout.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
 import { useFailure } from '../guest/useFailure.ts';
-import css from '../guest/form.module.css';
 import { explain } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
 
@@ -58,7 +57,7 @@ export default function UpdatePasswordPage() {
 
   return (
     <AuthLayout title={t.title} subtitle={t.subtitle}>
-      <form className={css.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack g5" onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField
           label={t.password}
           autoComplete="new-password"

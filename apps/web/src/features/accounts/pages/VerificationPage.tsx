@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { validateOtp, type Channel } from '../codes/validate-otp.ts';
 import { AuthLayout } from '../guest/AuthLayout.tsx';
 import { CodeEntry } from '../codes/CodeEntry.tsx';
-import css from '../guest/form.module.css';
 import { keepDraft, maskEmail, maskPhone } from '../contact.ts';
 import { explain } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
@@ -97,7 +96,7 @@ export default function VerificationPage() {
       }
     >
       <form
-        className={css.loose}
+        className="stack g8"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -125,7 +124,7 @@ export default function VerificationPage() {
         <Button
           type="submit"
           wide
-          className={css.code}
+          className="code-width"
           waiting={waiting !== undefined}
           waitingLabel={t.submitting}
         >

@@ -10,14 +10,12 @@ import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { pendingChangeQuery } from '../profile/pending-change.ts';
 import type { Channel } from '../codes/validate-otp.ts';
 import { verifyUpdate } from '../profile/verify-update.ts';
 import { ChangeCode } from '../profile/ChangeCode.tsx';
-import css from '../profile/Profile.module.css';
 import { ProfileFrame } from '../profile/ProfileFrame.tsx';
 import { explain } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
@@ -27,7 +25,8 @@ const EDIT = '/user/edit-parent-profile';
 
 /** `/user/edit-parent-profile/verify`: the codes of a change; with the last one it is in force. */
 export default function VerifyProfilePage() {
-  const { data, error, isFetching, refetch } = useQuery(pendingChangeQuery);
+  const query = useQuery(pendingChangeQuery);
+  const { data } = query;
   const { withSelection } = useSelection();
   const open = data?.codes.length ?? 1;
   usePageTitle(t.title(open));
@@ -38,27 +37,29 @@ export default function VerifyProfilePage() {
       above={{ label: profileTexts.edit.title, to: EDIT }}
       crumb={t.crumb}
     >
-      <div className={css.cards}>
-        {data === undefined && error === null && <SkeletonRow label={t.loading} />}
-        {data === undefined && error !== null && (
-          <ErrorState message={explain(error)} onRetry={() => void refetch()} waiting={isFetching} />
-        )}
-        {data === null && (
-          <Card>
-            <EmptyState
-              art="house"
-              title={t.none}
-              action={
-                <ButtonLink tone="soft" to={withSelection(EDIT)}>
-                  {t.edit}
-                </ButtonLink>
-              }
-            >
-              {t.noneMore}
-            </EmptyState>
-          </Card>
-        )}
-        {data && <Codes change={data} />}
+      <div className="stack g5 narrow">
+        <Loaded
+          query={query}
+          loading={t.loading}
+          explain={explain}
+          renderEmpty={(change) =>
+            change === null && (
+              <EmptyState
+                art="house"
+                title={t.none}
+                action={
+                  <ButtonLink tone="soft" to={withSelection(EDIT)}>
+                    {t.edit}
+                  </ButtonLink>
+                }
+              >
+                {t.noneMore}
+              </EmptyState>
+            )
+          }
+        >
+          {(change) => change && <Codes change={change} />}
+        </Loaded>
       </div>
     </ProfileFrame>
   );
@@ -111,7 +112,7 @@ function Codes({ change }: { change: PendingChange }) {
   return (
     <Card>
       <form
-        className={css.codes}
+        className="stack g8"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -135,11 +136,11 @@ function Codes({ change }: { change: PendingChange }) {
             onComplete={(digits) => void check(channel, digits)}
           />
         ))}
-        <Button type="submit" className={css.submit} waiting={waiting} waitingLabel={t.submitting}>
+        <Button type="submit" className="own-width" waiting={waiting} waitingLabel={t.submitting}>
           {t.submit}
         </Button>
       </form>
-      <p className={css.foot}>
+      <p className="small mt5">
         <Link className="link" to={withSelection(EDIT)}>
           {t.back}
         </Link>

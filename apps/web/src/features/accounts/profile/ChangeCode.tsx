@@ -7,7 +7,6 @@ import type { Channel } from '../codes/validate-otp.ts';
 import { resendUpdateCode } from './verify-update.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
-import form from '../guest/form.module.css';
 import { ResendLine } from '../codes/ResendLine.tsx';
 
 const t = profileTexts.verify;
@@ -48,9 +47,9 @@ export function ChangeCode(props: ChangeCodeProps) {
   };
   const label = t[channel](sentTo);
   return (
-    <section className={form.code} aria-label={label}>
-      <div className={form.head}>
-        <h2 className={form.codeName}>{label}</h2>
+    <section aria-label={label}>
+      <div className="row spread g3 mb2">
+        <h2 className="as-h3">{label}</h2>
         {confirmed && <StateChip state="allowed">{t.confirmed}</StateChip>}
       </div>
       {!confirmed && (
@@ -64,7 +63,7 @@ export function ChangeCode(props: ChangeCodeProps) {
             ref={field}
             error={props.error ?? resendError}
           />
-          <p className={form.resend}>
+          <p className="tiny ink-2 mt2">
             <ResendLine
               hint={t[`${channel}Sent`]}
               first={justSent ? LIMITS.otpResendSeconds : 0}

@@ -12,8 +12,6 @@ import { updateParent } from './update-parent.ts';
 import { explain, placeErrors } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
 import { FormNotice } from '../guest/FormNotice.tsx';
-import form from '../guest/form.module.css';
-import css from './Profile.module.css';
 import { useFailure } from '../guest/useFailure.ts';
 
 const t = profileTexts.edit;
@@ -69,11 +67,11 @@ export function DetailsForm({ user, onSent }: { user: User; onSent: (change: Pen
   });
   return (
     <Card aria-labelledby="details">
-      <h2 id="details" className={css.title}>
+      <h2 id="details" className="as-h2 mb4">
         {t.details}
       </h2>
-      <form className={form.stack} onSubmit={(event) => void submit(event)} noValidate>
-        <div className={form.pair}>
+      <form className="stack g5" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="pair">
           <TextField
             label={t.firstName}
             autoComplete="given-name"
@@ -111,11 +109,11 @@ export function DetailsForm({ user, onSent }: { user: User; onSent: (change: Pen
             />
           )}
         />
-        <p className={css.next} aria-live="polite">
+        <p className="small ink-2" aria-live="polite">
           {whatNext(changed(now, user), user)}
         </p>
         {failure !== undefined && <FormNotice kind="bad">{failure}</FormNotice>}
-        <Button type="submit" className={css.submit} waiting={isSubmitting} waitingLabel={t.submitting}>
+        <Button type="submit" className="own-width" waiting={isSubmitting} waitingLabel={t.submitting}>
           {t.submit}
         </Button>
       </form>

@@ -9,9 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { familyParentsQuery } from './end-account.ts';
 import { profileTexts } from '../messages.profile.ts';
-import css from './EndAccount.module.css';
 import { EndAccountDialog } from './EndAccountDialog.tsx';
-import profile from './Profile.module.css';
 
 const t = profileTexts.end;
 
@@ -24,7 +22,7 @@ function EndCard({ user }: { user: User }) {
   const query = useQuery(familyParentsQuery);
   return (
     <Card aria-labelledby="end-account">
-      <h2 id="end-account" className={profile.title}>
+      <h2 id="end-account" className="as-h2 mb4">
         {t.title}
       </h2>
       <Loaded query={query} loading={t.loading} bare>
@@ -43,9 +41,9 @@ function Ways({ user, parents }: { user: User; parents: readonly Parent[] }) {
 function TransferOwnership() {
   const { withSelection } = useSelection();
   return (
-    <div className={css.words}>
+    <div className="stack g3 ink-2 measure">
       <p>{t.owner}</p>
-      <ButtonLink tone="soft" className={css.action} to={withSelection('/user/parent-device')}>
+      <ButtonLink tone="soft" className="own-width mt2" to={withSelection('/user/parent-device')}>
         {t.toParents}
       </ButtonLink>
     </div>
@@ -56,10 +54,10 @@ function End({ user, isOnly }: { user: User; isOnly: boolean }) {
   const [open, setOpen] = useState(false);
   const { withSelection } = useSelection();
   return (
-    <div className={css.words}>
+    <div className="stack g3 ink-2 measure">
       <p>{t.own}</p>
       <p>{isOnly ? t.family : t.alone}</p>
-      <div className={css.actions}>
+      <div className="actions mt2">
         {isOnly && (
           <ButtonLink tone="soft" to={withSelection('/user/privacy-settings')}>
             {t.copy}

@@ -11,7 +11,6 @@ import { uiTexts } from '../../../ui/messages.ts';
 import { toast } from '../../../ui/toast.ts';
 import { endAccount } from './end-account.ts';
 import { profileTexts } from '../messages.profile.ts';
-import css from './EndAccount.module.css';
 
 const t = profileTexts.end;
 
@@ -64,8 +63,8 @@ function EndForm({ user, isOnly, onClose, fieldRef }: EndFormProps) {
     if (isOwn && !end.isPending) end.mutate(typed);
   };
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
-      <div className={css.words}>
+    <form onSubmit={submit} noValidate className="stack g5">
+      <div className="stack g3 ink-2 measure">
         <p>{isOnly ? t.family : t.own}</p>
         <p>{t.forever}</p>
       </div>
@@ -84,7 +83,7 @@ function EndForm({ user, isOnly, onClose, fieldRef }: EndFormProps) {
           setFault(undefined);
         }}
       />
-      <div className={css.actions}>
+      <div className="actions mt2">
         <Button tone="line" onClick={onClose}>
           {uiTexts.cancel}
         </Button>

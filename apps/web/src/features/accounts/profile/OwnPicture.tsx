@@ -7,7 +7,6 @@ import { toast } from '../../../ui/toast.ts';
 import { uploadProfilePicture } from './upload-profile-picture.ts';
 import { explain } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
-import css from './Profile.module.css';
 
 const t = profileTexts.edit;
 
@@ -23,10 +22,10 @@ export function OwnPicture({ user }: { user: User }) {
   });
   return (
     <Card aria-labelledby="own-picture" aria-busy={upload.isPending}>
-      <h2 id="own-picture" className={css.title}>
+      <h2 id="own-picture" className="as-h2 mb4">
         {t.picture}
       </h2>
-      <p className={css.why}>{t.pictureWhy}</p>
+      <p className="small ink-2 mb4">{t.pictureWhy}</p>
       <PictureField
         name={`${user.firstName} ${user.lastName}`}
         colour={4}

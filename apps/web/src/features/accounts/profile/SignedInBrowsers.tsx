@@ -12,8 +12,6 @@ import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { sessionsQuery } from './list-sessions.ts';
 import { profileTexts } from '../messages.profile.ts';
-import profile from './Profile.module.css';
-import css from './SignedInBrowsers.module.css';
 
 const t = profileTexts.browsers;
 const when = (instant: string): string =>
@@ -36,13 +34,13 @@ export function SignedInBrowsers() {
   const others = data?.filter((entry) => !entry.current) ?? [];
   return (
     <Card aria-labelledby="browsers">
-      <h2 id="browsers" className={profile.title}>
+      <h2 id="browsers" className="as-h2 mb4">
         {t.title}
       </h2>
-      <p className={profile.why}>{data !== undefined && others.length === 0 ? t.only : t.subtitle}</p>
+      <p className="small ink-2 mb4">{data !== undefined && others.length === 0 ? t.only : t.subtitle}</p>
       <Loaded query={query} loading={t.loading} bare>
         {(sessions) => (
-          <ul className={css.list}>
+          <ul className="lined mt3">
             {sessions.map((entry) => (
               <Row
                 key={entry.sessionId}
@@ -57,7 +55,7 @@ export function SignedInBrowsers() {
       {others.length > 0 && (
         <Button
           tone="line"
-          className={css.all}
+          className="mt3"
           waiting={endAll.isPending}
           waitingLabel={t.ending}
           onClick={() => endAll.mutate()}
@@ -71,13 +69,13 @@ export function SignedInBrowsers() {
 
 function Row({ entry, ending, onEnd }: { entry: Session; ending: boolean; onEnd: () => void }) {
   return (
-    <li className={css.row}>
-      <span className={css.icon}>
+    <li className="row g3 py3">
+      <span className="tile tile-s">
         <IconDeviceDesktop size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <span className={css.words}>
-        <b>{inLanguage(entry.browser)}</b>
-        <small>{t.used(when(entry.lastUsedAt))}</small>
+      <span className="grow">
+        <b className="block small-strong breaks">{inLanguage(entry.browser)}</b>
+        <small className="block tiny ink-2">{t.used(when(entry.lastUsedAt))}</small>
       </span>
       {entry.current ? (
         <StateChip state="allowed">{t.here}</StateChip>

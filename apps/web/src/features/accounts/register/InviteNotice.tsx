@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { accountTexts } from '../messages.ts';
 import { FormNotice } from '../guest/FormNotice.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './InviteNotice.module.css';
 import type { Invitation } from './useInvitation.ts';
 
@@ -23,25 +24,25 @@ export function InviteNotice({ invitation, onRetry, onRefused }: InviteNoticePro
       return null;
     case 'unreachable':
       return (
-        <div className={css.notification}>
+        <div className="mb5">
           <ErrorState onRetry={onRetry} />
         </div>
       );
     case 'dead':
       return (
-        <div className={css.notification}>
+        <div className="mb5">
           <FormNotice kind="bad">{t.dead}</FormNotice>
         </div>
       );
     case 'refused':
       return (
-        <div className={css.notification}>
+        <div className="mb5">
           <FormNotice kind="good">{t.refused}</FormNotice>
         </div>
       );
     case 'good':
       return (
-        <p className={css.refuse}>
+        <p className={cx('small ink-2', css.refuse)}>
           {t.notYou}{' '}
           <button type="button" className="link" onClick={() => setAsking('open')}>
             {t.refuse}

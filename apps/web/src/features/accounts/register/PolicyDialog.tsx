@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { accountTexts } from '../messages.ts';
-import css from './PolicyDialog.module.css';
 
 const t = accountTexts.policy;
 
@@ -14,11 +13,11 @@ export default function PolicyDialog({ open, onClose }: { open: boolean; onClose
       title={t.title}
       actions={<Button onClick={onClose}>{t.close}</Button>}
     >
-      <dl className={css.points}>
+      <dl className="stack g4">
         {t.points.map((point) => (
           <div key={point.title}>
-            <dt>{point.title}</dt>
-            <dd>{point.text}</dd>
+            <dt className="as-h3">{point.title}</dt>
+            <dd className="mt1 ink-2 small">{point.text}</dd>
           </div>
         ))}
       </dl>

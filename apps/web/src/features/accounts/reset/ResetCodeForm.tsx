@@ -8,7 +8,6 @@ import { forgotPassword } from './forgot-password.ts';
 import { validateResetOtp } from './validate-reset-otp.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
-import css from '../guest/form.module.css';
 import { ResendLine } from '../codes/ResendLine.tsx';
 import type { ResetRequest } from './ResetRequestForm.tsx';
 
@@ -57,14 +56,14 @@ export function ResetCodeForm({ request, onSent, onOther }: ResetCodeFormProps) 
 
   return (
     <form
-      className={css.stack}
+      className="stack g5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void check(code);
       }}
     >
-      <div className={css.eightCode}>
+      <div>
         <OtpField
           label={t.code}
           length={8}
@@ -77,7 +76,7 @@ export function ResetCodeForm({ request, onSent, onOther }: ResetCodeFormProps) 
           }}
           onComplete={(digits) => void check(digits)}
         />
-        <p className={css.resend}>
+        <p className="tiny ink-2 mt2">
           <ResendLine
             hint={
               request.to.phone === undefined ? accountTexts.verify.emailSent : accountTexts.verify.phoneSent

@@ -8,7 +8,6 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { forgotPassword } from './forgot-password.ts';
 import { accountTexts } from '../messages.ts';
-import css from '../guest/form.module.css';
 import { FormNotice } from '../guest/FormNotice.tsx';
 import { useFailure } from '../guest/useFailure.ts';
 
@@ -36,7 +35,7 @@ export function ResetRequestForm({ onSent }: { onSent: (request: ResetRequest) =
   };
   const notification = failure === undefined ? null : <FormNotice kind="bad">{failure}</FormNotice>;
   return (
-    <div className={css.stack}>
+    <div className="stack g5">
       <Segmented
         label={t.by}
         value={way}
@@ -68,7 +67,7 @@ function ByEmail({ onSend, notification }: WayProps) {
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form className={css.stack} noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
+    <form className="stack g5" noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
       <TextField
         label={t.email}
         type="email"
@@ -93,7 +92,7 @@ function ByPhone({ onSend, notification }: WayProps) {
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form className={css.stack} noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
+    <form className="stack g5" noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
       <Controller
         control={form.control}
         name="phone"

@@ -1,5 +1,4 @@
 /** What the page of the time budgets reads and writes. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/approvals/budgets.routes.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { BodyIn } from '@kinward/contract/route.ts';
@@ -7,26 +6,23 @@ import { api, failureText } from '../../../lib/api.ts';
 import { approvalsKey, usageKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
+import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
 /** GET /budgets: of one child, with what is used today. */
 export const budgetsQuery = (childId: string) =>
-  queryOptions({
-    queryKey: [...approvalsKey, 'budgets', childId] as const,
-    queryFn: ({ signal }) => api.call(routes.listBudgets, { query: { childId }, signal }),
-  });
+  endpointQuery([...approvalsKey, 'budgets', childId], routes.listBudgets, { query: { childId } });
 
 /** GET /budgets/{id}/day: how today was counted. Read again with every report of use. */
 export const explainQuery = (budgetId: string) =>
-  queryOptions({
-    queryKey: [...usageKey, 'budget', budgetId] as const,
-    queryFn: ({ signal }) => api.call(routes.explainBudget, { params: { id: budgetId }, query: {}, signal }),
+  endpointQuery([...usageKey, 'budget', budgetId], routes.explainBudget, {
+    params: { id: budgetId },
+    query: {},
   });
 
 /** POST /budgets, or PUT /budgets/{id} for the one that is given. */
-export const useSaveBudget = (former: Budget | undefined, onDone: () => void) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: BodyIn<typeof routes.addBudget>): Promise<void> => {
+export const useSaveBudget = (former: Budget | undefined, onDone: () => void) =>
+  useChange(
+    async (body: BodyIn<typeof routes.addBudget>): Promise<void> => {
       if (former === undefined) await api.send(routes.addBudget, { body });
       else
         await api.send(routes.updateBudget, {
@@ -34,24 +30,22 @@ export const useSaveBudget = (former: Budget | undefined, onDone: () => void) =>
           body: { minutes: body.minutes, changedAt: former.changedAt },
         });
     },
-    onSuccess: () => {
-      toast.success(t.saved);
-      onDone();
+    {
+      refetch: approvalsKey,
+      onSuccess: () => {
+        toast.success(t.saved);
+        onDone();
+      },
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: approvalsKey }),
-  });
-};
+  );
 
 /** DELETE /budgets/{id}. */
-export const useDeleteBudget = (onDone: () => void) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (budgetId: string) => api.send(routes.deleteBudget, { params: { id: budgetId } }),
+export const useDeleteBudget = (onDone: () => void) =>
+  useChange((budgetId: string) => api.send(routes.deleteBudget, { params: { id: budgetId } }), {
+    refetch: approvalsKey,
     onSuccess: () => {
       toast.success(t.deleted);
       onDone();
     },
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: approvalsKey }),
   });
-};

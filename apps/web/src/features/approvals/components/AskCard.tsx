@@ -9,7 +9,6 @@ import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { useAnswer } from '../api/requests.ts';
 import { lengthsFor } from '../length.ts';
 import { approvalsTexts as t } from '../messages.ts';
-import css from './Requests.module.css';
 
 const UntilDialog = lazy(() => import('./UntilDialog.tsx'));
 
@@ -24,14 +23,16 @@ export function AskCard({ ask }: { ask: Ask }) {
     answer.mutate({ requestId, body: { grant: true, ...length } });
   return (
     <Card as="li">
-      <h2 className={css.title}>{words}</h2>
-      <span className={css.small}>{t.asked(ask.deviceName, ago(minutesSince(ask.askedAt, now)))}</span>
+      <h2 className="block strong breaks">{words}</h2>
+      <span className="block small ink-2 breaks">
+        {t.asked(ask.deviceName, ago(minutesSince(ask.askedAt, now)))}
+      </span>
       {ask.note !== '' && (
-        <p className={css.note} dir="auto">
+        <p className="small breaks mt2 well" dir="auto">
           {ask.note}
         </p>
       )}
-      <div className={css.actions}>
+      <div className="cluster g2 mt3">
         {lengthsFor(ask.minutes).map((minutes) => (
           <Button
             key={minutes}

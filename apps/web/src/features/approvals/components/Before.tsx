@@ -5,7 +5,6 @@ import { askWords } from '../../../entities/approvals/approvals.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { approvalsTexts as t } from '../messages.ts';
-import css from './Requests.module.css';
 
 interface Line {
   id: string;
@@ -42,20 +41,20 @@ export function Before(props: { asks: readonly Ask[]; calls: readonly Sos[]; che
     ...props.checkIns.map(ofCheckIn),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
-    <section className={css.section} aria-labelledby="before">
-      <div className={css.heading}>
+    <section className="mt6" aria-labelledby="before">
+      <div className="heading">
         <h2 id="before">{t.before}</h2>
       </div>
       <Card as="div">
         {lines.length === 0 ? (
-          <p className={css.small}>{t.nothingBefore}</p>
+          <p className="block small ink-2 breaks">{t.nothingBefore}</p>
         ) : (
-          <ul>
+          <ul className="lined">
             {lines.map(({ id, at, title, more }) => (
-              <li key={id} className={css.row}>
-                <div className={css.words}>
-                  <b className={css.title}>{title}</b>
-                  <span className={css.small} dir="auto">
+              <li key={id} className="row spread g3 py3">
+                <div className="shrink">
+                  <b className="block strong breaks">{title}</b>
+                  <span className="block small ink-2 breaks" dir="auto">
                     {[moment(at, now), more].filter(Boolean).join(' · ')}
                   </span>
                 </div>

@@ -31,15 +31,15 @@ export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCar
   const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit);
   return (
     <Card as="li">
-      <div className={css.head}>
-        <div className={css.words}>
-          <h2 className={css.title}>{name}</h2>
-          <span className={css.small}>
+      <div className="row spread top g3">
+        <div className="shrink">
+          <h2 className="block strong breaks">{name}</h2>
+          <span className="block small ink-2 breaks">
             {limit === null ? t.free(used) : t.used(used, limit)}
             {isUp && ` · ${t.usedUp}`}
           </span>
         </div>
-        <div className={css.icons}>
+        <div className="row stretch">
           <IconButton label={t.edit(name)} tip="left" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
@@ -69,7 +69,7 @@ function Devices({ budget, child }: { budget: Budget; child: Child }) {
       : t.waiting(deviceName);
   };
   return (
-    <ul className={css.devices}>
+    <ul className="stack g1 mt3">
       {budget.devices.map((device) => (
         <li key={device.deviceId}>
           <Receipt arrived={device.receivedAt !== null}>{wordsOf(device)}</Receipt>

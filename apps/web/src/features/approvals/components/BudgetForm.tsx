@@ -12,7 +12,6 @@ import { useSaveBudget } from '../api/budgets.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
 import { isUneven, readWeek, writeMinutes } from '../week-minutes.ts';
 import { approvalsTexts } from '../messages.ts';
-import css from './Requests.module.css';
 
 interface BudgetFormProps {
   open: boolean;
@@ -57,7 +56,7 @@ export default function BudgetForm({ open, onClose, childId, former, apps }: Bud
   const refused = save.error ? failureText(save.error) : undefined;
   return (
     <Dialog open={open} onClose={onClose} title={former ? t.formEdit : t.formNew}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className="stack g4" onSubmit={submit} noValidate>
         {former === undefined && (
           <Select
             label={t.of}
@@ -66,8 +65,8 @@ export default function BudgetForm({ open, onClose, childId, former, apps }: Bud
             options={choices(apps)}
           />
         )}
-        {former && isUneven(former.minutes) && <p className={css.small}>{t.uneven}</p>}
-        <div className={css.two}>
+        {former && isUneven(former.minutes) && <p className="block small ink-2 breaks">{t.uneven}</p>}
+        <div className="pair">
           <TextField
             label={t.schoolDays}
             inputMode="numeric"
@@ -82,7 +81,7 @@ export default function BudgetForm({ open, onClose, childId, former, apps }: Bud
           />
         </div>
         <FieldNote id="budget-note" help={t.minutesHelp} error={bad ? t.minutesBad : refused} />
-        <div className={css.actions}>
+        <div className="cluster g2 mt3">
           <Button tone="line" onClick={onClose}>
             {t.cancel}
           </Button>

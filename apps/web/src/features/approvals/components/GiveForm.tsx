@@ -14,7 +14,6 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useGive } from '../api/requests.ts';
 import { approvalsTexts as t } from '../messages.ts';
-import css from './Requests.module.css';
 
 const UntilDialog = lazy(() => import('./UntilDialog.tsx'));
 
@@ -47,14 +46,14 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
     else send({ minutes: Number(length) });
   };
   return (
-    <section className={css.section} aria-labelledby="give">
-      <div className={css.heading}>
+    <section className="mt6" aria-labelledby="give">
+      <div className="heading">
         <h2 id="give">{t.give}</h2>
       </div>
       <Card as="div">
-        <form className={css.form} onSubmit={submit} noValidate>
-          <p className={css.small}>{t.giveMore(child.firstName, device.deviceName)}</p>
-          <div className={css.two}>
+        <form className="stack g4" onSubmit={submit} noValidate>
+          <p className="block small ink-2 breaks">{t.giveMore(child.firstName, device.deviceName)}</p>
+          <div className="pair">
             <Select
               label={t.what}
               help={what === ALL ? t.everythingHelp : undefined}
@@ -87,7 +86,7 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
             }))}
           />
           <FieldNote id="give-note" error={give.error ? failureText(give.error) : undefined} />
-          <div className={css.actions}>
+          <div className="cluster g2 mt3">
             <Button type="submit" waiting={give.isPending} waitingLabel={t.allowing}>
               {t.allowIt}
             </Button>

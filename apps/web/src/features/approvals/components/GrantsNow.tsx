@@ -9,22 +9,21 @@ import { Card } from '../../../ui/Card.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
 import { useTakeBack } from '../api/requests.ts';
 import { approvalsTexts as t } from '../messages.ts';
-import css from './Requests.module.css';
 
 /** The exceptions that run, each with its end and whether the device has it. */
 export function GrantsNow({ grants }: { grants: readonly Grant[] }) {
   const now = useNow();
   const running = grants.filter((grant) => Date.parse(grant.until) > now);
   return (
-    <section className={css.section} aria-labelledby="grants-now">
-      <div className={css.heading}>
+    <section className="mt6" aria-labelledby="grants-now">
+      <div className="heading">
         <h2 id="grants-now">{t.now}</h2>
       </div>
       <Card as="div">
         {running.length === 0 ? (
-          <p className={css.small}>{t.noneNow}</p>
+          <p className="block small ink-2 breaks">{t.noneNow}</p>
         ) : (
-          <ul>
+          <ul className="lined">
             {running.map((grant) => (
               <GrantRow key={grant.grantId} grant={grant} now={now} />
             ))}
@@ -45,10 +44,10 @@ function GrantRow({ grant, now }: { grant: Grant; now: number }) {
   const who = t.on(grant.childName, grant.deviceName);
   const { receivedAt } = grant;
   return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <b className={css.title}>{what}</b>
-        <span className={css.small}>
+    <li className="row spread g3 py3">
+      <div className="shrink">
+        <b className="block strong breaks">{what}</b>
+        <span className="block small ink-2 breaks">
           {who}, {t.ends(until(grant.until, now), left(grant.until, now))}
         </span>
         <Receipt arrived={receivedAt !== null}>

@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { explainQuery } from '../api/budgets.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
-import css from './Requests.module.css';
 
 interface HowCountedProps {
   open: boolean;
@@ -30,7 +29,7 @@ export default function HowCounted({ open, onClose, budgetId, name }: HowCounted
           stretches.length === 0 ? (
             <p>{t.nothingYet}</p>
           ) : (
-            <ul>
+            <ul className="lined">
               {stretches.toReversed().map((stretch) => (
                 <Stretch key={stretch.from} stretch={stretch} />
               ))}
@@ -46,10 +45,10 @@ function Stretch({ stretch: { from, to, uses } }: { stretch: BudgetDay['stretche
   const minutes = (Date.parse(to) - Date.parse(from)) / 60_000;
   const names = uses.map(({ name, deviceName }) => t.on(name, deviceName)).join(', ');
   return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <b className={css.title}>{t.stretch(clock(from), clock(to), span(minutes))}</b>
-        <span className={css.small}>{uses.length > 1 ? `${names} (${t.once})` : names}</span>
+    <li className="row spread g3 py3">
+      <div className="shrink">
+        <b className="block strong breaks">{t.stretch(clock(from), clock(to), span(minutes))}</b>
+        <span className="block small ink-2 breaks">{uses.length > 1 ? `${names} (${t.once})` : names}</span>
       </div>
     </li>
   );

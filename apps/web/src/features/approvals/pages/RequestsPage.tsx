@@ -11,7 +11,6 @@ import { AskCard } from '../components/AskCard.tsx';
 import { Before } from '../components/Before.tsx';
 import { GiveForm } from '../components/GiveForm.tsx';
 import { GrantsNow } from '../components/GrantsNow.tsx';
-import css from '../components/Requests.module.css';
 import { useHeldAnswer } from '../held-answer.ts';
 import { approvalsTexts as t } from '../messages.ts';
 
@@ -60,7 +59,7 @@ function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
         subtitle={t.subtitle}
       />
       {waiting.length > 0 && (
-        <ul className={css.list}>
+        <ul className="stack g3">
           {waiting.map((ask) => (
             <AskCard key={ask.requestId} ask={ask} />
           ))}

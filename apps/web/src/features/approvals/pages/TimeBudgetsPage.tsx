@@ -18,7 +18,6 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { budgetsQuery, useDeleteBudget } from '../api/budgets.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
 import { BudgetCard, budgetName } from '../components/BudgetCard.tsx';
-import css from '../components/Requests.module.css';
 
 const BudgetForm = lazy(() => import('../components/BudgetForm.tsx'));
 const HowCounted = lazy(() => import('../components/HowCounted.tsx'));
@@ -80,7 +79,7 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
           </EmptyState>
         </Card>
       ) : (
-        <ul className={css.list}>
+        <ul className="stack g3">
           {budgets.map((budget) => (
             <BudgetCard
               key={budget.budgetId}

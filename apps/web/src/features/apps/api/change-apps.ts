@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
-import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
-import { api, failureText } from '../../../lib/api.ts';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
-import { rulesKey } from '../../../entities/query-keys.ts';
-import { toast } from '../../../ui/toast.ts';
 import { appsTexts } from '../messages.ts';
+import { useRuleChange } from '../../../entities/rules/use-rule-change.ts';
 
 interface AppsChange {
   action: 'block' | 'allow';
@@ -34,33 +30,16 @@ const freedBy = (apps: Application[] | undefined, values: readonly string[]): st
   return values.filter((appId) => !allowed.has(appId));
 };
 
-/** POST /child/device/policy for apps: the page shows it at once, and takes it back when it fails. What is allowed can be undone. */
-export const useChangeApps = (deviceId: string) => {
-  const queries = useQueryClient();
-  const { queryKey } = applicationsQuery(deviceId);
-  const mutation = useMutation({
-    mutationFn: ({ action, values }: AppsChange) =>
-      api.send(changePolicy, { body: { deviceId, kind: 'app', action, values: [...values] } }),
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (apps: Application[] | undefined) => changed(apps, change));
-      return { before };
+/** Blocks or allows apps. */
+export const useChangeApps = (deviceId: string) =>
+  useRuleChange<Application[], AppsChange>({
+    deviceId,
+    queryKey: applicationsQuery(deviceId).queryKey,
+    bodyOf: ({ values }) => ({ kind: 'app', values: [...values] }),
+    changed,
+    undoOf: ({ values }, before) => {
+      const freed = freedBy(before, values);
+      return freed.length === 0 ? undefined : { action: 'block', values: freed };
     },
-    onSuccess: (_answer, change, context) => {
-      const freed = change.action === 'allow' ? freedBy(context.before, change.values) : [];
-      if (freed.length === 0) toast.success(appsTexts.updated);
-      else
-        toast.undoable(appsTexts.updated, {
-          label: appsTexts.undo,
-          run: () => mutation.mutate({ action: 'block', values: freed }),
-        });
-    },
-    onError: (error, _change, context) => {
-      queries.setQueryData(queryKey, context?.before);
-      toast.error(failureText(error));
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: rulesKey(deviceId) }),
+    messages: appsTexts,
   });
-  return mutation;
-};

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { appsTexts as t } from '../messages.ts';
 import { AppRow, type ShownApp } from './AppRow.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './Apps.module.css';
 
 /** A group with more apps than this is folded until it is wanted. */
@@ -37,9 +38,9 @@ export function AppGroup({ group, searching, device, onChange }: AppGroupProps) 
     );
   return (
     <section>
-      <div className={css.category}>
+      <div className={cx('row g3', css.category)}>
         <h2 dir="auto">{title}</h2>
-        <span className={css.count}>{t.apps(apps.length)}</span>
+        <span className="small ink-3">{t.apps(apps.length)}</span>
         {open ? (
           apps.length > 1 && (
             <Button

@@ -5,7 +5,7 @@ import { waitingWords } from '../../../entities/rules/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { BlockSwitch, LogRow } from '../../../ui/LogRow.tsx';
 import { appsTexts as t } from '../messages.ts';
 import css from './Apps.module.css';
 
@@ -31,22 +31,24 @@ export function AppRow({ app, device, onChange }: AppRowProps) {
   const { appId, name, blocked } = app;
   const Sign = blocked ? IconBan : IconCircleCheck;
   return (
-    <li className={css.row}>
-      <AppTile appId={appId} name={name} />
-      <div className={css.what}>
-        <b dir="auto">{name}</b>
-        <Line app={app} device={device} />
-      </div>
-      <button
-        type="button"
-        className={cx(css.gate, blocked && css.no)}
-        aria-label={blocked ? t.allow(name) : t.block(name)}
-        onClick={() => onChange(blocked ? 'allow' : 'block')}
-      >
-        <Sign size={18} stroke={1.75} aria-hidden="true" />
-        {blocked ? t.isBlocked : t.isAllowed}
-      </button>
-    </li>
+    <LogRow
+      tile={<AppTile appId={appId} name={name} />}
+      action={
+        <BlockSwitch
+          blocked={blocked}
+          icon={
+            <Sign size={18} stroke={1.75} className={blocked ? undefined : 'allowed'} aria-hidden="true" />
+          }
+          label={blocked ? t.allow(name) : t.block(name)}
+          onClick={() => onChange(blocked ? 'allow' : 'block')}
+        >
+          {blocked ? t.isBlocked : t.isAllowed}
+        </BlockSwitch>
+      }
+    >
+      <b dir="auto">{name}</b>
+      <Line app={app} device={device} />
+    </LogRow>
   );
 }
 

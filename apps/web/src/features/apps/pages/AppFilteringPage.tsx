@@ -20,6 +20,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useChangeApps } from '../api/change-apps.ts';
 import { AppGroup, type ShownGroup } from '../components/AppGroups.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from '../components/Apps.module.css';
 import { findApps, groupApps, realApps, type Which } from '../logic/groups.ts';
 import { appsTexts as t } from '../messages.ts';
@@ -139,7 +140,7 @@ function AppList({ device, apps, all, policy }: AppListProps) {
     text.trim() !== '' ? t.nothingFound(text.trim()) : which === 'allowed' ? t.noneAllowed : t.noneBlocked;
   return (
     <>
-      <div className={css.tools}>
+      <div className="row stretch wraps g3 mb4">
         <FieldBox className={css.find}>
           <IconSearch size={19} stroke={1.75} aria-hidden="true" />
           <input
@@ -164,7 +165,7 @@ function AppList({ device, apps, all, policy }: AppListProps) {
         />
       </div>
       {shown.length === 0 && (
-        <p className={css.nothing} role="status">
+        <p className={cx('ink-2 breaks', css.nothing)} role="status">
           {nothing}
         </p>
       )}

@@ -33,11 +33,11 @@ export function AccessLogPanel({ child }: { child: { childId: string; firstName:
       }
     >
       {(log) => (
-        <div className={css.days}>
+        <div className="stack g4">
           {byDay(log).map(({ day, accesses }) => (
             <Card key={day} aria-labelledby={`looks-${day}`}>
               <h2 id={`looks-${day}`}>{dayWords(day, now, zone)}</h2>
-              <ul className={css.list}>
+              <ul className="stack g5 mt4">
                 {accesses.map((access) => (
                   <AccessedBy key={access.accountId} access={access} />
                 ))}
@@ -54,11 +54,11 @@ export function AccessLogPanel({ child }: { child: { childId: string; firstName:
 function AccessedBy({ access }: { access: AccessDay }) {
   const most = LIMITS.accessesPerDayQuiet;
   return (
-    <li className={css.accessedBy}>
+    <li className="row top g3">
       <Avatar decorative initials size={36} name={access.accessedBy} colour={kidColour(access.you ? 3 : 5)} />
-      <div className={css.words}>
-        <p className={css.line}>
-          <b className={css.name}>{access.you ? t.you : access.accessedBy}</b>
+      <div className="stack grow g2">
+        <p className="cluster small ink-2 g2">
+          <b className="strong breaks ink">{access.you ? t.you : access.accessedBy}</b>
           <span>
             {t.accesses(access.accesses)}, {t.last(clock(access.lastAt))}
           </span>
@@ -78,12 +78,12 @@ function AccessedBy({ access }: { access: AccessDay }) {
             className={css.part}
           />
         </svg>
-        <ul className={css.kinds}>
+        <ul className="row stretch wraps small ink-2 g4">
           {access.kinds.map(({ kind, accesses }) => (
             <li key={kind}>{t.kindCount(t.kind[kind], accesses)}</li>
           ))}
         </ul>
-        {access.you && access.often && <p className={css.note}>{t.oftenYou}</p>}
+        {access.you && access.often && <p className="callout small-strong">{t.oftenYou}</p>}
       </div>
     </li>
   );

@@ -11,6 +11,7 @@ import { auditEventMessages as t } from '../audit-events-messages.ts';
 import { actsQuery } from '../api/audit-events.ts';
 import { actsByDay, auditEventTexts } from '../logic/audit-events.ts';
 import { dayWords } from '../logic/days.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './AuditEventsPanel.module.css';
 
 /** What was done in the family, day by day. */
@@ -22,10 +23,10 @@ export default function AuditEventsPanel() {
     <Loaded query={query} loading={t.loading} rows={2}>
       {({ pages }) => (
         <>
-          <p className={css.subtitle}>{t.subtitle}</p>
+          <p className={cx('small ink-2 mb4', 'measure')}>{t.subtitle}</p>
           <Days events={pages.flat()} zone={zone} now={now} />
           {query.hasNextPage && (
-            <div className={css.older}>
+            <div className="row stretch middle mt4">
               <Button
                 tone="soft"
                 waiting={query.isFetchingNextPage}
@@ -59,11 +60,11 @@ function Days({ events, zone, now }: DaysProps) {
       </Card>
     );
   return (
-    <div className={css.days}>
+    <div className="stack g4">
       {actsByDay(events, zone).map(({ day, events: ofDay }) => (
         <Card key={day} aria-labelledby={`acts-${day}`}>
           <h2 id={`acts-${day}`}>{dayWords(day, now, zone)}</h2>
-          <ul className={css.list}>
+          <ul className="stack g3 mt3">
             {ofDay.map((act) => (
               <EventRow key={act.seq} act={act} zone={zone} />
             ))}
@@ -78,12 +79,12 @@ function EventRow({ act, zone }: { act: AuditEvent; zone: string }) {
   const { who, what, on } = auditEventTexts(act);
   return (
     <li className={css.action}>
-      <time dateTime={act.at} className={css.time}>
+      <time dateTime={act.at} className="small ink-2 num">
         {clockIn(act.at, zone)}
       </time>
       <p>
-        <b className={css.what}>{what}</b>
-        <span className={css.who}>{on === '' ? who : t.whoOn(who, on)}</span>
+        <b className="block strong">{what}</b>
+        <span className="block small ink-2 breaks">{on === '' ? who : t.whoOn(who, on)}</span>
       </p>
     </li>
   );

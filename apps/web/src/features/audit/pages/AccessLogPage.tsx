@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { AccessLogPanel } from '../components/AccessLogPanel.tsx';
 import { auditTexts as t } from '../messages.ts';
-import css from './AccessLogPage.module.css';
 
 const AuditEventsPanel = lazy(() => import('../components/AuditEventsPanel.tsx'));
 
@@ -37,7 +35,7 @@ export default function AccessLogPage() {
         subtitle={shown === 'looks' && t.subtitle}
       />
       <Segmented
-        className={css.which ?? ''}
+        className="short mb4"
         label={t.which}
         value={shown}
         onChange={show}
@@ -58,35 +56,14 @@ export default function AccessLogPage() {
 }
 
 function AccessLogs() {
-  const { error, isFetching, refetch } = useQuery(childrenQuery);
-  const { children, child, select } = useSelection();
+  const query = useQuery(childrenQuery);
+  const { child, select } = useSelection();
   return (
-    <>
-      {child ? (
-        <>
-          {children !== undefined && children.length > 1 && (
-            <Select
-              className={css.child}
-              label={t.child}
-              value={child.childId}
-              options={children.map(({ childId, firstName }) => ({ value: childId, label: firstName }))}
-              onChange={(event) => select(event.target.value)}
-            />
-          )}
-          <AccessLogPanel key={child.childId} child={child} />
-          <Card className={css.what}>
-            <h2>{t.what}</h2>
-            <p>{t.whatMore}</p>
-          </Card>
-        </>
-      ) : children === undefined ? (
-        error === null ? (
-          <SkeletonRow label={t.loading} />
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <Card>
+    <Loaded
+      query={query}
+      loading={t.loading}
+      renderEmpty={() =>
+        child === undefined && (
           <EmptyState
             art="house"
             title={t.noChild}
@@ -98,8 +75,29 @@ function AccessLogs() {
           >
             {t.noChildMore}
           </EmptyState>
-        </Card>
-      )}
-    </>
+        )
+      }
+    >
+      {(children) =>
+        child && (
+          <>
+            {children.length > 1 && (
+              <Select
+                className="short mb4"
+                label={t.child}
+                value={child.childId}
+                options={children.map(({ childId, firstName }) => ({ value: childId, label: firstName }))}
+                onChange={(event) => select(event.target.value)}
+              />
+            )}
+            <AccessLogPanel key={child.childId} child={child} />
+            <Card className="mt4">
+              <h2>{t.what}</h2>
+              <p className="mt2 measure small ink-2">{t.whatMore}</p>
+            </Card>
+          </>
+        )
+      }
+    </Loaded>
   );
 }

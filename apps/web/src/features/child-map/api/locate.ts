@@ -1,14 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
 import { api } from '../../../lib/api.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /location/locate: the newest question to a device. The live stream writes the same key. */
-const locateQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['locate', deviceId],
-    queryFn: ({ signal }) => api.call(getLocate, { query: { deviceId }, signal }),
-    staleTime: Infinity,
-  });
+const locateQuery = (deviceId: string) => ({
+  ...endpointQuery(['locate', deviceId], getLocate, { query: { deviceId } }),
+  staleTime: Infinity,
+});
 
 /** The newest question to the device, and what asks. @throws ApiError */
 export function useLocate(deviceId: string) {

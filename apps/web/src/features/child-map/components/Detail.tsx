@@ -11,6 +11,7 @@ import type { SeenKid } from '../logic/kids.ts';
 import { childMapTexts as t } from '../messages.ts';
 import { KidFacts } from './KidFacts.tsx';
 import { linkTo } from './KidList.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './Kids.module.css';
 
 interface DetailProps {
@@ -36,7 +37,7 @@ export function Detail({ kids, places, onChoose, onCloser, onClose }: DetailProp
   return (
     <Panel label={t.stackTitle(kids.length)} onClose={onClose}>
       <h2>{t.stackTitle(kids.length)}</h2>
-      <div className={css.actions}>
+      <div className="row stretch wraps g2">
         {kids.map(({ child }) => (
           <Button key={child.childId} tone="soft" size="small" onClick={() => onChoose(child.childId)}>
             {child.firstName}
@@ -99,10 +100,10 @@ function Actions({ kid }: { kid: SeenKid }) {
     ((request?.state === 'asked' || request?.state === 'delivered') && now < Date.parse(request.expiresAt));
   return (
     <>
-      <p className={css.asked} role="status">
+      <p className={cx('small ink-2', css.asked)} role="status">
         {!held && locateWords(request, device.deviceName, now)}
       </p>
-      <div className={css.actions}>
+      <div className="row stretch wraps g2">
         {!held && (
           <Button
             size="small"

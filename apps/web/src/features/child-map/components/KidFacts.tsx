@@ -8,7 +8,6 @@ import { Battery } from '../../../ui/Battery.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import type { SeenKid } from '../logic/kids.ts';
 import { childMapTexts as t } from '../messages.ts';
-import css from './Kids.module.css';
 
 interface KidFactsProps {
   kid: SeenKid;
@@ -28,7 +27,7 @@ export function KidFacts({ kid, place }: KidFactsProps) {
   const { child, device, fix, minutes, live, silent, held } = kid;
   const picture = usePicture(child.profileUrl);
   return (
-    <div className={css.kid}>
+    <div className="row stretch g4">
       <Avatar
         decorative
         name={child.firstName}
@@ -38,14 +37,14 @@ export function KidFacts({ kid, place }: KidFactsProps) {
         ageMinutes={minutes}
         silent={silent}
       />
-      <div className={css.words}>
-        <h2 dir="auto">
+      <div className="stack g1 grow">
+        <h2 className="as-h3 breaks" dir="auto">
           {child.firstName} <DemoBadge child={child} />
         </h2>
-        <p className={css.place} dir="auto">
+        <p className="small" dir="auto">
           {wordsOf(kid, place)}
         </p>
-        <p className={css.facts}>
+        <p className="cluster small ink-2 g2">
           {held ? (
             <StateChip state="waiting">{held.chip}</StateChip>
           ) : (
@@ -54,7 +53,7 @@ export function KidFacts({ kid, place }: KidFactsProps) {
           {(held || minutes >= 60) && <span className="num">{moment(fix.recordedAt, now)}</span>}
           {fix.accuracy !== null && <span>{t.within(accuracyText(fix.accuracy))}</span>}
         </p>
-        <p className={css.facts}>
+        <p className="cluster small ink-2 g2">
           <Battery
             percent={device.battery}
             charging={device.charging ?? false}

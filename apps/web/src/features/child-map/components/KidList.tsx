@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Kids, SeenKid, UnseenKid } from '../logic/kids.ts';
 import { childMapTexts as t } from '../messages.ts';
 import { KidFacts } from './KidFacts.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './Kids.module.css';
 
 interface KidListProps {
@@ -17,7 +18,7 @@ interface KidListProps {
 /** The same as the map in words, for the keyboard and for screen readers; and who is not on it. */
 export function KidList({ kids, places, onShow }: KidListProps) {
   return (
-    <ul className={css.list} aria-label={t.children}>
+    <ul className={cx('lined', css.list)} aria-label={t.children}>
       {kids.seen.map((kid, index) => (
         <Seen key={kid.child.childId} kid={kid} place={places[index]} onShow={onShow} />
       ))}
@@ -46,9 +47,9 @@ function Seen({
 }) {
   const { childId, firstName } = kid.child;
   return (
-    <li className={css.row}>
+    <li className="stack g3 py4">
       <KidFacts kid={kid} place={place} />
-      <div className={css.actions}>
+      <div className="row stretch wraps g2">
         <Button tone="soft" size="small" aria-label={t.show(firstName)} onClick={() => onShow(childId)}>
           {t.onMap}
         </Button>
@@ -74,8 +75,8 @@ function Unseen({ kid }: { kid: UnseenKid }) {
       ? withSelection('/user/dashboard')
       : linkTo('/user/dashboard', child.childId);
   return (
-    <li className={css.row}>
-      <div className={css.kid}>
+    <li className="stack g3 py4">
+      <div className="row stretch g4">
         <Avatar
           decorative
           ring
@@ -84,14 +85,16 @@ function Unseen({ kid }: { kid: UnseenKid }) {
           picture={picture}
           size={52}
         />
-        <div className={css.words}>
-          <h2 dir="auto">{child.firstName}</h2>
-          <p className={css.place}>{words}</p>
-          <p className={css.todo}>{todo}</p>
+        <div className="stack g1 grow">
+          <h2 className="as-h3 breaks" dir="auto">
+            {child.firstName}
+          </h2>
+          <p className="small">{words}</p>
+          <p className="small ink-2 pretty">{todo}</p>
         </div>
       </div>
       {onDashboard && (
-        <div className={css.actions}>
+        <div className="row stretch wraps g2">
           <ButtonLink tone="soft" size="small" to={dashboard}>
             {t.toDashboard}
           </ButtonLink>

@@ -28,7 +28,7 @@ export default function ChildMapPage() {
   usePageTitle(t.title);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
   const failed = error !== null && (
-    <div className={css.error}>
+    <div className="mb3">
       <ErrorState
         message={data === undefined ? failureText(error) : undefined}
         since={data && clock(dataUpdatedAt)}

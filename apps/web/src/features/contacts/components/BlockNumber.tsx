@@ -7,6 +7,7 @@ import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { contactsTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Contacts.module.css';
 
 interface BlockNumberProps {
@@ -44,11 +45,11 @@ export function BlockNumber({ numbers, waiting, onBlock }: BlockNumberProps) {
     });
   };
   return (
-    <Card className={css.add}>
+    <Card className={cx('mb4', css.add)}>
       <h2>{t.addHead}</h2>
       <form onSubmit={submit} noValidate>
         <Segmented
-          className={css.kind}
+          className="self-start"
           label={t.addFor}
           value={kind}
           onChange={(next) => {

@@ -10,6 +10,7 @@ import { readNumber, readSender } from '@kinward/rules/block-values.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
 import { contactsTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Contacts.module.css';
 
 interface ContactRowProps {
@@ -64,7 +65,7 @@ export function ContactRow({ entry, blocked, onChange }: ContactRowProps) {
           `, ${t.duration(durationSeconds)}`}
       </small>
       {text !== null && (
-        <p className={css.words} dir="auto">
+        <p className={cx('small breaks mt1', css.words)} dir="auto">
           {text}
         </p>
       )}

@@ -73,7 +73,7 @@ function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly Blocked
   return (
     <>
       <Segmented
-        className={css.which}
+        className="short mb4"
         label={t.which}
         value={shown}
         onChange={setShown}

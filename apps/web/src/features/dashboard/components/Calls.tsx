@@ -24,13 +24,13 @@ export function Calls() {
   return (
     <>
       {open.length > 0 && (
-        <div className={css.calls} role="alert">
+        <div className="stack g3 mb5" role="alert">
           {open.map((call) => (
             <Call key={call.sosId} call={call} />
           ))}
         </div>
       )}
-      <div role="status" className={calledBack.length > 0 ? css.calls : undefined}>
+      <div role="status" className={calledBack.length > 0 ? 'stack g3 mb5' : undefined}>
         {calledBack.map((call) => (
           <CalledBack key={call.sosId} call={call} />
         ))}
@@ -56,14 +56,14 @@ function Call({ call }: { call: Sos }) {
       )
     : t.noPlace;
   return (
-    <section className={css.call} aria-label={t.calls(childName)}>
+    <section className={cx('cluster', css.call)} aria-label={t.calls(childName)}>
       <IconLifebuoy size={28} stroke={1.75} aria-hidden="true" />
       <div className={css.words}>
         <h2>{t.calls(childName)}</h2>
         <p>{t.when(moment(call.at, now), age, deviceName)}</p>
         <p>{where}</p>
       </div>
-      <div className={css.actions}>
+      <div className="row stretch wraps g2">
         <ToMap call={call} />
         <Seen call={call} />
         <ButtonLink tone="line" size="small" to={withSelection('/user/help')}>
@@ -79,13 +79,13 @@ function CalledBack({ call }: { call: Sos }) {
   const now = useNow();
   const { at, childName, deviceName, falseAlarmAt } = call;
   return (
-    <section className={cx(css.call, css.fine)} aria-label={t.isFine(childName)}>
+    <section className={cx('cluster', css.call, css.fine)} aria-label={t.isFine(childName)}>
       <IconCircleCheck size={28} stroke={1.75} aria-hidden="true" />
       <div className={css.words}>
         <h2>{t.isFine(childName)}</h2>
         <p>{t.saidFine(deviceName, moment(falseAlarmAt ?? at, now), moment(at, now))}</p>
       </div>
-      <div className={css.actions}>
+      <div className="row stretch wraps g2">
         <ToMap call={call} />
         <Seen call={call} />
       </div>
@@ -123,13 +123,13 @@ function Waiting() {
   if (waiting.length === 0) return null;
   return (
     <section className={css.waiting} aria-label={t.waiting}>
-      <ul>
+      <ul className="lined">
         {waiting.map((ask) => (
-          <li key={ask.requestId} className={css.ask}>
+          <li key={ask.requestId} className="row g3 py3">
             <IconMessageQuestion size={22} stroke={1.75} aria-hidden="true" />
-            <div className={css.words}>
-              <b>{askWords(ask)}</b>
-              <small dir="auto">
+            <div className="grow breaks">
+              <b className="strong">{askWords(ask)}</b>
+              <small className="block small ink-2" dir="auto">
                 {[ago(minutesSince(ask.askedAt, now)), ask.note].filter(Boolean).join(' · ')}
               </small>
             </div>

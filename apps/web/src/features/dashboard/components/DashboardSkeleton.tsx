@@ -1,5 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dashboardTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './DashboardSkeleton.module.css';
 
 /** The shape of what comes: sentence, faces, map, devices. */
@@ -13,7 +14,7 @@ export function DashboardSkeleton() {
         <Skeleton shape="disc" className={css.face} />
         <Skeleton shape="disc" className={css.face} />
       </div>
-      <div className={css.grid}>
+      <div className={cx('stack g5', css.grid)}>
         <Skeleton shape="block" className={css.map} />
         <div>
           <Skeleton shape="block" className={css.card} />

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { AddDeviceTile, DeviceCard } from '../../../entities/device/DeviceCard.tsx';
 import { devicesTexts as t } from '../../../entities/device/messages.ts';
 import type { Setup } from '../../../entities/setup/use-setup.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Devices.module.css';
 
 interface DevicesProps {
@@ -23,14 +24,16 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
   const { withSelection } = useSelection();
   return (
     <section aria-labelledby="devices">
-      <div className={css.head}>
-        <h2 id="devices">{t.devicesOf(child.firstName)}</h2>
+      <div className="row g3 heading">
+        <h2 className="breaks" id="devices">
+          {t.devicesOf(child.firstName)}
+        </h2>
         {plan !== undefined && (
-          <span className={css.used}>
+          <span className={cx('small ink-3 push', css.used)}>
             {t.inUse(plan.abilities.devicesInUse, plan.planDetails.maxDevices)}
           </span>
         )}
-        <Link className="link" to={withSelection('/user/device-manage')}>
+        <Link className="link py3" to={withSelection('/user/device-manage')}>
           {t.manage}
         </Link>
       </div>

@@ -14,19 +14,19 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
   const user = useUser();
   return (
     <>
-      <Card className={css.card}>
-        <Art name="house" className={css.art} />
+      <Card className={cx('stack g2 mt3', css.card)}>
+        <Art name="house" className={cx('art', css.art)} />
         <div>
-          <h1>{user === null ? t.helloNobody : t.hello(user.firstName)}</h1>
+          <h1 className="display">{user === null ? t.helloNobody : t.hello(user.firstName)}</h1>
           <ol className={css.journey}>
             {t.journey.map(({ head, text }, i) => (
               <li key={head}>
-                <span className={css.number} aria-hidden="true">
+                <span className={cx('strong ink-2', css.number)} aria-hidden="true">
                   {i + 1}
                 </span>
                 <div>
-                  <b>{head}</b>
-                  <p>{text}</p>
+                  <b className="block as-h3">{head}</b>
+                  <p className="small ink-2">{text}</p>
                 </div>
               </li>
             ))}
@@ -39,7 +39,7 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
           </Link>
         </div>
       </Card>
-      <p className={css.note}>{t.staysHere}</p>
+      <p className="small ink-2 measure mt5">{t.staysHere}</p>
     </>
   );
 }

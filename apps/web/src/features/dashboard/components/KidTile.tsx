@@ -37,10 +37,10 @@ export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTilePr
           ring
           decorative
         />
-        <span className={css.name}>{child.firstName}</span>
+        <span className="small-strong breaks mt2">{child.firstName}</span>
         <DemoBadge child={child} />
-        <span className={css.where}>{where}</span>
-        {age !== undefined && <span className={css.age}>{age}</span>}
+        <span className="tiny breaks">{where}</span>
+        {age !== undefined && <span className="tiny ink-3 num">{age}</span>}
       </button>
       <span className={css.menu}>
         <Menu
@@ -76,7 +76,7 @@ export function AddChildTile({ onAdd }: { onAdd: () => void }) {
         <span className={css.plus}>
           <IconPlus size={26} stroke={1.75} aria-hidden="true" />
         </span>
-        <span className={css.name}>{childrenTexts.addChild}</span>
+        <span className="small-strong breaks mt2">{childrenTexts.addChild}</span>
       </button>
     </li>
   );

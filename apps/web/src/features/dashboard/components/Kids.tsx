@@ -23,9 +23,9 @@ export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onCle
     </Button>
   );
   return (
-    <div className={css.area}>
+    <div className="shrink">
       {clear && (
-        <div className={css.head}>
+        <div className="heading from-medium mb2">
           <h2>{childrenTexts.children}</h2>
           {clear}
         </div>
@@ -42,7 +42,7 @@ export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onCle
             onDelete={() => onDelete(entry.child)}
           />
         ))}
-        {clear && <li className={css.clear}>{clear}</li>}
+        {clear && <li className="below-medium keep">{clear}</li>}
       </ul>
     </div>
   );

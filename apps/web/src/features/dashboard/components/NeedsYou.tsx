@@ -14,7 +14,7 @@ const ICONS: Record<NeedKind, typeof IconHourglass> = {
   newCode: IconHourglass,
   permission: IconAlertTriangle,
 };
-const TONES: Partial<Record<NeedKind, string | undefined>> = { silent: css.silent, code: css.code };
+const TONES: Partial<Record<NeedKind, string | undefined>> = { silent: 'soft-offline', code: 'soft-primary' };
 
 /** A need that becomes the next one, as a new code does, keeps its row and with it the focus. */
 const rowOf = ({ kind, device }: Need): string => `${kind === 'newCode' ? 'code' : kind} ${device.deviceId}`;
@@ -31,12 +31,12 @@ export function NeedsYou({ needs, ...actions }: { needs: Need[] } & NeedActions)
   if (needs.length === 0) return null;
   return (
     <section aria-labelledby="needs">
-      <div className={css.head}>
+      <div className={cx('row g3', css.head)}>
         <h2 id="needs">{t.needsYou}</h2>
-        <span className={css.count}>{needs.length}</span>
+        <span className="small ink-3">{needs.length}</span>
       </div>
       <Card as="div" className={css.list}>
-        <ul>
+        <ul className="lined">
           {needs.map((need) => (
             <NeedRow key={rowOf(need)} need={need} {...actions} />
           ))}
@@ -56,13 +56,13 @@ function NeedRow({ need, onSeen, onWhy, onShowCode, onRenew }: { need: Need } & 
     newCode: [devicesTexts.newCode, onRenew, 'soft'] as const,
   }[need.kind];
   return (
-    <li className={css.need}>
-      <span className={cx(css.icon, TONES[need.kind])}>
+    <li className="row g3 py3">
+      <span className={cx('tile tile-s', TONES[need.kind] ?? 'soft-warn')}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <div>
-        <b className={css.title}>{need.title}</b>
-        <small className={css.text}>{need.text}</small>
+      <div className="grow">
+        <b className="block small-strong breaks pretty">{need.title}</b>
+        <small className="block tiny ink-2 breaks">{need.text}</small>
       </div>
       <Button tone={tone} size="small" aria-label={`${label} ${need.title}`} onClick={() => act(need)}>
         {label}

@@ -24,6 +24,7 @@ import type { ChildFacts } from '../family-facts.ts';
 import { isAsking } from '../locate-steps.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import { LocateProgress } from './LocateProgress.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './NowCard.module.css';
 
 const LiveMap = lazy(() => import('./LiveMap.tsx'));
@@ -61,7 +62,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
           </div>
           {device.paired && held?.paused !== false && (
-            <div className={css.actions}>
+            <div className={cx('row stretch wraps g3', 'mt4', css.actions)}>
               <ButtonLink
                 tone="soft"
                 to={dayLink}
@@ -75,8 +76,8 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         </div>
         {device.paired && held === undefined && <LocateProgress device={device} />}
         {fix === undefined || minutes === undefined ? (
-          <div className={css.empty}>
-            <Art name="buoy" className={css.art} />
+          <div className={cx('stack hug g3 ink-2', css.empty)}>
+            <Art name="buoy" className="art" />
             <p>
               {held?.more ??
                 (device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName))}
@@ -139,7 +140,7 @@ function Facts({ minutes, fix, now, held, place }: FactsProps) {
   if (held !== undefined) {
     const at = moment(fix.recordedAt, now);
     return (
-      <p className={css.facts}>
+      <p className="cluster small ink-2 g2 mt2">
         <span>{place === undefined ? t.seenAt(at) : t.lastSeen(place, at)}</span>
         <span>{within}</span>
       </p>
@@ -148,7 +149,7 @@ function Facts({ minutes, fix, now, held, place }: FactsProps) {
   const live = minutes <= LIVE_MINUTES && stream.state !== 'broken';
   const chip = live ? 'live' : minutes <= SILENT_MINUTES ? 'recent' : 'silent';
   return (
-    <p className={css.facts}>
+    <p className="cluster small ink-2 g2 mt2">
       <StateChip state={chip}>{ago(minutes)}</StateChip>
       {minutes >= 60 && <span className="num">{moment(fix.recordedAt, now)}</span>}
       <span>{within}</span>
@@ -169,7 +170,7 @@ function NewerElsewhere(props: {
   const other = child.devices.find((entry) => entry.deviceId === fix.deviceId);
   if (other === undefined) return null;
   return (
-    <p className={css.other}>
+    <p className="cluster tiny ink-2 g1 mt2">
       {t.otherDevice(
         other.deviceName,
         facts.held ? moment(fix.recordedAt, now) : ago(minutesSince(fix.recordedAt, now)),

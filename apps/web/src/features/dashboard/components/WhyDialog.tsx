@@ -4,6 +4,7 @@ import type { Need } from '../needs.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
 import { dashboardTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './WhyDialog.module.css';
 
 /** A client may name what it lacks in its own text. */
@@ -30,7 +31,7 @@ export default function WhyDialog({
       actions={<Button onClick={onClose}>{t.close}</Button>}
     >
       <p>{silent ? need.text : t.whyPermissionText}</p>
-      <ul className={css.list}>
+      <ul className={cx('stack g3 small', css.list)}>
         {(silent ? t.whySilentReasons : need.device.missingPermissions.map(permissionWords)).map((line) => (
           <li key={line}>{line}</li>
         ))}

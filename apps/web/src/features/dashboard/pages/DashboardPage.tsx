@@ -53,7 +53,7 @@ export default function DashboardPage() {
   return (
     <>
       {error !== null && (
-        <div className={css.error}>
+        <div className="mb4">
           <QueryFailure query={query} />
         </div>
       )}

@@ -1,14 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getDemo, removeDemo, startDemo } from '@kinward/contract/demo/demo.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /sample: whether the family has a sample child, and whether it moves. */
-export const demoQuery = queryOptions({
-  queryKey: ['sample'],
-  staleTime: 0,
-  queryFn: ({ signal }) => api.call(getDemo, { signal }),
-});
+export const demoQuery = { ...endpointQuery(['sample'], getDemo), staleTime: 0 };
 
 interface Told<Answer> {
   /** Once the pages have read again: what was pressed is gone by then, so this must not hang on it. */

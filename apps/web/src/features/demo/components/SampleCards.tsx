@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useRemoveDemo, useStartDemo } from '../api/sample.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from '../pages/SamplePage.module.css';
 import { demoTexts as t } from '../messages.ts';
 
@@ -23,8 +24,8 @@ const focusPage = (): void => pageFocus()?.focus({ preventScroll: true });
 export function Start() {
   const start = useStartDemo({ onDone: focusPage, onError: tell });
   return (
-    <Card className={css.start}>
-      <Art name="house" className={css.art} />
+    <Card className={cx('stack g5', css.start)}>
+      <Art name="house" className="art" />
       <div className={css.words}>
         <p>{t.noneSubtitle}</p>
         <Button
@@ -46,9 +47,9 @@ export function Running({ sample }: { sample: Sample }) {
   const to = useDemoLink(sample.childId);
   return (
     <>
-      <Card className={css.card} aria-labelledby="sample-try">
+      <Card className="stack g4" aria-labelledby="sample-try">
         <h2 id="sample-try">{t.tryTitle}</h2>
-        <ul className={css.try}>
+        <ul className={cx('lined', css.try)}>
           {t.tryOut.map(({ words, path }) => (
             <li key={path}>
               <Link to={to(path)}>
@@ -58,7 +59,7 @@ export function Running({ sample }: { sample: Sample }) {
             </li>
           ))}
         </ul>
-        <div className={css.actions}>
+        <div className="actions">
           {sample.state === 'still' ? (
             <Button waiting={start.isPending} waitingLabel={t.starting} onClick={() => start.mutate()}>
               {t.again}
@@ -93,10 +94,10 @@ function Remove({ name }: { name: string }) {
     },
   });
   return (
-    <Card className={css.card} aria-labelledby="sample-remove">
+    <Card className="stack g4" aria-labelledby="sample-remove">
       <h2 id="sample-remove">{t.remove}</h2>
-      <p className={css.more}>{t.removeSays(name)}</p>
-      <div className={css.actions}>
+      <p className="ink-2 measure">{t.removeSays(name)}</p>
+      <div className="actions">
         <Button
           tone="danger-quiet"
           waiting={remove.isPending}

@@ -9,7 +9,6 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { demoQuery } from '../api/sample.ts';
 import { Running, Start } from '../components/SampleCards.tsx';
 import { demoTexts as t } from '../messages.ts';
-import css from './SamplePage.module.css';
 
 /** /user/sample-page: a made-up child to look around with, started and removed with one click each. */
 export default function DemoPage() {
@@ -24,11 +23,11 @@ export default function DemoPage() {
       renderHead={(sample) => <Head sample={sample} />}
     >
       {(sample) => (
-        <div className={css.page}>
+        <div className="stack g4 page-width">
           {sample.state === 'none' ? <Start /> : <Running sample={sample} />}
-          <Card className={css.card} aria-labelledby="sample-facts">
+          <Card className="stack g4" aria-labelledby="sample-facts">
             <h2 id="sample-facts">{t.factsTitle}</h2>
-            <ul className={css.facts}>
+            <ul className="stack g2 bullets">
               {t.facts.map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}

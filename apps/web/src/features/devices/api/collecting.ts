@@ -1,17 +1,15 @@
 /** What a device is asked to collect. Nothing here polls: the family's stream keeps the rules fresh. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/companion/companion.routes.ts';
 import type { CollectKind } from '@kinward/contract/companion/companion.schemas.ts';
 import { api, failureText } from '../../../lib/api.ts';
 import { rulesKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /child/device/collects. */
 export const dataCollectionQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: [...rulesKey(deviceId), 'collects'] as const,
-    queryFn: ({ signal }) => api.call(routes.getDataCollection, { query: { deviceId }, signal }),
-  });
+  endpointQuery([...rulesKey(deviceId), 'collects'], routes.getDataCollection, { query: { deviceId } });
 
 /** PUT /child/device/collects. The switch moves at once, and back when the server refuses. */
 export const useSetDataCollection = (deviceId: string) => {

@@ -11,6 +11,7 @@ import { Receipt } from '../../../ui/Receipt.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { dataCollectionQuery, useSetDataCollection } from '../api/collecting.ts';
 import { companionTexts as t } from '../../../entities/setup/companion-messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Collecting.module.css';
 
 /** What a device collects, kind by kind (docs/threats.md S4), and whether it knows. */
@@ -28,14 +29,14 @@ function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
   const set = useSetDataCollection(device.deviceId);
   const { setAt, receivedAt, collects } = chosen;
   return (
-    <div className={css.collects}>
-      <p className={css.why}>{t.collectsWhy}</p>
+    <div className={cx('stack hug g2', css.collects)}>
+      <p className="block tiny ink-2">{t.collectsWhy}</p>
       <ul>
         {COLLECT_KINDS.map((kind) => (
           <li key={kind}>
             <span>
               {t.kinds[kind]}
-              {kind === 'sms' && <span className={css.why}>{t.notes.sms}</span>}
+              {kind === 'sms' && <span className="block tiny ink-2">{t.notes.sms}</span>}
             </span>
             <Switch
               label={t.kindOn(t.kinds[kind], device.deviceName)}

@@ -18,8 +18,8 @@ import css from './FilterAccount.module.css';
 export function FilterAccount({ plan }: { plan: Subscription }) {
   const created = plan.safednsCreated;
   return (
-    <Card className={css.card} aria-labelledby="filter-account">
-      <div className={css.head}>
+    <Card className="stack g3 narrow" aria-labelledby="filter-account">
+      <div className="cluster g3">
         <h2 id="filter-account">{t.accountTitle}</h2>
         <StateChip state={created ? 'allowed' : 'plain'}>
           {created ? t.accountState : t.accountMissing}
@@ -71,7 +71,7 @@ function Create({ hidden }: { hidden: boolean }) {
   return (
     <>
       {!hidden && (
-        <Button className={css.create} onClick={() => setOpen(true)}>
+        <Button className="self-start" onClick={() => setOpen(true)}>
           {t.create}
         </Button>
       )}

@@ -62,13 +62,13 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       ? devicesTexts.asOf(moment(device.batteryAt, now))
       : undefined;
   return (
-    <Card as="li" className={css.device}>
-      <div className={css.head}>
-        <span className={css.tile}>
+    <Card as="li" className="stack g4">
+      <div className="row g4">
+        <span className="tile">
           <DeviceIcon type={device.deviceType} />
         </span>
-        <div className={css.name}>
-          <h3>{device.deviceName}</h3>
+        <div className="stack hug g1 shrink grow">
+          <h3 className="breaks">{device.deviceName}</h3>
           <StateChip state={state.chip}>{state.words}</StateChip>
         </div>
         {device.paired && <Battery percent={device.battery} charging={device.charging === true} asOf={old} />}
@@ -85,11 +85,11 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         </div>
       ))}
       <Facts device={device} now={now} />
-      {adultOn !== null && <p className={css.note}>{consentTexts.soon(childName, longDate(adultOn))}</p>}
+      {adultOn !== null && <p className="tiny ink-2">{consentTexts.soon(childName, longDate(adultOn))}</p>}
       {adult === null ? (
         <>
-          <h4 className={css.title}>{t.layers}</h4>
-          <ul className={css.layers}>
+          <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
+          <ul className={cx('stack g2 small', css.layers)}>
             {layersOf(device, policy, filterAccount, now).map((layer) => (
               <LayerLine key={layer.name} layer={layer} />
             ))}
@@ -102,19 +102,19 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       )}
       {takesDataCollection && adult === null && (
         <>
-          <h4 className={css.title}>{companionTexts.collects}</h4>
+          <h4 className={cx('small-strong ink-2', css.title)}>{companionTexts.collects}</h4>
           <DataCollection device={device} />
         </>
       )}
       {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
-        <p className={css.note}>{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
+        <p className="tiny ink-2">{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
       )}
       {device.paired && device.page !== null && (
         <Suspense fallback={null}>
           <ChildPage device={device} childName={childName} heading="h4" />
         </Suspense>
       )}
-      <div className={css.actions}>
+      <div className="stack g2">
         {onRenew !== undefined && (
           <Button
             tone="soft"
@@ -163,7 +163,7 @@ function Facts({ device, now }: { device: Device; now: number }) {
     <dl className={css.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="tiny ink-3">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -22,6 +22,7 @@ import { FilterAccount } from '../components/FilterAccount.tsx';
 import { ManagedDevice } from '../components/ManagedDevice.tsx';
 import { manageTexts as t } from '../manage-messages.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './DeviceManagePage.module.css';
 
 const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
@@ -41,7 +42,7 @@ export default function DeviceManagePage() {
       renderHead={(family) => <Head family={family} plan={plan} />}
     >
       {(family) => (
-        <div className={css.page}>
+        <div className={cx('stack g8', css.page)}>
           <Family family={family} plan={plan} fresh={query.error === null} />
           {plan !== undefined && <FilterAccount plan={plan} />}
         </div>
@@ -108,11 +109,15 @@ function Family({ family, plan, fresh }: FamilyProps) {
         />
       )}
       {shown.map((child) => (
-        <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>
+        <section
+          key={child.childId}
+          className={cx('stack g3', css.child)}
+          aria-labelledby={`child-${child.childId}`}
+        >
           <h2 id={`child-${child.childId}`}>
             {devicesTexts.devicesOf(child.firstName)} <DemoBadge child={child} />
           </h2>
-          {child.devices.length === 0 && <p className={css.none}>{t.noDevice(child.firstName)}</p>}
+          {child.devices.length === 0 && <p className="ink-2">{t.noDevice(child.firstName)}</p>}
           <PauseOfChild child={child} />
           <ul className={css.list}>
             {child.devices.map((device) => (

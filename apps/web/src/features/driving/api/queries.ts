@@ -1,10 +1,11 @@
 /** What the Drive Safe page reads and writes. Nothing here polls: the family's stream keeps the caches fresh. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/driving/driving.routes.ts';
 import { getDayTrack } from '@kinward/contract/locations/locations.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { rangeOf, type Day } from '../../../lib/time/days.ts';
 import { episodesKey, rulesKey } from '../../../entities/query-keys.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 const isoRange = (day: Day, zone: string) => {
   const { from, to } = rangeOf(day, zone);
@@ -13,25 +14,17 @@ const isoRange = (day: Day, zone: string) => {
 
 /** GET /child/device/speedLimit. */
 export const limitQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: [...rulesKey(deviceId), 'speed'] as const,
-    queryFn: ({ signal }) => api.call(routes.getSpeedLimit, { query: { deviceId }, signal }),
-  });
+  endpointQuery([...rulesKey(deviceId), 'speed'], routes.getSpeedLimit, { query: { deviceId } });
 
 /** GET /driving/episodes: one day of the family's zone. */
 export const episodesQuery = (deviceId: string, day: Day, zone: string) =>
-  queryOptions({
-    queryKey: [...episodesKey(deviceId), day, zone] as const,
-    queryFn: ({ signal }) =>
-      api.call(routes.listEpisodes, { query: { deviceId, ...isoRange(day, zone) }, signal }),
+  endpointQuery([...episodesKey(deviceId), day, zone], routes.listEpisodes, {
+    query: { deviceId, ...isoRange(day, zone) },
   });
 
 /** GET /location/day: the way of the day, under which the episodes are drawn. */
 export const trackQuery = (deviceId: string, day: Day, zone: string) =>
-  queryOptions({
-    queryKey: ['day', deviceId, day, zone] as const,
-    queryFn: ({ signal }) => api.call(getDayTrack, { query: { deviceId, ...isoRange(day, zone) }, signal }),
-  });
+  endpointQuery(['day', deviceId, day, zone], getDayTrack, { query: { deviceId, ...isoRange(day, zone) } });
 
 /** PUT /child/device/speedLimit: miles per hour, null for off. */
 export const useSetLimit = (deviceId: string) => {

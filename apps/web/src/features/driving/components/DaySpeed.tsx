@@ -4,20 +4,18 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { SpeedingDay } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { failureText } from '../../../lib/api.ts';
 import { dayOf, longDay, shiftDay, type Day } from '../../../lib/time/days.ts';
 import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
-import { clock } from '../../../lib/time/time.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { episodesQuery, trackQuery } from '../api/queries.ts';
 import { dayWords, quietWords, summaryWords } from '../logic/messages.ts';
@@ -42,12 +40,10 @@ export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
   const today = dayOf(now, zone);
   const first = shiftDay(today, -LIMITS.retentionDays);
   const day = named !== undefined && named <= today && named >= first ? named : today;
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
-    episodesQuery(device.deviceId, day, zone),
-  );
+  const query = useQuery(episodesQuery(device.deviceId, day, zone));
   return (
-    <section className={css.section} aria-labelledby="day">
-      <div className={css.heading}>
+    <section className="stack g3 mt6" aria-labelledby="day">
+      <div className="heading wraps">
         <h2 id="day">{dayWords(day, today)}</h2>
         <DayNav
           texts={t}
@@ -57,31 +53,27 @@ export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
           onChange={(next) => onDay(next === today ? undefined : next)}
         />
       </div>
-      {error !== null && (
-        <ErrorState
-          message={data === undefined ? failureText(error) : undefined}
-          since={data && clock(dataUpdatedAt)}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined ? (
-        error === null && (
+      <Loaded
+        query={query}
+        loading={t.loading}
+        shape={
           <Card>
             <SkeletonRow label={t.loading} />
             <Skeleton shape="block" className={css.map} />
           </Card>
-        )
-      ) : (
-        <Found
-          key={`${device.deviceId} ${day} ${zone}`}
-          child={child}
-          device={device}
-          day={day}
-          zone={zone}
-          found={data}
-        />
-      )}
+        }
+      >
+        {(found) => (
+          <Found
+            key={`${device.deviceId} ${day} ${zone}`}
+            child={child}
+            device={device}
+            day={day}
+            zone={zone}
+            found={found}
+          />
+        )}
+      </Loaded>
       <ZoneNote />
     </section>
   );
@@ -106,7 +98,7 @@ function Found({ child, device, day, zone, found }: FoundProps) {
           <Quiet child={child} device={device} zone={zone} found={found} />
         ) : (
           <>
-            <p className={css.summary}>{summaryWords(found)}</p>
+            <p className="as-h3 pretty">{summaryWords(found)}</p>
             <EpisodeList
               deviceId={device.deviceId}
               episodes={episodes}
@@ -115,7 +107,7 @@ function Found({ child, device, day, zone, found }: FoundProps) {
               chosen={chosen}
               onChoose={setChosen}
             />
-            {leftOut > 0 && <p className={css.note}>{t.leftOut(leftOut)}</p>}
+            {leftOut > 0 && <p className="small ink-2 mt2">{t.leftOut(leftOut)}</p>}
           </>
         )}
       </div>

@@ -1,7 +1,6 @@
 import type { SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
 import { clockIn } from '../../../lib/time/days.ts';
 import { usePlaceText, type NamedSpot } from '../../../entities/geofences/places.ts';
-import { cx } from '../../../ui/cx.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
 import { episodeWords } from '../logic/messages.ts';
 import { drivingTexts as t } from '../messages.ts';
@@ -35,7 +34,7 @@ export function EpisodeList({ deviceId, episodes, zone, colour, chosen, onChoose
   });
   const places = usePlaceText(episodes.flatMap(({ start, end }) => [spotOf(start), spotOf(end)]));
   return (
-    <ol className={cx(css.list, css[`kid${colour}`])} aria-label={t.list}>
+    <ol className={css.list} data-kid={colour} aria-label={t.list}>
       {episodes.map((episode, index) => {
         const number = index + 1;
         const words = episodeWords(episode, zone);
@@ -52,16 +51,20 @@ export function EpisodeList({ deviceId, episodes, zone, colour, chosen, onChoose
               <span className={css.number} aria-hidden="true">
                 {number}
               </span>
-              <span className={css.words}>
-                <b>
+              <span className="stack shrink">
+                <b className="cluster g2 strong num">
                   {words.top}
-                  <span className={css.over}>{words.over}</span>
+                  <span className="small">{words.over}</span>
                 </b>
-                <small>
+                <small className="small num ink-2">
                   {words.when}; {t.fastestAt(clockIn(episode.top.at, zone))}
                 </small>
-                {where !== undefined && <small dir="auto">{where}</small>}
-                {!episode.top.measured && <small>{t.atLeast}</small>}
+                {where !== undefined && (
+                  <small className="small num ink-2" dir="auto">
+                    {where}
+                  </small>
+                )}
+                {!episode.top.measured && <small className="small num ink-2">{t.atLeast}</small>}
               </span>
             </button>
           </li>

@@ -4,19 +4,17 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { deviceNoun } from '../../../entities/device/device-noun.ts';
-import { moment } from '../../../lib/time/time.ts';
+import { RuleReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { limitOf, limitText, mphOfLimit, perHourSpoken, perHourText, units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
-import { Receipt } from '../../../ui/Receipt.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSetLimit } from '../api/queries.ts';
 import { drivingTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './LimitCard.module.css';
 
 /** Round numbers in the parent's units. */
@@ -51,24 +49,26 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
   const isOn = set.isPending ? set.variables !== null : saved !== null;
   const isNew = saved !== mph;
   return (
-    <Card className={css.card} aria-labelledby="limit">
-      <div className={css.head}>
-        <h2 id="limit">{t.limit}</h2>
-        <span className={css.state} aria-hidden="true">
+    <Card className="stack g4" aria-labelledby="limit">
+      <div className="row g3">
+        <h2 className="grow" id="limit">
+          {t.limit}
+        </h2>
+        <span className="small-strong ink-2" aria-hidden="true">
           {isOn ? t.stateOn : t.stateOff}
         </span>
         <Switch label={t.on(firstName)} checked={isOn} onChange={(on) => change(on ? mph : null)} />
       </div>
       <SpeedField mph={mph} onChange={setChosen} />
       <Picks mph={mph} onChoose={setChosen} />
-      <p className={css.explain}>
+      <p className="small ink-2 pretty">
         {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, limitText(saved))}
       </p>
-      <div className={css.foot}>
-        <LimitReceipt name={firstName} word={deviceNoun(device)} limit={limit} />
+      <div className="cluster spread g3">
+        <LimitReceipt child={child} device={device} limit={limit} />
         {isNew && (
           <Button
-            className={css.set}
+            className="own-width"
             waiting={set.isPending}
             waitingLabel={t.setting}
             onClick={() => change(mph)}
@@ -87,7 +87,7 @@ function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) =>
   const step = (by: number) => onChange(mphOfLimit(Math.min(MOST, Math.max(LEAST, Math.round(value) + by))));
   return (
     <div>
-      <div className={css.field}>
+      <div className="row spread g3 small-strong">
         <label htmlFor={id}>{t.value}</label>
         <span className={css.stepper}>
           <IconButton
@@ -129,7 +129,7 @@ function Picks({ mph, onChoose }: { mph: number; onChoose: (mph: number) => void
         <button
           key={pick}
           type="button"
-          className={css.pick}
+          className={cx('small-strong ink-2 num', css.pick)}
           aria-pressed={pick === limitOf(mph)}
           onClick={() => onChoose(mphOfLimit(pick))}
         >
@@ -141,17 +141,11 @@ function Picks({ mph, onChoose }: { mph: number; onChoose: (mph: number) => void
 }
 
 /** Nothing while no limit was ever set: there is nothing that could arrive. */
-function LimitReceipt({ name, word, limit }: { name: string; word: string; limit: SpeedLimit }) {
-  const now = useNow();
-  const { setAt, receivedAt } = limit;
+function LimitReceipt({ child, device, limit: { setAt, receivedAt } }: LimitCardProps) {
   if (setAt === null) return <span />;
   return (
     <span role="status">
-      <Receipt arrived={receivedAt !== null}>
-        {receivedAt === null
-          ? t.sent(moment(setAt, now), word)
-          : t.onDevice(name, word, moment(receivedAt, now))}
-      </Receipt>
+      <RuleReceipt child={child} device={device} changedAt={setAt} receivedAt={receivedAt} />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { getPlace, searchPlaces } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import type { Spot } from '../logic/draft.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /geofence?fenceId=: one fence, read as a list of one; always the newest, because its version is sent back. */
 export const fenceQuery = (fenceId: string) =>
@@ -25,28 +26,25 @@ const DECIMALS = 3;
 export const markerQuery = (at: Spot | undefined) => {
   const latitude = Number((at?.latitude ?? 0).toFixed(DECIMALS));
   const longitude = Number((at?.longitude ?? 0).toFixed(DECIMALS));
-  return queryOptions({
-    queryKey: ['place', latitude, longitude],
+  return {
+    ...endpointQuery(['place', latitude, longitude], getPlace, { query: { latitude, longitude } }),
     enabled: at !== undefined,
     staleTime: Infinity,
     retry: false,
-    queryFn: ({ signal }) => api.call(getPlace, { query: { latitude, longitude }, signal }),
-  });
+  };
 };
 
 /** Letters from which on a search says something. */
 const LEAST = 2;
 
 /** GET /map/search: places that begin like the text. */
-export const searchQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['search', text],
-    enabled: text.length >= LEAST,
-    staleTime: Infinity,
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.call(searchPlaces, { query: { q: text }, signal }),
-  });
+export const searchQuery = (text: string) => ({
+  ...endpointQuery(['search', text], searchPlaces, { query: { q: text } }),
+  enabled: text.length >= LEAST,
+  staleTime: Infinity,
+  retry: false,
+  placeholderData: keepPreviousData,
+});
 
 /** POST or, with an id, PUT /geofence. The answer goes into the list at once. */
 export function useSaveFence() {

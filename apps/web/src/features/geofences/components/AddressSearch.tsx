@@ -6,6 +6,7 @@ import { Field, FieldBox } from '../../../ui/Field.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { searchQuery } from '../api/queries.ts';
 import { fenceTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './AddressSearch.module.css';
 import { useDebounced } from './use-debounced.ts';
 
@@ -89,15 +90,17 @@ export function AddressSearch({ address, finding, error, onChoose }: AddressSear
                 id={`${listId}-${i}`}
                 role="option"
                 aria-selected={i === current}
-                className={css.option}
+                className={cx('row g3', css.option)}
                 // The box keeps the focus.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(place)}
               >
                 <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
-                <span>
-                  <b>{place.name}</b>
-                  <small>{[place.region, place.country].filter(Boolean).join(', ')}</small>
+                <span className="shrink">
+                  <b className="block strong breaks">{place.name}</b>
+                  <small className="tiny ink-2">
+                    {[place.region, place.country].filter(Boolean).join(', ')}
+                  </small>
                 </span>
               </button>
             ))}

@@ -33,7 +33,7 @@ export function CoordinateFields({ at, onMove }: { at: Spot | undefined; onMove:
   return (
     <details className={css.coordinates}>
       <summary>{t.coordinates}</summary>
-      <div className={css.pair}>
+      <div className="halves g3 mt2">
         {FIELDS.map(({ key, label, bad }) => (
           <TextField
             key={key}

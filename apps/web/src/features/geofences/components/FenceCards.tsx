@@ -21,18 +21,20 @@ export function FenceCards({ fences, linkOf, onDelete }: FenceCardsProps) {
         const forbidden = fence.action === 'Block';
         const Sign = forbidden ? IconBan : IconCircleCheck;
         return (
-          <li key={fence.fenceId} className={css.card}>
-            <span className={cx(css.sign, forbidden && css.forbidden)}>
+          <li key={fence.fenceId} className={cx('row top g4 shrink', css.card)}>
+            <span className={cx('tile', forbidden ? 'soft-forbidden' : 'soft-allowed')}>
               <Sign size={24} stroke={1.75} aria-hidden="true" />
             </span>
-            <div className={css.words}>
-              <h2>
+            <div className={cx('grow', css.words)}>
+              <h2 className="as-h3 breaks">
                 <Link to={linkOf(fence)} className={css.open} aria-label={t.open(fence.fenceName)}>
                   {fence.fenceName}
                 </Link>
               </h2>
-              <p>{fence.address === '' ? t.noAddress : fence.address}</p>
-              <p className={css.range}>{radiusWords().range(radiusText(fence.fenceRadius))}</p>
+              <p className="mt1 small ink-2 breaks">{fence.address === '' ? t.noAddress : fence.address}</p>
+              <p className={cx('mt1 small ink-2 breaks', css.range)}>
+                {radiusWords().range(radiusText(fence.fenceRadius))}
+              </p>
             </div>
             <IconButton
               className={css.trash}

@@ -12,6 +12,7 @@ import { addressOf, faultsOf, nameFault, withAction, type Draft, type Spot } fro
 import { fenceTexts as t } from '../messages.ts';
 import { AddressSearch } from './AddressSearch.tsx';
 import { CoordinateFields } from './CoordinateFields.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './FenceForm.module.css';
 import { FenceMap } from './FenceMap.tsx';
 import { RadiusField } from './RadiusField.tsx';
@@ -98,7 +99,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
     </Button>
   );
   return (
-    <div className={css.editor}>
+    <div className={cx('stack g5', css.editor)}>
       <FenceMap
         draft={draft}
         others={others}
@@ -153,7 +154,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
             if (fault !== undefined) setShown((before) => ({ ...before, name: fault }));
           }}
         />
-        <div className={css.where}>
+        <div className="stack g2">
           <AddressSearch
             address={address}
             finding={finding}
@@ -179,9 +180,9 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
         <p className="vh" role="status">
           {moved && !finding ? address : ''}
         </p>
-        <div className={css.beside}>{button}</div>
+        <div className="from-wide stack">{button}</div>
       </form>
-      <div className={css.bar} data-actions>
+      <div className={cx('halves g3 below-wide', css.bar)} data-actions>
         <ButtonLink tone="line" to={backTo} wide>
           {t.cancel}
         </ButtonLink>
@@ -194,7 +195,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
 /** What happened to the fence while it was open, and what to do about it. */
 export function MeanwhileNotice(props: { gone: boolean; backTo: string; onLoad: () => void }) {
   return (
-    <div className={css.meanwhile} role="alert">
+    <div className="callout cluster spread g4 small-strong mb4" role="alert">
       <p>{props.gone ? t.gone : t.changed}</p>
       {props.gone ? (
         <Link className="link" to={props.backTo}>

@@ -16,7 +16,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fenceTexts as t } from '../messages.ts';
-import css from './FenceNotices.module.css';
 
 /** What happened at and to the fences of a device; nothing while there is nothing. The bell's panel leaves these out (spec §2). */
 export default function FenceNotifications({ deviceId }: { deviceId: string }) {
@@ -33,19 +32,19 @@ export default function FenceNotifications({ deviceId }: { deviceId: string }) {
   }, [unread]);
   if (notifications.length === 0 && error === null) return null;
   return (
-    <section className={css.part} aria-labelledby="fence-notices">
-      <div className={css.head}>
+    <section className="mt8" aria-labelledby="fence-notices">
+      <div className="row spread mb2 heading">
         <h2 id="fence-notices">{t.happened}</h2>
         {notifications[0] && <Clearing of={of} until={notifications[0].createdAt} />}
       </div>
       {error !== null && <ErrorState waiting={isFetching} onRetry={() => void refetch()} />}
       {notifications.length > 0 && (
         <Card>
-          <ul className={css.list}>
+          <ul className="stack g5 mb3">
             {notifications.map((notification) => (
-              <li key={notification.id}>
+              <li key={notification.id} className="row top spread g2">
                 <NoticeLine notification={notification} unread={false} />
-                <AlertWhy notification={notification} className={css.why} />
+                <AlertWhy notification={notification} className="keep" />
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { milesOfShown, mostShown, radiusText, radiusWords, shownRadius, toStep } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './RadiusField.module.css';
 
 /** Of the parent's unit. */
@@ -28,7 +29,7 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
   const put = (next: number) => onChange(toStep(milesOfShown(next)));
   return (
     <div>
-      <div className={css.head}>
+      <div className="row spread g3 small-strong">
         <label htmlFor={id}>{t.radius}</label>
         <span className={css.stepper}>
           <IconButton label={words.less} tip="none" disabled={radius <= 0} onClick={() => put(shown - STEP)}>
@@ -58,7 +59,7 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
         aria-describedby={error === undefined ? undefined : `${id}-note`}
         onChange={put}
       />
-      <div className={css.ticks} aria-hidden="true">
+      <div className={cx('row stretch spread tiny ink-2', css.ticks)} aria-hidden="true">
         {[0, most / 2, most].map((tick) => (
           <span key={tick}>{words.radiusShort(String(tick))}</span>
         ))}

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -31,11 +31,9 @@ export default function AddGeofencePage() {
   if (family.data === undefined) {
     return (
       <Frame editing={id !== null} title={t.title}>
-        {family.error ? (
-          <ErrorState waiting={family.isFetching} onRetry={() => void family.refetch()} />
-        ) : (
-          <Waiting />
-        )}
+        <Loaded query={family} loading={t.loading} shape={<Waiting />}>
+          {() => null}
+        </Loaded>
       </Frame>
     );
   }
@@ -57,7 +55,7 @@ function Frame(props: { editing: boolean; title: string; subtitle?: string; chil
       <PageHead
         title={props.title}
         {...(props.subtitle !== undefined && {
-          subtitle: <span className={css.subtitle}>{props.subtitle}</span>,
+          subtitle: <span className="from-wide">{props.subtitle}</span>,
         })}
       />
       {props.children}
@@ -145,7 +143,8 @@ function NewFence() {
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 function EditFence({ fenceId }: { fenceId: string }) {
-  const { data: fence, error, isFetching, isFetchedAfterMount, refetch } = useQuery(fenceQuery(fenceId));
+  const query = useQuery(fenceQuery(fenceId));
+  const { data: fence, error, isFetchedAfterMount, refetch } = query;
   const { withSelection } = useSelection();
   const listTo = withSelection('/user/geo-fencing');
   // The form begins with what is so now: what an earlier visit left serves only where the server is out of reach.
@@ -153,9 +152,7 @@ function EditFence({ fenceId }: { fenceId: string }) {
     return <Editor fence={fence} gone={isGone(error)} onReload={() => void refetch()} />;
   return (
     <Frame editing title={t.title}>
-      {error === null ? (
-        <Waiting />
-      ) : isGone(error) ? (
+      {isGone(error) ? (
         <Card>
           <EmptyState
             art="gate"
@@ -168,7 +165,9 @@ function EditFence({ fenceId }: { fenceId: string }) {
           />
         </Card>
       ) : (
-        <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
+        <Loaded query={{ ...query, data: undefined }} loading={t.loading} shape={<Waiting />}>
+          {() => null}
+        </Loaded>
       )}
     </Frame>
   );

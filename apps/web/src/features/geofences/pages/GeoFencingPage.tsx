@@ -10,21 +10,20 @@ import { childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { recently } from '../../../lib/time/time.ts';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteFence, useSaveFence } from '../api/queries.ts';
 import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './GeoFencingPage.module.css';
 
 const FenceNotifications = lazy(() => import('../components/FenceNotices.tsx'));
@@ -38,27 +37,23 @@ export default function GeoFencingPage() {
   return (
     <>
       <PageHead title={t.title} />
-      {family.error ? (
-        <ErrorState waiting={family.isFetching} onRetry={() => void family.refetch()} />
-      ) : family.isPending ? (
-        <Card>
-          <SkeletonRow label={t.loading} />
-        </Card>
-      ) : (
-        <Card>
-          <EmptyState
-            art="house"
-            title={t.noDevice}
-            action={
-              <ButtonLink tone="soft" to="/user/dashboard">
-                {t.toDashboard}
-              </ButtonLink>
-            }
-          >
-            {t.noDeviceMore}
-          </EmptyState>
-        </Card>
-      )}
+      <Loaded query={family} loading={t.loading}>
+        {() => (
+          <Card>
+            <EmptyState
+              art="house"
+              title={t.noDevice}
+              action={
+                <ButtonLink tone="soft" to="/user/dashboard">
+                  {t.toDashboard}
+                </ButtonLink>
+              }
+            >
+              {t.noDeviceMore}
+            </EmptyState>
+          </Card>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -75,7 +70,11 @@ function Kinds({
   const label = (words: string, kind: FenceAction) => (
     <>
       {words}
-      {fences && <span className={css.count}>{fences.filter((fence) => fence.action === kind).length}</span>}
+      {fences && (
+        <span className={cx('ink-2 num', css.count)}>
+          {fences.filter((fence) => fence.action === kind).length}
+        </span>
+      )}
     </>
   );
   return (
@@ -105,10 +104,10 @@ function Kinds({
 function DeviceFences({ child, device }: { child: Child; device: Device }) {
   const [params, setParams] = useSearchParams();
   const { withSelection } = useSelection();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(fencesQuery);
+  const query = useQuery(fencesQuery);
   const action = actionOf(params.get('status'));
-  const fences = data?.filter(({ deviceId }) => deviceId === device.deviceId);
-  const shown = fences?.filter((fence) => fence.action === action);
+  const ofAction = (fences: readonly Geofence[]) => fences.filter((fence) => fence.action === action);
+  const fences = query.data?.filter(({ deviceId }) => deviceId === device.deviceId);
   const setAction = (next: FenceAction) => {
     const changed = new URLSearchParams(params);
     changed.set('status', statusOf(next));
@@ -127,43 +126,33 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle(child.firstName, device.deviceName)}>
-        {shown !== undefined && shown.length > 0 && <span className={css.add}>{addButton}</span>}
+        {fences !== undefined && ofAction(fences).length > 0 && <span className={css.add}>{addButton}</span>}
       </PageHead>
-      {error !== null && (
-        <div className={css.error}>
-          <ErrorState
-            since={data && recently(dataUpdatedAt)}
-            waiting={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
       <WithheldNote child={child} device={device} />
       <Kinds fences={fences} action={action} onChange={setAction} />
-      {shown === undefined
-        ? error === null && (
-            <Card>
-              <SkeletonRow label={t.loading} />
-            </Card>
+      <Loaded
+        query={{ ...query, data: fences && ofAction(fences) }}
+        loading={t.loading}
+        renderEmpty={(shown) =>
+          shown.length === 0 && (
+            <EmptyState
+              art={action === 'Allow' ? 'house' : 'gate'}
+              title={(action === 'Allow' ? t.emptyAllowed : t.emptyForbidden)(child.firstName)}
+              action={addButton}
+            >
+              {action === 'Allow' ? t.emptyAllowedMore : t.emptyForbiddenMore}
+            </EmptyState>
           )
-        : shown.length > 0 && (
-            <FenceCards
-              fences={shown}
-              linkOf={({ fenceId }) => `${editor}&id=${fenceId}`}
-              onDelete={deletion.ask}
-            />
-          )}
-      {shown?.length === 0 && (
-        <Card>
-          <EmptyState
-            art={action === 'Allow' ? 'house' : 'gate'}
-            title={(action === 'Allow' ? t.emptyAllowed : t.emptyForbidden)(child.firstName)}
-            action={addButton}
-          >
-            {action === 'Allow' ? t.emptyAllowedMore : t.emptyForbiddenMore}
-          </EmptyState>
-        </Card>
-      )}
+        }
+      >
+        {(shown) => (
+          <FenceCards
+            fences={shown}
+            linkOf={({ fenceId }) => `${editor}&id=${fenceId}`}
+            onDelete={deletion.ask}
+          />
+        )}
+      </Loaded>
       <Suspense fallback={null}>
         <FenceNotifications deviceId={device.deviceId} />
       </Suspense>

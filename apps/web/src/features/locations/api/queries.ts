@@ -1,5 +1,5 @@
 /** What the location page reads and writes. Nothing here polls: the family's stream keeps the caches fresh. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/locations/locations.routes.ts';
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -7,6 +7,7 @@ import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { rangeOf, type Day } from '../../../lib/time/day.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 const isoRange = (day: Day) => {
   const { from, to } = rangeOf(day);
@@ -14,21 +15,18 @@ const isoRange = (day: Day) => {
 };
 
 /** GET /location/day: the track of one day of one device. */
-export const dayQuery = (deviceId: string | undefined, day: Day) =>
-  queryOptions({
-    queryKey: ['day', deviceId ?? '', day],
-    enabled: deviceId !== undefined,
-    queryFn: ({ signal }) =>
-      api.call(routes.getDayTrack, { query: { deviceId: deviceId ?? '', ...isoRange(day) }, signal }),
-  });
+export const dayQuery = (deviceId: string | undefined, day: Day) => ({
+  ...endpointQuery(['day', deviceId ?? '', day], routes.getDayTrack, {
+    query: { deviceId: deviceId ?? '', ...isoRange(day) },
+  }),
+  enabled: deviceId !== undefined,
+});
 
 /** GET /location/locate: the newest question to a device; the stream writes later states of it here. */
-export const locateQuery = (deviceId: string | undefined) =>
-  queryOptions({
-    queryKey: ['locate', deviceId ?? ''],
-    enabled: deviceId !== undefined,
-    queryFn: ({ signal }) => api.call(routes.getLocate, { query: { deviceId: deviceId ?? '' }, signal }),
-  });
+export const locateQuery = (deviceId: string | undefined) => ({
+  ...endpointQuery(['locate', deviceId ?? ''], routes.getLocate, { query: { deviceId: deviceId ?? '' } }),
+  enabled: deviceId !== undefined,
+});
 
 /** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
 const DECIMALS = 3;
@@ -37,13 +35,12 @@ const DECIMALS = 3;
 export const placeQuery = (at: { latitude: number; longitude: number } | undefined, decimals = DECIMALS) => {
   const latitude = Number((at?.latitude ?? 0).toFixed(decimals));
   const longitude = Number((at?.longitude ?? 0).toFixed(decimals));
-  return queryOptions({
-    queryKey: ['place', latitude, longitude],
+  return {
+    ...endpointQuery(['place', latitude, longitude], getPlace, { query: { latitude, longitude } }),
     enabled: at !== undefined,
     staleTime: Infinity,
     retry: false,
-    queryFn: ({ signal }) => api.call(getPlace, { query: { latitude, longitude }, signal }),
-  });
+  };
 };
 
 /** Every position of a day, oldest first, read in as many pages as it takes. @throws ApiError */

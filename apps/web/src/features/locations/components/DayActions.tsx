@@ -11,7 +11,6 @@ import { readDay, useClearDay } from '../api/queries.ts';
 import { longDay, type Day } from '../../../lib/time/day.ts';
 import { gpxName, toGpx } from '../logic/gpx.ts';
 import { locationTexts as t } from '../messages.ts';
-import css from './panels.module.css';
 
 interface DayActionsProps {
   child: Child;
@@ -49,7 +48,7 @@ export function DayActions({ child, device, day, total }: DayActionsProps) {
       .finally(() => setSaving(false));
   };
   return (
-    <div className={css.actions}>
+    <div className="row stretch wraps share g3 mt4">
       <Button
         tone="soft"
         icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}

@@ -34,7 +34,7 @@ export function DayList({ deviceId, segments, range, time, colour, word, open, o
   const nameOf = usePlaceText(entries, deviceId);
   const lastStop = entries.findLast((entry) => entry.kind === 'stop');
   return (
-    <ol className={cx(css.list, css[`kid${colour}`])} aria-label={t.list}>
+    <ol className="stack" data-kid={colour} aria-label={t.list}>
       {entries.map((entry) => {
         const current = entry.from <= time && time <= entry.to;
         const when = whenWords(entry, range, open && entry === lastStop);
@@ -48,11 +48,11 @@ export function DayList({ deviceId, segments, range, time, colour, word, open, o
               onClick={() => onChoose(entry.from)}
             >
               <span className={cx(css.number, current && css.numberOn)}>{entry.number}</span>
-              <span className={css.entryWords}>
-                <b>{headOf(entry, nameOf(entry))}</b>
-                <small>{gap ? t.gap(when, word) : when}</small>
+              <span className="shrink">
+                <b className="block small-strong">{headOf(entry, nameOf(entry))}</b>
+                <small className="block tiny ink-2">{gap ? t.gap(when, word) : when}</small>
               </span>
-              <span className={css.lasting}>{lasting(entry.to - entry.from)}</span>
+              <span className={cx('small-strong num', css.lasting)}>{lasting(entry.to - entry.from)}</span>
             </button>
           </li>
         );

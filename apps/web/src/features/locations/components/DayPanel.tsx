@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { failureText } from '../../../lib/api.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { shiftDay, type Day } from '../../../lib/time/day.ts';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { deviceNoun } from '../logic/locate.ts';
@@ -20,6 +18,7 @@ import { locationTexts as t } from '../messages.ts';
 import { DayActions } from './DayActions.tsx';
 import { DayList } from './DayList.tsx';
 
+import { cx } from '../../../ui/cx.ts';
 import css from './panels.module.css';
 import type { DayState } from './use-day.ts';
 
@@ -38,7 +37,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
   const { day, track, segments, range, time, setTime } = state;
   return (
     <>
-      <div className={css.head}>
+      <div className={cx('row g1', css.head)}>
         <IconButton label={t.backToNow} tip="none" className={css.back} onClick={() => onDay(undefined)}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
@@ -52,30 +51,36 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
         />
       </div>
       {day === today && <WithheldNote child={child} device={device} />}
-      {state.error && !track && <ErrorState message={failureText(state.error)} onRetry={state.retry} />}
-      {state.isPending && !state.error && <SkeletonRow label={t.loading} />}
-      {track && track.points.length === 0 && (
-        <EmptyState art="ribbon" title={t.emptyDay}>
-          {t.emptyDayMore(deviceNoun(device))}
-        </EmptyState>
-      )}
-      {track && track.points.length > 0 && (
-        <>
-          <p className={css.summary}>{summary(differentPlaces(track.stops), track.movingSeconds)}</p>
-          {player}
-          <DayList
-            deviceId={device.deviceId}
-            segments={segments}
-            range={range}
-            time={time}
-            colour={kidColour(child.ordinal)}
-            word={deviceNoun(device)}
-            open={day === today}
-            onChoose={setTime}
-          />
-          <DayActions child={child} device={device} day={day} total={track.total} />
-        </>
-      )}
+      <Loaded
+        query={state.query}
+        loading={t.loading}
+        bare
+        renderEmpty={({ points }) =>
+          points.length === 0 && (
+            <EmptyState art="ribbon" title={t.emptyDay}>
+              {t.emptyDayMore(deviceNoun(device))}
+            </EmptyState>
+          )
+        }
+      >
+        {({ stops, movingSeconds, total }) => (
+          <>
+            <p className="small ink-2 mb3">{summary(differentPlaces(stops), movingSeconds)}</p>
+            {player}
+            <DayList
+              deviceId={device.deviceId}
+              segments={segments}
+              range={range}
+              time={time}
+              colour={kidColour(child.ordinal)}
+              word={deviceNoun(device)}
+              open={day === today}
+              onChoose={setTime}
+            />
+            <DayActions child={child} device={device} day={day} total={total} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -13,12 +13,12 @@ interface DevicePickerProps {
 export function DevicePicker({ devices, chosen, onChoose }: DevicePickerProps) {
   if (devices.length < 2) return null;
   return (
-    <div className={css.devices} role="group" aria-label={t.devices}>
+    <div className={cx('row stretch g2 mb4', css.devices)} role="group" aria-label={t.devices}>
       {devices.map((device) => (
         <button
           key={device.deviceId}
           type="button"
-          className={cx(css.device, device.deviceId === chosen && css.deviceOn)}
+          className={cx(css.device, device.deviceId === chosen ? 'soft-primary' : 'soft-plain')}
           aria-pressed={device.deviceId === chosen}
           onClick={() => onChoose(device.deviceId)}
         >

@@ -15,6 +15,7 @@ import type { Segment } from '../logic/track.ts';
 import { lowerFirst, metres, momentWords, placeText, whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
 import { DayPanel } from './DayPanel.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './DeviceView.module.css';
 import { LocationMap } from './LocationMap.tsx';
 import { NoPosition } from './NoPosition.tsx';
@@ -105,7 +106,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
       ? { top: 72, right: 364, bottom: 0, left: 0 }
       : { top: 110, right: 0, bottom: 240, left: 0, ...(looking && { bottomShare: 0.58 }) };
   const over = (
-    <div className={css.over}>
+    <div className={cx('row top g2', css.over)}>
       {kids}
       {wide && <StreetsButton />}
     </div>

@@ -3,6 +3,7 @@ import { useNow } from '../../../lib/time/now.ts';
 import { freshnessOf, newestDevice } from '../logic/freshness.ts';
 import { locationTexts as t } from '../messages.ts';
 import { KidAvatar } from './KidAvatar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './KidBar.module.css';
 
 interface KidBarProps {
@@ -23,7 +24,7 @@ export function KidBar({ kids, chosen, onChoose }: KidBarProps) {
           <button
             key={kid.childId}
             type="button"
-            className={css.kid}
+            className={cx('row middle g2 small-strong keep', css.kid)}
             aria-pressed={pressed}
             aria-label={kid.firstName}
             onClick={() => onChoose(kid.childId)}

@@ -4,7 +4,6 @@ import type { LocateRequest } from '@kinward/contract/locations/locations.schema
 import { Steps } from '../../../ui/Steps.tsx';
 import { noteOf, stepsOf, deviceNoun, type Phase } from '../logic/locate.ts';
 import { locationTexts as t } from '../messages.ts';
-import css from './panels.module.css';
 
 interface LocateProgressProps {
   child: Child;
@@ -25,11 +24,11 @@ export function LocateProgress({ child, device, request, phase, now }: LocatePro
     shownAt: device.location?.recordedAt ?? null,
   };
   return (
-    <div className={css.progress}>
+    <div className="mt4 mb4">
       {phase !== 'timedOut' && (
         <Steps label={t.steps} steps={stepsOf(request, phase, child.firstName, word, now)} />
       )}
-      <p className={css.note} role="status">
+      <p className="tiny ink-2 mt2" role="status">
         {noteOf(request, phase, facts)}
       </p>
     </div>

@@ -47,11 +47,11 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   if (!fix) return null;
   return (
     <>
-      <div className={css.who}>
+      <div className="row g4">
         <KidAvatar child={child} ring size={64} ageMinutes={ageMinutes} silent={silent} />
-        <div className={css.whoWords}>
-          <h1 className={css.where}>{whereWords(place, silent, fenceAt(device.deviceId, fix))}</h1>
-          <p className={css.factline}>
+        <div className="grow">
+          <h1 className="as-h2">{whereWords(place, silent, fenceAt(device.deviceId, fix))}</h1>
+          <p className="cluster small ink-2 mt1 g2">
             <StateChip state={held ? 'waiting' : live ? 'live' : silent ? 'silent' : 'recent'}>
               {held?.chip ?? (live ? t.live : silent ? t.old(span(ageMinutes ?? 0)) : ago(ageMinutes ?? 0))}
             </StateChip>
@@ -65,16 +65,16 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
       ) : (
         <dl className={css.facts}>
           <div>
-            <dt>{t.seen}</dt>
-            <dd>{silent ? moment(fix.recordedAt, now) : ago(ageMinutes ?? 0)}</dd>
+            <dt className="tiny ink-2">{t.seen}</dt>
+            <dd className="strong num">{silent ? moment(fix.recordedAt, now) : ago(ageMinutes ?? 0)}</dd>
           </div>
           <div>
-            <dt>{t.withinLabel}</dt>
-            <dd>{fix.accuracy === null ? t.unknown : metres(fix.accuracy)}</dd>
+            <dt className="tiny ink-2">{t.withinLabel}</dt>
+            <dd className="strong num">{fix.accuracy === null ? t.unknown : metres(fix.accuracy)}</dd>
           </div>
           <div>
-            <dt>{t.battery}</dt>
-            <dd>
+            <dt className="tiny ink-2">{t.battery}</dt>
+            <dd className="strong num">
               <Battery
                 percent={device.battery}
                 charging={device.charging ?? false}
@@ -86,7 +86,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
           </div>
         </dl>
       )}
-      <div className={css.two}>
+      <div className="row stretch wraps share g3">
         {asking ? (
           <Button
             tone="soft"

@@ -17,7 +17,7 @@ interface PlayerProps {
 export function Player({ time, words, playing, speed, onToggle, onSpeed }: PlayerProps) {
   const label = playing ? t.pause : t.play;
   return (
-    <div className={css.player}>
+    <div className="row g3 mb2">
       <button type="button" className={css.fab} aria-label={label} title={label} onClick={onToggle}>
         {playing ? (
           <IconPlayerPauseFilled size={22} aria-hidden="true" />
@@ -25,9 +25,9 @@ export function Player({ time, words, playing, speed, onToggle, onSpeed }: Playe
           <IconPlayerPlayFilled size={22} aria-hidden="true" />
         )}
       </button>
-      <div className={css.playWords}>
-        <span className={css.clock}>{clock(time)}</span>
-        <small>{words}</small>
+      <div className="grow">
+        <span className="as-h3 num">{clock(time)}</span>
+        <small className="tiny ink-2 one-line">{words}</small>
       </div>
       <button type="button" className={css.speed} aria-label={t.speed(speed)} onClick={onSpeed}>
         {speed}×

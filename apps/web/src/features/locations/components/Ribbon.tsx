@@ -35,7 +35,7 @@ export function Ribbon({ range, segments, time, valueText, colour, onChange }: R
     onChange(next);
   };
   return (
-    <div className={cx(css.ribbon, css[`kid${colour}`])}>
+    <div className={css.ribbon} data-kid={colour}>
       <div
         ref={lane}
         className={css.lane}
@@ -70,7 +70,7 @@ export function Ribbon({ range, segments, time, valueText, colour, onChange }: R
         ))}
         <span className={css.handle} style={{ left: percent(shareOf(time, range)) }} />
       </div>
-      <div className={css.hours} aria-hidden="true">
+      <div className={cx('ink-3 num mt3', css.hours)} aria-hidden="true">
         {hourMarks(range, wide ? 3 : 6).map((mark) => (
           <span
             key={mark.share}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
+import type { LoadedQuery } from '../../../ui/Loaded.tsx';
 import { dayQuery } from '../api/queries.ts';
 import { rangeOf, type Day, type DayRange } from '../../../lib/time/day.ts';
 import { fixesOf, momentAt, segmentsOf, type Fix, type Moment, type Segment } from '../logic/track.ts';
@@ -17,9 +18,8 @@ export interface DayState {
   time: number;
   moment: Moment;
   setTime: (time: number) => void;
-  isPending: boolean;
-  error: Error | null;
-  retry: () => void;
+  /** What was read of the day, and why it was not. */
+  query: LoadedQuery<DayTrack>;
 }
 
 /** What a day's positions amount to. */
@@ -38,7 +38,8 @@ const wayOf = (
 
 /** One day of a device with the time that is chosen in it. While none is chosen, the time follows the newest position. */
 export function useDay(deviceId: string, day: Day): DayState {
-  const { data: track, isPending, error, refetch } = useQuery(dayQuery(deviceId, day));
+  const query = useQuery(dayQuery(deviceId, day));
+  const track = query.data;
   const key = `${deviceId} ${day}`;
   const [chosen, setChosen] = useState<{ key: string; time: number }>();
   // A replayed day renders 25 times a second: what is made of its positions is made once.
@@ -53,8 +54,6 @@ export function useDay(deviceId: string, day: Day): DayState {
     time,
     moment: momentAt(fixes, segments, time),
     setTime: (next) => setChosen({ key, time: next }),
-    isPending,
-    error,
-    retry: () => void refetch(),
+    query,
   };
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { DevicePicker } from '../components/DevicePicker.tsx';
 import { DeviceView } from '../components/DeviceView.tsx';
 import { KidBar } from '../components/KidBar.tsx';
@@ -24,7 +22,7 @@ const readDay = (text: string | null): Day | undefined =>
 export default function GeoLocationPage() {
   usePageTitle(t.title);
   const [params, setParams] = useSearchParams();
-  const { error, refetch, isPending } = useQuery(childrenQuery);
+  const family = useQuery(childrenQuery);
   const { children, child, device, select, withSelection } = useSelection();
   const day = readDay(params.get('day'));
   const setDay = (next: Day | undefined) => {
@@ -61,23 +59,21 @@ export default function GeoLocationPage() {
       <div className={css.over}>{kids}</div>
       <Sheet label={t.title}>
         <h1 className="vh">{t.title}</h1>
-        {error ? (
-          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
-        ) : isPending ? (
-          <SkeletonRow label={t.loading} />
-        ) : (
-          <EmptyState
-            art={child ? 'buoy' : 'house'}
-            title={child ? t.noPositionYet(child.firstName) : t.noChild}
-            action={
-              <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-                {t.toDashboard}
-              </ButtonLink>
-            }
-          >
-            {child ? t.noDevice : t.noChildMore}
-          </EmptyState>
-        )}
+        <Loaded query={family} loading={t.loading} bare>
+          {() => (
+            <EmptyState
+              art={child ? 'buoy' : 'house'}
+              title={child ? t.noPositionYet(child.firstName) : t.noChild}
+              action={
+                <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+                  {t.toDashboard}
+                </ButtonLink>
+              }
+            >
+              {child ? t.noDevice : t.noChildMore}
+            </EmptyState>
+          )}
+        </Loaded>
       </Sheet>
     </div>
   );

@@ -1,15 +1,13 @@
 /** What /user/mfa reads and does. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/mfa/mfa.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
 import { withStepUp } from '../../../entities/session/step-up.ts';
 import { createPasskey } from '../../../lib/webauthn.ts';
 import { toast } from '../../../ui/toast.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
-export const protectionQuery = queryOptions({
-  queryKey: ['mfa'],
-  queryFn: ({ signal }) => api.call(routes.getProtection, { signal }),
-});
+export const protectionQuery = endpointQuery(['mfa'], routes.getProtection);
 
 /** Says what went wrong; a dismissed re-authentication needs no message. */
 const reportFailure = (error: unknown): void => {

@@ -45,15 +45,17 @@ export function AppCard({
     });
   return (
     <Card aria-labelledby="mfa-app">
-      <div className={css.head}>
-        <h2 id="mfa-app">{t.title}</h2>
+      <div className="cluster spread g2 mb2">
+        <h2 className="as-h2" id="mfa-app">
+          {t.title}
+        </h2>
         <StateChip state={totp === null ? 'plain' : 'allowed'}>
           {totp === null ? mfaTexts.off : mfaTexts.on}
         </StateChip>
       </div>
-      <p className={css.what}>{t.what}</p>
-      {totp !== null && <p className={css.what}>{mfaTexts.since(day(totp.createdAt))}</p>}
-      <div className={css.actions}>
+      <p className="small ink-2 measure mt1">{t.what}</p>
+      {totp !== null && <p className="small ink-2 measure mt1">{mfaTexts.since(day(totp.createdAt))}</p>}
+      <div className="share wraps g3 mt4">
         {totp === null ? (
           <Button waiting={begin.isPending} waitingLabel={t.starting} onClick={start}>
             {t.setUp}
@@ -107,15 +109,15 @@ function SetupForm({ setup, onDone }: { setup: TotpSetup; onDone: (added: Added)
     else field.current?.focus();
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      <div className={css.setup}>
+    <form className="stack g4" noValidate onSubmit={submit}>
+      <div className="stack centre g4">
         <p>{t.scan}</p>
         <QrCode text={setup.uri} label={t.qr} />
-        <p className={css.what}>{t.type}</p>
+        <p className="small ink-2 measure mt1">{t.type}</p>
         <p className={css.secret}>{setup.secret.match(/.{4}/gu)?.join(' ')}</p>
       </div>
       <p>{t.enter}</p>
-      <div className={css.code}>
+      <div>
         <OtpField
           label={t.field}
           length={LIMITS.totpDigits}
@@ -130,7 +132,7 @@ function SetupForm({ setup, onDone }: { setup: TotpSetup; onDone: (added: Added)
           ref={field}
         />
       </div>
-      <p className={css.what}>{mfaTexts.othersOut}</p>
+      <p className="small ink-2 measure mt1">{mfaTexts.othersOut}</p>
       <Button type="submit" waiting={confirm.isPending} waitingLabel={t.confirming}>
         {t.confirm}
       </Button>

@@ -30,13 +30,15 @@ export function CodesCard({ left, guarded, onCodes }: CodesCardProps) {
     });
   return (
     <Card aria-labelledby="mfa-codes">
-      <div className={css.head}>
-        <h2 id="mfa-codes">{t.title}</h2>
+      <div className="cluster spread g2 mb2">
+        <h2 className="as-h2" id="mfa-codes">
+          {t.title}
+        </h2>
         {guarded && <StateChip state={left > FEW ? 'allowed' : 'warn'}>{t.left(left)}</StateChip>}
       </div>
-      <p className={css.what}>{guarded ? t.what : `${t.what} ${t.none}`}</p>
+      <p className="small ink-2 measure mt1">{guarded ? t.what : `${t.what} ${t.none}`}</p>
       {guarded && (
-        <div className={css.actions}>
+        <div className="share wraps g3 mt4">
           <Button tone="line" onClick={() => setAsking(true)}>
             {t.renew}
           </Button>
@@ -95,14 +97,14 @@ export function CodesDialog({
       title={t.dialog}
       actions={<Button onClick={close}>{t.done}</Button>}
     >
-      <div className={css.form}>
+      <div className="stack g4">
         <p>{t.dialogMore}</p>
         <ul className={css.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={css.actions}>
+        <div className="share wraps g3 mt4">
           <Button tone="soft" onClick={toClipboard}>
             {copy === 'done' ? t.copied : t.copy}
           </Button>
@@ -110,7 +112,7 @@ export function CodesDialog({
             {t.download}
           </Button>
         </div>
-        <p role="status" className={copy === 'failed' ? css.what : 'vh'}>
+        <p role="status" className={copy === 'failed' ? 'small ink-2 measure mt1' : 'vh'}>
           {copy === 'done' ? t.copied : copy === 'failed' ? t.copyFailed : ''}
         </p>
       </div>

@@ -13,8 +13,8 @@ export function Demand() {
       <IconLock size={40} stroke={1.5} aria-hidden="true" />
       <div>
         <h2 id="mfa-demand">{t.demand.title}</h2>
-        <p className={css.what}>{t.demand.what}</p>
-        <p className={css.what}>{t.demand.how}</p>
+        <p className="small ink-2 measure mt1">{t.demand.what}</p>
+        <p className="small ink-2 measure mt1">{t.demand.how}</p>
       </div>
     </Card>
   );
@@ -34,8 +34,8 @@ export function WayBack() {
       <IconShieldCheck size={40} stroke={1.5} aria-hidden="true" />
       <div>
         <h2 id="mfa-way-back">{t.demand.done}</h2>
-        <p className={css.what}>{t.demand.doneMore}</p>
-        <div className={css.actions}>
+        <p className="small ink-2 measure mt1">{t.demand.doneMore}</p>
+        <div className="share wraps g3 mt4">
           <Button onClick={goOn}>{t.demand.goOn}</Button>
         </div>
       </div>

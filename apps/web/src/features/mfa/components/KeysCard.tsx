@@ -13,7 +13,6 @@ import { toast } from '../../../ui/toast.ts';
 import { useAddPasskey, useRemovePasskey } from '../api/mfa.ts';
 import { day } from '../day.ts';
 import { mfaTexts } from '../messages.ts';
-import css from './Mfa.module.css';
 
 const t = mfaTexts.keys;
 
@@ -39,12 +38,14 @@ export function KeysCard({ passkeys, passkeyOrigin, onCodes }: KeysCardProps) {
   const isOn = passkeys.length > 0;
   return (
     <Card aria-labelledby="mfa-keys">
-      <div className={css.head}>
-        <h2 id="mfa-keys">{t.title}</h2>
+      <div className="cluster spread g2 mb2">
+        <h2 className="as-h2" id="mfa-keys">
+          {t.title}
+        </h2>
         <StateChip state={isOn ? 'allowed' : 'plain'}>{isOn ? mfaTexts.on : mfaTexts.off}</StateChip>
       </div>
-      <p className={css.what}>{t.what}</p>
-      <ul className={css.list}>
+      <p className="small ink-2 measure mt1">{t.what}</p>
+      <ul className="lined mt2">
         {passkeys.map((key) => (
           <Row
             key={key.passkeyId}
@@ -56,7 +57,7 @@ export function KeysCard({ passkeys, passkeyOrigin, onCodes }: KeysCardProps) {
           />
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className="share wraps g3 mt4">
         <Adding
           full={passkeys.length >= LIMITS.passkeysPerAccount}
           origin={passkeyOrigin}
@@ -84,30 +85,35 @@ export function KeysCard({ passkeys, passkeyOrigin, onCodes }: KeysCardProps) {
 
 /** The button; or why there is none here, and where there is. */
 function Adding({ full, origin, onAdd }: { full: boolean; origin: string | null; onAdd: () => void }) {
-  if (origin === null) return <p className={css.what}>{t.noPlace}</p>;
+  if (origin === null) return <p className="small ink-2 measure mt1">{t.noPlace}</p>;
   if (origin !== location.origin)
     return (
-      <p className={css.what}>
+      <p className="small ink-2 measure mt1">
         {t.elsewhere}{' '}
         <a className="link" href={`${origin}/user/mfa`}>
           {origin}
         </a>
       </p>
     );
-  if (!('PublicKeyCredential' in globalThis)) return <p className={css.what}>{t.unsupported}</p>;
-  return full ? <p className={css.what}>{t.full}</p> : <Button onClick={onAdd}>{t.add}</Button>;
+  if (!('PublicKeyCredential' in globalThis))
+    return <p className="small ink-2 measure mt1">{t.unsupported}</p>;
+  return full ? (
+    <p className="small ink-2 measure mt1">{t.full}</p>
+  ) : (
+    <Button onClick={onAdd}>{t.add}</Button>
+  );
 }
 
 function Row({ entry, onRemove }: { entry: Passkey; onRemove: () => void }) {
   const used = entry.lastUsedAt === null ? t.neverUsed : t.used(day(entry.lastUsedAt));
   return (
-    <li className={css.row}>
-      <span className={css.icon}>
+    <li className="row g3 py3">
+      <span className="tile tile-s">
         <IconKey size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <span className={css.words}>
-        <b>{entry.name}</b>
-        <small>{`${t.added(day(entry.createdAt))}, ${used}`}</small>
+      <span className="grow">
+        <b className="block small-strong breaks">{entry.name}</b>
+        <small className="block tiny ink-2">{`${t.added(day(entry.createdAt))}, ${used}`}</small>
       </span>
       <Button tone="soft" size="small" aria-label={t.removeNamed(entry.name)} onClick={onRemove}>
         {t.remove}
@@ -141,7 +147,7 @@ function AddForm({ onDone, onCancel }: { onDone: (added: Added) => void; onCance
       });
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className="stack g4" noValidate onSubmit={submit}>
       <TextField
         label={t.name}
         help={t.why}
@@ -156,8 +162,8 @@ function AddForm({ onDone, onCancel }: { onDone: (added: Added) => void; onCance
           if (add.isError) add.reset();
         }}
       />
-      <p className={css.what}>{mfaTexts.othersOut}</p>
-      <div className={css.actions}>
+      <p className="small ink-2 measure mt1">{mfaTexts.othersOut}</p>
+      <div className="share wraps g3 mt4">
         <Button tone="line" onClick={onCancel}>
           {mfaTexts.cancel}
         </Button>

@@ -46,7 +46,7 @@ function Cards({ protection }: { protection: Protection }) {
     if (!required) factorDemand.set(false);
   }, [missing, required]);
   return (
-    <div className={css.cards}>
+    <div className="stack g5 narrow">
       {missing && <Demand />}
       {!missing && demanded && <WayBack />}
       {!missing && !demanded && <State protection={protection} guarded={guarded} />}
@@ -54,10 +54,12 @@ function Cards({ protection }: { protection: Protection }) {
       <KeysCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} onCodes={show} />
       <CodesCard left={recoveryCodesLeft} guarded={guarded} onCodes={show} />
       <Card aria-labelledby="mfa-lost">
-        <div className={css.head}>
-          <h2 id="mfa-lost">{t.lost.title}</h2>
+        <div className="cluster spread g2 mb2">
+          <h2 className="as-h2" id="mfa-lost">
+            {t.lost.title}
+          </h2>
         </div>
-        <p className={css.what}>{t.lost.what}</p>
+        <p className="small ink-2 measure mt1">{t.lost.what}</p>
       </Card>
       <CodesDialog codes={codes} open={shown} onClose={() => setShown(false)} />
     </div>
@@ -77,7 +79,9 @@ function State({ protection, guarded }: { protection: Protection; guarded: boole
       <Icon size={40} stroke={1.5} aria-hidden="true" />
       <div>
         <h2 id="mfa-state">{guarded ? t.guarded : t.bare}</h2>
-        <p className={css.what}>{guarded ? t.guardedMore(ways, recoveryCodesLeft) : t.bareMore}</p>
+        <p className="small ink-2 measure mt1">
+          {guarded ? t.guardedMore(ways, recoveryCodesLeft) : t.bareMore}
+        </p>
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   getNotificationSettings,
   updateNotificationSettings,
@@ -7,12 +7,10 @@ import type { SettingsBody } from '@kinward/contract/notifications/notifications
 import { api, failureText } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { notificationTexts as t } from '../messages.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /notification/settings */
-export const settingsQuery = queryOptions({
-  queryKey: ['notification-settings'],
-  queryFn: ({ signal }) => api.call(getNotificationSettings, { signal }),
-});
+export const settingsQuery = endpointQuery(['notification-settings'], getNotificationSettings);
 
 /** PUT /notification/settings: a switch moves at once, and back when the server does not take it. One after the other. */
 export function useSaveSettings() {

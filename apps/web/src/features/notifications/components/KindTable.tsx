@@ -29,8 +29,8 @@ export function KindTable({ kinds, onChange }: KindTableProps) {
         {RAISED.map((kind) => (
           <tr key={kind}>
             <th scope="row" className={css.kind}>
-              <span className={css.name}>{t.kinds[kind].name}</span>
-              <span className={css.more}>{t.kinds[kind].more}</span>
+              <span className="block strong ink">{t.kinds[kind].name}</span>
+              <span className="block small ink-2">{t.kinds[kind].more}</span>
             </th>
             {WAYS.map((way) => (
               <td key={way}>

@@ -29,7 +29,7 @@ export function NotificationList(props: NotificationListProps) {
     <div className={css.list}>
       {notificationDays(notifications, now).map(({ label, notifications: ofDay }) => (
         <section key={label} aria-label={label}>
-          <h3 className={css.day}>{label}</h3>
+          <h3 className="small-strong ink-3 mb1">{label}</h3>
           <ul className={css.rows}>
             {ofDay.map((notification) => {
               const line = <NoticeLine notification={notification} unread={unread.has(notification.id)} />;
@@ -38,7 +38,7 @@ export function NotificationList(props: NotificationListProps) {
                   {chosen === undefined ? (
                     <>
                       {line}
-                      <AlertWhy notification={notification} className={css.why} />
+                      <AlertWhy notification={notification} className={cx('keep', css.why)} />
                     </>
                   ) : (
                     <Checkbox
@@ -55,7 +55,7 @@ export function NotificationList(props: NotificationListProps) {
         </section>
       ))}
       {loadingMore && <SkeletonRow label={t.more} />}
-      {hasMore ? !loadingMore && <End onReach={onMore} /> : <p className={css.end}>{t.all}</p>}
+      {hasMore ? !loadingMore && <End onReach={onMore} /> : <p className="tiny ink-3">{t.all}</p>}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { notificationTexts as t } from '../messages.ts';
 import { NotificationList } from './NoticeList.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './NotificationsPanel.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -65,7 +66,7 @@ function Notifier({ onClose }: { onClose: () => void }) {
         />
       )}
       {data === undefined && error === null && (
-        <div className={css.loading}>
+        <div className="stack g4">
           <SkeletonRow label={t.loading} />
           <SkeletonRow label={t.more} />
         </div>
@@ -86,7 +87,7 @@ function Notifier({ onClose }: { onClose: () => void }) {
             loadingMore={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}
           />
-          <div className={css.foot}>
+          <div className={cx('row stretch spread g3', css.foot)}>
             {clearing.chosen === undefined ? (
               <>
                 {settings}

@@ -7,7 +7,6 @@ import { toast } from '../../../ui/toast.ts';
 import { settingsQuery } from '../api/settings.ts';
 import { pushHindrance, startPush, stopPush } from '../logic/push.ts';
 import { notificationTexts as t } from '../messages.ts';
-import css from './Settings.module.css';
 
 /** Pushes to this browser: asks for the permission on a tap only, and shows a message when it cannot be. */
 export function PushSwitch({ push }: { push: NotificationSettings['push'] }) {
@@ -27,8 +26,8 @@ export function PushSwitch({ push }: { push: NotificationSettings['push'] }) {
   const cannot = hindrance !== undefined && !push.subscribed;
   return (
     <>
-      <div className={css.switchRow}>
-        <label htmlFor={id} className={css.label}>
+      <div className="row spread g4">
+        <label htmlFor={id} className="as-h2">
           {t.here}
         </label>
         <Switch
@@ -39,10 +38,10 @@ export function PushSwitch({ push }: { push: NotificationSettings['push'] }) {
           onChange={(on) => change.mutate(on)}
         />
       </div>
-      <p id={noteId} className={css.note}>
+      <p id={noteId} className="small ink-2">
         {cannot ? t[hindrance] : push.subscribed ? t.hereOn : t.hereOff}
       </p>
-      {push.browsers > 0 && <p className={css.note}>{t.browsers(push.browsers)}</p>}
+      {push.browsers > 0 && <p className="small ink-2">{t.browsers(push.browsers)}</p>}
     </>
   );
 }

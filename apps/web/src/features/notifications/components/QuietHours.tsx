@@ -4,7 +4,6 @@ import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { notificationTexts as t } from '../messages.ts';
-import css from './Settings.module.css';
 
 /** What is set when they are first switched on. */
 const NIGHT: Quiet = { from: '22:00', to: '07:00' };
@@ -37,8 +36,8 @@ export function QuietHours({
   );
   return (
     <>
-      <div className={css.switchRow}>
-        <label htmlFor={id} className={css.label}>
+      <div className="row spread g4">
+        <label htmlFor={id} className="as-h2">
           {t.quiet}
         </label>
         <Switch
@@ -48,12 +47,12 @@ export function QuietHours({
           onChange={(on) => onChange(on ? NIGHT : null)}
         />
       </div>
-      <p id={noteId} className={css.note}>
+      <p id={noteId} className="small ink-2">
         {t.quietMore}
       </p>
       {quiet !== null && (
         <>
-          <div className={css.times}>
+          <div className="halves g3">
             {field('from')}
             {field('to', same ? { error: t.sameTime } : times.to < times.from ? { help: t.nextDay } : {})}
           </div>

@@ -11,6 +11,7 @@ import { settingsQuery, useSaveSettings } from '../api/settings.ts';
 import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
 import { QuietHours } from '../components/QuietHours.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from '../components/Settings.module.css';
 import { notificationTexts as t } from '../messages.ts';
 
@@ -33,17 +34,17 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   const { kinds, quiet, push, email } = settings;
   const save = (change: Partial<SettingsBody>): void => mutate({ kinds, quiet, ...change });
   return (
-    <div className={css.cards}>
-      <Card className={css.card}>
+    <div className={cx('stack top g4', css.cards)}>
+      <Card className="stack g3">
         <h2>{t.what}</h2>
         <KindTable kinds={kinds} onChange={(next) => save({ kinds: next })} />
-        <p className={css.note}>{t.mailTo(email)}</p>
+        <p className="small ink-2">{t.mailTo(email)}</p>
       </Card>
-      <div className={css.side}>
-        <Card className={css.card}>
+      <div className="stack g4">
+        <Card className="stack g3">
           <PushSwitch push={push} />
         </Card>
-        <Card className={css.card}>
+        <Card className="stack g3">
           <QuietHours
             key={quiet === null ? 'off' : `${quiet.from} ${quiet.to}`}
             quiet={quiet}

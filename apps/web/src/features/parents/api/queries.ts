@@ -1,16 +1,14 @@
 /** What the parents' pages read and write. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/parents/parents.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
 import { parentsKey } from '../../../entities/query-keys.ts';
 import { withStepUp } from '../../../entities/session/step-up.ts';
 import { toast } from '../../../ui/toast.ts';
+import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
 /** GET /parent: parents and open invitations; the live stream says when to read them again. */
-export const parentsQuery = queryOptions({
-  queryKey: parentsKey,
-  queryFn: ({ signal }) => api.call(routes.listParents, { signal }),
-});
+export const parentsQuery = endpointQuery(parentsKey, routes.listParents);
 
 /** Says what went wrong; a dismissed re-authentication needs no message. */
 export const reportFailure = (error: unknown): void => {
@@ -27,14 +25,8 @@ const acts = {
 export type Act = keyof typeof acts;
 
 /** One action on a parent or an invitation; the list is refetched after it, also when it failed. */
-export function useAct(act: Act) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => acts[act](id),
-    onError: reportFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: parentsKey }),
-  });
-}
+export const useAct = (act: Act) =>
+  useChange((id: string) => acts[act](id), { refetch: parentsKey, onError: reportFailure });
 
 /** POST /emailInvite or /mobileInvite. */
 export function useInvite() {

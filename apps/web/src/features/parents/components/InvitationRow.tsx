@@ -7,6 +7,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAct } from '../api/queries.ts';
 import { parentsTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Parents.module.css';
 
 interface InvitationRowProps {
@@ -27,12 +28,12 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
   const id = invited.userId;
   const said = (words: string) => ({ onSuccess: () => toast.success(words) });
   return (
-    <li className={`${css.row} ${css.plain}`}>
-      <div className={css.words}>
-        <b>
+    <li className={cx(css.row, css.plain)}>
+      <div className="shrink">
+        <b className="block strong breaks">
           <Address>{address}</Address>
         </b>
-        <p>
+        <p className="small ink-2 breaks">
           {facts.waitsForOwner
             ? t.wishOf(facts.invitedBy)
             : t.invitedBy(facts.invitedBy, moment(facts.expiresAt, now))}
@@ -42,7 +43,7 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
         {facts.waitsForOwner ? t.waits : t.open}
       </StateChip>
       {(isOwner || isOwn) && (
-        <div className={css.actions}>
+        <div className={cx('cluster g2 mt1', css.actions)}>
           {facts.waitsForOwner && isOwner && (
             <Button
               size="small"

@@ -46,7 +46,7 @@ export function JoinOffer() {
     <Card className={css.offer ?? ''} aria-labelledby="join-offer">
       <h2 id="join-offer">{t.offer(data.invitedBy)}</h2>
       <p>{t.offerMore}</p>
-      <div className={css.actions}>
+      <div className="actions">
         <Button waiting={join.isPending} waitingLabel={t.joining} onClick={() => join.mutate(token)}>
           {t.join}
         </Button>

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { leaveFamily, reportFailure } from '../api/queries.ts';
 import { parentsTexts as t } from '../messages.ts';
-import css from './Parents.module.css';
 
 /** The way out, which needs no one's permission; the owner transfers the family first. */
 export function LeaveFamily({ isOwner }: { isOwner: boolean }) {
@@ -25,12 +24,12 @@ export function LeaveFamily({ isOwner }: { isOwner: boolean }) {
   });
   if (isOwner)
     return (
-      <div className={css.leave}>
+      <div className="cluster spread small ink-2 g3 mt8">
         <p>{t.ownerStays}</p>
       </div>
     );
   return (
-    <div className={css.leave}>
+    <div className="cluster spread small ink-2 g3 mt8">
       <p>{t.leaveMore}</p>
       <Button tone="danger-quiet" onClick={() => setOpen(true)}>
         {t.leave}

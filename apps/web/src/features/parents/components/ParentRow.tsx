@@ -29,12 +29,12 @@ export function ParentRow({ parent, isSelf, mayManage, onAsk }: ParentRowProps) 
   return (
     <li className={css.row}>
       <Avatar decorative initials size={52} name={name} colour={isSelf ? 4 : 6} picture={picture} />
-      <div className={css.words}>
-        <b>{isSelf ? t.you(name) : name}</b>
-        <p>
+      <div className="shrink">
+        <b className="block strong breaks">{isSelf ? t.you(name) : name}</b>
+        <p className="small ink-2 breaks">
           <Address>{parent.email}</Address>
         </p>
-        <p>{parent.phone}</p>
+        <p className="small ink-2 breaks">{parent.phone}</p>
       </div>
       <StateChip className={css.chip ?? ''} state={parent.role === 'owner' ? 'allowed' : 'plain'}>
         {parent.role === 'owner' ? t.owner : t.parent}

@@ -15,7 +15,6 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { parentsQuery, useInvite } from '../api/queries.ts';
-import css from '../components/Parents.module.css';
 import { parentsTexts as t } from '../messages.ts';
 
 type Channel = 'email' | 'phone';
@@ -62,8 +61,8 @@ export default function InviteParentPage() {
   return (
     <>
       <PageHead title={t.inviteTitle} subtitle={t.inviteSubtitle} />
-      <Card className={css.invite}>
-        <form className={css.form} onSubmit={submit} noValidate>
+      <Card className="narrow">
+        <form className="stack g5" onSubmit={submit} noValidate>
           <Segmented
             label={t.by}
             value={channel}
@@ -90,9 +89,9 @@ export default function InviteParentPage() {
           ) : (
             <PhoneField label={t.phone} initial={address.phone} onChange={put} error={fault} />
           )}
-          <div className={css.sees}>
-            <h2>{t.sees}</h2>
-            <ul>
+          <div className="stack small well g1">
+            <h2 className="small-strong">{t.sees}</h2>
+            <ul className="stack g1 bullets">
               {t.seesPoints.map((point) => (
                 <li key={point}>{point}</li>
               ))}
@@ -100,7 +99,7 @@ export default function InviteParentPage() {
             {parents !== undefined && !isOwner && <p>{t.ownerAgrees}</p>}
           </div>
           <FieldNote id="invite-failure" error={failure} />
-          <div className={css.actions}>
+          <div className="actions">
             <Button type="submit" waiting={invite.isPending} waitingLabel={t.inviteSending}>
               {t.inviteSend}
             </Button>

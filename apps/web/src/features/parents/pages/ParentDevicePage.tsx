@@ -39,7 +39,7 @@ export default function ParentDevicePage() {
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle}>
-        <div className={css.head}>
+        <div className="cluster g3">
           {data !== undefined && !alone && invite}
           <LeavePage />
         </div>
@@ -50,7 +50,7 @@ export default function ParentDevicePage() {
         {(parents) => <Family parents={parents} />}
       </Loaded>
       {alone && (
-        <Card className={css.alone}>
+        <Card className="mt4">
           <EmptyState art="house" title={t.alone} action={invite}>
             {t.aloneMore}
           </EmptyState>
@@ -72,7 +72,7 @@ function Renewals() {
     <Card className={css.offer ?? ''}>
       <h2>{t.renewTitle(devices)}</h2>
       <p>{t.renewMore(new Intl.ListFormat(locale).format(names), names.length > 1)}</p>
-      <div className={css.actions}>
+      <div className="actions mt3">
         <ButtonLink tone="soft" to={withSelection('/user/device-manage')}>
           {t.renewGo}
         </ButtonLink>
@@ -86,7 +86,7 @@ function Trust() {
   const { withSelection } = useSelection();
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
   return (
-    <nav className={css.trust} aria-label={t.trust}>
+    <nav className="cluster g3 mt5" aria-label={t.trust}>
       <ButtonLink tone="soft" to={withSelection('/user/who-looked')} icon={<IconEye {...icon} />}>
         {t.whoHadAccess}
       </ButtonLink>
@@ -107,12 +107,12 @@ function Family({ parents }: { parents: readonly Parent[] }) {
   );
   return (
     <>
-      <section className={css.section} aria-labelledby="parents-heading">
+      <section aria-labelledby="parents-heading">
         <h2 id="parents-heading" className="vh">
           {t.parents}
         </h2>
         <Card as="div" padded={false} className={css.card ?? ''}>
-          <ul>
+          <ul className="lined">
             {active.map((parent) => (
               <ParentRow
                 key={parent.userId}
@@ -126,10 +126,12 @@ function Family({ parents }: { parents: readonly Parent[] }) {
         </Card>
       </section>
       {invited.length > 0 && (
-        <section className={css.section} aria-labelledby="invited-heading">
-          <h2 id="invited-heading">{t.invited}</h2>
+        <section className="mt6" aria-labelledby="invited-heading">
+          <h2 id="invited-heading" className="mb2">
+            {t.invited}
+          </h2>
           <Card as="div" padded={false} className={css.card ?? ''}>
-            <ul>
+            <ul className="lined">
               {invited.map(({ parent, facts }) => (
                 <InvitationRow
                   key={parent.userId}

@@ -39,11 +39,11 @@ export function InTheWay({ plan, terms, planConflicts, devicesPath }: InTheWayPr
   const { unsupported, others, over } = planConflicts;
   const types = [...new Set(unsupported.map(({ deviceType }) => t.types[deviceType]))].join(', ');
   return (
-    <Card className={css.card} aria-labelledby="in-the-way">
+    <Card className="stack g3" aria-labelledby="in-the-way">
       <h2 id="in-the-way">{t.inTheWay(plan)}</h2>
       {unsupported.length > 0 && <Names words={t.unsupported(plan, types)} devices={unsupported} />}
       {over > 0 && <Names words={t.over(plan, terms.maxDevices, over)} devices={others} />}
-      <ButtonLink tone="soft" to={devicesPath} className={css.fit}>
+      <ButtonLink tone="soft" to={devicesPath} className="self-start">
         {t.toDevices}
       </ButtonLink>
     </Card>
@@ -56,7 +56,9 @@ function Names({ words, devices }: { words: string; devices: OwnedDevice[] }) {
       <p>{words}</p>
       <ul className={css.names}>
         {devices.map(({ deviceId, deviceName, childName }) => (
-          <li key={deviceId}>{t.device(deviceName, childName)}</li>
+          <li className="breaks" key={deviceId}>
+            {t.device(deviceName, childName)}
+          </li>
         ))}
       </ul>
     </div>

@@ -30,8 +30,8 @@ export function PlanTable({ present, actionOf }: PlanTableProps) {
             <span className="vh">{t.what}</span>
           </th>
           {PLAN_NAMES.map((plan) => (
-            <th key={plan} scope="col" className={cx(css.plan, mark(plan))}>
-              <span className={css.name}>{plan}</span>
+            <th key={plan} scope="col" className={mark(plan)}>
+              <span className={cx('block as-h3', css.name)}>{plan}</span>
               {plan === present && <span className={css.yours}>{t.present}</span>}
             </th>
           ))}
@@ -41,7 +41,7 @@ export function PlanTable({ present, actionOf }: PlanTableProps) {
         <tr>
           <th scope="row">{t.rowDevices}</th>
           {PLAN_NAMES.map((plan) => (
-            <td key={plan} className={cx(css.figure, 'num', mark(plan))}>
+            <td key={plan} className={cx('as-h2', 'num', mark(plan))}>
               {PLANS[plan].maxDevices}
             </td>
           ))}

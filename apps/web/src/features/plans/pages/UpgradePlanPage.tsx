@@ -25,7 +25,6 @@ import { changeWords } from '../change-words.ts';
 import { devicesOf, InTheWay } from '../components/InTheWay.tsx';
 import { PlanTable } from '../components/PlanTable.tsx';
 import { plansTexts as t } from '../messages.ts';
-import css from './UpgradePlanPage.module.css';
 
 /** /user/upgrade-plan: the two plans side by side, and the change from one to the other. */
 export default function UpgradePlanPage() {
@@ -84,7 +83,7 @@ function Plans({ plan }: { plan: Subscription }) {
       </Button>
     );
   return (
-    <div className={css.page}>
+    <div className="stack g4 page-width">
       {full && <p>{t.full}</p>}
       <Card>
         <PlanTable present={present} actionOf={actionOf} />
@@ -109,7 +108,7 @@ function Plans({ plan }: { plan: Subscription }) {
 
 function Operator({ contact }: { contact: string | null }) {
   return (
-    <Card className={css.card} aria-labelledby="operator">
+    <Card className="stack g3" aria-labelledby="operator">
       <h2 id="operator">{t.operator}</h2>
       <p>
         {t.operatorAsk}{' '}
@@ -169,7 +168,7 @@ function ChangeDialog({ open, former, next, onClose }: ChangeDialogProps) {
       waitingLabel={t.changing}
       error={change.error === null ? undefined : failureText(change.error)}
     >
-      <div className={css.words}>
+      <div className="stack g2">
         {changeWords(former, next).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -1,16 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { askExport, fetchExport } from '@kinward/contract/exports/exports.routes.ts';
 import { changeRetention, listRetention } from '@kinward/contract/retention/retention.routes.ts';
 import type { Kept, KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
 import { api } from '../../../lib/api.ts';
 import { withStepUp } from '../../../entities/session/step-up.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /retention */
-export const retentionQuery = queryOptions({
-  queryKey: ['retention'],
-  staleTime: 0,
-  queryFn: ({ signal }) => api.call(listRetention, { signal }),
-});
+export const retentionQuery = { ...endpointQuery(['retention'], listRetention), staleTime: 0 };
 
 /** PUT /retention; the answer takes its place in the list. */
 export function useChangeRetention() {

@@ -7,6 +7,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useExport } from '../api/retention.ts';
 import { retentionTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Kept.module.css';
 
 const save = (name: string, archive: Blob): void => {
@@ -34,11 +35,11 @@ export function ExportCard() {
   // Whether there is a child is not known yet.
   if (children === undefined) return null;
   return (
-    <Card className={css.card}>
-      <div className={css.words}>
+    <Card className={cx('stack g4', css.card)}>
+      <div className={cx('stack g2 measure', css.words)}>
         <h2>{t.exportTitle}</h2>
-        <p>{child ? t.exportWhat : t.exportNone}</p>
-        {child && <p className={css.amount}>{t.exportCare}</p>}
+        <p className="ink-2">{child ? t.exportWhat : t.exportNone}</p>
+        {child && <p className={cx('ink-2', css.amount)}>{t.exportCare}</p>}
       </div>
       {child && (
         <div className={css.choice}>

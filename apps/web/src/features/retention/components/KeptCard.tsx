@@ -14,6 +14,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeRetention } from '../api/retention.ts';
 import { retentionTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Kept.module.css';
 
 /** One kind: what it is, how much there is, how long it stays. A change is asked about before it is done. */
@@ -36,11 +37,11 @@ export function KeptCard({ kept }: { kept: Kept }) {
       },
     );
   return (
-    <Card className={css.card}>
-      <div className={css.words}>
+    <Card className={cx('stack g4', css.card)}>
+      <div className={cx('stack g2 measure', css.words)}>
         <h2>{words.title}</h2>
-        <p>{words.what}</p>
-        <p className={css.amount}>
+        <p className="ink-2">{words.what}</p>
+        <p className={cx('ink-2', css.amount)}>
           {kept.oldestAt === null ? t.none : t.now(amount, moment(kept.oldestAt, now))}
         </p>
       </div>

@@ -8,10 +8,10 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { retentionQuery } from '../api/retention.ts';
 import { ExportCard } from '../components/ExportCard.tsx';
+import { cx } from '../../../ui/cx.ts';
 import kept from '../components/Kept.module.css';
 import { KeptCard } from '../components/KeptCard.tsx';
 import { retentionTexts as t } from '../messages.ts';
-import css from './PrivacySettingsPage.module.css';
 
 /** /user/privacy-settings: what is recorded, how long it is kept, and a copy of it (docs/threats.md S22, S28). */
 export default function PrivacySettingsPage() {
@@ -21,14 +21,14 @@ export default function PrivacySettingsPage() {
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle} />
-      <div className={css.list}>
+      <div className="stack g4">
         <Loaded query={query} loading={t.loading}>
           {(kinds) => kinds.map((entry) => <KeptCard key={`${entry.kind} ${entry.days}`} kept={entry} />)}
         </Loaded>
-        <Card className={kept.card}>
-          <div className={kept.words}>
+        <Card className={cx('stack g4', kept.card)}>
+          <div className={cx('stack g2 measure', kept.words)}>
             <h2>{t.fixedTitle}</h2>
-            <p>{t.fixed}</p>
+            <p className="ink-2">{t.fixed}</p>
           </div>
           <div className={kept.choice}>
             <ButtonLink

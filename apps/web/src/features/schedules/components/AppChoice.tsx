@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldBox, FieldNote } from '../../../ui/Field.tsx';
 import { schedulesTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './ScheduleForm.module.css';
 
 /** Fewer than this need no search. */
@@ -36,14 +37,14 @@ export function AppChoice({ apps, chosen, onChange, error, word }: AppChoiceProp
   };
   const ids = found.map(({ appId }) => appId);
   return (
-    <fieldset className={css.apps} aria-describedby={error === undefined ? undefined : 'apps-note'}>
-      <legend className={css.legend}>{t.chosenApps}</legend>
+    <fieldset aria-describedby={error === undefined ? undefined : 'apps-note'}>
+      <legend className="small-strong mb2">{t.chosenApps}</legend>
       {apps.length === 0 ? (
-        <p className={css.hint}>{t.noApps(word)}</p>
+        <p className="small ink-2">{t.noApps(word)}</p>
       ) : (
         <>
-          <div className={css.bar}>
-            <span className={css.hint} role="status">
+          <div className={cx('cluster g1 mb1', css.bar)}>
+            <span className="small ink-2" role="status">
               {t.chosen(chosen.size, apps.length)}
             </span>
             <Button tone="quiet" size="small" onClick={() => set(ids, true)}>
@@ -66,7 +67,7 @@ export function AppChoice({ apps, chosen, onChange, error, word }: AppChoiceProp
               />
             </FieldBox>
           )}
-          {found.length === 0 && <p className={css.hint}>{t.noneFound}</p>}
+          {found.length === 0 && <p className="small ink-2">{t.noneFound}</p>}
           {/* It scrolls, so it must be reachable by keyboard; the boxes in it are. */}
           <ul className={css.appList}>
             {found.map(({ appId, name }) => (
@@ -75,7 +76,7 @@ export function AppChoice({ apps, chosen, onChange, error, word }: AppChoiceProp
                   checked={chosen.has(appId)}
                   onChange={(event) => set([appId], event.target.checked)}
                 >
-                  <span className={css.app}>
+                  <span className="row g3 breaks">
                     <AppTile appId={appId} name={name} small />
                     <span dir="auto">{name}</span>
                   </span>

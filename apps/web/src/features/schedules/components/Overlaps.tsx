@@ -4,7 +4,6 @@ import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schem
 import { overlapsOf } from '@kinward/rules/schedules/schedule.ts';
 import { daysWords, namesWords } from '../logic/messages.ts';
 import { schedulesTexts as t } from '../messages.ts';
-import css from './Schedules.module.css';
 
 interface OverlapsProps {
   schedules: readonly ParentSchedule[];
@@ -17,9 +16,9 @@ export function Overlaps({ schedules, apps }: OverlapsProps) {
   if (overlaps.length === 0) return null;
   const nameOf = (appId: string) => apps.find((app) => app.appId === appId)?.name ?? appId;
   return (
-    <ul className={css.warnings}>
+    <ul className="stack g2 mt3">
       {overlaps.map(({ first, second, apps: both, days }) => (
-        <li key={`${first.scheduleId} ${second.scheduleId}`} className={css.warning}>
+        <li key={`${first.scheduleId} ${second.scheduleId}`} className="callout row top g2 breaks">
           <IconAlertTriangleFilled size={18} aria-hidden="true" />
           <span>{t.overlap(first.name, second.name, namesWords(both.map(nameOf)), daysWords(days))}</span>
         </li>

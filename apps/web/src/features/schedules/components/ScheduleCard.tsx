@@ -1,16 +1,17 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { moment } from '../../../lib/time/time.ts';
+import { RuleReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Receipt } from '../../../ui/Receipt.tsx';
 import { colourOf, kindOf } from '../logic/week.ts';
 import { clockWords, daysWords } from '../logic/messages.ts';
 import { schedulesTexts as t } from '../messages.ts';
 import { KindIcon } from './KindIcon.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './Schedules.module.css';
 
 const TILES = 4;
@@ -19,31 +20,32 @@ interface ScheduleCardProps {
   schedule: ParentSchedule;
   /** All apps of the device, for their names. */
   apps: readonly Application[];
-  childName: string;
-  /** "phone" */
-  word: string;
+  child: Child;
+  device: Device;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One schedule in words, with whether the device has it. */
-export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete }: ScheduleCardProps) {
-  const now = useNow();
+export function ScheduleCard({ schedule, apps, child, device, onEdit, onDelete }: ScheduleCardProps) {
   const { name, from, to, weekDays, changedAt, receivedAt } = schedule;
   const kind = kindOf(schedule);
   return (
     <Card as="li" padded={false} className={css.card}>
-      <div className={css.head}>
-        <span className={css.icon} data-colour={colourOf(kind)}>
+      <div className="row g3">
+        <span className="tile soft-kid" data-kid={colourOf(kind)}>
           <KindIcon kind={kind} size={20} />
         </span>
-        <div className={css.words}>
-          <h3 dir="auto">{name}</h3>
-          <p>
-            <span>{t.to(clockWords(from), clockWords(to))},</span> <span>{daysWords(weekDays)}</span>
+        <div className="grow">
+          <h3 className="breaks" dir="auto">
+            {name}
+          </h3>
+          <p className="tiny ink-2">
+            <span className="whole">{t.to(clockWords(from), clockWords(to))},</span>{' '}
+            <span className="whole">{daysWords(weekDays)}</span>
           </p>
         </div>
-        <div className={css.actions}>
+        <div className="row stretch">
           <IconButton label={t.edit(name)} tip="left" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
@@ -53,12 +55,8 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
         </div>
       </div>
       <BlockedApps ids={schedule.apps} apps={apps} />
-      <div className={css.line}>
-        <Receipt arrived={receivedAt !== null}>
-          {receivedAt === null
-            ? t.sent(moment(changedAt, now), word)
-            : t.onDevice(childName, word, moment(receivedAt, now))}
-        </Receipt>
+      <div className={cx('cluster', css.line)}>
+        <RuleReceipt child={child} device={device} changedAt={changedAt} receivedAt={receivedAt} />
       </div>
     </Card>
   );
@@ -70,13 +68,13 @@ function BlockedApps({ ids, apps }: { ids: readonly string[]; apps: readonly App
   const rest = ids.length - shown.length;
   const all = apps.length > 1 && apps.every(({ appId }) => ids.includes(appId));
   return (
-    <div className={css.line}>
-      <span className={css.tiles}>
+    <div className={cx('cluster', css.line)}>
+      <span className="row stretch g1">
         {shown.map((appId) => (
           <AppTile key={appId} appId={appId} name={nameOf(appId)} small />
         ))}
       </span>
-      <span className={css.count}>
+      <span className={cx('small ink-2', css.count)}>
         {/* The letters on the tiles are no names to be read out. */}
         <span className="vh">{shown.map(nameOf).join(', ')} </span>
         {all ? t.allApps(ids.length) : rest > 0 ? t.andMore(rest) : t.apps(ids.length)}

@@ -19,6 +19,7 @@ import { uiTexts } from '../../../ui/messages.ts';
 import { daysWords, namesWords } from '../logic/messages.ts';
 import { schedulesTexts as t } from '../messages.ts';
 import { AppChoice } from './AppChoice.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './ScheduleForm.module.css';
 
 interface ScheduleFormProps {
@@ -74,7 +75,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     .filter((appId) => !known.has(appId))
     .map((appId) => ({ appId, name: appId }));
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className="stack g5" noValidate onSubmit={submit}>
       <TextField
         name="name"
         label={t.name}
@@ -94,7 +95,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       {fields.frequency === 'Weekly' && (
         <Days chosen={weekDays} onChange={setWeekDays} error={faults['weekDays']} />
       )}
-      <div className={css.times}>
+      <div className="halves g3">
         <TextField
           type="time"
           name="from"
@@ -125,7 +126,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       />
       <DraftOverlaps draft={draft} others={others} apps={apps} />
       <FieldNote id="schedule-note" error={props.refused} />
-      <div className={css.actions}>
+      <div className="actions">
         <Button tone="line" onClick={props.onCancel}>
           {uiTexts.cancel}
         </Button>
@@ -146,10 +147,10 @@ interface DaysProps {
 function Days({ chosen, onChange, error }: DaysProps) {
   return (
     <fieldset>
-      <legend className={css.legend}>{t.weekDays}</legend>
+      <legend className="small-strong mb2">{t.weekDays}</legend>
       <div className={css.days}>
         {WEEK_DAYS.map((day) => (
-          <label key={day} className={css.day}>
+          <label key={day} className={cx('tiny ink-2', css.day)}>
             <input
               type="checkbox"
               className="vh"
@@ -183,9 +184,9 @@ function DraftOverlaps({ draft, others, apps }: DraftOverlapsProps) {
     overlapsOf([draft, other]).map(({ apps: both, days }) => ({ other, both, days })),
   );
   return (
-    <ul className={css.warnings} aria-live="polite">
+    <ul className={cx('stack g2', css.warnings)} aria-live="polite">
       {met.map(({ other, both, days }) => (
-        <li key={other.scheduleId} className={css.warning}>
+        <li key={other.scheduleId} className="callout row top g2 breaks">
           <IconAlertTriangleFilled size={18} aria-hidden="true" />
           <span>{t.overlapDraft(other.name, namesWords(both.map(nameOf)), daysWords(days))}</span>
         </li>

@@ -96,13 +96,14 @@ function Block({ block, inForce, onEdit }: BlockProps) {
       // For the mouse: by keyboard and by touch the card below is the way, as half an hour is too narrow here.
       tabIndex={-1}
       className={cx(
+        'row middle g2 tiny',
         css.block,
         block.fromPrevious && css.before,
         block.toNext && css.after,
         inForce && css.on,
       )}
       style={place}
-      data-colour={colourOf(kind)}
+      data-kid={colourOf(kind)}
       aria-label={words}
       title={words}
       onClick={() => onEdit(schedule)}

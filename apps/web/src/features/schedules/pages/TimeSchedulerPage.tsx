@@ -25,6 +25,7 @@ import { schedulesQuery } from '../api/schedules.ts';
 import { Overlaps } from '../components/Overlaps.tsx';
 import { ScheduleCard } from '../components/ScheduleCard.tsx';
 import type { Action } from '../components/ScheduleDialogs.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from '../components/Schedules.module.css';
 import { WeekGrid } from '../components/WeekGrid.tsx';
 import { nowWords } from '../logic/messages.ts';
@@ -97,7 +98,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   return (
     <>
       <PageHead says title={words.sentence} subtitle={words.subtitle}>
-        <div className={css.heads}>
+        <div className="row stretch wraps g2">
           <ButtonLink tone="soft" to={withSelection('/user/time-budgets')}>
             {t.budgets}
           </ButtonLink>
@@ -121,21 +122,21 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
           />
           <ZoneNote />
           <Overlaps schedules={schedules} apps={apps} />
-          <section className={css.section}>
-            <div className={css.heading}>
+          <section className="mt5">
+            <div className={cx('row spread g3 mb2', css.heading)}>
               <h2>{t.schedules}</h2>
               <Button tone="danger-quiet" size="small" onClick={() => start({ kind: 'clear' })}>
                 {t.clearAll}
               </Button>
             </div>
-            <ul className={css.list}>
+            <ul className={cx('stack g3', css.list)}>
               {schedules.map((schedule) => (
                 <ScheduleCard
                   key={schedule.scheduleId}
                   schedule={schedule}
                   apps={apps}
-                  childName={firstName}
-                  word={word}
+                  child={child}
+                  device={device}
                   onEdit={() => start({ kind: 'save', former: schedule })}
                   onDelete={() => start({ kind: 'delete', schedule })}
                 />

@@ -2,6 +2,7 @@ import type { Operator } from '@kinward/contract/support/support.schemas.ts';
 import { dateLocale } from '../../../lib/language.ts';
 import { operatorTexts as t } from '../messages.operator.ts';
 import { supportTexts } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from '../pages/PrivacyPage.module.css';
 
 /** A day as a person writes it; the date alone has no time zone, so it is read and written in one. */
@@ -29,11 +30,11 @@ export function OperatorDetails({ operator }: { operator: Operator | null }) {
   return (
     <>
       <p>{t.kinds[kind]}</p>
-      <dl className={css.facts}>
+      <dl className={cx('stack g3 mt4', css.facts)}>
         {rows.map(({ label, value, href }) =>
           value === null ? null : (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="ink-2">{label}</dt>
               <dd>
                 {href === undefined ? (
                   value
@@ -53,7 +54,7 @@ export function OperatorDetails({ operator }: { operator: Operator | null }) {
 
 function Household({ contact }: { contact: string | null }) {
   return (
-    <p className={css.operator}>
+    <p className="breaks">
       {contact === null ? supportTexts.operatorUnknown : supportTexts.operatorKnown(contact)}
     </p>
   );
@@ -64,19 +65,19 @@ export function OwnPolicy({ operator }: { operator: Operator | null }) {
   if (operator === null || (operator.privacyUrl === null && operator.privacyText === null)) return null;
   const { privacyUrl, privacyText } = operator;
   return (
-    <section className={css.section}>
+    <section className={cx('mt8', css.section)}>
       <h2>{t.policy}</h2>
       <p>{t.policyMore}</p>
       {privacyUrl !== null && (
-        <p className={css.operator}>
+        <p className="breaks">
           <a className="link" href={privacyUrl} rel="noopener noreferrer">
             {t.policyLink}
           </a>{' '}
-          <span className={css.host}>{new URL(privacyUrl).host}</span>
+          <span className="ink-2">{new URL(privacyUrl).host}</span>
         </p>
       )}
       {privacyText !== null && (
-        <div className={css.policy}>
+        <div className={cx('stack g3 breaks well mt4', css.policy)}>
           {privacyText.split(/\n\s*\n/u).map((paragraph, at) => (
             <p key={at}>{paragraph}</p>
           ))}

@@ -1,4 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ContactBody } from '@kinward/contract/support/support.schemas.ts';
@@ -8,9 +7,9 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
-import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -18,7 +17,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useContact } from '../api/contact.ts';
 import { supportTexts as t } from '../messages.ts';
-import css from './ContactPage.module.css';
 
 /** /user/contact-us: what helps at once, and a mail to the administrator. */
 export default function ContactPage() {
@@ -27,25 +25,23 @@ export default function ContactPage() {
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle} />
-      <div className={css.page}>
+      <div className="columns">
         <Card aria-labelledby="contact-form">
-          <h2 id="contact-form">{t.form}</h2>
+          <h2 id="contact-form" className="mb3">
+            {t.form}
+          </h2>
           <ContactForm />
         </Card>
         <Card aria-labelledby="contact-help">
-          <h2 id="contact-help">{t.help}</h2>
-          <div className={css.questions}>
-            {t.questions.map(({ q, a }) => (
-              <details key={q}>
-                <summary>
-                  {q}
-                  <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-                </summary>
-                <p>{a}</p>
-              </details>
-            ))}
-          </div>
-          <Link className={cx('link', css.all)} to={withSelection('/user/help')}>
+          <h2 id="contact-help" className="mb3">
+            {t.help}
+          </h2>
+          {t.questions.map(({ q, a }) => (
+            <Disclosure key={q} summary={q}>
+              <p className="measure ink-2">{a}</p>
+            </Disclosure>
+          ))}
+          <Link className="link whole py3" to={withSelection('/user/help')}>
             {t.allAnswers}
           </Link>
         </Card>
@@ -73,7 +69,7 @@ function ContactForm() {
     }),
   );
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t.subject}
         maxLength={LIMITS.contactSubjectMax}
@@ -87,9 +83,9 @@ function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
-      {user !== null && <p className={css.answer}>{t.answerTo(user.email)}</p>}
+      {user !== null && <p className="small ink-2">{t.answerTo(user.email)}</p>}
       <FieldNote id="contact-failure" error={contact.error ? failureText(contact.error) : undefined} />
-      <Button className={css.send} type="submit" waiting={contact.isPending} waitingLabel={t.sending}>
+      <Button className="own-width" type="submit" waiting={contact.isPending} waitingLabel={t.sending}>
         {t.send}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconLifebuoy, IconSearch } from '@tabler/icons-react';
+import { IconLifebuoy, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LeavePage } from '../../../ui/LeavePage.tsx';
@@ -7,12 +7,14 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { emergencyOf } from '../logic/emergency.ts';
 import { searchAnswers, type Topic as Answers } from '../logic/search.ts';
 import { helpTexts as t } from '../messages.help.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './HelpPage.module.css';
 
 /** /user/help: what to do in an emergency, answers by topic with the page where they are done, and a search over them. */
@@ -27,7 +29,7 @@ export default function HelpPage() {
       <PageHead title={t.title} subtitle={t.subtitle}>
         <LeavePage />
       </PageHead>
-      <div className={css.page}>
+      <div className="stack g4">
         <div role="search">
           <TextField
             label={t.search}
@@ -39,13 +41,13 @@ export default function HelpPage() {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <p className={searching ? css.found : 'vh'} role="status">
+          <p className={searching ? 'small ink-2 mt2' : 'vh'} role="status">
             {searching && count > 0 && t.found(count)}
           </p>
         </div>
         {!searching && <Emergency />}
         {count === 0 && <Nothing />}
-        <div className={css.topics}>
+        <div className="columns">
           {topics.map((topic) => (
             <Topic key={topic.title} topic={topic} searching={searching} />
           ))}
@@ -62,21 +64,23 @@ function Emergency() {
   const country =
     here && (new Intl.DisplayNames(locale, { type: 'region' }).of(here.country) ?? here.country);
   return (
-    <Card className={css.urgent} aria-labelledby="urgent">
-      <h2 id="urgent">
+    <Card className={cx('stack g3', css.urgent)} aria-labelledby="urgent">
+      <h2 id="urgent" className="row g3">
         <IconLifebuoy size={22} stroke={1.75} aria-hidden="true" />
         {t.urgent}
       </h2>
-      <p>{t.urgentSubtitle}</p>
+      <p className="measure">{t.urgentSubtitle}</p>
       {here !== undefined && country !== undefined && (
-        <p>
-          <a className={css.call} href={`tel:${here.number}`}>
+        <p className="measure">
+          <a className={cx('strong soft-forbidden', css.call)} href={`tel:${here.number}`}>
             {t.urgentHere(country, here.number)}
           </a>
         </p>
       )}
-      <p>{here === undefined ? t.urgentUnknown : here.number !== '112' && t.urgentElsewhere}</p>
-      <ul>
+      <p className="measure">
+        {here === undefined ? t.urgentUnknown : here.number !== '112' && t.urgentElsewhere}
+      </p>
+      <ul className="stack g2 bullets ink-2">
         {t.urgentSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -99,21 +103,15 @@ function Topic({ topic: { title, entries }, searching }: TopicProps) {
   const { withSelection } = useSelection();
   return (
     <Card>
-      <h2>{title}</h2>
-      <div className={css.questions}>
-        {entries.map(({ id, q, a, to, page }) => (
-          <details key={`${id} ${searching}`} id={id} open={searching || hash === `#${id}`}>
-            <summary>
-              {q}
-              <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-            </summary>
-            <p>{a}</p>
-            <Link className={`link ${css.go}`} to={to.startsWith('/user/') ? withSelection(to) : to}>
-              {page}
-            </Link>
-          </details>
-        ))}
-      </div>
+      <h2 className="mb2">{title}</h2>
+      {entries.map(({ id, q, a, to, page }) => (
+        <Disclosure key={`${id} ${searching}`} id={id} summary={q} open={searching || hash === `#${id}`}>
+          <p className="measure ink-2">{a}</p>
+          <Link className={`link ${css.go}`} to={to.startsWith('/user/') ? withSelection(to) : to}>
+            {page}
+          </Link>
+        </Disclosure>
+      ))}
     </Card>
   );
 }
@@ -140,7 +138,7 @@ function Nothing() {
 function More() {
   const { withSelection } = useSelection();
   return (
-    <nav aria-label={t.more} className={css.more}>
+    <nav aria-label={t.more} className={cx('row stretch wraps g6', css.more)}>
       <Link className="link" to={withSelection('/user/contact-us')}>
         {t.write}
       </Link>

@@ -6,6 +6,7 @@ import { Logo } from '../../../ui/Logo.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { readLicences, type Licences } from '../api/licences.ts';
 import { licenceTexts as t } from '../messages.licences.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './LicencesPage.module.css';
 import page from './PrivacyPage.module.css';
 
@@ -35,7 +36,7 @@ export default function LicencesPage() {
   };
   return (
     <div className={page.page}>
-      <header className={page.brand}>
+      <header className={cx('row spread g4 mb5', page.brand)}>
         <Link to="/" aria-label="Kinward">
           <Logo />
         </Link>
@@ -43,9 +44,9 @@ export default function LicencesPage() {
           {t.back}
         </Link>
       </header>
-      <main className={page.main} tabIndex={-1}>
+      <main tabIndex={-1}>
         <h1>{t.title}</h1>
-        <p className={page.subtitle}>{t.subtitle}</p>
+        <p className="ink-2 mt2">{t.subtitle}</p>
         {loaded.state === 'loading' && <SkeletonRow label={t.loading} />}
         {loaded.state === 'failed' && <ErrorState message={t.failed} waiting={false} onRetry={again} />}
         {loaded.state === 'there' && <List list={loaded.list} />}
@@ -56,7 +57,7 @@ export default function LicencesPage() {
 
 function List({ list: { packages, texts } }: { list: Licences }) {
   return (
-    <section className={page.section}>
+    <section className={cx('mt8', page.section)}>
       <h2>{t.count(packages.length)}</h2>
       <ul className={css.list}>
         {packages.map(({ name, version, licence, text }) => (
@@ -78,11 +79,11 @@ function Entry({ title, licence, text }: { title: string; licence: string; text:
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={css.entry}>
+      <summary className={cx('cluster spread small-strong breaks', css.entry)}>
         <span>{title}</span>
-        <span className={css.licence}>{licence}</span>
+        <span className="small ink-2">{licence}</span>
       </summary>
-      {open && <p className={css.text}>{text ?? t.noText}</p>}
+      {open && <p className={cx('tiny breaks mb3', css.text)}>{text ?? t.noText}</p>}
     </details>
   );
 }

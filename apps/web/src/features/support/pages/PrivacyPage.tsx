@@ -7,6 +7,7 @@ import { Logo } from '../../../ui/Logo.tsx';
 import { readOperator } from '../api/operator.ts';
 import { OperatorDetails, OwnPolicy } from '../components/OperatorDetails.tsx';
 import { supportTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './PrivacyPage.module.css';
 
 /** /privacy: terms and privacy policy in plain words, for everybody (threats S27, S28). */
@@ -20,7 +21,7 @@ export default function PrivacyPage() {
   }, []);
   return (
     <div className={css.page}>
-      <header className={css.brand}>
+      <header className={cx('row spread g4 mb5', css.brand)}>
         <Link to="/" aria-label="Kinward">
           <Logo />
         </Link>
@@ -28,16 +29,20 @@ export default function PrivacyPage() {
           {t.back}
         </Link>
       </header>
-      <main className={css.main} tabIndex={-1}>
+      <main tabIndex={-1}>
         <h1>{t.privacyTitle}</h1>
-        <p className={css.subtitle}>{t.privacySubtitle}</p>
-        <section className={css.section}>
+        <p className="ink-2 mt2">{t.privacySubtitle}</p>
+        <section className={cx('mt8', css.section)}>
           <h2>{t.operator}</h2>
           <OperatorDetails operator={operator} />
         </section>
         <OwnPolicy operator={operator} />
         {t.sections.map(({ title, points }) => (
-          <section key={title} className={css.section} id={title === t.terms ? 'terms' : undefined}>
+          <section
+            key={title}
+            className={cx('mt8', css.section)}
+            id={title === t.terms ? 'terms' : undefined}
+          >
             <h2>{title}</h2>
             <ul>
               {points.map((point) => (
@@ -46,7 +51,7 @@ export default function PrivacyPage() {
             </ul>
           </section>
         ))}
-        <p className={css.section}>
+        <p className={cx('mt8', css.section)}>
           <Link className="link" to="/licences">
             {t.licences}
           </Link>

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getUsage } from '@kinward/contract/usage/usage.routes.ts';
-import { api } from '../../../lib/api.ts';
 import type { Day } from '../../../lib/time/day.ts';
 import { usageKey } from '../../../entities/query-keys.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** One device, or all of a child's together. */
 export type Whose = { deviceId: string } | { childId: string };
@@ -12,7 +11,4 @@ export type When = { date: Day } | { from: Day; to: Day };
 
 /** GET /app/Usage. A failure shows on the page and makes no toast (spec §8). */
 export const usageQuery = (whose: Whose, when: When) =>
-  queryOptions({
-    queryKey: [...usageKey, whose, when] as const,
-    queryFn: ({ signal }) => api.call(getUsage, { query: { ...whose, ...when }, signal }),
-  });
+  endpointQuery([...usageKey, whose, when], getUsage, { query: { ...whose, ...when } });

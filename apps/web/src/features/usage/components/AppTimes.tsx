@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { lasting } from '../logic/messages.ts';
 import { usageTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Usage.module.css';
 
 /** Apps shown before the rest is asked for. */
@@ -29,24 +30,34 @@ export function AppTimes({ report }: { report: UsageReport }) {
   };
   return (
     <Card>
-      <div className={css.appsHead}>
-        <h2>{t.apps}</h2>
-        {reportedAt !== null && <span>{t.reported(moment(reportedAt, now))}</span>}
+      <div className="cluster spread g3 mb2">
+        <h2 className="as-h2">{t.apps}</h2>
+        {reportedAt !== null && <span className="tiny ink-3">{t.reported(moment(reportedAt, now))}</span>}
       </div>
-      <ul>
+      <ul className="lined">
         {shown.map(({ appId, name, category, seconds }) => (
-          <li key={appId} className={css.app}>
+          <li key={appId} className="row g3 py3">
             <AppTile appId={appId} name={name} />
-            <div className={css.what}>
-              <b dir="auto">{name}</b>
-              {category !== null && <small dir="auto">{category}</small>}
+            <div className="shrink grow">
+              <b className="block strong breaks" dir="auto">
+                {name}
+              </b>
+              {category !== null && (
+                <small className="block tiny ink-2" dir="auto">
+                  {category}
+                </small>
+              )}
               <svg className={css.share} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={100} height={6} />
                 <rect className={css.part} width={most === 0 ? 0 : (seconds / most) * 100} height={6} />
               </svg>
             </div>
             <span className={css.time}>{lasting(seconds)}</span>
-            <Link className={css.block} to={toFilter(name)} aria-label={t.blockApp(name)}>
+            <Link
+              className={cx('small-strong ink-2', css.block)}
+              to={toFilter(name)}
+              aria-label={t.blockApp(name)}
+            >
               <IconBan size={18} stroke={1.75} aria-hidden="true" />
               <span className={css.blockWord}>{t.block}</span>
             </Link>

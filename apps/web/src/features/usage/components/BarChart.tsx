@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { useMedia } from '../../../lib/media.ts';
+import { MEDIUM, useMedia } from '../../../lib/media.ts';
 import { cx } from '../../../ui/cx.ts';
 import { scaleFor } from '../logic/scale.ts';
 import { lasting } from '../logic/messages.ts';
@@ -50,7 +50,7 @@ const moved = (key: string, place: number, last: number): number | undefined =>
  * are in a table that the page offers.
  */
 export function BarChart({ label, bars, chosen, onChoose, average, more }: BarChartProps) {
-  const roomy = useMedia('(min-width: 640px)');
+  const roomy = useMedia(MEDIUM);
   const width = roomy ? 520 : 330;
   const last = bars.length - 1;
   const help = useId();
@@ -86,7 +86,7 @@ export function BarChart({ label, bars, chosen, onChoose, average, more }: BarCh
       <p id={help} className="vh">
         {t.chartHelp}
       </p>
-      <div className={css.told}>
+      <div className={cx('cluster spread small', css.told)}>
         {bar && (
           <p>
             <b>{bar.shown ?? bar.name}</b> {lasting(bar.seconds)}

@@ -15,6 +15,7 @@ import {
 } from '../logic/messages.ts';
 import { usageTexts as t } from '../messages.ts';
 import { BarChart, type Bar } from './BarChart.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './Usage.module.css';
 
 /** A bar with what the table says of it beside its time. */
@@ -36,9 +37,9 @@ function Figure({ figure, beside, says, note, children }: FigureProps) {
       <p className={css.figure}>
         {figure} <small>{beside}</small>
       </p>
-      {says !== undefined && <p className={css.says}>{says}</p>}
-      {note !== undefined && <p className={css.says}>{note}</p>}
-      {children}
+      {says !== undefined && <p className="small ink-2 pretty mt2">{says}</p>}
+      {note !== undefined && <p className="small ink-2 pretty mt2">{note}</p>}
+      <div className="mt5">{children}</div>
     </Card>
   );
 }
@@ -102,7 +103,7 @@ function Bars({ label, head, rows, first, average, onOpen }: BarsProps) {
 function FigureTable({ label, head, rows }: Pick<BarsProps, 'label' | 'head' | 'rows'>) {
   const withMost = rows.some(({ most }) => most !== undefined);
   return (
-    <table className={css.table}>
+    <table className={cx('small num mb4', css.table)}>
       <caption className="vh">{label}</caption>
       <thead>
         <tr>
@@ -157,7 +158,7 @@ export function DayCard({ report, day, note }: DayCardProps) {
       note={note}
     >
       {hours === null ? (
-        <p className={css.says}>{t.noHours}</p>
+        <p className="small ink-2 pretty mt2">{t.noHours}</p>
       ) : (
         <Bars key={day} label={t.hoursOf(longDay(day))} head={t.hour} rows={rows} first={highest} />
       )}

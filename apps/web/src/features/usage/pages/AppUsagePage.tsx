@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { isDay, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
 import { takesRules } from '../../../entities/device/device.ts';
 import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
@@ -14,17 +13,16 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
-import { clock } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded, LoadingRows } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { usageQuery, type When, type Whose } from '../api/queries.ts';
 import { AppTimes } from '../components/AppTimes.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from '../components/Usage.module.css';
 import { DayCard, DaysCard } from '../components/UsageCard.tsx';
 import { dayIn } from '../logic/messages.ts';
@@ -79,20 +77,12 @@ function Usage({ child, device }: OfDevice) {
     return (
       <>
         <PageHead title={t.screenTime(child.firstName)} />
-        <Loading />
+        <Card>
+          <LoadingRows label={t.loading} rows={3} />
+        </Card>
       </>
     );
   return <InZone child={child} device={device} zone={known} />;
-}
-
-function Loading() {
-  return (
-    <Card className={css.loading}>
-      <SkeletonRow label={t.loading} />
-      <SkeletonRow label={t.loading} />
-      <SkeletonRow label={t.loading} />
-    </Card>
-  );
 }
 
 function InZone({ child, device, zone }: OfDevice & { zone: string }) {
@@ -105,8 +95,7 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
     view.period === 'day'
       ? { date: view.day }
       : { from: shiftDay(today, 1 - Number(view.period)), to: today };
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(usageQuery(whose, when));
-  const retry = () => void refetch();
+  const query = useQuery(usageQuery(whose, when));
   return (
     <>
       <PageHead title={t.screenTime(child.firstName)}>
@@ -115,26 +104,15 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
             texts={t}
             day={view.day}
             today={today}
-            first={data?.firstDay ?? shiftDay(today, 1 - KEPT_DAYS)}
+            first={query.data?.firstDay ?? shiftDay(today, 1 - KEPT_DAYS)}
             onChange={view.setDay}
           />
         )}
       </PageHead>
       <Tools view={view} child={child} device={device} others={others} />
-      {error !== null && (
-        <div className={css.error}>
-          {data === undefined ? (
-            <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-          ) : (
-            <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
-          )}
-        </div>
-      )}
-      {data === undefined ? (
-        error === null && <Loading />
-      ) : (
-        <Told child={child} device={device} report={data} view={view} together={together} />
-      )}
+      <Loaded query={query} loading={t.loading} rows={3}>
+        {(report) => <Told child={child} device={device} report={report} view={view} together={together} />}
+      </Loaded>
       <ZoneNote />
     </>
   );
@@ -142,7 +120,7 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
 
 function Tools({ view, child, device, others }: OfDevice & { view: View; others: boolean }) {
   return (
-    <div className={css.tools}>
+    <div className={cx('row stretch wraps g3 mb4', css.tools)}>
       <Segmented
         label={t.period}
         value={view.period}
@@ -194,7 +172,7 @@ function Told({ child, device, report, view, together }: ToldProps) {
       </Nothing>
     );
   return (
-    <div className={css.cards}>
+    <div className={cx('stack top g4', css.cards)}>
       {period === 'day' ? (
         <DayCard report={report} day={day} note={note} />
       ) : (
@@ -209,9 +187,9 @@ function Nothing({ children, onBefore }: { children: ReactNode; onBefore?: () =>
   return (
     <Card>
       <p className={css.figure}>{children}</p>
-      <p className={css.says}>{t.nothingMore}</p>
+      <p className="small ink-2 pretty mt2">{t.nothingMore}</p>
       {onBefore && (
-        <Button tone="soft" className={css.before ?? ''} onClick={onBefore}>
+        <Button tone="soft" className="mt4" onClick={onBefore}>
           {t.seeBefore}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { siteChoices } from '@kinward/rules/site-match.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { webTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Web.module.css';
 
 interface BlockChoiceProps {
@@ -26,17 +27,22 @@ export function BlockChoice({ visit, onClose, onBlock }: BlockChoiceProps) {
         </Button>
       }
     >
-      <div className={css.choices}>
+      <div className="stack g2">
         {domains.map((domain) => (
-          <button key={domain} type="button" className={css.choice} onClick={() => onBlock(domain)}>
-            <b>{domain}</b>
-            <small>{t.coversDomain}</small>
+          <button
+            key={domain}
+            type="button"
+            className={cx('stack g1 ink', css.choice)}
+            onClick={() => onBlock(domain)}
+          >
+            <b className="strong breaks">{domain}</b>
+            <small className="small ink-2">{t.coversDomain}</small>
           </button>
         ))}
         {page !== undefined && (
-          <button type="button" className={css.choice} onClick={() => onBlock(page)}>
-            <b>{t.onlyAddress}</b>
-            <small className={css.url}>{page}</small>
+          <button type="button" className={cx('stack g1 ink', css.choice)} onClick={() => onBlock(page)}>
+            <b className="strong breaks">{t.onlyAddress}</b>
+            <small className={cx('small ink-2', css.url)}>{page}</small>
           </button>
         )}
       </div>

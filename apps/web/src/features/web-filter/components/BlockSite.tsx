@@ -7,6 +7,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { readTyped } from '../logic/sites.ts';
 import { webTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Web.module.css';
 
 interface BlockSiteProps {
@@ -52,7 +53,7 @@ export function BlockSite({ covering, waiting, onBlock }: BlockSiteProps) {
         ? t.willBlockDomain(entry)
         : t.willBlockAddress(entry);
   return (
-    <Card className={css.block}>
+    <Card className={cx('mb4', css.block)}>
       <form onSubmit={submit} noValidate>
         <TextField
           label={t.blockHead}

@@ -21,7 +21,6 @@ import { BlockChoice } from '../components/BlockChoice.tsx';
 import { BlockedSites } from '../components/BlockedSites.tsx';
 import { BlockSite } from '../components/BlockSite.tsx';
 import { VisitRow } from '../components/VisitRow.tsx';
-import css from '../components/Web.module.css';
 import { webTexts as t } from '../messages.ts';
 
 /** /user/web-filtering: what the chosen device opened, and which sites it may not. */
@@ -78,7 +77,7 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
         onBlock={(entry, done) => change.mutate({ action: 'block', values: [entry] }, { onSuccess: done })}
       />
       <Segmented
-        className={css.which}
+        className="short mb4"
         label={t.which}
         value={shown}
         onChange={setShown}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceIdentity } from '../../../../platform/http/identity.ts';
+import { askedDevices } from '../../../../core/asked-devices.ts';
+import { ALL_SHARDS, MANY_FAMILIES } from '../../../../platform/database/shards.ts';
 import type { DbOrTx } from '../../../../platform/tx.ts';
-import type { RealtimePlace } from '../../../../ports/realtime.ts';
+import type { DevicePlace } from '../realtime.port.ts';
 
 /** What came from there last; of each kind one hash. */
 export type Kind = 'place' | 'battery';
@@ -16,10 +18,13 @@ export interface KnownDevice {
 
 /** Forgets what is known of any other database. */
 export const forgetOthers = async (db: DbOrTx, target: Buffer): Promise<void> => {
-  await db.deleteFrom('firebase_devices').where('target', '<>', target).execute();
+  await db.deleteFrom('firebase_devices').where('target', '<>', target).modifyEnd(ALL_SHARDS).execute();
 };
 
-/** Those of the ids that are paired devices with a life of their own: the rule by which their tokens would be good. */
+/**
+ * Those of the ids that are paired devices with a life of their own: the rule by which their tokens would be good. A path of the
+ * Firebase names a device and no family.
+ */
 export const findDevices = async (
   db: DbOrTx,
   deviceIds: DeviceId[],
@@ -27,8 +32,12 @@ export const findDevices = async (
 ): Promise<KnownDevice[]> => {
   const rows = await db
     .selectFrom('devices as d')
-    .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .leftJoin('firebase_devices as f', 'f.device_id', 'd.id')
+    .leftJoin('device_states as s', (join) =>
+      join.onRef('s.family_id', '=', 'd.family_id').onRef('s.device_id', '=', 'd.id'),
+    )
+    .leftJoin('firebase_devices as f', (join) =>
+      join.onRef('f.family_id', '=', 'd.family_id').onRef('f.device_id', '=', 'd.id'),
+    )
     .where('d.id', '=', sql<DeviceId>`any(${deviceIds}::uuid[])`)
     .where('d.token_hash', 'is not', null)
     .where('d.is_demo', '=', false)
@@ -41,6 +50,7 @@ export const findDevices = async (
       'f.place_hash',
       'f.battery_hash',
     ])
+    .modifyEnd(ALL_SHARDS)
     .execute();
   return rows.map((row) => ({
     who: { kind: 'device', deviceId: row.id, familyId: row.family_id, childId: row.child_id },
@@ -50,7 +60,7 @@ export const findDevices = async (
 };
 
 /** Notes that something of the device is stored there, so that it is removed with the device. */
-export const noteDevice = async (db: DbOrTx, target: Buffer, place: RealtimePlace): Promise<void> => {
+export const noteDevice = async (db: DbOrTx, target: Buffer, place: DevicePlace): Promise<void> => {
   await sql`
     insert into firebase_devices (device_id, family_id, target)
     select id, family_id, ${target} from devices where id = ${place.deviceId} and family_id = ${place.familyId}
@@ -61,7 +71,7 @@ export const noteDevice = async (db: DbOrTx, target: Buffer, place: RealtimePlac
 export const noteHash = async (
   db: DbOrTx,
   target: Buffer,
-  place: RealtimePlace,
+  place: DevicePlace,
   kind: Kind,
   hash: Buffer,
 ): Promise<boolean> => {
@@ -75,34 +85,39 @@ export const noteHash = async (
   return rows.length === 1;
 };
 
-export interface DueDevice extends RealtimePlace {
+export interface DueDevice extends DevicePlace {
   /** The portal's values up to this count are there. */
   sent: number;
 }
 
 /**
  * Devices with values of the portal that are not there yet.
- * @param deviceIds only of these; of all unless given
+ * @param devices only of these; of all unless given
  */
 export const selectDue = async (
   db: DbOrTx,
-  deviceIds: DeviceId[] | undefined,
+  devices: readonly DevicePlace[] | undefined,
   limit: number,
 ): Promise<DueDevice[]> => {
-  const of = deviceIds ? sql`s.device_id = any(${deviceIds}::uuid[]) and` : sql``;
+  const [from, mark] =
+    devices === undefined
+      ? [sql`device_signals g`, ALL_SHARDS]
+      : [
+          sql`${askedDevices(devices)} join device_signals g on g.family_id = asked.family_id and g.device_id = asked.device_id`,
+          MANY_FAMILIES,
+        ];
   const { rows } = await sql<{ device_id: DeviceId; family_id: FamilyId; sent: number }>`
-    select s.device_id, s.family_id, coalesce(f.sent_version, 0) as sent
-    from device_states s join devices d on d.id = s.device_id left join firebase_devices f on f.device_id = s.device_id
-    where ${of} not d.is_demo and coalesce(f.sent_version, 0) < greatest(
-      (s.live_versions ->> 'getlocation')::bigint, (s.live_versions ->> 'webblock')::bigint,
-      (s.live_versions ->> 'appblock')::bigint, (s.live_versions ->> 'callblock')::bigint,
-      (s.live_versions ->> 'timeschedule')::bigint)
-    order by s.device_id limit ${limit}`.execute(db);
+    select g.device_id, g.family_id, coalesce(f.sent_version, 0) as sent
+    from ${from} join devices d on d.family_id = g.family_id and d.id = g.device_id
+    left join firebase_devices f on f.family_id = g.family_id and f.device_id = g.device_id
+    where not d.is_demo
+    group by g.device_id, g.family_id, f.sent_version having max(g.seq) > coalesce(f.sent_version, 0)
+    order by g.device_id limit ${limit} ${mark}`.execute(db);
   return rows.map((row) => ({ deviceId: row.device_id, familyId: row.family_id, sent: row.sent }));
 };
 
 /** The portal's values up to this count are there now. */
-export const markSent = async (db: DbOrTx, place: RealtimePlace, version: number): Promise<void> => {
+export const markSent = async (db: DbOrTx, place: DevicePlace, version: number): Promise<void> => {
   await db
     .updateTable('firebase_devices')
     .set({ sent_version: sql`greatest(sent_version, ${version})` })
@@ -112,20 +127,28 @@ export const markSent = async (db: DbOrTx, place: RealtimePlace, version: number
 };
 
 /** Devices that are removed here and may still be stored there. */
-export const selectRemoved = async (db: DbOrTx, limit: number): Promise<RealtimePlace[]> => {
+export const selectRemoved = async (db: DbOrTx, limit: number): Promise<DevicePlace[]> => {
   const rows = await db
     .selectFrom('firebase_devices as f')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('devices as d').select('d.id').whereRef('d.id', '=', 'f.device_id'))),
+      not(
+        exists(
+          selectFrom('devices as d')
+            .select('d.id')
+            .whereRef('d.family_id', '=', 'f.family_id')
+            .whereRef('d.id', '=', 'f.device_id'),
+        ),
+      ),
     )
     .select(['f.device_id', 'f.family_id'])
     .limit(limit)
+    .modifyEnd(ALL_SHARDS)
     .execute();
   return rows.map((row) => ({ deviceId: row.device_id, familyId: row.family_id }));
 };
 
 /** The device is no longer stored there. */
-export const forgetDevice = async (db: DbOrTx, { familyId, deviceId }: RealtimePlace): Promise<void> => {
+export const forgetDevice = async (db: DbOrTx, { familyId, deviceId }: DevicePlace): Promise<void> => {
   await db
     .deleteFrom('firebase_devices')
     .where('family_id', '=', familyId)

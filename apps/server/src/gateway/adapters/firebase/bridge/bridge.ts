@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { FirebaseAccess } from '../../../../config/firebase.ts';
+import type { DevicePlace } from '../realtime.port.ts';
 import type { Bus } from '../../../../ports/bus.ts';
 import { withLeaderLock, type LeaderLockDeps } from '../../../../platform/jobs/leader-lock.ts';
 import type { Outbound, OutboundStreams } from '../../../../platform/outbound/outbound.ts';
@@ -69,27 +69,25 @@ const persist = async (
 /** Wakes the one who waits. */
 const createBell = (bus: FirebaseBridgeDeps['bus']) => {
   /** Undefined: everything is to be checked. */
-  let wanted: Set<DeviceId> | undefined;
+  let wanted: Map<DeviceId, DevicePlace> | undefined;
   let wake = (): void => undefined;
-  const ring = (deviceId?: DeviceId): void => {
-    if (deviceId === undefined) wanted = undefined;
-    else wanted?.add(deviceId);
+  const ring = (device?: DevicePlace): void => {
+    if (device === undefined) wanted = undefined;
+    else wanted?.set(device.deviceId, device);
     wake();
   };
   const ends = [
     bus.on({
-      'device.unpaired': ({ deviceId }) => ring(deviceId),
-      'device.state': ({ deviceId, keys }) => {
-        if (keys.some((key) => REALTIME_KEYS[key as RealtimeKey] === 'parent')) ring(deviceId);
-      },
+      'device.unpaired': ({ familyId, deviceId }) => ring({ familyId, deviceId }),
+      'device.signal': ({ familyId, deviceId }) => ring({ familyId, deviceId }),
     }),
     bus.onResync(() => ring()),
   ];
   return {
     /** What has been asked for since the last time. */
-    take(): DeviceId[] | undefined {
-      const taken = wanted && [...wanted];
-      wanted = new Set();
+    take(): DevicePlace[] | undefined {
+      const taken = wanted && [...wanted.values()];
+      wanted = new Map();
       return taken;
     },
     ring,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpId } from '@kinward/testkit/ids.ts';
-import type { RealtimeTree } from '../../../../ports/realtime.ts';
+import type { RealtimeTree } from '../realtime.port.ts';
 import { type FirebaseEvent, newsOf, readFirebaseEvents } from './events.ts';
 import { followTo } from './wire.ts';
 

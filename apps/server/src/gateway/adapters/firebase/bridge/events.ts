@@ -1,7 +1,7 @@
 /** What a stream of the Firebase Realtime Database says. All of it may come from anybody who can write there. */
 import { StringDecoder } from 'node:string_decoder';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import type { Json, RealtimeTree } from '../../../../ports/realtime.ts';
+import type { Json, RealtimeTree } from '../realtime.port.ts';
 
 export type FirebaseEvent =
   | { type: 'put' | 'patch'; path: string[]; data: Json }
@@ -20,7 +20,7 @@ const toEvent = (name: string, data: string): FirebaseEvent | undefined => {
   if (name === 'keep-alive' || name === 'cancel' || name === 'auth_revoked') return { type: name };
   if (name !== 'put' && name !== 'patch') return undefined;
   const body = JSON.parse(data) as Json;
-  if (!isTree(body) || typeof body['path'] !== 'string') throw new SyntaxError('no event of the dialect');
+  if (!isTree(body) || typeof body['path'] !== 'string') throw new SyntaxError('no event of the protocol');
   return { type: name, path: namesOf(body['path']), data: body['data'] ?? null };
 };
 

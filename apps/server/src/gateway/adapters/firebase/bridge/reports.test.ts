@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
 import { useFirebase, WAIT } from '@kinward/testkit/firebase-harness.ts';
-import type { Json } from '../../../../ports/realtime.ts';
+import type { Json } from '../realtime.port.ts';
 
 const harness = useFirebase();
 const { fake, log, start, stack, connected, another, family } = harness;

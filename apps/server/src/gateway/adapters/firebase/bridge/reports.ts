@@ -7,7 +7,7 @@ import type { DeviceIdentity } from '../../../../platform/http/identity.ts';
 import type { Logger } from '../../../../platform/log/logger.ts';
 import type { Db } from '../../../../platform/tx.ts';
 import { isObject } from '../realtime.handlers.ts';
-import type { Json, RealtimeTree } from '../../../../ports/realtime.ts';
+import type { Json, RealtimeTree } from '../realtime.port.ts';
 import type { Change, Realtime } from '../realtime.service.ts';
 import { type DeviceNews, type FirebaseEvent, newsOf } from './events.ts';
 import * as store from './bridge.store.ts';

@@ -1,6 +1,6 @@
-import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../../../platform/tx.ts';
 import type { Logger } from '../../../../platform/log/logger.ts';
+import type { DevicePlace } from '../realtime.port.ts';
 import type { RealtimeValues } from '../realtime.values.ts';
 import * as store from './bridge.store.ts';
 import { type Firebase, FirebaseError } from './wire.ts';
@@ -32,7 +32,7 @@ const forEach = async <T>(all: T[], work: (one: T) => Promise<void>): Promise<vo
  * database alone: a crash, a long outage or a missed event makes it late and never lost, and of a key only the newest value is sent.
  * @returns sends everything that is due, of these devices or of all; throws FirebaseError at the first failure
  */
-export const createTriggers = (deps: TriggersDeps): ((deviceIds?: DeviceId[]) => Promise<void>) => {
+export const createTriggers = (deps: TriggersDeps): ((devices?: readonly DevicePlace[]) => Promise<void>) => {
   const { db, log, values, firebase, target } = deps;
 
   /** What is refused would be so again: it counts as done, or nothing else would ever go. */
@@ -67,10 +67,10 @@ export const createTriggers = (deps: TriggersDeps): ((deviceIds?: DeviceId[]) =>
     }
   };
 
-  return async (deviceIds) => {
+  return async (devices) => {
     await takeAway();
     for (let found = STEP; found === STEP;) {
-      const due = await store.selectDue(db, deviceIds, STEP);
+      const due = await store.selectDue(db, devices, STEP);
       found = due.length;
       await forEach(due, bring);
     }

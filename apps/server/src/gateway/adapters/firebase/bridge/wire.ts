@@ -7,7 +7,7 @@ import {
   type OutboundStream,
   type OutboundStreams,
 } from '../../../../platform/outbound/outbound.ts';
-import type { Json, RealtimeTree } from '../../../../ports/realtime.ts';
+import type { Json, RealtimeTree } from '../realtime.port.ts';
 import { type FirebaseEvent, readFirebaseEvents } from './events.ts';
 
 /**

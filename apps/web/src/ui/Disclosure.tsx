@@ -1,0 +1,24 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './Disclosure.module.css';
+
+interface DisclosureProps {
+  /** What is always shown: the question. */
+  summary: string;
+  id?: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A line that opens to its answer. */
+export function Disclosure({ summary, id, open, children }: DisclosureProps) {
+  return (
+    <details className={css.disclosure} id={id} open={open}>
+      <summary>
+        {summary}
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  );
+}
