@@ -72,6 +72,35 @@ test('a profile picture is saved when it is chosen', { tag: '@one-size' }, async
 });
 
 test(
+  'a new password signs the other browser out and keeps this one',
+  { tag: '@phone' },
+  async ({ page, story, request }) => {
+    story.allowConsole(/400/u);
+    const { person } = await story.signIn();
+    const login = await request.post('/api/login', {
+      data: { email: person.email, password: person.password },
+    });
+    const { data } = (await login.json()) as { data: { token: string } };
+    const thereAnswers = async (): Promise<number> =>
+      (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
+    expect(await thereAnswers()).toBe(200);
+    await openFromMenu(page, 'Change Password');
+    const list = page.getByRole('region', { name: 'Signed-in browsers' });
+    await expect(list.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+    await checkAppearance(page, story, 'password');
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('seven otters on a raft');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await story.expectToast('Updated Successfuly');
+    await expect(list.getByText('You are signed in here only.')).toBeVisible();
+    expect(await thereAnswers()).toBe(401);
+  },
+);
+
+test(
   'the link in the security mail undoes a change of the email, and asks first',
   { tag: '@phone' },
   async ({ page, story, request }) => {
@@ -97,5 +126,34 @@ test(
     expect((await login(who.person.email)).status()).toBe(200);
     await page.getByRole('link', { name: 'Choose a new password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  },
+);
+
+test(
+  'an action that needs a recent authentication asks for the password and then continues by itself',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/401|403/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    let asked = 0;
+    await page.route('**/api/child', (route) => {
+      if (route.request().method() !== 'DELETE' || asked > 0) return route.continue();
+      asked += 1;
+      const { status, message } = ERRORS.REAUTH_REQUIRED;
+      return route.fulfill({ status, json: { code: 'REAUTH_REQUIRED', message } });
+    });
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+    const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+    await expect(question).toBeVisible();
+    await checkAppearance(page, story, 'proof');
+    await question.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
+    await page.keyboard.press('Enter');
+    await expect(question.getByText('That password is not right.')).toBeVisible();
+    await question.getByRole('textbox', { name: 'Password' }).fill(who.person.password);
+    await page.keyboard.press('Enter');
+    await story.expectToast('Child Cleared Successfuly');
+    await expect(question).toBeHidden();
   },
 );

@@ -29,3 +29,57 @@ const settle = async (story: Story) => {
   await who.api.call(addGeofence, { body: { deviceId, ...fence } });
   return { who, device, deviceId, query: `child=${childId}&device=${deviceId}` };
 };
+
+test(
+  'a phone leaves an allowed place: the parent sees it, and why',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const { device, query } = await settle(story);
+    await page.goto(`/user/geo-fencing?${query}`);
+    await expect(page.getByText('0.2 Miles')).toBeVisible();
+    await expect(page.getByText('Theo’s Pixel 7a left School.')).toHaveCount(0);
+
+    device.report(fix(0, 640));
+    await device.drain();
+    await expect(page.getByText('Theo’s Pixel 7a left School.')).toBeVisible();
+    await story.expectAccessible();
+
+    await page.getByRole('button', { name: 'Why: Left an allowed place' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why this alert?' });
+    await expect(dialog.getByText('Seen outside School')).toBeVisible();
+    await expect(dialog.getByText(/further outside than its accuracy can be wrong by/u)).toBeVisible();
+    await expect(dialog.getByText('20 m from the middle, accurate to 8 m: inside')).toBeVisible();
+    await expect(dialog.getByText('640 m from the middle, accurate to 8 m: outside')).toBeVisible();
+    await story.expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Why: Left an allowed place' })).toBeFocused();
+
+    // The bell's panel leaves fences out.
+    await page.getByRole('button', { name: /^Notifications/u }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(panel.getByText('Device connected')).toBeVisible();
+    await expect(panel.getByText('Theo’s Pixel 7a left School.')).toHaveCount(0);
+  },
+);
+
+test('faster than the limit: the bell shows it, and why', { tag: '@one-size' }, async ({ page, story }) => {
+  const { who, device, deviceId } = await settle(story);
+  await who.api.call(setSpeedLimit, { body: { deviceId, speedLimit: 30 } });
+  const drive = async (speeds: readonly number[], step: number): Promise<void> => {
+    for (const mph of speeds) {
+      device.report(fix(0, 2_000, mph * MPS_PER_MPH));
+      await device.drain();
+      await page.waitForTimeout(step);
+    }
+  };
+  await drive([40, 46, 44], 5_500);
+  await page.getByRole('button', { name: /^Notifications/u }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('Theo’s Pixel 7a goes 46 mph; the limit is 30 mph.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Why: Faster than the limit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why this alert?' });
+  await expect(dialog.getByText('Faster than 30 mph')).toBeVisible();
+  await expect(dialog.getByText(/At most 46 mph/u)).toBeVisible();
+  await story.expectAccessible();
+});

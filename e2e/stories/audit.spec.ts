@@ -38,6 +38,39 @@ test('viewing the location page appears in Who looked', { tag: '@phone' }, async
   await expect(page.getByText('You', { exact: true })).toBeVisible();
 });
 
+test(
+  'shorter retention of positions asks first, longer needs only a confirmation after a login',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const { who, query } = await settle(story);
+    await page.goto(`/user/privacy-settings?${query}`);
+    await expect(page.getByText(/^1 position now, the oldest from/u)).toBeVisible();
+    const choice = page.getByLabel('Keep positions for', { exact: true });
+    await choice.selectOption('7 days');
+    const question = page.getByRole('alertdialog', { name: 'Keep positions for only 7 days?' });
+    await expect(question).toBeVisible();
+    await story.expectAccessible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(choice).toHaveValue('30');
+    await choice.selectOption('7 days');
+    await question.getByRole('button', { name: 'Delete what is older' }).click();
+    await story.expectToast('Saved. All parents are told by mail.');
+    await expect(choice).toHaveValue('7');
+    await choice.selectOption('1 year');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep longer' }).click();
+    await expect(choice).toHaveValue('365');
+    const kept = await who.api.call(listRetention);
+    expect(kept.map(({ kind, days }) => [kind, days])).toEqual([
+      ['positions', 365],
+      ['web', 30],
+      ['contacts', 30],
+      ['usage', 30],
+      ['notifications', 90],
+      ['requests', 90],
+    ]);
+  },
+);
+
 test('a data export is a ZIP with a track', { tag: '@one-size' }, async ({ page, story }) => {
   const { query } = await settle(story);
   await page.goto(`/user/privacy-settings?${query}`);
@@ -50,3 +83,24 @@ test('a data export is a ZIP with a track', { tag: '@one-size' }, async ({ page,
   expect(zip.includes('device-1/positions.gpx')).toBe(true);
   await story.expectToast('The copy was saved.');
 });
+
+test(
+  'the export page does not ask for a child before the children are loaded',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const { query } = await settle(story);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/child', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`/user/privacy-settings?${query}`);
+    await expect(page.getByLabel('Keep positions for', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Add a child first/u)).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('button', { name: 'Download everything of Theo' })).toBeVisible();
+  },
+);

@@ -89,3 +89,32 @@ test(
     await expect.poll(() => device.policy?.speedLimit).toBeNull();
   },
 );
+
+test(
+  'by keyboard alone; a day under the limit, and an invalid limit',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const { device, query } = await settle(story);
+    await drive(device, [20, 25, 30, 28, 24, 20], Date.now() - 60_000);
+    await page.goto(`/user/drive-safe?${query}`);
+    await expect(page.getByRole('heading', { name: 'No limit was set on this day' })).toBeVisible();
+    await expect(page.getByText(/^The fastest was 30 mph at /u)).toBeVisible();
+    const toggle = page.getByRole('switch', { name: 'Speed limit for Theo' });
+    await toggle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('heading', { name: 'Theo’s limit is 30 mph.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No speeding on this day' })).toBeVisible();
+    await limitOf(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(limitOf(page)).toHaveAttribute('aria-valuetext', '31 miles an hour');
+    await page.route('**/api/child/device/speedLimit', (route) => route.abort());
+    story.allowConsole(/Failed to load resource/u);
+    await page.getByRole('button', { name: 'Change to 31 mph' }).focus();
+    await page.keyboard.press('Enter');
+    await story.expectToast('Failed to Update Speed Limit');
+    await page.unroute('**/api/child/device/speedLimit');
+    await page.getByRole('button', { name: 'Change to 31 mph' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Theo’s limit is 31 mph.' })).toBeVisible();
+    await story.expectAccessible();
+  },
+);

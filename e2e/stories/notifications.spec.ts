@@ -14,6 +14,62 @@ const bell = (page: Page, unread: number) =>
     exact: true,
   });
 
+test('a device pairs, the bell counts, and a parent clears one notification and then all', async ({
+  page,
+  story,
+}) => {
+  const who = await story.signIn();
+  const phone = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const tablet = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Tablet', deviceType: 'Tablet' });
+  const third = await story.addDevice(who, { firstName: 'Juno', deviceName: 'Watch' });
+  await page.reload();
+  await expect(bell(page, 0)).toBeVisible();
+  // Live, without a reload.
+  await story.simulatedDevice(phone.code);
+  await expect(bell(page, 1)).toBeVisible();
+  await story.simulatedDevice(tablet.code);
+  await story.simulatedDevice(third.code);
+  await expect(bell(page, 3)).toBeVisible();
+
+  await bell(page, 3).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText(/^Theo’s Pixel 7a is connected/u)).toBeVisible();
+  await expect(panel.getByText(/^\d\d \w{3} \d{4} \d\d:\d\d (?:am|pm)$/u)).toHaveCount(3);
+  await expect(panel.getByRole('img', { name: 'Not read yet' })).toHaveCount(3);
+  await story.expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell(page, 0)).toBeFocused();
+
+  await bell(page, 0).click();
+  await expect(panel.getByRole('img', { name: 'Not read yet' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Clear All' })).toBeVisible();
+  await panel.getByRole('checkbox', { name: /Mia’s Tablet/u }).check();
+  await story.expectAccessible();
+  await panel.getByRole('button', { name: 'Clear Selected' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Clear this notification?');
+  await question.getByRole('button', { name: 'Clear Selected' }).click();
+  await story.expectToast('Notification Cleared !');
+  await expect(panel.getByText(/Mia’s Tablet/u)).toHaveCount(0);
+  await expect(panel.getByText(/is connected/u)).toHaveCount(2);
+
+  await panel.getByRole('button', { name: 'Clear', exact: true }).click();
+  await panel.getByRole('checkbox', { name: /Theo’s/u }).check();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByRole('checkbox')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Clear', exact: true }).click();
+  await panel.getByRole('button', { name: 'Clear All' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByText(/is connected/u)).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Clear All' }).click();
+  await question.getByRole('button', { name: 'Clear All' }).click();
+  await expect(panel.getByText('Nothing has happened that you should know.')).toBeVisible();
+  await story.expectAccessible();
+  expect(await who.api.call(listNotifications, { query: {} })).toEqual([]);
+});
+
 test(
   'a low battery notifies once, and a long list loads ten at a time',
   { tag: '@one-size' },

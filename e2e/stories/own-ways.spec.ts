@@ -1,9 +1,7 @@
-/** A family's settings: units, time zone, undoing a deletion, and the audit log. */
+/** A family's settings: units, time zone, and the audit log. */
 import type { Page } from '@playwright/test';
 import { getSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
-import { addSchedule, listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
-import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { choose, expect, type Story, test } from '../support/story.ts';
 
 const settle = async (story: Story) => {
@@ -45,3 +43,40 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('49.71 mph');
   },
 );
+
+test(
+  'a parent changes the family’s time zone, and the phone fetches it',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const { who, deviceId, code, query } = await settle(story);
+    await who.api.call(updateFamily, { body: { timeZone: 'Europe/Zagreb' } });
+    await who.api.call(changePolicy, { body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } });
+    const device = await story.simulatedDevice(code);
+    device.listen();
+    await expect.poll(() => device.policy?.timeZone).toBe('Europe/Zagreb');
+    await page.goto(`/user/drive-safe?${query}`);
+    await expect(page.getByText('Days and times are those of Europe/Zagreb.')).toBeVisible();
+    const change = page.getByRole('button', { name: 'Change the family’s time zone' });
+    await change.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Time zone').selectOption('America/New York');
+    await story.expectAccessible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Days and times are those of America/New York.')).toBeVisible();
+    await expect(change).toBeFocused();
+    await expect.poll(() => device.policy?.timeZone).toBe('America/New_York');
+  },
+);
+
+test('the audit log is next to the access log', { tag: '@one-size' }, async ({ page, story }) => {
+  const { query } = await settle(story);
+  await page.goto(`/user/who-looked?${query}`);
+  await page.getByText('Who did what', { exact: true }).click();
+  await expect(page).toHaveURL(/show=events/u);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Device added' })).toContainText(
+    'You · Theo’s Pixel 7a',
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: 'Family founded' })).toContainText('You');
+  await story.expectAccessible();
+});

@@ -100,3 +100,93 @@ test(
     await there.context().close();
   },
 );
+
+test(
+  'an invitation is sent again, withdrawn, and declined by its link',
+  { tag: '@one-size' },
+  async ({ page, browser, baseURL, story }) => {
+    await story.signIn();
+    await openProfile(page, 'Parent Device');
+    const [one, two] = [newcomer(), newcomer()];
+    await invite(page, story, one.email);
+    const first = await linkTo(baseURL!, one.email);
+    await page.getByRole('button', { name: `Send the invitation to ${one.email} again` }).click();
+    await story.expectToast('The invitation is on its way again.');
+    const there = await elsewhere(browser, page);
+    await there.goto(first);
+    await expect(there.getByText(/^This invitation was used, was withdrawn or has expired\./u)).toBeVisible();
+    await page.getByRole('button', { name: `Withdraw the invitation of ${one.email}` }).click();
+    await story.expectToast('The invitation is withdrawn.');
+
+    await invite(page, story, two.email);
+    const fresh = await elsewhere(browser, page);
+    await fresh.goto(await linkTo(baseURL!, two.email));
+    await fresh.getByRole('button', { name: 'Refuse' }).click();
+    const question = fresh.getByRole('alertdialog');
+    await question.getByRole('checkbox', { name: /^Send no further invitations/u }).check();
+    await question.getByRole('button', { name: 'Refuse' }).click();
+    await expect(fresh.getByText('The invitation is refused. You need do nothing more.')).toBeVisible();
+    await expect(page.getByText(two.email)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Invite parent' }).click();
+    await page.getByLabel('Their email').fill(two.email);
+    story.allowConsole(/403/u);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('The person with this address does not want to be invited.')).toBeVisible();
+    await Promise.all([there.context().close(), fresh.context().close()]);
+  },
+);
+
+test(
+  'a parent with an account joins by the link and leaves again',
+  { tag: '@one-size' },
+  async ({ page, browser, baseURL, story }) => {
+    const guest = await story.signIn();
+    const there = await elsewhere(browser, page);
+    const owner = newcomer();
+    // The other family is in a second browser.
+    const { phoneTyped: _typed, ...person } = owner;
+    await register(baseURL!, person);
+    const signedIn = await logIn(baseURL!, owner.email, owner.password);
+    const headers = { authorization: `Bearer ${signedIn.token}`, cookie: signedIn.cookie };
+    await there.request.post('/api/emailInvite', { headers, data: { email: guest.person.email } });
+    await page.goto(await linkTo(baseURL!, guest.person.email));
+    await expect(page.getByRole('heading', { name: 'Nora Hale invites you to their family' })).toBeVisible();
+    await story.expectAccessible();
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByLabel('Email', { exact: true }).fill(guest.person.email);
+    await page.getByLabel('Password', { exact: true }).fill(guest.person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/user/dashboard**');
+    await openProfile(page, 'Parent Device');
+    await expect(page.getByRole('listitem').filter({ hasText: owner.email })).toContainText('Owner');
+    await page.getByRole('button', { name: 'Leave this family' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave this family' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await there.context().close();
+  },
+);
+
+test(
+  'a parent writes to the administrator and reads the privacy policy',
+  { tag: '@phone' },
+  async ({ page, baseURL, story }) => {
+    const who = await story.signIn();
+    await openProfile(page, 'Contact us');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('This is required')).toHaveCount(2);
+    await story.expectAccessible();
+    await page.getByText('A rule does not work yet.').click();
+    await page.getByLabel('Subject').fill('The map is empty');
+    await page.getByLabel('Message').fill('Since yesterday.\nWhat can I do?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await story.expectToast('Your message is on its way to the administrator.');
+    const mail = (await readOutbox(baseURL!)).find(({ subject }) => subject === 'The map is empty');
+    expect(mail).toMatchObject({ to: 'administrator@localhost', replyTo: who.person.email });
+    await openProfile(page, 'Terms and Privacy policy');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Privacy policy' })).toBeVisible();
+    await story.expectAccessible();
+    await page.getByRole('link', { name: 'To Kinward' }).click();
+    await page.waitForURL('**/user/dashboard**');
+  },
+);

@@ -3,6 +3,34 @@ import { ERRORS } from '@kinward/contract/errors.ts';
 import { atRest, choose, expect, test } from '../support/story.ts';
 
 test(
+  'another browser is signed out from the list, and its session is invalid',
+  { tag: '@one-size' },
+  async ({ page, story, request }) => {
+    const { person } = await story.signIn();
+    // The other browser: its own cookies.
+    const login = await request.post('/api/login', {
+      data: { email: person.email, password: person.password },
+    });
+    const { data } = (await login.json()) as { data: { token: string } };
+    const thereAnswers = async (): Promise<number> =>
+      (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
+    expect(await thereAnswers()).toBe(200);
+    await page.getByRole('button', { name: /profile menu/u }).click();
+    await choose(page, 'Change Password');
+    const list = page.getByRole('region', { name: 'Signed-in browsers' });
+    await expect(list.getByText('This browser')).toBeVisible();
+    const others = list.getByRole('button', { name: /^Sign out (?!everywhere)/u });
+    const before = await others.count();
+    expect(before).toBeGreaterThan(0);
+    await others.first().click();
+    await expect(others).toHaveCount(before - 1);
+    if (before > 1) await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(list.getByText('You are signed in here only.')).toBeVisible();
+    expect(await thereAnswers()).toBe(401);
+  },
+);
+
+test(
   'font, radius and theme apply at once and are kept for the next visit',
   { tag: '@one-size' },
   async ({ page, story }) => {

@@ -27,3 +27,122 @@ const dayName = (daysAgo: number): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     .format(Date.now() - daysAgo * DAY)
     .replace(',', '');
+
+test(
+  'a parent sees what was used today, on past days, and on both devices together',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
+    const { childId, deviceId, code } = await story.addDevice(who, {
+      firstName: 'Theo',
+      deviceName: 'Pixel 7a',
+    });
+    const second = await who.api.call(addDevice, {
+      body: { childId, deviceName: 'Tab S9', deviceType: 'Tablet' },
+    });
+    await page.goto(`/user/app-usage?child=${childId}&device=${deviceId}`);
+    await expect(
+      page.getByRole('heading', { name: 'Theo’s phone has not told of any app yet.' }),
+    ).toBeVisible();
+    await story.expectAccessible();
+
+    const phone = await story.simulatedDevice(code);
+    await phone.reportApps(SIMULATED_APPS);
+    // Appears by itself on the open page.
+    const today = [useNow('chatter', 240), useNow('chess', 60)];
+    await phone.reportUsage(today);
+    await expect(page.getByText('5 min so far today')).toBeVisible();
+    // The same again, and the rest of two weeks.
+    await phone.reportUsage([
+      ...today,
+      ...Array.from({ length: 14 }, (_, index) => use('clips', index + 1, 600, 90)),
+      use('loops', 1, 1005, 30),
+    ]);
+    const chatter = page.getByRole('listitem').filter({ hasText: 'Chatter' });
+    await expect(chatter).toContainText(/Social4 min|Social.*4 min/u);
+    await story.expectAccessible();
+
+    await page.getByRole('button', { name: 'Day before' }).click();
+    await expect(page.getByText(`2 h on ${dayName(1)}`)).toBeVisible();
+    const hours = page.getByRole('slider', { name: `Hours of ${dayName(1)}` });
+    await expect(hours).toHaveAttribute('aria-valuetext', '10:00 to 11:00: 1 h');
+    await hours.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(hours).toHaveAttribute('aria-valuetext', '11:00 to 12:00: 30 min');
+    await expect(page.getByText('mostly Clips')).toBeVisible();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    const table = page.getByRole('table', { name: `Hours of ${dayName(1)}` });
+    await expect(table.getByRole('row')).toHaveCount(25);
+    await expect(table.getByRole('row', { name: '16:00 to 17:00 Loops 15 min' })).toBeVisible();
+    await story.expectAccessible();
+
+    // A past day by the calendar; it is in the URL.
+    await page.getByRole('button', { name: /^Choose a day/u }).click();
+    const past = new Date(Date.now() - 3 * DAY);
+    if (past.getUTCMonth() !== new Date(Date.now() - DAY).getUTCMonth())
+      await page.getByRole('button', { name: 'Go to the Previous Month' }).click();
+    const label = new RegExp(`\\b${past.getUTCDate()} \\p{Lu}`, 'u');
+    await page.getByRole('dialog').getByRole('button', { name: label }).first().click();
+    await expect(page.getByText(`1 h 30 min on ${dayName(3)}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`1 h 30 min on ${dayName(3)}`)).toBeVisible();
+
+    await page.getByText('7 days', { exact: true }).click();
+    await expect(page.getByText('9 h 35 min in the last 7 days')).toBeVisible();
+    const days = page.getByRole('slider', { name: 'The last 7 days' });
+    await days.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(days).toHaveAttribute('aria-valuetext', `${dayName(1)}: 2 h`);
+    await story.expectAccessible();
+    await page.getByText('30 days', { exact: true }).click();
+    await expect(page.getByText('21 h 35 min in the last 30 days')).toBeVisible();
+    await story.expectAccessible();
+    await page.getByText('7 days', { exact: true }).click();
+    await days.focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Open this day' }).click();
+    await expect(page.getByText(`1 h 30 min on ${dayName(6)}`)).toBeVisible();
+
+    const tablet = await story.simulatedDevice(second.uniqueCode);
+    await tablet.reportUsage([use('clips', 6, 600, 60)]);
+    await page.getByText('All of Theo’s').click();
+    await expect(page.getByText(`2 h 30 min on ${dayName(6)}`)).toBeVisible();
+    await expect(page.getByText('What runs on two of them at once counts on both.')).toBeVisible();
+    await story.expectAccessible();
+
+    await page.getByRole('link', { name: 'Block Clips in App Filtering' }).click();
+    await expect(page.getByRole('button', { name: 'Allowed: Clips. Block it' })).toBeVisible();
+    await expect(page.getByLabel('Find an app')).toHaveValue('Clips');
+  },
+);
+
+test(
+  'a failure shows no toast; the page shows it and retries',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
+    const { childId, code } = await story.addDevice(who, { firstName: 'Theo' });
+    const device = await story.simulatedDevice(code);
+    await device.reportUsage([use('clips', 1, 600, 30)]);
+    story.allowConsole(/Failed to load resource|\/api\/app\/Usage/u);
+    let broken = true;
+    await page.route('**/api/app/Usage**', (route) =>
+      broken
+        ? route.fulfill({
+            status: 503,
+            json: { code: 'BUSY', message: 'The server is busy. Try again in a moment.' },
+          })
+        : route.continue(),
+    );
+    await page.goto(`/user/app-usage?child=${childId}`);
+    await expect(page.getByRole('alert').getByText('The server is busy.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The server is busy.')).toHaveCount(1);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Nothing yet today')).toBeVisible();
+    await page.goto('/user/app-usage?date=2026-02-30');
+    await expect(page.getByText('Nothing yet today')).toBeVisible();
+  },
+);

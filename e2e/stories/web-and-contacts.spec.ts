@@ -118,6 +118,84 @@ test(
 );
 
 test(
+  'a parent blocks a caller from the log and a sender by hand, and allows one again',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    const { code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+    await page.reload();
+    await openByMenu(page, 'Call and SMS');
+    await expect(page.getByText('No calls from Theo’s phone yet.')).toBeVisible();
+    await expect(page.getByText('Other people are concerned too')).toBeVisible();
+    await story.expectAccessible();
+
+    const device = await story.simulatedDevice(code);
+    device.listen();
+    await device.reportContacts([
+      {
+        kind: 'call',
+        direction: 'incoming',
+        number: '+44 7700 900123',
+        name: 'Gran',
+        durationSeconds: 252,
+        at: ago(5),
+      },
+      { kind: 'call', direction: 'missed', number: '+447700900977', name: null, at: ago(9) },
+      { kind: 'call', direction: 'incoming', number: null, name: null, durationSeconds: 4, at: ago(60 * 26) },
+      { kind: 'sms', direction: 'incoming', number: 'ParcelCo', name: null, at: ago(30) },
+      {
+        kind: 'sms',
+        direction: 'incoming',
+        number: '+447700900118',
+        name: '<b>Sam</b>',
+        text: '<script>alert(1)</script>\nbye',
+        at: ago(31),
+      },
+    ]);
+    const gran = page.getByRole('listitem').filter({ hasText: 'Gran' });
+    await expect(gran).toContainText('+447700900123');
+    await expect(gran).toContainText('4 min 12 s');
+    const withheld = page.getByRole('listitem').filter({ hasText: 'Number withheld' });
+    await expect(withheld.getByRole('button')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Block calls from +447700900977' }).click();
+    await story.expectToast('Updated Successfuly');
+    await expect(
+      page.getByRole('button', { name: 'Calls from +447700900977 are blocked. Allow them' }),
+    ).toBeVisible();
+    await expect.poll(() => device.policy?.callBlockList).toEqual(['+447700900977']);
+    await expect(page.getByText(/^On Theo’s phone since /u)).toBeVisible();
+    await story.expectAccessible();
+
+    await page.getByText('SMS', { exact: true }).click();
+    await expect(page.getByText('<b>Sam</b>')).toBeVisible();
+    await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Block SMS from ParcelCo' })).toBeVisible();
+    await story.expectAccessible();
+
+    await page.getByText('Blocked 1', { exact: true }).click();
+    const block = page.getByRole('button', { name: 'Block', exact: true });
+    await block.click();
+    await expect(page.getByText('Enter a phone number', { exact: true })).toBeVisible();
+    await page.getByLabel('Phone number').fill('+44 7700 900161');
+    await block.click();
+    await expect(page.getByText('Blocked 2', { exact: true })).toBeVisible();
+    // The count is ahead of the server, which takes one at a time.
+    await story.expectToast('Updated Successfuly');
+    await page.getByRole('group', { name: 'For' }).getByText('SMS').click();
+    await page.getByLabel('Number or name of the sender').fill('ParcelCo');
+    await block.click();
+    await expect(page.getByText('Blocked 3', { exact: true })).toBeVisible();
+    await expect.poll(() => device.policy?.smsBlockList).toEqual(['ParcelCo']);
+    await expect.poll(() => device.policy?.callBlockList.length).toBe(2);
+    await story.expectAccessible();
+
+    await page.getByRole('button', { name: 'Calls from +447700900161 are blocked. Allow them' }).click();
+    await expect(page.getByText('Blocked 2', { exact: true })).toBeVisible();
+    await expect.poll(() => device.policy?.callBlockList).toEqual(['+447700900977']);
+  },
+);
+
+test(
   'a log says so when it cannot be read, and keeps what it showed',
   { tag: '@one-size' },
   async ({ page, story }) => {

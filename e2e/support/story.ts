@@ -7,34 +7,10 @@ import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
+import { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
 import { codeFor, register } from '@kinward/testkit/register.ts';
 
-export interface Newcomer {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** National digits as a person types them, and the stored form. */
-  phoneTyped: string;
-  phone: string;
-  password: string;
-}
-
-let counter = 0;
-
-/** A unique person that is not registered yet. */
-export const newcomer = (): Newcomer => {
-  counter += 1;
-  const number = (Date.now() % 100_000) * 100 + ((process.pid * 7 + counter) % 100);
-  const national = `91${String(number).padStart(7, '0').slice(-7)}`;
-  return {
-    firstName: 'Nora',
-    lastName: 'Hale',
-    email: `nora.${number}.${counter}@example.org`,
-    phoneTyped: `0${national}`,
-    phone: `+385${national}`,
-    password: `lantern-quay-${number}`,
-  };
-};
+export { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
 
 export interface SignedIn {
   person: Newcomer;
@@ -73,18 +49,15 @@ const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
     .context()
     .request.post('/api/login', { data: { email: person.email, password: person.password } });
   const { data } = (await response.json()) as { data: { token: string; user: { userId: AccountId } } };
-  const { cookies } = await page.context().storageState();
-  const localStorage = Object.entries({
-    authToken: data.token,
-    user: JSON.stringify(data.user),
-    userId: data.user.userId,
-  }).map(([name, value]) => ({ name, value }));
-  await page
-    .context()
-    .setStorageState({ cookies, origins: [{ origin: new URL(baseUrl).origin, localStorage }] });
+  // Before the page's own script, and only for the first page: a story may log out. Setting the storage of the context opens a page of its own.
+  const kept = { authToken: data.token, user: JSON.stringify(data.user), userId: data.user.userId };
+  const keeping = await page.addInitScript((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, Object.entries(kept));
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const api = createClient({ baseUrl, getToken: () => data.token, headers: () => ({ cookie }) });
   await page.goto('/user/dashboard');
+  await keeping.dispose();
   return { person, api, userId };
 };
 

@@ -102,7 +102,7 @@ const chosenOf = (wish, kind) =>
 async function unit(wish) {
   const files = chosenOf(wish, 'unit');
   if (files?.length === 0) return nothingToDo('no change reaches a unit test');
-  return vitest(['unit', 'pages'], files ?? []);
+  return vitest(['unit', 'pages', 'portal'], files ?? []);
 }
 
 /**

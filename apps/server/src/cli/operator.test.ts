@@ -2,7 +2,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeUpId } from '@kinward/testkit/ids.ts';
 import { createClient } from '@kinward/client/client.ts';
 import { loginMfa } from '@kinward/contract/accounts/second-factor.routes.ts';
 import { addChild } from '@kinward/contract/children/children.routes.ts';
@@ -26,7 +25,10 @@ let url: string;
 let nora: SignedIn;
 
 const kinward = (...args: string[]) => callKinward(env, args);
-const headersOf = ({ token, cookie }: SignedIn) => ({ authorization: `Bearer ${token}`, cookie });
+const headersOf = ({ token, cookie }: Pick<SignedIn, 'token' | 'cookie'>) => ({
+  authorization: `Bearer ${token}`,
+  cookie,
+});
 const enter = () => logIn(url, NORA.email, NORA.password);
 
 beforeAll(async () => {
@@ -114,7 +116,7 @@ describe('npx kinward custody', () => {
     const { token, cookie } = await enter();
     const cleared = await fetch(`${url}/api/child`, {
       method: 'DELETE',
-      headers: headersOf({ userId: madeUpId(''), token, cookie }),
+      headers: headersOf({ token, cookie }),
     });
     expect(cleared.status).toBe(409);
     const into = path.join(env.DATA_DIR, 'case 7');

@@ -1,52 +1,5 @@
-/** Comparing and changing plans, the cap, an expired plan, all devices in one place, and the filter account. */
-import * as devices from '@kinward/contract/devices/devices.routes.ts';
-import type { ChildId } from '@kinward/contract/ids.ts';
-import { changePlan } from '@kinward/contract/plans/changes.routes.ts';
-import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
-
-const addTablets = async (who: SignedIn, childId: ChildId, from: number, to: number): Promise<void> => {
-  for (let i = from; i <= to; i += 1)
-    await who.api.call(devices.addDevice, {
-      body: { childId, deviceName: `Tablet ${i}`, deviceType: 'Tablet' },
-    });
-};
-
-const table = (page: Portal) => page.getByRole('table', { name: 'What the plans hold' });
-
-/** On a phone the menu is behind its button. */
-const openMenu = async (page: Portal, isPhone: boolean): Promise<void> => {
-  if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-};
-
-/** A parent sets up third-party clients on a child's phone; each reports in its own protocol and appears at once. */
-import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
-import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
-import { THIRD_PARTY_CLIENTS, thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
-import { openWatch, positionContent } from '@kinward/testkit/simulator/watch.ts';
-import { expect, test, type SignedIn, type Portal } from '../../testing/portal/portal.harness.tsx';
-
-const NAMES: Record<(typeof THIRD_PARTY_CLIENTS)[number], string> = {
-  'Traccar Client 10': 'Traccar Client',
-  'Traccar Client 9': 'Traccar Client',
-  'OsmAnd protocol': 'OsmAnd protocol',
-  OwnTracks: 'OwnTracks',
-  Overland: 'Overland',
-};
-
-test('a third-party client is offered next to the code, and the code is still there after going back', async ({
-  page,
-}) => {
-  const who = await page.signIn();
-  await page.addDevice(who, { firstName: 'Theo', deviceName: 'Old phone' });
-  page.goto('/user/device-manage');
-  await page.getByRole('button', { name: 'New code for Old phone' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Type the code there.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use another app' }).click();
-  await expect(dialog.getByText('Which app or watch?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to the code' }).click();
-  await expect(dialog.getByText('Type the code there.')).toBeVisible();
-});
+/** All devices of the family in one place. */
+import { expect, test } from '../../testing/portal/portal.harness.tsx';
 
 test('device-manage shows the state of each device, and removes one after a confirmation', async ({
   page,
@@ -83,32 +36,4 @@ test('device-manage shows the state of each device, and removes one after a conf
   await mia.getByRole('button', { name: 'Remove Pixel' }).click();
   await question.getByRole('button', { name: 'Remove Device' }).click();
   await expect(page.getByRole('heading', { name: 'Here is every device of the family.' })).toBeVisible();
-});
-
-test('the filter account is created with the password, from its menu entries', async ({ page }) => {
-  const who = await page.signIn();
-  await page.addDevice(who);
-  for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
-    page.goto('/user/dashboard');
-    await openMenu(page, isMobile);
-    await page.getByRole('link', { name }).click();
-    await page.atUrl(/\/user\/device-manage/u);
-  }
-  const account = page.getByRole('region', { name: 'Filter account' });
-  await expect(account.getByText('Not created')).toBeVisible();
-  await account.getByRole('button', { name: 'Create filter account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please authenticate yourself' });
-  const password = dialog.getByLabel('Password', { exact: true });
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('Password is required')).toBeVisible();
-  await password.fill('not-my-password');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('That password is not right.')).toBeVisible();
-  await password.fill(who.person.password);
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.expectToast('Created Successful');
-  await expect(account.getByText('The family’s account is created.')).toBeVisible();
-  await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
-  expect((await who.api.call(getSubscription, {})).safednsCreated).toBe(true);
-  await page.expectAccessible();
 });

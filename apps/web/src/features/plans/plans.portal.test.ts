@@ -1,4 +1,4 @@
-/** Comparing and changing plans, the cap, an expired plan, all devices in one place, and the filter account. */
+/** Comparing and changing plans, and the cap. */
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { ChildId } from '@kinward/contract/ids.ts';
 import { changePlan } from '@kinward/contract/plans/changes.routes.ts';
@@ -13,11 +13,6 @@ const addTablets = async (who: SignedIn, childId: ChildId, from: number, to: num
 };
 
 const table = (page: Portal) => page.getByRole('table', { name: 'What the plans hold' });
-
-/** On a phone the menu is behind its button. */
-const openMenu = async (page: Portal, isPhone: boolean): Promise<void> => {
-  if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-};
 
 test('the plans are compared, and changed after a confirmation', async ({ page }) => {
   const who = await page.signIn();
@@ -52,28 +47,6 @@ test('the other parent sees a changed plan without a reload', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Your plan is Parents.' })).toBeVisible();
 });
 
-test('at the cap Add Device leads to the plans, which list what prevents a change', async ({ page }) => {
-  const who = await page.signIn();
-  const { childId } = await page.addDevice(who, {
-    deviceName: 'School PC',
-    deviceType: 'Windows Desktop',
-  });
-  await addTablets(who, childId, 2, 10);
-  page.reload();
-  await expect(page.getByText('10 of 10 in use')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Device' }).click();
-  await page.atUrl(/\/user\/upgrade-plan/u);
-  await expect(page.getByText(/^Every device of your plan is in use\./u)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change to Parents' })).toHaveCount(0);
-  const way = page.getByRole('region', { name: 'Before you can change to Parents' });
-  await expect(way.getByText('The Parents plan does not have Windows computer. Remove:')).toBeVisible();
-  await expect(way.getByText('School PC, Mia')).toBeVisible();
-  await expect(way.getByText('The Parents plan holds 5 devices. Remove 4 of these:')).toBeVisible();
-  await page.expectAccessible();
-  await way.getByRole('link', { name: 'Manage devices' }).click();
-  await page.atUrl(/\/user\/device-manage/u);
-});
-
 test('a cap that the page did not know of is shown with the message of the server', async ({ page }) => {
   const who = await page.signIn();
   const { childId } = await page.addDevice(who);
@@ -90,34 +63,4 @@ test('a cap that the page did not know of is shown with the message of the serve
   await expect(full).toBeVisible();
   await full.getByRole('button', { name: 'OK' }).click();
   await expect(full).toBeHidden();
-});
-
-test('an iPhone under Parents asks for the password first, once', async ({ page }) => {
-  const who = await page.signIn();
-  await page.addDevice(who);
-  await who.api.call(changePlan, { body: { plan: 'Parents' } });
-  page.reload();
-  const add = async (name: string) => {
-    await page.getByRole('button', { name: 'Add Device' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Device' });
-    await form.getByLabel('Device Type').selectOption('iOS');
-    await form.getByLabel('Device Name').fill(name);
-    await form.getByRole('button', { name: 'Get the code' }).click();
-  };
-  await add('iPhone');
-  const asks = page.getByRole('dialog', { name: 'Please authenticate yourself' });
-  // It is under the thumb that requested the code: an immediate press counts as a double tap.
-  await atRest(asks);
-  await asks.getByRole('button', { name: 'Continue' }).click();
-  await expect(asks.getByText('Password is required')).toBeVisible();
-  await asks.getByLabel('Password', { exact: true }).fill('not-my-password');
-  await asks.getByRole('button', { name: 'Continue' }).click();
-  await expect(asks.getByText('That password is not right.')).toBeVisible();
-  await asks.getByLabel('Password', { exact: true }).fill(who.person.password);
-  await asks.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('dialog', { name: 'Connect Mia’s iPhone' })).toBeVisible();
-  await page.press('Escape');
-  await page.getByRole('dialog', { name: 'Child setup' }).getByRole('button', { name: 'OK' }).click();
-  await add('Second iPhone');
-  await expect(page.getByRole('dialog', { name: 'Connect Mia’s Second iPhone' })).toBeVisible();
 });

@@ -187,5 +187,6 @@ export const isChecked = (element: Element): boolean =>
   (element as HTMLInputElement).checked || element.getAttribute('aria-checked') === 'true';
 
 /** Presses a key where the focus is. */
-export const press = (key: string): Promise<void> =>
-  userEvent.keyboard(key === 'Space' ? ' ' : key.length > 1 ? `{${key}}` : key);
+export const press = async (key: string): Promise<void> => {
+  await userEvent.keyboard(key === 'Space' ? ' ' : key.length > 1 ? `{${key}}` : key);
+};

@@ -25,7 +25,6 @@ const failure = (status: number, code: string, message: string): Response =>
 
 export class Network {
   readonly #real = globalThis.fetch;
-  readonly #origin: string;
   readonly #cookies = new Map<string, string>();
   readonly #interferences = new Set<Interference>();
   /** What the page has asked of the API, oldest first. */
@@ -33,8 +32,7 @@ export class Network {
   /** Answers that no test expects. */
   readonly faults: string[] = [];
 
-  constructor(origin: string) {
-    this.#origin = origin;
+  constructor() {
     globalThis.fetch = (address, init) => this.#fetch(address, init);
   }
 

@@ -22,7 +22,6 @@ import { eventually } from './eventually.ts';
 import { Locator, press } from './locator.ts';
 import { Network } from './network.ts';
 
-export { newcomer } from '@kinward/testkit/newcomer.ts';
 export { expect } from './expect.ts';
 
 declare module 'vitest' {
@@ -51,7 +50,7 @@ declare const happyDOM: { setURL: (url: string) => void; setViewport: (size: typ
 /** A page of the portal in a document of its own test. */
 export class Portal extends Locator {
   readonly baseUrl = inject('installation');
-  readonly network = new Network(this.baseUrl);
+  readonly network = new Network();
   readonly #simulated: SimulatedDevice[] = [];
   readonly #said: string[] = [];
   readonly #toasts: MutationObserver;
@@ -95,7 +94,7 @@ export class Portal extends Locator {
       if (!pattern.test(this.url())) throw new Error(`${this.url()} does not match ${String(pattern)}`);
     });
   }
-  press(key: string): Promise<void> {
+  override press(key: string): Promise<void> {
     return press(key);
   }
   /** Chooses a row of an open menu. */
@@ -189,10 +188,10 @@ const watchConsole = (faults: string[]): (() => void) => {
 
 /** A test of the portal; it fails on a message on the console and on a fault of the server. */
 export const test = it.extend<{ page: Portal }>({
-  page: async ({ task: _task }, use) => {
+  page: async ({ task: _task }, provide) => {
     const page = new Portal();
     const unwatch = watchConsole(page.network.faults);
-    await use(page);
+    await provide(page);
     await page.close();
     unwatch();
     expectValue(page.network.faults, 'unexpected on the console or by the server').toEqual([]);

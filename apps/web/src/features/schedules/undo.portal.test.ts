@@ -1,6 +1,5 @@
-/** A family's settings: units, time zone, undoing a deletion, and the audit log. */
-import { getSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
-import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+/** What was deleted can be undone for a while. */
+import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { addSchedule, listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
@@ -12,14 +11,6 @@ const settle = async (page: Portal) => {
     deviceName: 'Pixel 7a',
   });
   return { who, deviceId, code, query: `child=${childId}&device=${deviceId}` };
-};
-
-const chooseUnits = async (page: Portal, units: 'Miles' | 'Kilometres'): Promise<void> => {
-  await page.getByRole('button', { name: /profile menu/u }).click();
-  await choose(page, 'Customise');
-  const reloaded = page.waitForEvent('load');
-  await page.getByText(units, { exact: true }).click();
-  await reloaded;
 };
 
 test('a deletion can be undone within ten seconds', async ({ page }) => {
