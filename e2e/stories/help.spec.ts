@@ -44,3 +44,12 @@ test(
     }
   },
 );
+
+test('the licences of the dependencies are a public page', { tag: '@one-size' }, async ({ page, story }) => {
+  await page.goto('/privacy');
+  await page.getByRole('link', { name: 'Licences of the software in use' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
+  await page.getByText(/^react 19\./u).click();
+  await expect(page.getByText(/Permission is hereby granted, free of charge/u)).toBeVisible();
+  await story.expectAccessible();
+});
