@@ -1,32 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '@kinward/web/ui/Button.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDevice } from './device/state.ts';
-import { readFormerToken } from './lib/former-token.ts';
 import { t } from './messages/messages.ts';
-import { LanguageChoice } from './cards/LanguageChoice.tsx';
 import { Frame } from './ui/Frame.tsx';
 import { useHashPage } from './ui/hash-route.ts';
 import { Loading } from './ui/Loading.tsx';
-import { FirstConsent } from './views/FirstConsent.tsx';
-import { Help } from './views/Help.tsx';
-import { Home } from './views/Home.tsx';
-import { Pairing } from './views/Pairing.tsx';
-import { SharingEnded } from './views/SharingEnded.tsx';
 
-const AbuseReport = lazy(() => import('./views/AbuseReport.tsx'));
 const ChildPage = lazy(() => import('./views/ChildPage.tsx'));
 const ChildPageEnded = lazy(() => import('./views/ChildPageEnded.tsx'));
-const DataExport = lazy(() => import('./views/DataExport.tsx'));
+const FirstConsent = lazy(() => import('./views/FirstConsent.tsx'));
+const NotPaired = lazy(() => import('./views/NotPaired.tsx'));
+const SharingEnded = lazy(() => import('./views/SharingEnded.tsx'));
 
-/** The view of each page; what the first view does not need is fetched when it is opened. */
+/** The view of each page, fetched when it is opened. The service worker keeps all of them for the time without a connection. */
 const VIEWS = {
-  home: Home,
+  home: lazy(() => import('./views/Home.tsx')),
   ask: lazy(() => import('./views/Approvals.tsx')),
   sos: lazy(() => import('./views/Sos.tsx')),
   pause: lazy(() => import('./views/PauseLocation.tsx')),
   adult: lazy(() => import('./views/AdultConsent.tsx')),
   who: lazy(() => import('./views/Transparency.tsx')),
-  help: Help,
+  help: lazy(() => import('./views/Help.tsx')),
   limits: lazy(() => import('./views/Limitations.tsx')),
 } as const;
 
@@ -37,31 +30,6 @@ const useSharingSign = (sharing: boolean): void =>
     const change = sharing ? navigator.setAppBadge?.() : navigator.clearAppBadge?.();
     change?.catch(() => undefined);
   }, [sharing]);
-
-/** The first page; after a pairing that ended here, also its data export and report. */
-function NotPaired() {
-  const [former] = useState(readFormerToken);
-  const [own, setOwn] = useState<'record' | 'report'>();
-  const back = () => setOwn(undefined);
-  if (former !== null && own === 'record') return <DataExport onBack={back} />;
-  if (former !== null && own === 'report') return <AbuseReport token={former.token} onBack={back} />;
-  return (
-    <>
-      <Pairing />
-      {former !== null && (
-        <Button tone="line" wide className="big" onClick={() => setOwn('record')}>
-          {t.recordAsk}
-        </Button>
-      )}
-      {former?.mayReport === true && (
-        <Button tone="line" wide className="big" onClick={() => setOwn('report')}>
-          {t.report}
-        </Button>
-      )}
-      <LanguageChoice />
-    </>
-  );
-}
 
 export function App() {
   const { phase, sharing, call } = useDevice();

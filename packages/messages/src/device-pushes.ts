@@ -11,7 +11,7 @@ export interface DevicePushParams {
   answer: { granted: boolean; minutes: number | null };
   /** A parent has seen the call for help. */
   seen: object;
-  /** Somebody can see the device from now on. */
+  /** Another person can see the device from now on. */
   watcher: { name: string };
   /** Anything that this version does not know. */
   other: object;

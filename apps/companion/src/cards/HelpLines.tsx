@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { readStored, store } from '../lib/storage.ts';
-import { locale, t } from '../messages/messages.ts';
+import { helpMessages } from '../messages/help.ts';
+import { locale } from '../messages/messages.ts';
 import { Field } from '../ui/Field.tsx';
 
 /** The browser's own name of a country. */
@@ -18,7 +19,7 @@ export function HelpLines() {
   const number = (name: string, digits: string) => (
     <li key={digits}>
       <span className="strong">{name}</span>
-      <a className="dial" href={telephone(digits)} aria-label={`${name}: ${t.call(digits)}`}>
+      <a className="dial" href={telephone(digits)} aria-label={`${name}: ${helpMessages.call(digits)}`}>
         <IconPhone size={20} stroke={1.75} aria-hidden="true" />
         {digits}
       </a>
@@ -26,8 +27,8 @@ export function HelpLines() {
   );
   return (
     <Card className="stack g4">
-      <p>{t.helpText}</p>
-      <Field label={t.country}>
+      <p>{helpMessages.helpText}</p>
+      <Field label={helpMessages.country}>
         {(control) => (
           <select
             {...control}
@@ -38,7 +39,7 @@ export function HelpLines() {
               setCountry(target.value);
             }}
           >
-            <option value="">{t.otherCountry}</option>
+            <option value="">{helpMessages.otherCountry}</option>
             {codes.map((code) => (
               <option key={code} value={code}>
                 {countryName(code)}
@@ -48,10 +49,10 @@ export function HelpLines() {
         )}
       </Field>
       <ul className="people">
-        {number(t.emergency, emergency)}
+        {number(helpMessages.emergency, emergency)}
         {lines.map((one) => number(one.name, one.number))}
       </ul>
-      <p className="small ink-2">{t.noCall}</p>
+      <p className="small ink-2">{helpMessages.noCall}</p>
     </Card>
   );
 }

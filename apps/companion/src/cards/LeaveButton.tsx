@@ -1,6 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react';
 import { Button } from '@kinward/web/ui/Button.tsx';
-import { t } from '../messages/messages.ts';
+import { helpMessages } from '../messages/help.ts';
 import { leaveQuickly } from '../ui/hash-route.ts';
 
 /** Leaves for a neutral page, without a trace in the history (docs/threats.md S21). */
@@ -11,7 +11,7 @@ export function LeaveButton() {
       icon={<IconDoorExit size={22} stroke={1.75} aria-hidden="true" />}
       onClick={leaveQuickly}
     >
-      {t.leave}
+      {helpMessages.leave}
     </Button>
   );
 }

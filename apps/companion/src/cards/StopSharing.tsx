@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { useDevice } from '../device/state.ts';
+import { helpMessages } from '../messages/help.ts';
 import { formatList, t } from '../messages/messages.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
@@ -36,25 +37,33 @@ export function StopSharing({ end, sure: first = false, onNot, onReport }: StopS
   };
   return (
     <Card className="stack g4">
-      <h2>{sure ? t.stopSure : t.stopTitle}</h2>
-      <p role={sure ? 'alert' : undefined}>{sure ? t.stopNotification(names) : t.stopText}</p>
+      <h2>{sure ? helpMessages.stopSure : helpMessages.stopTitle}</h2>
+      <p role={sure ? 'alert' : undefined}>
+        {sure ? helpMessages.stopNotification(names) : helpMessages.stopText}
+      </p>
       {sure ? (
         <div className="pair">
           <Button tone="line" className="big" onClick={not}>
-            {t.stopNot}
+            {helpMessages.stopNot}
           </Button>
-          <Button tone="line" className="big" waiting={busy} waitingLabel={t.stopping} onClick={go}>
-            {t.stopDo}
+          <Button
+            tone="line"
+            className="big"
+            waiting={busy}
+            waitingLabel={helpMessages.stopping}
+            onClick={go}
+          >
+            {helpMessages.stopDo}
           </Button>
         </div>
       ) : (
         <>
           <Button tone="line" wide className="big" onClick={() => setSure(true)}>
-            {t.stopAsk}
+            {helpMessages.stopAsk}
           </Button>
           {onReport !== undefined && me?.mayReport === true && (
             <Button tone="line" wide className="big" onClick={onReport}>
-              {t.reportAsk}
+              {helpMessages.reportAsk}
             </Button>
           )}
         </>

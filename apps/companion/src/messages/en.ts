@@ -17,19 +17,6 @@ export const en = {
   retry: 'Try again',
   failed: 'That did not work. Try again.',
 
-  pairTitle: 'Connect this device with your family',
-  pairText: 'Ask your parent for the code. It has eight letters and numbers.',
-  code: 'Code',
-  codeHelp: 'Like ABCD-EFGH',
-  codeShort: 'The code has eight letters and numbers.',
-  connect: 'Connect',
-  connecting: 'Connecting …',
-  noSpying: 'Nothing is sent yet. First you see who would see what, and you say yes or no.',
-  parentHereTitle: 'A parent is signed in here',
-  parentHere:
-    'This looks like a parent’s own browser. If you connect it, this device will show up as the child’s. Signing out of the portal here also ends this connection.',
-  parentHereGo: 'This is the child’s device',
-
   agreeTitle: (child: string) => `Hello ${child}. Before anything is sent`,
   agreeWho: (names: string, many: boolean) => `${names} ${many ? 'want' : 'wants'} to see this:`,
   kinds: {
@@ -118,34 +105,9 @@ export const en = {
   on: 'On',
   offWord: 'Off',
 
-  helpTitle: 'Help and stop',
-  helpText: 'You can always talk to someone outside your family. These people are there to listen.',
-  country: 'Country',
-  otherCountry: 'Another country',
-  emergency: 'In danger right now',
-  call: (number: string) => `Call ${number}`,
-  noCall: 'Numbers open in the phone app. No one is told that you looked at them.',
-  leave: 'Leave this page quickly',
   language: 'Language',
-  stopTitle: 'Stop sharing',
-  stopText: 'You can end the connection here. No one has to allow it.',
-  stopAsk: 'Stop sharing …',
-  stopSure: 'Stop sharing now?',
-  stopNotification: (names: string) =>
-    `${names} will see at once that sharing was stopped on this device. They will not see where you are. If that could be dangerous for you, talk to a help line first.`,
-  stopDo: 'Yes, stop now',
-  stopNot: 'No, keep sharing',
-  stopping: 'Stopping …',
-  reportAsk: 'Stop and report …',
   report: 'Report',
   recordAsk: 'Download my data',
-
-  stoppedTitle: 'Sharing has ended',
-  stoppedText: 'This device no longer sends anything. To connect it again you need a new code.',
-  unpairedTitle: 'This device is no longer connected',
-  unpairedText:
-    'The connection was ended by your family, or another device was connected instead. Nothing is sent now.',
-  startOver: 'Enter a code',
 
   pagePosition: 'Where this device is, and its battery, while that app is running',
   pageNotThere: 'That app cannot see that, so it does not send it.',

@@ -20,19 +20,6 @@ export const es: Translation<typeof en> = {
   retry: 'Intentarlo otra vez',
   failed: 'No ha funcionado. Inténtalo otra vez.',
 
-  pairTitle: 'Conecta este dispositivo con tu familia',
-  pairText: 'Pide el código a tu madre o a tu padre. Tiene ocho letras y números.',
-  code: 'Código',
-  codeHelp: 'Como ABCD-EFGH',
-  codeShort: 'El código tiene ocho letras y números.',
-  connect: 'Conectar',
-  connecting: 'Conectando…',
-  noSpying: 'Todavía no se envía nada. Primero verás quién podría ver qué, y dirás sí o no.',
-  parentHereTitle: 'Aquí hay una sesión de un adulto',
-  parentHere:
-    'Parece el navegador de tu madre o tu padre. Si lo conectas, este dispositivo aparecerá como el del niño o la niña. Si se cierra la sesión del portal aquí, también termina esta conexión.',
-  parentHereGo: 'Es el dispositivo del niño o la niña',
-
   agreeTitle: (child) => `Hola, ${child}. Antes de enviar nada…`,
   agreeWho: (names, many) => `${names} ${many ? 'quieren' : 'quiere'} ver esto:`,
   kinds: {
@@ -122,34 +109,9 @@ export const es: Translation<typeof en> = {
   on: 'Sí',
   offWord: 'No',
 
-  helpTitle: 'Ayuda y dejar de compartir',
-  helpText: 'Siempre puedes hablar con alguien de fuera de tu familia. Estas personas están para escucharte.',
-  country: 'País',
-  otherCountry: 'Otro país',
-  emergency: 'Si hay peligro ahora mismo',
-  call: (number) => `Llamar al ${number}`,
-  noCall: 'Los números se abren en la app de teléfono. Nadie sabrá que los has mirado.',
-  leave: 'Salir rápido de esta página',
   language: 'Idioma',
-  stopTitle: 'Dejar de compartir',
-  stopText: 'Puedes terminar la conexión aquí. No necesitas permiso de nadie.',
-  stopAsk: 'Dejar de compartir…',
-  stopSure: '¿Dejar de compartir ahora?',
-  stopNotification: (names) =>
-    `Verán enseguida que este dispositivo ha dejado de compartir: ${names}. No verán dónde estás. Si eso puede ser peligroso para ti, habla antes con una línea de ayuda.`,
-  stopDo: 'Sí, dejar de compartir',
-  stopNot: 'No, seguir compartiendo',
-  stopping: 'Terminando…',
-  reportAsk: 'Dejar de compartir y denunciar…',
   report: 'Denunciar',
   recordAsk: 'Descargar mis datos',
-
-  stoppedTitle: 'Ya no se comparte',
-  stoppedText: 'Este dispositivo ya no envía nada. Para conectarlo otra vez hace falta un código nuevo.',
-  unpairedTitle: 'Este dispositivo ya no está conectado',
-  unpairedText:
-    'Tu familia ha terminado la conexión, o se ha conectado otro dispositivo en su lugar. Ya no se envía nada.',
-  startOver: 'Escribir un código',
 
   pagePosition: 'Dónde está este dispositivo, y su batería, mientras esa app está en marcha',
   pageNotThere: 'Esa app no puede ver eso, así que no lo envía.',

@@ -9,8 +9,10 @@ import { approvalsEn, approvalsEs } from './approvals.ts';
 import { childPageEn, childPageEs } from './child-page.ts';
 import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
+import { helpEn, helpEs } from './help.ts';
 import { limitationsEn, limitationsEs } from './limitations.ts';
 import { notificationsEn, notificationsEs } from './notifications.ts';
+import { pairingEn, pairingEs } from './pairing.ts';
 import { transparencyEn, transparencyEs } from './transparency.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -22,8 +24,10 @@ const ENGLISH = {
   childPageEn,
   consentEn,
   dataExportEn,
+  helpEn,
   limitationsEn,
   notificationsEn,
+  pairingEn,
   transparencyEn,
 };
 const SPANISH = {
@@ -33,8 +37,10 @@ const SPANISH = {
   childPageEs,
   consentEs,
   dataExportEs,
+  helpEs,
   limitationsEs,
   notificationsEs,
+  pairingEs,
   transparencyEs,
 };
 

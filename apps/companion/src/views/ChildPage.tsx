@@ -6,6 +6,7 @@ import { agreePage, openPage, readPage, stopPage } from '../device/child-page.ts
 import { useDevice, type State } from '../device/state.ts';
 import { isParentSignedIn } from '../lib/parent-session.ts';
 import { childPageMessages } from '../messages/child-page.ts';
+import { pairingMessages } from '../messages/pairing.ts';
 import { t } from '../messages/messages.ts';
 import { LanguageChoice } from '../cards/LanguageChoice.tsx';
 import { LeaveButton } from '../cards/LeaveButton.tsx';
@@ -25,10 +26,10 @@ export default function ChildPage() {
     <>
       <h1 className="display">{childPageMessages.pageTitle}</h1>
       <Card className="stack g4 warning">
-        <h2>{t.parentHereTitle}</h2>
+        <h2>{pairingMessages.parentHereTitle}</h2>
         <p>{childPageMessages.pageParentHere}</p>
         <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
-          {t.parentHereGo}
+          {pairingMessages.parentHereGo}
         </Button>
       </Card>
     </>

@@ -1,6 +1,6 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { childPageMessages } from '../messages/child-page.ts';
-import { t } from '../messages/messages.ts';
+import { helpMessages } from '../messages/help.ts';
 import { LeaveButton } from '../cards/LeaveButton.tsx';
 import { HelpLines } from '../cards/HelpLines.tsx';
 
@@ -8,7 +8,7 @@ import { HelpLines } from '../cards/HelpLines.tsx';
 export default function ChildPageEnded({ stopped }: { stopped: boolean }) {
   return (
     <>
-      <h1 className="display">{stopped ? t.stoppedTitle : childPageMessages.pageEndedTitle}</h1>
+      <h1 className="display">{stopped ? helpMessages.stoppedTitle : childPageMessages.pageEndedTitle}</h1>
       <Card>
         <p role="status">{stopped ? childPageMessages.pageStoppedText : childPageMessages.pageEndedText}</p>
       </Card>

@@ -11,7 +11,7 @@ import { CollectedData } from '../cards/CollectedData.tsx';
 const AdultConsent = lazy(() => import('./AdultConsent.tsx'));
 
 /** Before the first report: who sees what for how long; two answers of the same size (docs/threats.md S5, S25). */
-export function FirstConsent() {
+export default function FirstConsent() {
   const { me, online } = useDevice();
   const [busy, setBusy] = useState(false);
   const [adult, setAdult] = useState(false);

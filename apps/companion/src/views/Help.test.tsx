@@ -4,7 +4,7 @@ import { stopDevice } from '@kinward/contract/companion/companion.routes.ts';
 import { getState } from '../device/state.ts';
 import { readStored } from '../lib/storage.ts';
 import { ME, server, show } from '../testing/view.harness.tsx';
-import { Help } from './Help.tsx';
+import Help from './Help.tsx';
 
 it('lists the help lines of the chosen country and remembers it', () => {
   show(<Help />);

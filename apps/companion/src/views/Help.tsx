@@ -5,19 +5,20 @@ import { LeaveButton } from '../cards/LeaveButton.tsx';
 import { StopSharing } from '../cards/StopSharing.tsx';
 import { stop } from '../device/actions.ts';
 import { readStored } from '../lib/storage.ts';
+import { helpMessages } from '../messages/help.ts';
 import { t } from '../messages/messages.ts';
 
 const AbuseReport = lazy(() => import('./AbuseReport.tsx'));
 
 /** Help lines, a way to leave this page quickly, and how to stop (docs/threats.md S8, S21). */
-export function Help() {
+export default function Help() {
   const [reporting, setReporting] = useState(false);
   const token = readStored('token');
   if (reporting && token !== null) return <AbuseReport token={token} onBack={() => setReporting(false)} />;
   return (
     <>
       <div className="head">
-        <h1 className="display">{t.helpTitle}</h1>
+        <h1 className="display">{helpMessages.helpTitle}</h1>
         <LeaveButton />
       </div>
       <HelpLines />

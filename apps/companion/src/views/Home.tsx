@@ -32,7 +32,7 @@ const statusOf = ({ sharing, me, policy }: State, now: number): { title: string;
   }
 };
 
-export function Home() {
+export default function Home() {
   const device = useDevice();
   const now = useNow();
   const { title, text } = statusOf(device, now);

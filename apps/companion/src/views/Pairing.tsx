@@ -4,6 +4,7 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { pair } from '../device/actions.ts';
 import { isParentSignedIn } from '../lib/parent-session.ts';
+import { pairingMessages } from '../messages/pairing.ts';
 import { language, t } from '../messages/messages.ts';
 import { takeCode } from '../lib/link-token.ts';
 import { Field, type Refusal } from '../ui/Field.tsx';
@@ -20,19 +21,19 @@ export function Pairing() {
   const [warned, setWarned] = useState(!isParentSignedIn());
   return (
     <>
-      <h1 className="display">{t.pairTitle}</h1>
+      <h1 className="display">{pairingMessages.pairTitle}</h1>
       {warned ? (
         <CodeForm />
       ) : (
         <Card className="stack g4 warning">
-          <h2>{t.parentHereTitle}</h2>
-          <p>{t.parentHere}</p>
+          <h2>{pairingMessages.parentHereTitle}</h2>
+          <p>{pairingMessages.parentHere}</p>
           <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
-            {t.parentHereGo}
+            {pairingMessages.parentHereGo}
           </Button>
         </Card>
       )}
-      <p className="small ink-2">{t.noSpying}</p>
+      <p className="small ink-2">{pairingMessages.noSpying}</p>
     </>
   );
 }
@@ -43,7 +44,8 @@ function CodeForm() {
   const [busy, setBusy] = useState(false);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (code.replaceAll(/[\s-]/gu, '').length !== CODE_LENGTH) return setRefusal({ text: t.codeShort });
+    if (code.replaceAll(/[\s-]/gu, '').length !== CODE_LENGTH)
+      return setRefusal({ text: pairingMessages.codeShort });
     setBusy(true);
     setRefusal(undefined);
     pair(code).catch((error: unknown) => {
@@ -53,8 +55,8 @@ function CodeForm() {
   };
   return (
     <form className="stack g4" onSubmit={send} noValidate>
-      <p>{t.pairText}</p>
-      <Field label={t.code} help={t.codeHelp} refusal={refusal}>
+      <p>{pairingMessages.pairText}</p>
+      <Field label={pairingMessages.code} help={pairingMessages.codeHelp} refusal={refusal}>
         {(control) => (
           <input
             {...control}
@@ -68,8 +70,8 @@ function CodeForm() {
           />
         )}
       </Field>
-      <Button type="submit" wide className="big" waiting={busy} waitingLabel={t.connecting}>
-        {t.connect}
+      <Button type="submit" wide className="big" waiting={busy} waitingLabel={pairingMessages.connecting}>
+        {pairingMessages.connect}
       </Button>
     </form>
   );

@@ -18,13 +18,13 @@ const codes: Of<`account.${'register' | 'reset' | 'login-code' | 'change'}-${'ma
   }),
   'account.register-sms': ({ code }) => ({
     title: 'Kinward code',
-    body: `${code} is your Kinward code for this phone. It works for 10 minutes. Tell it to no one.`,
+    body: `${code} is your Kinward code for this phone. It works for 10 minutes. Do not share it.`,
   }),
   'account.reset-mail': ({ code }) => ({
     title: 'A new password for Kinward',
     body:
       `${code} is your code for a new password. It works for 10 minutes.\n\n` +
-      `If you did not ask for it, you need do nothing: your password stays as it is. Tell this code to no one.${SIGNATURE}`,
+      `If you did not ask for it, you do not need to do anything: your password stays as it is. Do not share this code with anyone.${SIGNATURE}`,
   }),
   'account.reset-sms': ({ code }) => ({
     title: 'Kinward code',
@@ -35,11 +35,11 @@ const codes: Of<`account.${'register' | 'reset' | 'login-code' | 'change'}-${'ma
     body:
       `${code} is your code to log in. It works for 10 minutes.\n\n` +
       `For some days this installation asks everyone for a code besides the password, because its operator is looking into something. ` +
-      `If you did not log in just now, someone knows your password: choose "Forgot password" on the login page. Tell this code to no one.${SIGNATURE}`,
+      `If you did not log in just now, someone knows your password: choose "Forgot password" on the login page. Do not share this code with anyone.${SIGNATURE}`,
   }),
   'account.login-code-sms': ({ code }) => ({
     title: 'Kinward code',
-    body: `${code} is your code to log in to Kinward. Not you? Someone knows your password: choose another with "Forgot password". Tell the code to no one.`,
+    body: `${code} is your code to log in to Kinward. Not you? Someone knows your password: choose another with "Forgot password". Do not share the code.`,
   }),
   'account.change-mail': ({ code }) => ({
     title: 'Confirm the change of your Kinward profile',
@@ -49,7 +49,7 @@ const codes: Of<`account.${'register' | 'reset' | 'login-code' | 'change'}-${'ma
   }),
   'account.change-sms': ({ code }) => ({
     title: 'Kinward code',
-    body: `${code} is your code to change your Kinward profile. It works for 10 minutes. If you did not ask for it, tell it to no one.`,
+    body: `${code} is your code to change your Kinward profile. It works for 10 minutes. If you did not ask for it, do not share it.`,
   }),
 };
 

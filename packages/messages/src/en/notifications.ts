@@ -49,11 +49,11 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
   }),
   'device.removed': (params) => ({
     title: 'Device removed',
-    body: `${params.actor} removed ${thing(params)}. It reports no longer.`,
+    body: `${params.actor} removed ${thing(params)}. It no longer reports.`,
   }),
   'device.stopped': (params) => ({
     title: 'Sharing was stopped',
-    body: `Sharing was stopped on the device: ${thing(params)}. It reports no longer until it is paired again. Talk about it first.`,
+    body: `Sharing was stopped on the device: ${thing(params)}. It does not report until it is paired again. Talk about it first.`,
   }),
   'device.code-made': (params) => ({
     title: 'New pairing code',
@@ -68,24 +68,24 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
     body: `${params.actor} connected a GPS watch to ${thing(params)} by its number. Anyone who knows the number can report in its place.`,
   }),
   'device.page-unread': ({ child, device }) => ({
-    title: 'The child’s page is not read',
+    title: 'The child’s page was not read',
     body: `${child} has not said yes on the page of ${device}, which says who sees what. Show it on the device: under Devices, “New link”.`,
   }),
   'device.silent': (params) => ({
     title: 'Device silent',
-    body: `${thing(params)} was last heard of ${pause(params.seconds)} ago, longer than is usual for it. See that it is on, has a network, and that nothing ended the app on it.`,
+    body: `${thing(params)} last reported ${pause(params.seconds)} ago, longer than is usual for it. Check that it is on and has a network, and that the app on it is still running.`,
   }),
   'device.back': (params) => ({
     title: 'Device reports again',
-    body: `${thing(params)} is heard of again. What it recorded meanwhile comes with it.`,
+    body: `${thing(params)} reports again, and sends what it recorded in the meantime.`,
   }),
   'device.permissions-missing': (params) => ({
     title: params.missing.length === 1 ? 'Permission missing' : 'Permissions missing',
     body: `${thing(params)} says that it may not use: ${params.missing.slice(0, 5).join(', ')}. Allow it again in the settings of the device.`,
   }),
   'device.position-mocked': (params) => ({
-    title: 'Position made up',
-    body: `${thing(params)} says that another app made up its position. See which app it is, in the developer options of the device.`,
+    title: 'Position faked',
+    body: `${thing(params)} says that another app faked its position. See which app it is, in the developer options of the device.`,
   }),
   'device.clock-wrong': (params) => ({
     title: 'Clock is wrong',
@@ -203,7 +203,7 @@ export const notifications: CatalogueOf<NotificationParams> = {
     body: `${child}’s place is recorded again. What was in the pause is not.`,
   }),
   digest: ({ more }) => ({
-    title: 'Many notices',
+    title: 'Many notifications',
     body:
       more === 1
         ? '1 more within the hour. It is counted here and not listed.'

@@ -45,22 +45,22 @@ const alerts: CatalogueOf<
     body:
       `${refused} logins were refused within an hour. Someone is trying passwords; each account and each address has its ` +
       'limit, and parents whose browsers are known still get in.\n\n' +
-      `Look into the log for the addresses, and shut them out in front of Kinward. ${LOCKDOWN}\n\n` +
+      `Look into the log for the addresses, and block them in front of Kinward. ${LOCKDOWN}\n\n` +
       END,
   }),
   'operator.guesses': ({ wrong }) => ({
-    title: 'Pairing codes of Kinward are guessed',
+    title: 'Someone is guessing pairing codes of Kinward',
     body:
       `About ${wrong} wrong pairing codes were entered within an hour. When the hour is full, no one can pair a device ` +
       'until it drains; codes cannot be found that way.\n\n' +
-      'Look into the log for the addresses, and shut them out in front of Kinward.\n\n' +
+      'Look into the log for the addresses, and block them in front of Kinward.\n\n' +
       END,
   }),
   'operator.sms-costs': ({ sent, most }) => ({
     title: 'Kinward sends many text messages',
     body:
       `${sent} of the ${most} text messages that this installation sends in an hour are sent. Beyond them no one gets a code by phone.\n\n` +
-      'If there are not that many parents, someone lets you pay: set SMS_COUNTRIES to the countries that you need.\n\n' +
+      'If there are not that many parents, someone is abusing them at your cost: set SMS_COUNTRIES to the countries that you need.\n\n' +
       END,
   }),
   'operator.faults': ({ failed, requests }) => ({
@@ -91,7 +91,7 @@ export const operator: CatalogueOf<OperatorParams> = {
     body:
       (words === '' ? text : `${text}\n\nIn the person's own words:\n${words}\n`) +
       '\n\n--\nYou get this mail as the contact for abuse (ABUSE_CONTACT) of this installation. ' +
-      'What to do with it stands in docs/guides/operate.md.\n',
+      'What to do is described in docs/guides/operate.md.\n',
   }),
   'abuse.report': (params) => ({
     title: '',

@@ -8,12 +8,12 @@ const askedTitle = ({ request, minutes }: OutsideParams['outside.asked']): strin
   return request === 'app' ? 'A child asks for an app' : 'A child asks for a website';
 };
 
-const WAITS = 'A child waits for your answer.';
-const several = (count: number): string => `${count} notices`;
+const WAITS = 'A child is waiting for your answer.';
+const several = (count: number): string => `${count} notifications`;
 
 export const outside: CatalogueOf<OutsideParams> = {
-  'outside.fence': () => ({ title: 'News about a fence', body: 'Something about a fence is new.' }),
-  'outside.speed': () => ({ title: 'News about driving', body: 'Something about a drive is new.' }),
+  'outside.fence': () => ({ title: 'News about a fence', body: 'There is news about a fence.' }),
+  'outside.speed': () => ({ title: 'News about driving', body: 'There is news about a drive.' }),
   'outside.request': () => ({ title: 'A child asks for something', body: WAITS }),
   'outside.asked': (params) => ({ title: askedTitle(params), body: WAITS }),
   'outside.emergency': () => ({
@@ -27,7 +27,7 @@ export const outside: CatalogueOf<OutsideParams> = {
       link === null ? 'Open Kinward to see more' : `See more: ${link}/user/dashboard#notifications`;
     return {
       title: `Kinward: ${all.length === 1 && first ? first.title : several(all.length)}`,
-      body: `${lines.join('\n\n')}\n\n${where}\nWhich notices come by mail is set in Kinward, under Notifications.${SIGNATURE}`,
+      body: `${lines.join('\n\n')}\n\n${where}\nWhich notifications come by mail is set in Kinward, under Notifications.${SIGNATURE}`,
     };
   },
   'notifications.push': ({ count, titles }) => ({ title: several(count), body: titles.join(', ') }),

@@ -32,7 +32,7 @@ const invitations: CatalogueOf<Pick<ParentParams, Extract<keyof ParentParams, `i
     body: `${inviter} invited ${address} to your family. The person with that address can join within 7 days.\n\n${OPEN}${SIGNATURE}`,
   }),
   'invitation.to-approve': ({ inviter, address }) => ({
-    title: 'An invitation to your family waits for its owner',
+    title: 'An invitation to your family is waiting for its owner',
     body:
       `${inviter} would like to invite ${address} to your family. Nothing is sent until the owner of the family agrees.\n\n` +
       `${OPEN}${SIGNATURE}`,
@@ -61,11 +61,11 @@ export const parents: CatalogueOf<ParentParams> = {
   }),
   'parent.left': ({ name }) => ({
     title: 'A parent has left your family',
-    body: `${name} has left your family and sees nothing of it any more.\n\n${OPEN}${SIGNATURE}`,
+    body: `${name} has left your family and no longer sees its data.\n\n${OPEN}${SIGNATURE}`,
   }),
   'parent.account-ended': ({ name }) => ({
     title: 'A parent has left your family',
-    body: `${name} has ended their account and sees nothing of your family any more.\n\n${OPEN}${SIGNATURE}`,
+    body: `${name} has ended their account and no longer sees your family’s data.\n\n${OPEN}${SIGNATURE}`,
   }),
   'parent.new-owner': ({ former, name }) => ({
     title: 'Your family has a new owner',

@@ -50,7 +50,7 @@ export interface NotificationParams {
   'device.code-made': OfDevice & ByParent;
   'device.keys-made': OfDevice & ByParent;
   'device.watch-connected': OfDevice & ByParent;
-  /** Of a device that reports while nobody has agreed on the child's page. */
+  /** Of a device that reports while no one has agreed on the child's page. */
   'device.page-unread': OfDevice;
   /** `seconds` since its last report. */
   'device.silent': OfDevice & { seconds: number };
