@@ -6,7 +6,7 @@ import { isUnreachable, reachable } from './lazy-page.tsx';
 import { appTexts } from './messages.ts';
 
 /** Loads the document once there is a server to load it from: styles that failed are not fetched again otherwise. */
-async function loadAnew(): Promise<void> {
+async function reload(): Promise<void> {
   if (await reachable()) location.reload();
   else toast.error(appTexts.unreachableTitle);
 }
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boo
           title={appTexts.unreachableTitle}
           text={appTexts.unreachableText}
         >
-          <Button onClick={() => void loadAnew()}>{appTexts.retry}</Button>
+          <Button onClick={() => void reload()}>{appTexts.retry}</Button>
         </FullPage>
       );
     return (

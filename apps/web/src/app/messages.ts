@@ -9,7 +9,7 @@ export const appTexts = catalogue('app', {
   toDashboard: 'To the dashboard',
   toLogin: 'To the login',
   unreachableTitle: 'We could not reach the server',
-  unreachableText: 'This page is not in your browser yet. Look whether you are connected, then try again.',
+  unreachableText: 'This page is not in your browser yet. Check your connection, then try again.',
   retry: 'Try again',
   brokenTitle: 'This page stopped working',
   brokenText:

@@ -36,7 +36,7 @@ export default {
   receipt: {
     onDevice: (name, word, time) => `En el ${word} de ${name} desde ${time}`,
     sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
-    offline: (word, since) => `El ${word} está sin conexión desde ${since}. El cambio le espera.`,
+    offline: (word, since) => `El ${word} está sin conexión desde ${since}. El cambio está en espera.`,
     arrived: (word, sent, there) => `Bloqueado ${sent}, en el ${word} ${there}`,
     waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
     unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,
@@ -47,7 +47,7 @@ export default {
     noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     noDeviceMore: 'Añade uno en el panel. Lo que hay en él y lo que puede hacer aparece aquí.',
-    notRuled: (name, word) => `El ${word} de ${name} no deja que otros pongan reglas a sus aplicaciones.`,
+    notRuled: (name, word) => `El ${word} de ${name} no deja que Kinward bloquee sus aplicaciones.`,
     notRuledMore: 'Apple solo se lo permite a su propio Tiempo de uso. Elige otro dispositivo en el menú.',
     toDashboard: 'Al panel',
   } satisfies typeof ruledTexts,

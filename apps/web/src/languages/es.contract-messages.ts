@@ -107,7 +107,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Seven days are needed, Monday first': 'Hacen falta siete días, empezando por el lunes',
   'Limit at least one day': 'Limita al menos un día',
   'A UUID is needed': 'Hace falta un UUID',
-  'The very same schedule is there already.': 'Ese mismo horario ya existe.',
+  'This device has the same schedule already.': 'Este dispositivo ya tiene el mismo horario.',
   'This is larger than the installation accepts.': 'Es más grande de lo que admite la instalación.',
   'Too many tries. Wait a little and try again.':
     'Demasiados intentos. Espera un poco y vuelve a intentarlo.',
@@ -115,8 +115,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Hay demasiadas conexiones en directo abiertas. Cierra una.',
   'This device has sent more than its share. Try again later.':
     'Este dispositivo ha enviado más de lo que le toca. Inténtalo más tarde.',
-  'Something went wrong on our side. Try again; the server has written it down.':
-    'Algo ha fallado por nuestra parte. Vuelve a intentarlo; el servidor lo ha anotado.',
+  'Something went wrong on our side. Please try again. The error has been logged.':
+    'Algo ha fallado por nuestra parte. Vuelve a intentarlo. El error se ha registrado.',
   'The server is busy. Try again in a moment.': 'El servidor está ocupado. Inténtalo dentro de un momento.',
   'Something went wrong on this page. Load it again.': 'Algo ha fallado en esta página. Vuelve a cargarla.',
   'This is required': 'Falta este dato',

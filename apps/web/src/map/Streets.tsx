@@ -18,12 +18,12 @@ export function StreetLayer() {
   const maxZoom = config?.maxZoom;
   useEffect(() => {
     if (!shown || maxZoom === undefined) return;
-    let told = false;
+    let hasFailed = false;
     return addStreets(map, {
       maxZoom,
       onFailure: () => {
-        if (!told) failed();
-        told = true;
+        if (!hasFailed) failed();
+        hasFailed = true;
       },
     });
   }, [map, shown, maxZoom]);

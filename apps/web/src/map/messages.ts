@@ -11,7 +11,7 @@ export const mapTexts = catalogue('map', {
   streetsQuestion: 'Show streets?',
   streetsLeaves: (host: string) =>
     `This installation then fetches the map pictures from ${host}, which learns the area you look at and this installation’s address, but not who you are.`,
-  streetsFailed: 'The street map does not answer. The map shown is the one this installation carries.',
+  streetsFailed: 'The street map does not answer. The built-in map is shown instead.',
   notNow: 'Not now',
   attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
   miles: (value: number) => `${value} mi`,

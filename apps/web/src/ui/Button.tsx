@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 
 export type ButtonTone = 'primary' | 'soft' | 'line' | 'quiet' | 'danger' | 'danger-quiet';
 
-interface Looks {
+interface Style {
   /** One primary a view; soft for the one beside it, line for Cancel, quiet for "Why?", danger only inside a confirmation. */
   tone?: ButtonTone;
   size?: 'normal' | 'small';
@@ -15,14 +15,14 @@ interface Looks {
   icon?: ReactNode;
 }
 
-export interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Style, ButtonHTMLAttributes<HTMLButtonElement> {
   /** While true: soft, with a spinner and `waitingLabel` (the -ing form); presses do nothing, the focus stays. */
   waiting?: boolean;
   waitingLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-const looks = ({ tone = 'primary', size = 'normal', wide }: Looks, more?: string) =>
+const classOf = ({ tone = 'primary', size = 'normal', wide }: Style, more?: string) =>
   cx(css.button, css[tone], size === 'small' && css.small, wide && css.wide, more);
 
 /** A button whose label is a verb. */
@@ -43,7 +43,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={cx(looks({ tone, size, wide }, className), waiting && css.waiting)}
+      className={cx(classOf({ tone, size, wide }, className), waiting && css.waiting)}
       aria-disabled={waiting || rest['aria-disabled']}
       onClick={(event) => {
         if (waiting) event.preventDefault();
@@ -65,9 +65,9 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ tone, size, wide, icon, className, children, ...rest }: Looks & LinkProps) {
+export function ButtonLink({ tone, size, wide, icon, className, children, ...rest }: Style & LinkProps) {
   return (
-    <Link {...rest} className={looks({ tone, size, wide }, className)}>
+    <Link {...rest} className={classOf({ tone, size, wide }, className)}>
       <span className={css.label}>
         {icon}
         {children}

@@ -31,8 +31,8 @@ interface FailureProps {
 export function QueryFailure({ query, explain = failureText }: FailureProps) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   if (error === null) return null;
-  const told = data === undefined ? { message: explain(error) } : { since: recently(dataUpdatedAt) };
-  return <ErrorState {...told} waiting={isFetching} onRetry={() => void refetch()} />;
+  const reason = data === undefined ? { message: explain(error) } : { since: recently(dataUpdatedAt) };
+  return <ErrorState {...reason} waiting={isFetching} onRetry={() => void refetch()} />;
 }
 
 interface LoadingRowsProps {

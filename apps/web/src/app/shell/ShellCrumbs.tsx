@@ -10,7 +10,7 @@ const HOME = 'dashboard';
 const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
   'parent-device': { label: t.parents },
   'invite-parent': { label: t.invite, below: 'parent-device' },
-  'who-looked': { label: t.looks, below: 'parent-device' },
+  'who-looked': { label: t.accessLog, below: 'parent-device' },
   'privacy-settings': { label: t.kept, below: 'parent-device' },
   requests: { label: t.requests },
   'time-budgets': { label: t.budgets },

@@ -17,7 +17,7 @@ export default {
     privacy: 'Condiciones y privacidad',
     help: 'Ayuda',
     invite: 'Invitar a un padre o una madre',
-    looks: 'Quién ha mirado',
+    accessLog: 'Quién ha mirado',
     kept: 'Qué se guarda',
     notifications: 'Ajustes de los avisos',
     plan: 'Plan',

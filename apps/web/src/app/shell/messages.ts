@@ -24,7 +24,7 @@ export const shellTexts = catalogue('shell', {
   noDevice: 'No device yet',
   help: 'Help',
   invite: 'Invite a parent',
-  looks: 'Who looked',
+  accessLog: 'Who looked',
   kept: 'What is kept',
   notifications: 'Notification settings',
   plan: 'Plan',

@@ -12,7 +12,7 @@ const recording: Words<typeof consentTexts> = {
   },
   forHours: (hours, child) => `Pausar el lugar de ${child} durante ${hours}`,
   close: 'Ahora no',
-  ends: 'Puede terminarla antes quien la empezó, y también el dispositivo. Ningún otro padre o madre puede.',
+  ends: 'Puede terminarla antes el padre o la madre que la empezó, y también el dispositivo. Ningún otro padre o madre puede.',
   mineFailed: 'No hemos podido leer si esta pausa es tuya.',
   longer: 'Alargar la pausa',
   endMine: 'Terminar mi pausa',
@@ -22,9 +22,9 @@ const recording: Words<typeof consentTexts> = {
 
   adult: 'Este es el dispositivo de una persona adulta',
   declaredAdult: (device) =>
-    `Quien tiene ${device} dice que es una persona adulta. No se registra nada y no rige ninguna regla, salvo lo que comparta por sí misma:`,
+    `Quien tiene ${device} dice que es una persona adulta. No se registra nada y no se aplica ninguna regla, salvo lo que comparta por sí misma:`,
   adultByAge: (child) =>
-    `${child} tiene 18 años o más. No se registra nada y no rige ninguna regla, salvo lo que ${child} comparta en el dispositivo:`,
+    `${child} tiene 18 años o más. No se registra nada y no se aplica ninguna regla, salvo lo que ${child} comparta en el dispositivo:`,
   kinds: { position: 'Posición y batería', usage: 'Qué aplicaciones se usan' },
   shared: (until) => `se comparte hasta el ${until}`,
   notShared: 'no se comparte',

@@ -12,19 +12,19 @@ export const consentTexts = catalogue('recording', {
   },
   forHours: (hours: string, child: string) => `Pause the place of ${child} for ${hours}`,
   close: 'Not now',
-  ends: 'Who began it can end it early, and so can the device. No other parent can.',
+  ends: 'The parent who started it can end it early, and so can the device. No other parent can.',
   mineFailed: 'We could not read whether this pause is yours.',
   longer: 'Pause longer',
   endMine: 'End my pause',
   begun: 'The place is not recorded for now.',
   ended: 'Your pause has ended.',
-  goesOn: 'Your pause has ended. The place stays paused all the same.',
+  goesOn: 'Your pause has ended. The place is still paused.',
 
   adult: 'This is an adult’s device',
   declaredAdult: (device: string) =>
-    `The person with ${device} says that they are an adult. Nothing is recorded and no rule holds, but for what they share themselves:`,
+    `The person with ${device} says that they are an adult. Nothing is recorded and no rules apply, except what they share themselves:`,
   adultByAge: (child: string) =>
-    `${child} is 18 or older. Nothing is recorded and no rule holds, but for what ${child} shares on the device:`,
+    `${child} is 18 or older. Nothing is recorded and no rules apply, except what ${child} shares on the device:`,
   kinds: { position: 'Position and battery', usage: 'Which apps are used' },
   shared: (until: string) => `shared until ${until}`,
   notShared: 'not shared',

@@ -17,7 +17,7 @@ export const logTexts = catalogue('log', {
   loading: 'Loading the list',
   older: 'Show older',
   loadingOlder: 'Loading',
-  nothingFound: (text: string) => `Nothing here holds “${text}”.`,
+  nothingFound: (text: string) => `Nothing here contains “${text}”.`,
 });
 
 /** Milliseconds after the last key until the search begins. */

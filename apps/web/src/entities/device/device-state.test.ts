@@ -44,7 +44,7 @@ describe('state of a device', () => {
       'live',
       'Live',
     ],
-    ['not heard when it paired and never spoke', { lastSeenAt: null }, 'unheard', 'Not heard yet'],
+    ['not heard when it paired and never spoke', { lastSeenAt: null }, 'unheard', 'No report yet'],
     [
       'waiting while the code holds',
       { paired: false, pairedAt: null, codeExpiresAt: minutesAgo(-60) },

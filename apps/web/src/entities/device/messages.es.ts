@@ -76,7 +76,7 @@ export default {
     waitingForCode: 'Esperando código',
     codeExpired: 'Código caducado',
     notConnected: 'Sin conexión',
-    notHeard: 'Aún sin señales',
+    notHeard: 'Aún sin datos',
     permissionMissing: 'Falta un permiso',
     asOf: (time) => `a las ${time}`,
     codeOpen: (until) => `Hay un código nuevo que vale hasta: ${until}.`,

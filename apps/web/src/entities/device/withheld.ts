@@ -7,10 +7,11 @@ import { until } from '../../lib/time/time.ts';
 export const withheldTexts = catalogue('withheld', {
   paused: (at: string) => `Paused until ${at}`,
   pausedOf: (child: string, at: string) => `${child}’s place is paused until ${at}`,
-  pausedMore: 'Nothing of it is recorded until then.',
+  pausedMore: 'Nothing is recorded until then.',
   notShared: 'Not shared',
   notSharedOf: (child: string) => `${child}’s place is not shared`,
-  notSharedMore: 'This is an adult’s device. Who holds it decides alone whether its place is shared.',
+  notSharedMore:
+    'This is an adult’s device. Only the person who uses it decides whether its place is shared.',
 });
 
 /** Why no place comes; asking for a newer one would be refused. */

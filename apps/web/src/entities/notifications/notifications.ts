@@ -1,5 +1,11 @@
 /** The parent's notifications: the bell's panel and the fencing page read and clear them from here. */
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import {
   clearNotifications,
@@ -9,7 +15,7 @@ import {
 } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { api } from '../../lib/api.ts';
-import { notificationsKey } from '../query-keys.ts';
+import { notificationsKey, unreadKey } from '../query-keys.ts';
 
 /** Which notifications a place shows. */
 export interface NoticesOf {
@@ -52,8 +58,25 @@ export const joinPages = (
   ).values(),
 ];
 
-export const markRead = (ids: string[]): Promise<unknown> =>
-  api.call(readNotifications, { body: { ids: ids.slice(0, LIMITS.notificationIds) } });
+type Lists = InfiniteData<{ notifications: Notification[]; total: number }>;
+
+/**
+ * Marks notifications as read, also in the lists that were fetched before: one that is opened again at once shows them as read.
+ * @throws ApiError
+ */
+export const markRead = async (queries: QueryClient, unread: readonly string[]): Promise<void> => {
+  const ids = unread.slice(0, LIMITS.notificationIds);
+  await api.call(readNotifications, { body: { ids } });
+  const read = ({ notifications, total }: Lists['pages'][number]) => ({
+    notifications: notifications.map((one) => (ids.includes(one.id) ? { ...one, read: true } : one)),
+    total,
+  });
+  // The number of unread ones is below the same key.
+  queries.setQueriesData<Lists | number>({ queryKey: notificationsKey }, (data) =>
+    typeof data === 'object' ? { ...data, pages: data.pages.map(read) } : data,
+  );
+  await queries.invalidateQueries({ queryKey: unreadKey });
+};
 
 /** Clears those named, or all of a place that were there when the parent opened it. Returns the server's message. */
 export function useClearNotifications() {

@@ -7,7 +7,7 @@ export default {
     title: '¿Por qué este aviso?',
     close: 'Cerrar',
     loading: 'Cargando en qué se basa',
-    gone: 'Ya no se guarda en qué se basaba.',
+    gone: 'Las posiciones en que se basaba ya no se guardan.',
 
     entered: (fence) => `Visto dentro de ${fence}`,
     left: (fence) => `Visto fuera de ${fence}`,
@@ -39,7 +39,7 @@ export default {
     top: (speed, time) => `Como máximo ${speed}, a las ${time}.`,
     measured: 'El dispositivo midió esta velocidad.',
     workedOut: 'Esta velocidad se calculó a partir de posiciones: pudo ser mayor.',
-    driver: 'Quién conducía, nadie lo sabe.',
+    driver: 'Kinward no sabe quién conducía.',
     unknown: 'velocidad desconocida',
   } satisfies typeof whyTexts,
 };

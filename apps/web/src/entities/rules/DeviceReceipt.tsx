@@ -13,7 +13,8 @@ import { minutesSince, moment } from '../../lib/time/time.ts';
 export const receiptTexts = catalogue('receipt', {
   onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
   sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
-  offline: (word: string, since: string) => `The ${word} is offline since ${since}. The change waits for it.`,
+  offline: (word: string, since: string) =>
+    `The ${word} has been offline since ${since}. The change is waiting for it.`,
   arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
   waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
   unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,

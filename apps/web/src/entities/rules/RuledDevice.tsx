@@ -19,8 +19,8 @@ export const ruledTexts = catalogue('ruled', {
   noChildMore: 'Add a child and a device first.',
   noDevice: (name: string) => `${name} has no device yet.`,
   noDeviceMore: 'Add one on the dashboard. What is on it and what it may do appears here.',
-  notRuled: (name: string, word: string) => `${name}’s ${word} does not let others rule its apps.`,
-  notRuledMore: 'Apple allows this to its own Screen Time alone. Choose another device in the menu.',
+  notRuled: (name: string, word: string) => `${name}’s ${word} does not let Kinward block its apps.`,
+  notRuledMore: 'Apple allows only its own Screen Time to do that. Choose another device in the menu.',
   toDashboard: 'To the dashboard',
 });
 

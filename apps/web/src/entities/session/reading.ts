@@ -21,9 +21,9 @@ const hourCycle = (): Reading['hourCycle'] => {
 export function useReading(): void {
   useEffect(() => {
     const reading: Reading = { language, units, hourCycle: hourCycle() };
-    const told = localStorage.getItem(STORED);
-    if (told === JSON.stringify(reading)) return;
-    const onlyIfUnset = told === null && chosenLanguage() === undefined && units === 'mi';
+    const stored = localStorage.getItem(STORED);
+    if (stored === JSON.stringify(reading)) return;
+    const onlyIfUnset = stored === null && chosenLanguage() === undefined && units === 'mi';
     api
       .call(updateReading, { body: { ...reading, onlyIfUnset } })
       .then(() => localStorage.setItem(STORED, JSON.stringify(reading)))

@@ -32,14 +32,30 @@ export default function RemovalDialogs({ removal, open, onClose }: RemovalDialog
   return <RemoveDevice open={open} child={removal.child} device={removal.device} onClose={onClose} />;
 }
 
-/** What was removed takes the button that opened the dialog with it: the focus goes to the page then. */
-function useFinalFocus() {
-  const done = useRef(false);
+interface Removing {
+  mutation: { reset: () => void };
+  /** The toast when it is removed. */
+  removed: string;
+  onClose: () => void;
+}
+
+/** How a dialog ends. What was removed takes the button that opened the dialog with it: the focus goes to the page then. */
+function useRemoving({ mutation, removed, onClose }: Removing) {
+  const isRemoved = useRef(false);
+  const close = () => {
+    mutation.reset();
+    onClose();
+  };
   return {
-    markDone: () => void (done.current = true),
+    close,
+    onSuccess: () => {
+      toast.success(removed);
+      isRemoved.current = true;
+      close();
+    },
     finalFocus: () => {
-      const gone = done.current;
-      done.current = false;
+      const gone = isRemoved.current;
+      isRemoved.current = false;
       return gone ? pageFocus() : (true as const);
     },
   };
@@ -50,22 +66,8 @@ const devicesWords = (child: Child): string =>
 
 function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; onClose: () => void }) {
   const remove = useDeleteChild();
-  const { markDone, finalFocus } = useFinalFocus();
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  const submit = (password: string) =>
-    remove.mutate(
-      { childId: child.childId, password },
-      {
-        onSuccess: () => {
-          toast.success(t.deleted);
-          markDone();
-          close();
-        },
-      },
-    );
+  const { close, onSuccess, finalFocus } = useRemoving({ mutation: remove, removed: t.deleted, onClose });
+  const submit = (password: string) => remove.mutate({ childId: child.childId, password }, { onSuccess });
   return (
     <PasswordDialog
       open={open}
@@ -86,19 +88,7 @@ function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; on
 
 function ClearChildren({ open, family, onClose }: { open: boolean; family: Child[]; onClose: () => void }) {
   const clear = useClearChildren();
-  const { markDone, finalFocus } = useFinalFocus();
-  const close = () => {
-    clear.reset();
-    onClose();
-  };
-  const confirm = () =>
-    clear.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t.cleared);
-        markDone();
-        close();
-      },
-    });
+  const { close, onSuccess, finalFocus } = useRemoving({ mutation: clear, removed: t.cleared, onClose });
   const names = family.map((child) => child.firstName).join(', ');
   const devices = family.reduce((sum, child) => sum + child.devices.length, 0);
   return (
@@ -106,7 +96,7 @@ function ClearChildren({ open, family, onClose }: { open: boolean; family: Child
       open={open}
       onClose={close}
       finalFocus={finalFocus}
-      onConfirm={confirm}
+      onConfirm={() => clear.mutate(undefined, { onSuccess })}
       title={t.clearChild}
       confirmLabel={t.clearAll}
       waiting={clear.isPending}
@@ -122,18 +112,16 @@ function ClearChildren({ open, family, onClose }: { open: boolean; family: Child
 function RemoveDevice(props: { open: boolean; child: Child; device: Device; onClose: () => void }) {
   const { open, child, device, onClose } = props;
   const remove = useRemoveDevice();
-  const { markDone, finalFocus } = useFinalFocus();
+  const removing = { mutation: remove, removed: devicesTexts.deleted, onClose };
+  const { close, onSuccess, finalFocus } = useRemoving(removing);
   const confirm = () =>
     remove.mutate(device.deviceId, {
-      onSuccess: () => {
-        toast.success(devicesTexts.deleted);
-        markDone();
-      },
+      onSuccess,
       onError: (error) => {
         // Swallowed (spec §8), but for the one that a parent can act on: nothing was sent.
         if (error instanceof ApiError && error.code === 'OFFLINE') toast.error(failureText(error));
+        close();
       },
-      onSettled: onClose,
     });
   return (
     <ConfirmDialog

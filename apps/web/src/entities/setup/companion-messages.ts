@@ -7,7 +7,7 @@ export const companionTexts = catalogue('companion', {
     'The child’s page in a browser, with the code in it. It says who sees what before anything is sent.',
   qrLabel: 'the child’s page with the code',
   onlyHere:
-    'You have opened Kinward on its own computer: this address leads nowhere from another device. Open the portal by its address in your network first.',
+    'You have opened Kinward on its own computer: this address does not work on another device. Open the portal by its address in your network first.',
 
   collects: 'What is collected',
   collectsWhy: 'The child sees this list on the device, and every change of it.',

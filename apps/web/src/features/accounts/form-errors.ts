@@ -13,8 +13,8 @@ export function retryTime(seconds: number, now = new Date()): string {
 /** Seconds until a retry can succeed, from the header or the answer's data. */
 export function retrySeconds(error: unknown): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const told = error.retryAfterSeconds ?? Number(error.data['retryAfterSeconds']);
-  return Number.isFinite(told) && told > 0 ? told : undefined;
+  const seconds = error.retryAfterSeconds ?? Number(error.data['retryAfterSeconds']);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 /** A failure as a message; who is locked out is shown until when. */

@@ -42,7 +42,7 @@ export default {
       points: [
         {
           title: 'De quién son los datos',
-          text: 'Todo lo que Kinward registra pertenece a tu familia y se guarda en esta instalación. El texto completo dice qué deja salir quien la administra. Nada se vende ni se muestra a anunciantes.',
+          text: 'Todo lo que Kinward registra pertenece a tu familia y se guarda en esta instalación. El texto completo dice qué envía fuera quien la administra. Nada se vende ni se muestra a anunciantes.',
         },
         {
           title: 'Qué se registra',

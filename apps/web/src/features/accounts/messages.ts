@@ -32,8 +32,8 @@ export const accountTexts = catalogue('accounts', {
     question: (inviter: string) => `Refuse the invitation of ${inviter}?`,
     lost: 'The link stops working, and the family is told that the invitation was refused. Nothing else happens.',
     block: 'Send no further invitations to this address, no matter who they are from',
-    refused: 'The invitation is refused. You need do nothing more.',
-    dead: 'This invitation was used, was withdrawn or has expired. Ask for a new one; the form below makes a family of your own.',
+    refused: 'The invitation is refused. You do not need to do anything else.',
+    dead: 'This invitation was used, was withdrawn or has expired. Ask for a new one; the form below creates a new family.',
   },
   policy: {
     title: 'Privacy policy',
@@ -42,7 +42,7 @@ export const accountTexts = catalogue('accounts', {
     points: [
       {
         title: 'Whose data it is',
-        text: 'Everything that Kinward records belongs to your family and is kept on this installation. The whole text names what its operator lets leave it. Nothing is sold or shown to advertisers.',
+        text: 'Everything that Kinward records belongs to your family and is kept on this installation. The whole text says what its operator sends elsewhere. Nothing is sold or shown to advertisers.',
       },
       {
         title: 'What is recorded',
@@ -58,7 +58,7 @@ export const accountTexts = catalogue('accounts', {
       },
       {
         title: 'Who helps to deliver it',
-        text: 'Codes and alerts leave the installation by the mail and message services that its operator has set up, and carry no more than they must.',
+        text: 'Codes and alerts leave the installation by the mail and message services that its operator has set up, and contain only what is needed.',
       },
     ],
   },

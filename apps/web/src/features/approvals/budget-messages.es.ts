@@ -13,7 +13,7 @@ export default {
     edit: (name) => `Cambiar el límite de ${name}`,
     delete: (name) => `Borrar el límite de ${name}`,
     deleteQuestion: (name) => `¿Borrar el límite de ${name}?`,
-    deleteMore: 'Lo que retiene se permite otra vez enseguida.',
+    deleteMore: 'Lo que bloquea se permite otra vez enseguida.',
     deleteYes: 'Borrar',
     saved: 'Guardado',
     deleted: 'Borrado',

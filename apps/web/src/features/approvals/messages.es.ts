@@ -25,7 +25,7 @@ export default {
     refuseFor: (what) => `Rechazar: ${what}`,
     untilTitle: '¿Hasta cuándo?',
     untilLabel: 'Hora',
-    untilHelp: 'Una hora que hoy ya pasó se entiende para mañana.',
+    untilHelp: 'Si la hora ya ha pasado, vale para mañana.',
     untilMissing: 'Escribe una hora como 18:00',
     allowIt: 'Permitir',
     allowing: 'Permitiendo',

@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/language.ts';
 export const approvalsTexts = catalogue('requests', {
   title: 'Requests',
   waiting: (count: number) =>
-    count === 1 ? 'One request waits for you.' : `${count} requests wait for you.`,
+    count === 1 ? 'One request is waiting for you.' : `${count} requests are waiting for you.`,
   nobody: 'No one is waiting for an answer.',
   subtitle: 'What your children ask for, and the exceptions that you allowed. Each ends by itself.',
   loading: 'Loading requests',
@@ -17,7 +17,7 @@ export const approvalsTexts = catalogue('requests', {
   refuseFor: (what: string) => `Refuse: ${what}`,
   untilTitle: 'Until when?',
   untilLabel: 'Time',
-  untilHelp: 'A time that is over today is meant tomorrow.',
+  untilHelp: 'A time that has already passed means tomorrow.',
   untilMissing: 'Enter a time like 18:00',
   allowIt: 'Allow',
   allowing: 'Allowing',
@@ -26,7 +26,7 @@ export const approvalsTexts = catalogue('requests', {
   refused: (child: string) => `Refused. ${child} sees it at once.`,
   takenBack: 'Taken back',
   now: 'Exceptions now',
-  noneNow: 'No exception runs now.',
+  noneNow: 'No exception is active.',
   targets: {
     all: 'More time',
     app: (name: string) => name,
@@ -38,7 +38,7 @@ export const approvalsTexts = catalogue('requests', {
   takeBackOf: (what: string, who: string) => `Take back: ${what}, ${who}`,
   arrived: (time: string) => `On the device since ${time}`,
   waitsFor: 'Waiting for the device',
-  offline: (since: string) => `Waiting: the device is offline since ${since}`,
+  offline: (since: string) => `Waiting: the device has been offline since ${since}`,
   give: 'Allow an exception',
   giveMore: (child: string, device: string) =>
     `For ${child} on ${device}. Another child or device is chosen in the menu.`,
@@ -50,7 +50,7 @@ export const approvalsTexts = catalogue('requests', {
   howLong: 'For how long',
   everythingHelp: 'Lifts schedules and time budgets. What you blocked for good stays blocked.',
   before: 'Before',
-  nothingBefore: 'Requests, “I am fine” and calls for help of the last weeks stand here.',
+  nothingBefore: 'Requests, “I am fine” and calls for help of the last weeks appear here.',
   states: {
     waiting: 'waiting',
     granted: 'allowed',

@@ -7,7 +7,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'What was done in the family, and by whom. Every parent sees this list; no one can change it. Your own sign-ins and changes of your account are shown here to you alone.',
   loading: 'Loading what was done',
   empty: 'Nothing was done yet.',
-  emptyMore: 'When a parent adds, changes or deletes something, it stands here.',
+  emptyMore: 'When a parent adds, changes or deletes something, it appears here.',
   older: 'Show older',
   loadingOlder: 'Loading',
   you: 'You',

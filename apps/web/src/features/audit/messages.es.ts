@@ -10,7 +10,7 @@ export default {
     eventsTab: 'Quién hizo qué',
     child: 'Hijo o hija',
     nobody: (child) => `Nadie ha mirado a ${child} en los últimos 30 días.`,
-    nobodyMore:
+    noneBefore:
       'Cuando un padre o madre abre el mapa, el historial o un registro, aparece aquí un momento después, para todos.',
     noChild: 'Aquí verás qué padre o madre miró qué.',
     noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',

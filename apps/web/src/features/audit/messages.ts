@@ -12,8 +12,8 @@ export const auditTexts = catalogue('evidence', {
   eventsTab: 'Who did what',
   child: 'Child',
   nobody: (child: string) => `No one has looked at ${child} in the last 30 days.`,
-  nobodyMore:
-    'When a parent opens the map, the history or a log, it stands here a moment later, for all parents.',
+  noneBefore:
+    'When a parent opens the map, the history or a log, it appears here a moment later, for all parents.',
   noChild: 'Here you will see which parent looked at what.',
   noChildMore: 'Add a child and a device first.',
   toDashboard: 'To the dashboard',

@@ -34,9 +34,9 @@ export default {
     locate: 'Localizar ahora',
     locating: 'Localizando',
     asked: (device) => `Hemos pedido a ${device} un lugar nuevo.`,
-    reached: (device) => `La pregunta ha llegado a ${device}.`,
+    reached: (device) => `La petición ha llegado a ${device}.`,
     answered: 'Este es el lugar nuevo.',
-    noAnswer: (device) => `${device} no ha respondido. Se queda el lugar anterior.`,
+    noAnswer: (device) => `${device} no ha respondido. Se sigue mostrando el lugar anterior.`,
 
     here: 'En el mapa',
     lastSeen: (place) => `Última señal: ${place}`,

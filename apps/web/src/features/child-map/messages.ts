@@ -32,9 +32,9 @@ export const childMapTexts = catalogue('child-map', {
   locate: 'Locate now',
   locating: 'Locating',
   asked: (device: string) => `Asked ${device} for a new place.`,
-  reached: (device: string) => `The question has reached ${device}.`,
+  reached: (device: string) => `The request has reached ${device}.`,
   answered: 'This is the new place.',
-  noAnswer: (device: string) => `${device} has not answered. The old place stands.`,
+  noAnswer: (device: string) => `${device} has not answered. The old place is still shown.`,
 
   here: 'On the map',
   lastSeen: (place: string) => `Last seen ${place}`,

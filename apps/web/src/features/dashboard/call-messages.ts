@@ -5,14 +5,14 @@ export const callTexts = catalogue('calls', {
   calls: (child: string) => `${child} calls for help`,
   when: (time: string, age: string, device: string) => `${time}, ${age}, from ${device}`,
   place: (where: string, age: string) => `Last known place: ${where}, measured ${age}`,
-  noPlace: 'No place is known of this device.',
+  noPlace: 'This device has no known place.',
   isFine: (child: string) => `${child} is fine: it was a false alarm`,
   saidFine: (device: string, said: string, time: string) =>
     `Said on ${device}, ${said}. The call for help was sent ${time}.`,
   map: 'Show on the map',
   seen: 'I have seen it',
   help: 'Who can help',
-  waiting: 'Requests that wait for you',
+  waiting: 'Requests waiting for you',
   answer: 'Answer',
   answerTo: (what: string) => `Answer: ${what}`,
 });

@@ -46,7 +46,7 @@ test('timed out: says so and from when the place is, never that it is new', () =
   const report = locateReport(request(over), device, NOW);
   expect(report).toMatchObject({ steps: [], asking: false });
   expect(report?.words).toMatch(
-    /^The device got the question at .* and has not answered\. Showing the place from /u,
+    /^The device got the request at .* and has not answered\. Showing the place from /u,
   );
 });
 

@@ -12,7 +12,7 @@ export default {
         head: 'Añade un dispositivo',
         text: 'Recibes un código para escribirlo en el teléfono, la tableta o el ordenador.',
       },
-      { head: 'Mira la primera señal de vida', text: 'Suele llegar antes de un minuto tras el código.' },
+      { head: 'Mira la primera posición', text: 'Suele llegar antes de un minuto tras el código.' },
     ],
     demoOffer: 'Echar un vistazo con un ejemplo',
     staysHere:
@@ -46,11 +46,11 @@ export default {
 
     needsYou: 'Te necesita',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
-    notCharging: (age) => `Sin cargar, dicho ${age}.`,
-    batteryNotified: (age) => `Dicho ${age}.`,
+    notCharging: (age) => `Sin cargar, comunicado ${age}.`,
+    batteryNotified: (age) => `Comunicado ${age}.`,
     isSilent: (device) => `${device} no da señales`,
     lastHeard: (time, age) => `Última señal: ${time}, ${age}.`,
-    waits: (device) => `${device} espera`,
+    waits: (device) => `${device} espera su código`,
     typeCode: (until) => `Escribe allí su código antes de: ${until}.`,
     codeDied: (device) => `${device} no está vinculado`,
     codeDiedWhy: 'Su código ha caducado. Crea uno nuevo.',
@@ -87,7 +87,7 @@ export default {
     dayOf: 'Su día',
     openMap: (name) => `Abrir el mapa de ${name}`,
     mapOf: (name) => `${name} en el mapa`,
-    otherDevice: (device, age) => `${device} conoce un lugar más reciente, ${age}.`,
+    otherDevice: (device, age) => `${device} ha comunicado un lugar más reciente, ${age}.`,
     show: 'Mostrar',
     updatesFrom: (time) => `Lo que ves es de: ${time}.`,
 
@@ -99,8 +99,8 @@ export default {
     stopAsking: 'Parar',
     whenBack: (device) => `${device} no está conectado. Se le preguntará cuando vuelva.`,
     noAnswer: (time, since) =>
-      `El dispositivo recibió la pregunta a las ${time} y no ha respondido. ${since}`,
-    notReached: (time, since) => `Preguntado a las ${time}; la pregunta no llegó al dispositivo. ${since}`,
+      `El dispositivo recibió la petición a las ${time} y no ha respondido. ${since}`,
+    notReached: (time, since) => `Preguntado a las ${time}; la petición no llegó al dispositivo. ${since}`,
     showing: (time) => `Se muestra el lugar de: ${time}.`,
     noPlaceToShow: 'No hay ningún lugar anterior que mostrar.',
     clearNeeds: (name) => `${name} está vinculado.`,

@@ -34,7 +34,7 @@ test.each([
   [
     'a code that waits',
     { paired: false, pairedAt: null, codeExpiresAt: minutesAgo(-60) },
-    [['code', 'Theo’s phone waits']],
+    [['code', 'Theo’s phone is waiting for its code']],
   ],
   [
     'a code that died',
@@ -65,7 +65,9 @@ test('what was answered with OK comes back when the battery has lost five percen
 
 test('it says whether the battery charges only when the device reported it', () => {
   expect(needs({ battery: 8, charging: false, batteryAt: minutesAgo(4) })[0]?.text).toBe(
-    'Not charging, told 4 min ago.',
+    'Not charging, reported 4 min ago.',
   );
-  expect(needs({ battery: 8, charging: null, batteryAt: minutesAgo(4) })[0]?.text).toBe('Told 4 min ago.');
+  expect(needs({ battery: 8, charging: null, batteryAt: minutesAgo(4) })[0]?.text).toBe(
+    'Reported 4 min ago.',
+  );
 });

@@ -33,9 +33,9 @@ export default {
     ],
     factsTitle: 'Conviene saber',
     facts: [
-      'Lleva la marca «Ejemplo» en todas partes y no ocupa sitio en tu plan: tu primer dispositivo real cabe a su lado.',
-      'Los demás padres y madres de tu familia también lo ven. Nadie recibe un correo ni un aviso por ello, y mirarlo no se anota.',
-      'Sus lugares, aplicaciones, sitios y números son inventados. No obedece ninguna regla: solo dice que la ha leído.',
+      'Lleva la marca «Ejemplo» en todas partes y no cuenta en tu plan: puedes añadir tu primer dispositivo real además.',
+      'Los demás padres y madres de tu familia también lo ven. Nadie recibe un correo ni un aviso por ello, y mirarlo no se registra.',
+      'Sus lugares, aplicaciones, sitios y números son inventados. Las reglas no cambian lo que hace: solo comunica que las ha leído.',
       'Se mueve en el servidor, también cuando nadie mira, y se detiene solo a las 24 horas.',
     ],
   } satisfies typeof demoTexts,

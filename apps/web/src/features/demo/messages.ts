@@ -29,9 +29,9 @@ export const demoTexts = catalogue('sample', {
   ],
   factsTitle: 'Good to know',
   facts: [
-    'It is marked “Sample” everywhere, and takes no place in your plan: your first real device can be added beside it.',
-    'The other parents of your family see it too. No one gets a mail or a notice about it, and looking at it is not written down.',
-    'Its places, apps, websites and numbers are made up. It obeys no rule: it only tells that it has read it.',
+    'It is marked “Sample” everywhere, and does not count in your plan: you can add your first real device beside it.',
+    'The other parents of your family see it too. No one gets a mail or a notification about it, and looking at it is not recorded.',
+    'Its places, apps, websites and numbers are made up. Rules do not change what it does: it only reports that it has read them.',
     'It moves on the server, also while no one looks, and stops by itself after 24 hours.',
   ],
 });

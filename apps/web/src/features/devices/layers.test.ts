@@ -26,8 +26,8 @@ describe('the layers of a device', () => {
   it('work when it fetched the newest rules and reports where it is; the filter never says so', () => {
     const layers = layersOf(aDevice({ location: aFix(2) }), policy(), true, NOW);
     expect(layers.map(({ state }) => state)).toEqual(['works', 'works', 'none']);
-    expect(layers[0]?.words).toMatch(/^Knows the newest since /u);
-    expect(layers[2]?.words).toMatch(/does not tell/u);
+    expect(layers[0]?.words).toMatch(/^Up to date since /u);
+    expect(layers[2]?.words).toMatch(/does not report/u);
   });
 
   it('wait while the newest rules are not fetched, a permission is missing, or it is paired no more', () => {
@@ -47,9 +47,7 @@ describe('the layers of a device', () => {
   it('are not claimed where there are no rules, none can be, or none could be read', () => {
     const words = (device = aDevice(), rules: Policy | null | undefined = policy()) =>
       layersOf(device, rules, false, NOW)[0]?.words;
-    expect(words(aDevice(), policy({ version: 0, changedAt: null, receivedVersion: null }))).toBe(
-      'None made yet',
-    );
+    expect(words(aDevice(), policy({ version: 0, changedAt: null, receivedVersion: null }))).toBe('None yet');
     expect(words(aDevice({ deviceType: 'iPad' }))).toBe('Not on this kind of device');
     expect(layersOf(aDevice(), undefined, false, NOW)[0]?.words).toBe('Could not be read now');
   });

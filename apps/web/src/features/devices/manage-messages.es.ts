@@ -33,10 +33,10 @@ export default {
     remove: 'Quitar',
 
     renewKeys: (name) =>
-      `Puede que las claves de este dispositivo las haya visto alguien que ya no es madre o padre aquí: ${name}. Con ellas se pueden enviar lugares falsos, y no se lee nada. Crea otras nuevas.`,
+      `Puede que las claves de este dispositivo las haya visto alguien que ya no es madre o padre aquí: ${name}. Con ellas se pueden enviar lugares falsos, pero no leer nada. Crea otras nuevas.`,
     renewCode: (name) =>
       `Este dispositivo se vinculó con un código de alguien que ya no es madre o padre aquí: ${name}. Si no tienes la seguridad de que es el de tu hijo o hija, crea un código nuevo y vincúlalo otra vez.`,
-    renewNobody: 'alguien cuya cuenta ya no existe',
+    renewFormerParent: 'alguien cuya cuenta ya no existe',
     renewalsFailed:
       'No hemos podido comprobar si quien ya no es padre o madre aquí conserva claves de un dispositivo.',
     renewKeysDo: 'Crear claves nuevas',
@@ -45,7 +45,7 @@ export default {
     rules: 'Reglas',
     rulesNot: 'No en este tipo de dispositivo',
     rulesNone: 'Aún no hay ninguna',
-    rulesKnown: (at) => `Conoce las últimas desde: ${at}`,
+    rulesKnown: (at) => `Al día desde: ${at}`,
     rulesWaiting: (at) => `Cambiadas: ${at}; aún no las ha recogido`,
     rulesUnread: 'Cargando',
     rulesFailed: 'Ahora no se han podido leer',

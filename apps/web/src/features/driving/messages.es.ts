@@ -26,7 +26,7 @@ export default {
     set: (speed) => `Fijar en ${speed}`,
     change: (speed) => `Cambiar a ${speed}`,
     setting: 'Guardando',
-    explainOff: (name) => `No se juzga nada. Fija un límite para ver cuándo va más deprisa ${name}.`,
+    explainOff: (name) => `No hay ningún límite. Fija uno para ver cuándo va más deprisa ${name}.`,
     explainOn: (name, speed) => `Desde ahora verás aquí cuándo va ${name} a más de ${speed}.`,
     updated: 'Límite de velocidad actualizado correctamente',
     failed: 'No se ha podido actualizar el límite de velocidad',
@@ -67,7 +67,7 @@ export default {
       `Este día el ${word} comunicó su posición demasiado pocas veces, o con demasiada imprecisión, para saber la velocidad.`,
     noPositions: 'No hay posiciones de este día',
     noPositionsMore: (word) =>
-      `El ${word} estaba apagado, sin cobertura, o sin permiso para comunicar su posición. Por eso no se puede decir nada de su velocidad.`,
+      `El ${word} estaba apagado, sin cobertura, o sin permiso para comunicar su posición. Por eso no se conoce su velocidad.`,
     noPositionsUnpaired: (word) => `Conecta primero el ${word} en el panel, con su código de vinculación.`,
     showDay: 'Todo el día en el mapa',
   } satisfies typeof drivingTexts,

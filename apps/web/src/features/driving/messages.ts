@@ -26,7 +26,7 @@ export const drivingTexts = catalogue('driving', {
   set: (speed: string) => `Set ${speed}`,
   change: (speed: string) => `Change to ${speed}`,
   setting: 'Setting',
-  explainOff: (name: string) => `Nothing is judged. Set a limit to see when ${name} is faster.`,
+  explainOff: (name: string) => `No limit is set. Set one to see when ${name} is faster.`,
   explainOn: (name: string, speed: string) =>
     `From now on you see here when ${name} goes faster than ${speed}.`,
   updated: 'Speed Limit Updated Successfully',
@@ -63,10 +63,10 @@ export const drivingTexts = catalogue('driving', {
     `A limit counts from when it is set. Set one above to see when ${name} is faster.`,
   unknown: 'How fast it was is not known',
   unknownMore: (word: string) =>
-    `The ${word} told its place too seldom or too roughly on this day to tell a speed.`,
+    `The ${word} reported its place too rarely or too roughly on this day to know its speed.`,
   noPositions: 'No positions on this day',
   noPositionsMore: (word: string) =>
-    `The ${word} was off, out of reach, or not allowed to tell its place. So nothing can be said about its speed.`,
+    `The ${word} was off, out of reach, or not allowed to share its location, so its speed is not known.`,
   noPositionsUnpaired: (word: string) => `Connect the ${word} with its pairing code on the dashboard first.`,
   showDay: 'The whole day on the map',
 });

@@ -19,7 +19,7 @@ export default {
     loading: 'Cargando las zonas',
     emptyAllowed: (name) => `Aquí verás los lugares donde ${name} puede estar.`,
     emptyAllowedMore:
-      'Casa, el colegio, los abuelos: mientras esté dentro con seguridad, el mapa lo dice por su nombre.',
+      'Casa, el colegio, los abuelos: mientras esté dentro con seguridad, el mapa muestra su nombre.',
     emptyForbidden: (name) => `Aquí verás los lugares donde ${name} no debería estar.`,
     emptyForbiddenMore: 'Se dibujan en rojo y rayadas en el mapa.',
     noDevice: 'Las zonas pertenecen a un dispositivo.',
@@ -92,7 +92,7 @@ export default {
     clearingNotices: 'Borrando',
     clearNoticesQuestion: '¿Borrar lo que ha pasado aquí?',
     clearNoticesLost:
-      'Los avisos de estas zonas desaparecen de tu lista para siempre. Las zonas se quedan, y los demás padres conservan los suyos.',
+      'Los avisos de estas zonas se borran de tu lista para siempre. Las zonas se quedan, y los demás padres conservan los suyos.',
     noticesCleared: 'Avisos borrados',
   } satisfies typeof fenceTexts,
 };

@@ -14,7 +14,7 @@ export const fenceTexts = catalogue('geofences', {
   remove: (name: string) => `Delete ${name}`,
   loading: 'Loading the fences',
   emptyAllowed: (name: string) => `Here you will see the places where ${name} may be.`,
-  emptyAllowedMore: 'Home, school, a grandparent: while they are surely inside, the map says so by name.',
+  emptyAllowedMore: 'Home, school, a grandparent: while they are certainly inside, the map shows its name.',
   emptyForbidden: (name: string) => `Here you will see the places where ${name} should not be.`,
   emptyForbiddenMore: 'They are drawn red and hatched on the map.',
   noDevice: 'Fences belong to a device.',
@@ -23,7 +23,7 @@ export const fenceTexts = catalogue('geofences', {
 
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteLost: (name: string) =>
-    `The circle round ${name} leaves the map, for every parent. You can undo this for 10 seconds.`,
+    `The circle round ${name} is removed from the map for every parent. You can undo this for 10 seconds.`,
   delete: 'Delete',
   deleting: 'Deleting',
   deleted: 'Deleted Successful',
@@ -87,6 +87,6 @@ export const fenceTexts = catalogue('geofences', {
   clearingNotices: 'Clearing',
   clearNoticesQuestion: 'Clear what happened here?',
   clearNoticesLost:
-    'The notices of these fences leave your list for good. The fences stay, and other parents keep theirs.',
+    'These notifications are deleted from your list for good. The fences stay, and other parents keep their notifications.',
   noticesCleared: 'Notification Cleared !',
 });

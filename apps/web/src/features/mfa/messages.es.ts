@@ -7,10 +7,10 @@ export default {
     loading: 'Cargando lo que protege tu cuenta',
     bare: 'Solo la contraseña protege tu cuenta',
     bareMore:
-      'Quien la averigüe ve dónde están tus hijos. Añade un segundo paso: así la contraseña sola no abre nada.',
+      'Quien la averigüe ve dónde están tus hijos. Añade un segundo paso: así la contraseña sola no basta.',
     guarded: 'Tu cuenta pide un segundo paso',
     guardedMore: (ways, codes) =>
-      `Después de la contraseña: ${ways}. ${codes === 1 ? 'Queda 1 código de recuperación' : `Quedan ${codes} códigos de recuperación`} para el día en que no lo tengas a mano.`,
+      `Después de la contraseña: ${ways}. ${codes === 1 ? 'Queda 1 código de recuperación' : `Quedan ${codes} códigos de recuperación`} por si no lo tienes a mano.`,
     wayApp: 'un código de tu aplicación de autenticación',
     wayKeys: (count) => (count === 1 ? 'tu llave de acceso' : `una de tus ${count} llaves de acceso`),
     or: ' o ',
@@ -70,7 +70,7 @@ export default {
       renewTitle: '¿Crear códigos de recuperación nuevos?',
       renewMore: 'Los anteriores dejan de servir enseguida.',
       making: 'Creando códigos',
-      none: 'Llegan con tu primer segundo paso.',
+      none: 'Los recibes con tu primer segundo paso.',
       dialog: 'Guarda estos códigos de recuperación',
       dialogMore:
         'Solo se muestran esta vez. Imprímelos o guárdalos donde solo mires tú, y no en el teléfono de la aplicación.',
@@ -87,7 +87,7 @@ export default {
     },
     demand: {
       title: 'Configura primero un segundo paso',
-      what: 'Quien lleva esta instalación te lo pide, porque lo que hay detrás dice dónde están los niños. Hasta que lo tengas, puedes usar tu propia cuenta y nada más; los dispositivos y las reglas siguen funcionando.',
+      what: 'Quien lleva esta instalación te lo pide, porque este portal muestra dónde están los niños. Hasta que lo tengas, solo puedes usar tu propia cuenta; los dispositivos y las reglas siguen funcionando.',
       how: 'Con una aplicación de autenticación en tu teléfono son unos dos minutos.',
       done: 'Tu segundo paso está configurado',
       doneMore:
@@ -95,6 +95,6 @@ export default {
       goOn: 'Continuar',
     },
     removeMore:
-      'La contraseña se queda. Los códigos de recuperación desaparecen cuando no queda ningún segundo paso.',
+      'La contraseña se queda. Los códigos de recuperación se borran cuando no queda ningún segundo paso.',
   } satisfies typeof mfaTexts,
 };

@@ -7,10 +7,10 @@ export const mfaTexts = catalogue('mfa', {
   loading: 'Loading what protects your account',
   bare: 'Only your password protects your account',
   bareMore:
-    'Anyone who learns it sees where your children are. Add a second step: then the password alone opens nothing.',
+    'Anyone who learns it sees where your children are. Add a second step: then the password alone is not enough.',
   guarded: 'Your account asks for a second step',
   guardedMore: (ways: string, codes: number) =>
-    `After the password: ${ways}. ${codes === 1 ? '1 recovery code is' : `${codes} recovery codes are`} left for the day when that is not at hand.`,
+    `After the password: ${ways}. ${codes === 1 ? '1 recovery code is' : `${codes} recovery codes are`} left in case you do not have that with you.`,
   wayApp: 'a code of your authenticator app',
   wayKeys: (count: number) => (count === 1 ? 'your passkey' : `one of your ${count} passkeys`),
   or: ' or ',
@@ -39,7 +39,7 @@ export const mfaTexts = catalogue('mfa', {
   },
   keys: {
     title: 'Passkeys',
-    what: 'Your fingerprint, face or PIN on this device, or a security key. No one can read it over your shoulder or lure it out of you.',
+    what: 'Your fingerprint, face or PIN on this device, or a security key. No one can read it over your shoulder or trick you into giving it away.',
     add: 'Add a passkey',
     dialog: 'Add a passkey',
     why: 'A name tells you later which one it is, for example "Phone" or "Key on my keyring".',
@@ -70,7 +70,7 @@ export const mfaTexts = catalogue('mfa', {
     renewTitle: 'Make new recovery codes?',
     renewMore: 'The former ones stop working at once.',
     making: 'Making codes',
-    none: 'They come with your first second step.',
+    none: 'You get them with your first second step.',
     dialog: 'Keep these recovery codes',
     dialogMore:
       'They are shown this once. Print them, or keep them where only you look, and not on the phone with the app.',
@@ -87,11 +87,11 @@ export const mfaTexts = catalogue('mfa', {
   },
   demand: {
     title: 'Set up a second step first',
-    what: 'The operator of this installation requires one, because what is behind the login tells where children are. Until yours is set up, you can use your own account and nothing else; devices and rules work on.',
+    what: 'The operator of this installation requires one, because this portal shows where children are. Until yours is set up, you can use only your own account; devices and rules keep working.',
     how: 'An authenticator app on your phone takes about two minutes.',
     done: 'Your second step is set up',
     doneMore: 'The rest of Kinward is open to you again. Keep your recovery codes where only you look.',
     goOn: 'Go on',
   },
-  removeMore: 'Your password stays. Recovery codes go when no second step is left.',
+  removeMore: 'Your password stays. Recovery codes are deleted when no second step is left.',
 });

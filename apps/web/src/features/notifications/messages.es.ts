@@ -17,7 +17,7 @@ export default {
     all: 'Eso es todo lo que se guarda.',
     today: 'Hoy',
     yesterday: 'Ayer',
-    empty: 'No ha pasado nada que debas saber.',
+    empty: 'No hay avisos.',
     emptyMore:
       'Cuando un dispositivo se conecte, se agote una batería u otro padre o madre cambie algo, aparecerá aquí.',
     settings: 'Ajustes',
@@ -31,8 +31,8 @@ export default {
     askSelected: (count) => (count === 1 ? '¿Borrar este aviso?' : `¿Borrar estos ${count} avisos?`),
     lost: (count) =>
       count === 1
-        ? 'Desaparece de tu lista para siempre. Los demás padres conservan el suyo.'
-        : 'Desaparecen de tu lista para siempre. Los demás padres conservan los suyos.',
+        ? 'Se borra de tu lista para siempre. Los demás padres conservan el suyo.'
+        : 'Se borran de tu lista para siempre. Los demás padres conservan los suyos.',
     cleared: 'Avisos borrados',
 
     settingsTitle: 'Ajustes de los avisos',
@@ -67,7 +67,7 @@ export default {
         ? 'Las notificaciones llegan a 1 de tus navegadores.'
         : `Las notificaciones llegan a ${count} de tus navegadores.`,
     noSecure:
-      'En esta dirección no: los navegadores solo admiten notificaciones por HTTPS, o en la misma máquina del servidor.',
+      'En esta dirección no: los navegadores solo admiten notificaciones por HTTPS, o en el ordenador donde funciona Kinward.',
     noPush:
       'Este navegador no admite notificaciones. En un iPhone o iPad, añade antes Kinward a la pantalla de inicio y ábrelo desde allí.',
     denied:
@@ -76,7 +76,8 @@ export default {
     noService: 'El servicio de notificaciones de este navegador no responde. Inténtalo más tarde.',
 
     quiet: 'Horas de silencio',
-    quietMore: 'Ni correos ni notificaciones salvo una emergencia; lo demás llega después, todo en uno.',
+    quietMore:
+      'Solo llegan correos y notificaciones de emergencia; lo demás llega después, en un solo mensaje.',
     from: 'Desde',
     to: 'Hasta',
     nextDay: 'Termina al día siguiente.',

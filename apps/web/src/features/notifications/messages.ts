@@ -9,9 +9,9 @@ export const notificationTexts = catalogue('notifications', {
   all: 'That is all that is kept.',
   today: 'Today',
   yesterday: 'Yesterday',
-  empty: 'Nothing has happened that you should know.',
+  empty: 'There are no notifications.',
   emptyMore:
-    'When a device connects, a battery runs low or another parent changes something, it stands here.',
+    'When a device connects, a battery runs low or another parent changes something, it appears here.',
   settings: 'Settings',
   clear: 'Clear',
   clearAll: 'Clear All',
@@ -24,20 +24,20 @@ export const notificationTexts = catalogue('notifications', {
     count === 1 ? 'Clear this notification?' : `Clear these ${count} notifications?`,
   lost: (count: number) =>
     count === 1
-      ? 'It leaves your list for good. Other parents keep theirs.'
-      : 'They leave your list for good. Other parents keep theirs.',
+      ? 'It is deleted from your list for good. Other parents keep theirs.'
+      : 'They are deleted from your list for good. Other parents keep theirs.',
   cleared: 'Notification Cleared !',
 
   settingsTitle: 'Notification settings',
-  settingsSubtitle: 'All of it stands under the bell. Here you choose what also comes by mail and as a push.',
+  settingsSubtitle:
+    'Everything is listed under the bell. Here you choose what also comes by mail and as a push.',
   settingsLoading: 'Loading your settings',
   saved: 'Updated Successfuly',
   what: 'What reaches you',
   mail: 'Mail',
   push: 'Push',
   kind: 'Kind',
-  mailTo: (email: string) =>
-    `Mails go to ${email}, at most one in 15 minutes. No mail and no push names a place.`,
+  mailTo: (email: string) => `Mails go to ${email}, at most one in 15 minutes. They never name a place.`,
   kinds: {
     Emergency: { name: 'Emergency', more: 'A child asks for help' },
     Request: { name: 'Requests', more: 'A child asks for more time or an app' },
@@ -57,16 +57,16 @@ export const notificationTexts = catalogue('notifications', {
   browsers: (count: number) =>
     count === 1 ? 'Pushes reach 1 of your browsers.' : `Pushes reach ${count} of your browsers.`,
   noSecure:
-    'Not at this address: browsers take pushes only over HTTPS, or on the very machine of the server.',
+    'Not at this address: browsers take pushes only over HTTPS, or on the computer that Kinward runs on.',
   noPush:
-    'This browser takes no pushes. On an iPhone or iPad, add Kinward to the Home Screen first and open it there.',
+    'This browser does not support pushes. On an iPhone or iPad, add Kinward to the Home Screen first and open it there.',
   denied:
     'You have forbidden this page to show notifications. Allow it in the settings of the browser, then come back.',
   notAsked: 'The browser did not allow it, so nothing has changed.',
   noService: 'The push service of this browser does not answer. Try again later.',
 
   quiet: 'Quiet hours',
-  quietMore: 'No mail and no push but an emergency; the rest comes afterwards, all in one.',
+  quietMore: 'Only emergencies come by mail and push; the rest comes afterwards, in one message.',
   from: 'From',
   to: 'To',
   nextDay: 'Ends on the next day.',

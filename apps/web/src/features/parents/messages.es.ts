@@ -23,7 +23,7 @@ export default {
     wishOf: (name) =>
       `${name} quiere invitar a esta persona. No se envía nada hasta que dé su acuerdo quien es titular.`,
     open: 'Invitación enviada',
-    waits: 'Espera al titular',
+    waits: 'A la espera del titular',
     approve: 'Aprobar',
     approving: 'Aprobando',
     approveFor: (address) => `Aprobar la invitación de ${address}`,
@@ -43,7 +43,7 @@ export default {
       devices === 1 ? 'Un dispositivo por revisar' : `${devices} dispositivos por revisar`,
     renewMore: (names) =>
       `Puede que aún tengan claves o una conexión de tus dispositivos, y ya no son madre o padre aquí: ${names}.`,
-    renewNobody: 'alguien cuya cuenta ya no existe',
+    renewFormerParent: 'alguien cuya cuenta ya no existe',
     renewGo: 'A los dispositivos',
 
     makeOwner: 'Hacer titular',
@@ -63,7 +63,7 @@ export default {
     leaveMore: 'Conservas tu cuenta y te llevas tu nombre, tus direcciones y tu foto.',
     leaveQuestion: '¿Dejar esta familia?',
     leaveLost:
-      'Dejas de ver a sus hijos y dispositivos, y se cierra tu sesión. Tu cuenta sigue siendo tuya y empieza con una familia propia, vacía. Para volver, alguien tiene que invitarte.',
+      'Dejas de ver a sus hijos y dispositivos, y se cierra tu sesión. Conservas tu cuenta, con una familia nueva y vacía. Para volver, alguien tiene que invitarte.',
     leaving: 'Saliendo',
     left: 'Has dejado la familia.',
     ownerStays: 'Eres titular de esta familia. Haz titular a otra persona antes de irte.',

@@ -23,7 +23,7 @@ export const parentsTexts = catalogue('parents', {
   wishOf: (name: string) =>
     `${name} would like to invite this person. Nothing is sent until the owner agrees.`,
   open: 'Invited',
-  waits: 'Waits for the owner',
+  waits: 'Waiting for the owner',
   approve: 'Approve',
   approving: 'Approving',
   approveFor: (address: string) => `Approve the invitation of ${address}`,
@@ -42,7 +42,7 @@ export const parentsTexts = catalogue('parents', {
   renewTitle: (devices: number) => (devices === 1 ? 'One device to check' : `${devices} devices to check`),
   renewMore: (names: string, many: boolean) =>
     `${names} may still have keys or a connection of your devices, and ${many ? 'are' : 'is'} no longer a parent here.`,
-  renewNobody: 'Someone whose account has ended',
+  renewFormerParent: 'Someone whose account has ended',
   renewGo: 'To the devices',
 
   makeOwner: 'Make owner',
@@ -62,7 +62,7 @@ export const parentsTexts = catalogue('parents', {
   leaveMore: 'You keep your account and take your own name, addresses and picture with you.',
   leaveQuestion: 'Leave this family?',
   leaveLost:
-    'You see its children and devices no more, and are signed out. Your account stays yours and begins with an empty family of its own. To come back, a parent has to invite you.',
+    'You no longer see its children and devices, and you are signed out. You keep your account, with a new and empty family. To come back, a parent has to invite you.',
   leaving: 'Leaving',
   left: 'You have left the family.',
   ownerStays: 'You own this family. Make another parent the owner before you leave.',

@@ -8,7 +8,7 @@ export default {
     loading: 'Cargando el plan',
     sentence: (plan) => `Tu plan es ${plan}.`,
     inUse: (used, max) => `${used} de ${devices(max)} en uso.`,
-    noDevices: 'Un plan con este nombre no admite dispositivos ni abre funciones.',
+    noDevices: 'Un plan con este nombre no tiene dispositivos ni funciones.',
     endsNever: 'No termina.',
     ends: (date) => `Termina el ${date}.`,
     ended: (date) => `Terminó el ${date}.`,

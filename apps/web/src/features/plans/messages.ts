@@ -9,7 +9,7 @@ export const plansTexts = catalogue('plans', {
   loading: 'Loading the plan',
   sentence: (plan: string) => `Your plan is ${plan}.`,
   inUse: (used: number, max: number) => `${used} of ${devices(max)} in use.`,
-  noDevices: 'A plan of this name holds no devices and opens no features.',
+  noDevices: 'A plan of this name has no devices and no features.',
   endsNever: 'It does not end.',
   ends: (date: string) => `It ends on ${date}.`,
   ended: (date: string) => `It ended on ${date}.`,

@@ -13,7 +13,7 @@ export default {
     kinds: {
       positions: {
         title: 'Posiciones',
-        what: 'Dónde estuvo cada dispositivo vinculado, con la frecuencia con que lo dice. De ahí salen el mapa de un día y sus paradas.',
+        what: 'Dónde estuvo cada dispositivo vinculado, con la frecuencia con que lo comunica. De ahí salen el mapa de un día y sus paradas.',
         amount: (count) => (count === 1 ? '1 posición' : `${number(count)} posiciones`),
       },
       web: {
@@ -52,7 +52,7 @@ export default {
     saved: 'Guardado. Se avisa a todos los padres por correo.',
     shorter: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} solo ${DAYS[days]}?`,
     shorterLost: (days) =>
-      `Se borra todo lo que tiene más de ${DAYS[days]}, para todos los padres. Nada lo recupera.`,
+      `Se borra todo lo que tiene más de ${DAYS[days]}, para todos los padres. No se puede deshacer.`,
     shorterYes: 'Borrar lo más antiguo',
     saving: 'Guardando',
     longer: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} durante ${DAYS[days]}?`,
@@ -62,7 +62,7 @@ export default {
 
     fixedTitle: 'Quién miró, y quién cambió qué',
     fixed:
-      'Qué padre o madre miró a un hijo o hija, y qué acto cambió algo: se guarda un año, lo quiera quien lo quiera. No contiene lugares ni textos.',
+      'Qué padre o madre miró a un hijo o hija, y quién cambió qué. Se guarda siempre un año y no contiene lugares ni mensajes.',
     toAccessLog: 'Ver quién ha mirado',
 
     exportTitle: 'Una copia de todo',
@@ -73,6 +73,6 @@ export default {
     export: (child) => `Descargar todo de ${child}`,
     exporting: 'Haciendo la copia',
     exported: 'La copia se ha guardado.',
-    exportCare: 'Guarda el archivo donde solo tú puedas abrirlo: dice dónde ha estado tu hijo o hija.',
+    exportCare: 'Guarda el archivo donde solo tú puedas abrirlo: muestra dónde ha estado tu hijo o hija.',
   } satisfies typeof retentionTexts,
 };

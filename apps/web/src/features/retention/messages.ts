@@ -14,7 +14,7 @@ interface KindWords {
 const KINDS: Record<KeptKind, KindWords> = {
   positions: {
     title: 'Positions',
-    what: 'Where each paired device was, as often as it tells. From this come the map of a day and its stops.',
+    what: 'Where each paired device was, as often as it reports. The map of a day and its stops are made from this.',
     amount: (count) => (count === 1 ? '1 position' : `${number(count)} positions`),
   },
   web: {
@@ -34,7 +34,7 @@ const KINDS: Record<KeptKind, KindWords> = {
   },
   notifications: {
     title: 'Notifications',
-    what: 'What the bell told you: fences, batteries, new devices.',
+    what: 'What was listed under the bell: fences, batteries, new devices.',
     amount: (count) => (count === 1 ? '1 notification' : `${number(count)} notifications`),
   },
   requests: {
@@ -60,7 +60,7 @@ export const retentionTexts = catalogue('retention', {
   shorter: (title: string, days: RetentionDays) =>
     `Keep ${title.toLocaleLowerCase()} for only ${DAYS[days]}?`,
   shorterLost: (days: RetentionDays) =>
-    `Everything that is older than ${DAYS[days]} is deleted, for every parent. Nothing brings it back.`,
+    `Everything that is older than ${DAYS[days]} is deleted, for every parent. This cannot be undone.`,
   shorterYes: 'Delete what is older',
   saving: 'Saving',
   longer: (title: string, days: RetentionDays) => `Keep ${title.toLocaleLowerCase()} for ${DAYS[days]}?`,
@@ -70,7 +70,7 @@ export const retentionTexts = catalogue('retention', {
 
   fixedTitle: 'Who looked, and who changed what',
   fixed:
-    'Which parent looked at a child, and which act changed something: kept for one year, whatever anyone wishes. It holds no places and no texts.',
+    'Which parent looked at a child, and who changed what. It is always kept for one year, and contains no places and no messages.',
   toAccessLog: 'See who looked',
 
   exportTitle: 'A copy of everything',
@@ -81,5 +81,5 @@ export const retentionTexts = catalogue('retention', {
   export: (child: string) => `Download everything of ${child}`,
   exporting: 'Making the copy',
   exported: 'The copy was saved.',
-  exportCare: 'Keep the file where only you can open it: it tells where your child has been.',
+  exportCare: 'Keep the file where only you can open it: it shows where your child has been.',
 });

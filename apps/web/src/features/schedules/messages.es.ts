@@ -62,8 +62,7 @@ export default {
     loading: 'Cargando los horarios',
     empty:
       'Un horario bloquea las aplicaciones elegidas entre dos horas, como el colegio, los deberes o la noche.',
-    emptyMore: (name, word) =>
-      `Lo que bloquea se le dice enseguida al ${word} de ${name}, y aparece aquí como una semana.`,
+    emptyMore: (name, word) => `El ${word} de ${name} lo recibe enseguida, y aquí lo ves como una semana.`,
 
     formNew: 'Horario nuevo',
     formEdit: 'Cambiar horario',
@@ -79,7 +78,7 @@ export default {
     findApp: 'Buscar una aplicación',
     blockAll: 'Bloquear todas',
     allowAll: 'Permitir todas',
-    noApps: (word) => `El ${word} aún no ha dicho qué aplicaciones tiene. Abre Kinward en él.`,
+    noApps: (word) => `El ${word} aún no ha enviado la lista de sus aplicaciones. Abre Kinward en él.`,
     noneFound: 'Ninguna aplicación se llama así.',
     chosen: (count, all) => `${count} de ${all} bloqueadas`,
     add: 'Crear',

@@ -29,7 +29,7 @@ export const schedulesTexts = catalogue('schedules', {
     `${count} ${one ? 'app is' : 'apps are'} blocked for ${name}${until}.`,
   until: (time: string) => ` until ${time}`,
   always: ' round the clock',
-  nothingBlocked: (name: string) => `Nothing is blocked for ${name} by the clock now.`,
+  nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
   noSchedule: (name: string) => `No schedule for ${name} yet.`,
   now: (names: string) => `${names}.`,
   follows: (name: string, time: string) => `${name} follows at ${time}.`,
@@ -64,7 +64,7 @@ export const schedulesTexts = catalogue('schedules', {
   loading: 'Loading the schedules',
   empty: 'A schedule blocks chosen apps between two times, such as school, homework or the night.',
   emptyMore: (name: string, word: string) =>
-    `What it blocks is told to ${name}’s ${word} at once, and stands here as a week.`,
+    `${name}’s ${word} gets it at once, and you see it here as a week.`,
 
   formNew: 'New schedule',
   formEdit: 'Change schedule',
@@ -80,7 +80,7 @@ export const schedulesTexts = catalogue('schedules', {
   findApp: 'Find an app',
   blockAll: 'Block all',
   allowAll: 'Allow all',
-  noApps: (word: string) => `The ${word} has not told its apps yet. Open Kinward on it.`,
+  noApps: (word: string) => `The ${word} has not sent its list of apps yet. Open Kinward on it.`,
   noneFound: 'No app of that name.',
   chosen: (count: number, all: number) => `${count} of ${all} blocked`,
   add: 'Create',

@@ -8,7 +8,7 @@ export default {
     questions: [
       {
         q: 'El mapa no muestra ningún lugar, o muestra uno antiguo.',
-        a: 'El dispositivo tiene que estar encendido, tener conexión y permitir la ubicación siempre, no solo con la aplicación abierta. Pulsa «Localizar ahora» en el historial de ubicación para preguntarle en este momento.',
+        a: 'El dispositivo tiene que estar encendido, tener conexión y permitir la ubicación siempre, no solo con la aplicación abierta. Pulsa «Localizar ahora» en el historial de ubicación para preguntarle ahora.',
       },
       {
         q: 'Una regla todavía no funciona.',

@@ -32,14 +32,14 @@ export default {
           {
             id: 'start',
             q: '¿Cómo empiezo?',
-            a: 'Añade a tu hijo o hija y después un dispositivo. Recibes un código para escribirlo en él, y en un minuto da su primera señal.',
+            a: 'Añade a tu hijo o hija y después un dispositivo. Recibes un código para escribirlo en él, y sus primeros datos suelen llegar en un minuto.',
             to: '/user/dashboard',
             page: 'Panel',
           },
           {
             id: 'look-around',
             q: '¿Puedo echar un vistazo antes?',
-            a: 'Sí, con un ejemplo que se mueve durante un día. No ocupa sitio en tu plan y se va con un clic.',
+            a: 'Sí, con un ejemplo que se mueve durante un día. No cuenta en tu plan y se quita con un clic.',
             to: '/user/sample-page',
             page: 'Ejemplo',
           },
@@ -152,7 +152,7 @@ export default {
           {
             id: 'too-many-notices',
             q: 'Recibo demasiados avisos.',
-            a: 'Elige cuáles te llegan, por correo o al móvil, y cuándo hay silencio.',
+            a: 'Elige cuáles te llegan por correo o al móvil, y fija horas de silencio.',
             to: '/user/notification-settings',
             page: 'Ajustes de avisos',
           },
@@ -164,14 +164,14 @@ export default {
           {
             id: 'who-looked',
             q: '¿Quién de nosotros miró qué?',
-            a: 'Cada mirada a un menor queda anotada y la ven todos los padres y madres. Nadie puede borrarla.',
+            a: 'Cada vez que un padre o una madre mira los datos de un menor queda registrado, y todos pueden verlo. Nadie puede borrarlo.',
             to: '/user/who-looked',
             page: 'Quién ha mirado',
           },
           {
             id: 'kept',
             q: '¿Cuánto se guarda, y cómo obtengo una copia?',
-            a: 'Tú eliges los días para cada tipo de datos, y te llevas todo lo de un menor en un archivo.',
+            a: 'Tú eliges los días para cada tipo de datos, y descargas todo lo de un menor en un archivo.',
             to: '/user/privacy-settings',
             page: 'Qué se guarda',
           },

@@ -25,7 +25,7 @@ export default {
     assessedOn: (day) => `Hecha el ${day} (RGPD, art. 35)`,
     policy: 'Lo que añade quien la administra',
     policyMore:
-      'Son palabras de quien administra la instalación. Donde dicen más que esta página, valen antes que ella.',
+      'Son palabras de quien administra la instalación. Donde dicen más que esta página, tienen preferencia.',
     policyLink: 'Política de privacidad de quien la administra',
   } satisfies typeof operatorTexts,
 };

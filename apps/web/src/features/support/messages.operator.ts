@@ -23,6 +23,6 @@ export const operatorTexts = catalogue('operator', {
   assessed: 'Impact assessment',
   assessedOn: (day: string) => `Made on ${day} (GDPR Art. 35)`,
   policy: 'What the operator adds',
-  policyMore: 'This is in the operator’s own words. Where it says more than this page, it goes before it.',
+  policyMore: 'This is in the operator’s own words. Where it says more than this page, it takes precedence.',
   policyLink: 'Privacy policy of the operator',
 });

@@ -8,7 +8,7 @@ export const supportTexts = catalogue('support', {
   questions: [
     {
       q: 'The map shows no place, or an old one.',
-      a: 'The device must be switched on, have a connection and allow the location always, not only while the app is open. Press Locate now on Location History to ask it this moment.',
+      a: 'The device must be switched on, have a connection and allow the location always, not only while the app is open. Press Locate now on Location History to ask it now.',
     },
     {
       q: 'A rule does not work yet.',
@@ -54,7 +54,7 @@ export const supportTexts = catalogue('support', {
       points: [
         'For parents and guardians of children, and for adults on a device of their own. Not for watching a partner, an employee or anyone else without their knowledge: anyone who does that may be removed.',
         'There is no hidden mode. Tell your children that their device is paired, what is seen, by whom and why.',
-        'It helps you to look after your children. It does not call for help, and it can be late or wrong: a device may be off, without a connection, or mistaken about its place. The age and accuracy of each place stand beside it.',
+        'It helps you to look after your children. It does not call for help, and it can be late or wrong: a device may be off, without a connection, or mistaken about its place. The age and accuracy of each place are shown beside it.',
       ],
     },
     {
@@ -69,7 +69,7 @@ export const supportTexts = catalogue('support', {
     {
       title: 'Who sees it',
       points: [
-        'The parents of your family see all of it. Everyone who is invited and joins is told to all the others.',
+        'The parents of your family see all of it. When someone joins by invitation, all the others are told.',
         'No one outside the family does, except as described below. Nothing is sold, nothing is shown to advertisers, and nothing is used to train anything.',
         'The people who run this installation keep its database and its backups. They can reach what is in it, and need a good reason to look.',
         'Codes, invitations and alerts leave by the mail and text message services that the operator has set up. If the operator has set up an outside map or address service, it is asked for pieces of the map and for names of places, but is not told whose they are.',

@@ -41,15 +41,15 @@ export const usageTexts = catalogue('usage', {
   date: 'Day',
   time: 'Time',
   mostUsed: 'Most used',
-  noHours: 'Single hours are kept for 30 days. Of this day only the sums are left.',
+  noHours: 'Single hours are kept for 30 days. For this day only the totals are left.',
   apps: 'Apps',
   reported: (time: string) => `reported ${time}`,
   share: (percent: number) => `${percent} %`,
   block: 'Block',
   blockApp: (app: string) => `Block ${app} in App Filtering`,
   more10: (count: number) => `Show ${count} more`,
-  never: (name: string, word: string) => `${name}’s ${word} has not told of any app yet.`,
-  neverAll: (name: string) => `None of ${name}’s devices has told of any app yet.`,
+  never: (name: string, word: string) => `${name}’s ${word} has not reported any app yet.`,
+  neverAll: (name: string) => `None of ${name}’s devices has reported any app yet.`,
   neverPaired: (word: string) =>
     `Open Kinward on the ${word} and let it see which app is in use. The time appears here by itself.`,
   neverUnpaired: (word: string) =>
@@ -59,5 +59,5 @@ export const usageTexts = catalogue('usage', {
   nothing: (day: string) => `Nothing on ${day}`,
   nothingDays: (count: number) => `Nothing in the last ${count} days`,
   seeBefore: 'See the day before',
-  nothingMore: 'No app was used, or the device did not tell.',
+  nothingMore: 'No app was used, or the device did not report it.',
 });

@@ -10,6 +10,14 @@ const has = (found: string, wanted: Text): boolean =>
 const is = (found: string, wanted: Text): boolean =>
   wanted instanceof RegExp ? wanted.test(found) : found === plain(wanted);
 
+/** What a test that fails says of the page. */
+const seen = (found: readonly Element[]): string => {
+  const first = found.slice(0, 3).map((one) => `${plain(one.textContent).slice(0, 200)} ‹${one.tagName}›`);
+  const focused = document.activeElement?.outerHTML.slice(0, 200);
+  const page = plain(document.body.textContent).slice(0, 1500);
+  return `there are ${found.length}: ${first.join(' | ')}; the focus is on ${focused}\n${page}`;
+};
+
 class PageExpectation {
   readonly #locator: Locator;
   readonly #isNot: boolean;
@@ -28,10 +36,7 @@ class PageExpectation {
       const found = this.#locator.all();
       if (holds(found) === this.#isNot)
         throw new Error(
-          `expected ${String(this.#locator)} ${this.#isNot ? 'not ' : ''}${what}; there are ${found.length}: ${found
-            .slice(0, 3)
-            .map((one) => `${plain(one.textContent).slice(0, 200)} ‹${one.tagName}›`)
-            .join(' | ')}\n${plain(document.body.textContent).slice(0, 1500)}`,
+          `expected ${String(this.#locator)} ${this.#isNot ? 'not ' : ''}${what}; ${seen(found)}`,
         );
     });
   }
@@ -83,6 +88,7 @@ class PageExpectation {
 interface Expect {
   (locator: Locator): PageExpectation;
   <T>(value: T, message?: string): ReturnType<typeof expectValue<T>>;
+  arrayContaining: typeof expectValue.arrayContaining;
   poll: <T>(read: () => T | Promise<T>) => {
     toBe: (wanted: T) => Promise<void>;
     toEqual: (wanted: unknown) => Promise<void>;
@@ -94,6 +100,7 @@ export const expect: Expect = Object.assign(
   ((target: unknown, message?: string) =>
     target instanceof Locator ? new PageExpectation(target) : expectValue(target, message)) as Expect,
   {
+    arrayContaining: (wanted: unknown[]) => expectValue.arrayContaining(wanted),
     poll: <T>(read: () => T | Promise<T>) => {
       const check = (act: (value: T) => void) => eventually(async () => act(await read()));
       return {

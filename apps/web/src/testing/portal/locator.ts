@@ -27,8 +27,14 @@ const matches = (found: string, wanted: Text, exact = false): boolean => {
   return exact ? found === plain(wanted) : found.toLowerCase().includes(plain(wanted).toLowerCase());
 };
 
+/** In a closed `details`, whose summary alone is shown. */
+const isFolded = (element: Element): boolean => {
+  const details = element.closest('details:not([open])');
+  if (details === null) return false;
+  return element.closest('summary')?.parentElement !== details || isFolded(details.parentElement!);
+};
 const isHidden = (element: Element): boolean => {
-  if (element.closest('[hidden]') !== null) return true;
+  if (element.closest('[hidden]') !== null || isFolded(element)) return true;
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
     const { display, visibility } = getComputedStyle(one);
     if (display === 'none' || (one === element && visibility === 'hidden')) return true;
@@ -87,7 +93,7 @@ export class Locator {
   getByRole(role: string, { name, exact, ...options }: RoleOptions = {}): Locator {
     const wanted = name === undefined ? {} : { name: (found: string) => matches(plain(found), name, exact) };
     return this.#below(`${role} ${String(name ?? '')}`, (root) =>
-      queryAllByRole(root as HTMLElement, role, { ...options, ...wanted }),
+      queryAllByRole(root as HTMLElement, role, { ...options, ...wanted }).filter((one) => !isFolded(one)),
     );
   }
   getByText(text: Text, { exact }: TextOptions = {}): Locator {
@@ -171,6 +177,9 @@ export class Locator {
   }
   async selectOption(option: string): Promise<void> {
     await userEvent.selectOptions(await this.#usable(), option);
+  }
+  async setInputFiles(file: File): Promise<void> {
+    await userEvent.upload(await this.one(), file);
   }
   async textContent(): Promise<string> {
     return (await this.one()).textContent;

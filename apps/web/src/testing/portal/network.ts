@@ -1,12 +1,15 @@
 /** The network between the page of a test and the installation: its cookies, and what a test lets go wrong. */
 import { ERRORS, type ErrorCode } from '@kinward/contract/errors.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
+import { eventually } from './eventually.ts';
 
 /** A request of the page to the API. */
 export interface Sent {
   method: string;
   path: string;
   query: URLSearchParams;
+  /** HTTP status, once it is answered. */
+  status?: number;
 }
 type Interference = (sent: Sent, proceed: () => Promise<Response>) => Promise<Response> | undefined;
 
@@ -42,19 +45,40 @@ export class Network {
     this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
 
+  forgetCookies(): void {
+    this.#cookies.clear();
+  }
+
   async #fetch(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     if (address instanceof Request) return this.#real(address, init);
     const url = new URL(address, location.href);
     // Callers beside the page name the installation; the page has only paths.
     if (typeof address !== 'string' || !address.startsWith('/')) return this.#real(address, init);
-    const sent = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams };
+    // The map's tiles never arrive: there is no canvas to draw them on.
+    if (url.pathname.startsWith('/basemap/')) return new Promise(() => undefined);
+    const sent: Sent = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams };
     this.sent.push(sent);
-    const proceed = () => this.#pass(url, init);
+    const response = await this.#answer(sent, () => this.#pass(url, init));
+    sent.status = response.status;
+    return response;
+  }
+
+  #answer(sent: Sent, proceed: () => Promise<Response>): Promise<Response> {
     for (const interfere of this.#interferences) {
       const answer = interfere(sent, proceed);
       if (answer !== undefined) return answer;
     }
     return proceed();
+  }
+
+  /** Waits until a call of a route from now on is answered. @returns its HTTP status */
+  nextAnswer(route: RouteSpec): Promise<number> {
+    const from = this.sent.length;
+    return eventually(() => {
+      const status = this.sent.slice(from).find((sent) => isTo(route, sent))?.status;
+      if (status === undefined) throw new Error(`${route.method} ${route.path} was not answered`);
+      return status;
+    });
   }
 
   async #pass(url: URL, init: RequestInit): Promise<Response> {
@@ -77,6 +101,20 @@ export class Network {
   /** Requests of a route do not arrive until the returned function is called. */
   cut(route: RouteSpec): () => void {
     return this.#interfere(route, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+  /** No request arrives until the returned function is called, and the browser says so. */
+  disconnect(): () => void {
+    const lost: Interference = () => Promise.reject(new TypeError('Failed to fetch'));
+    const say = (isOnline: boolean) => {
+      Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    };
+    this.#interferences.add(lost);
+    say(false);
+    return () => {
+      this.#interferences.delete(lost);
+      say(true);
+    };
   }
   /** Answers of a route arrive when the returned function is called. */
   hold(route: RouteSpec): () => void {

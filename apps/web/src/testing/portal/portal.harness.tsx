@@ -1,18 +1,15 @@
 /**
  * The whole portal without a browser, on a real installation: what a page shows and what it has stored can both be asserted. Layout, maps,
- * the service worker and what only a browser decides are left to the stories in `e2e`.
+ * the service worker, accessibility (axe) and what only a browser decides are left to the stories in `e2e`.
  */
-import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { expect as expectValue, inject, it } from 'vitest';
-import { createClient, type Client } from '@kinward/client/client.ts';
 import { addChild } from '@kinward/contract/children/children.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
-import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
+import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
-import { codeFor, logIn, register } from '@kinward/testkit/register.ts';
+import { codeFor } from '@kinward/testkit/register.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { App } from '../../app/App.tsx';
 import { session } from '../../lib/session.ts';
@@ -21,8 +18,10 @@ import { toast } from '../../ui/toast.ts';
 import { eventually } from './eventually.ts';
 import { Locator, press } from './locator.ts';
 import { Network } from './network.ts';
+import { newParent, type SignedIn } from './people.harness.ts';
 
 export { expect } from './expect.ts';
+export type { SignedIn } from './people.harness.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,21 +30,13 @@ declare module 'vitest' {
   }
 }
 
-export interface SignedIn {
-  person: Newcomer;
-  api: Client;
-  userId: AccountId;
-}
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const NEEDS_LAYOUT = Object.fromEntries(
-  ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'].map((rule) => [
-    rule,
-    { enabled: false },
-  ]),
-);
 const WIDE = { width: 1280, height: 800 };
 declare const happyDOM: { setURL: (url: string) => void; setViewport: (size: typeof WIDE) => void };
+
+/** Toasts appear in two live regions side by side; the text announced while the styles of the first one load is none. */
+const isToastRegion = ({ parentElement, role }: Element): boolean =>
+  ['status', 'alert'].includes(role ?? '') &&
+  [...(parentElement?.children ?? [])].map((one) => one.role).join() === 'status,alert';
 
 /** A page of the portal in a document of its own test. */
 export class Portal extends Locator {
@@ -60,8 +51,9 @@ export class Portal extends Locator {
     super(() => [document.body], 'the page');
     this.#toasts = new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
-        if ((target as Element).matches('[role=status], [role=alert]'))
-          this.#said.push(...[...addedNodes].map((node) => node.textContent ?? ''));
+        if (isToastRegion(target as Element))
+          for (const node of addedNodes)
+            if ((node as Element).className !== 'vh') this.#said.push(node.textContent ?? '');
     });
     this.#toasts.observe(document, { childList: true, subtree: true });
   }
@@ -73,6 +65,8 @@ export class Portal extends Locator {
     const host = document.createElement('div');
     host.id = 'root';
     document.documentElement.lang = 'en';
+    // Of the styles only what a wide screen does not have; without layout the rest says nothing.
+    document.head.innerHTML = '<style>.below-medium { display: none }</style>';
     document.body.append(host);
     this.#root = createRoot(host);
     this.#root.render(
@@ -83,6 +77,9 @@ export class Portal extends Locator {
   }
   reload(): void {
     this.goto(this.url());
+  }
+  back(): void {
+    history.back();
   }
   /** Path, query and fragment of the address. */
   url(): string {
@@ -102,21 +99,26 @@ export class Portal extends Locator {
     return this.getByRole('menuitem', { name }).click();
   }
 
+  /** Lets `answer` be what the service worker of this browser answers to a message of the page. */
+  simulateServiceWorker(answer: (asked: unknown) => unknown): void {
+    const postMessage = (asked: unknown, [port]: readonly MessagePort[]) => port?.postMessage(answer(asked));
+    const value = Object.assign(new EventTarget(), { controller: { postMessage } });
+    Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+  }
+
+  /** Opens a page by the menu. */
+  openByMenu(name: string): Promise<void> {
+    const menu = this.getByRole('navigation', { name: 'Main' });
+    return menu.getByRole('link', { name, exact: true }).click();
+  }
+
   /** Registers a family through the API, signs this page in and opens the dashboard. */
   async signIn(): Promise<SignedIn> {
-    const person = newcomer();
-    const { phoneTyped: _typed, ...registered } = person;
-    const userId = await register(this.baseUrl, registered);
-    const { token, cookie, user } = await logIn(this.baseUrl, person.email, person.password);
+    const { token, cookie, user, ...who } = await newParent(this.baseUrl);
     this.network.setCookie(cookie);
     session.start(token, user);
-    const api = createClient({
-      baseUrl: this.baseUrl,
-      getToken: () => token,
-      headers: () => ({ cookie }),
-    });
     this.goto('/user/dashboard');
-    return { person, api, userId };
+    return who;
   }
   async addDevice(
     { api }: SignedIn,
@@ -149,28 +151,18 @@ export class Portal extends Locator {
     return this.#said.splice(0, at() + 1).slice(0, -1);
   }
 
-  /** Fails on any axe finding about names, roles and structure; without layout, colours and sizes are left to the stories. */
-  async expectAccessible(): Promise<void> {
-    await this.locator('h1').first().one();
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      runOnly: { type: 'tag', values: AXE_TAGS },
-      rules: NEEDS_LAYOUT,
-    });
-    expectValue(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`),
-    ).toEqual([]);
-  }
-
   #leave(): void {
     this.#root?.unmount();
     this.#root = undefined;
     document.body.textContent = '';
+    toast.dismiss();
+    this.#toasts.takeRecords();
+    this.#said.length = 0;
   }
   async close(): Promise<void> {
     this.#leave();
     this.#toasts.disconnect();
-    toast.dismiss();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
     session.clear();
     streamState.set({ state: 'connecting' });
     await Promise.all(this.#simulated.map((device) => device.close()));

@@ -18,7 +18,7 @@ export default {
     make: 'Crear las claves',
     makeNew: 'Crear claves nuevas',
     making: 'Creando las claves',
-    once: 'Las claves se muestran una sola vez. Unas nuevas anulan las anteriores.',
+    once: 'Las claves se muestran una sola vez. Las nuevas sustituyen a las anteriores.',
     keepsOn:
       'Lo que informa ahora por este dispositivo sigue hasta que la nueva aplicación envíe su primer aviso.',
     onlyHere:
@@ -68,7 +68,7 @@ export default {
           'Abre el enlace, o elige el modo HTTP y escribe los valores. La contraseña es también la clave de cifrado, si pones una.',
         ],
         can: [
-          'Decir la posición y la batería',
+          'Enviar la posición y la batería',
           'Responder a «Localizar ahora» en su próximo aviso',
           'Mostrar en el teléfono las zonas de este dispositivo',
           'Decir qué permisos faltan',
@@ -85,7 +85,7 @@ export default {
           'Activa el seguimiento.',
         ],
         can: [
-          'Decir la posición y la batería',
+          'Enviar la posición y la batería',
           'Pedir ayuda con su acceso directo SOS',
           'Decir si una posición es falsa',
         ],
@@ -100,7 +100,7 @@ export default {
           'Abre el enlace, o escribe los dos valores en Settings, Receiver.',
           'Activa el seguimiento.',
         ],
-        can: ['Decir la posición y la batería', 'Cuidar la batería: envía por lotes'],
+        can: ['Enviar la posición y la batería', 'Ahorrar batería: envía por lotes'],
         cannot: [NO_RULES, 'Responder a «Localizar ahora» al momento', 'Pedir ayuda'],
         notification: IPHONE_NOTICE,
       },
@@ -111,7 +111,7 @@ export default {
           'GPSLogger: Detalles del registro, Registrar en URL personalizada, pega la dirección y empieza a registrar.',
           'OsmAnd: Grabación de viaje, Seguimiento en línea, pega la dirección y actívalo.',
         ],
-        can: ['Decir la posición', 'Decir la batería (solo GPSLogger)'],
+        can: ['Enviar la posición', 'Decir la batería (solo GPSLogger)'],
         cannot: [NO_RULES, 'Responder a «Localizar ahora» al momento', 'Pedir ayuda'],
         notification: ANDROID_NOTICE,
       },

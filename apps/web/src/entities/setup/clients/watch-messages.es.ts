@@ -15,12 +15,12 @@ export default {
     keepsOn:
       'La aplicación de Kinward de este dispositivo sigue hasta que el reloj envíe su primer aviso. Las claves de otra aplicación terminan al momento.',
     can: [
-      'Decir la posición y la batería',
+      'Enviar la posición y la batería',
       'Pedir ayuda con su botón SOS',
       'Responder a «Localizar ahora» mientras está conectado',
     ],
     cannot: [
-      'Cumplir horarios, ni cambiar el modo escolar del reloj',
+      'Aplicar horarios ni cambiar el modo escolar del reloj',
       'Bloquear aplicaciones, sitios o números',
       'Decir lo exacta que es una posición',
     ],
@@ -28,7 +28,7 @@ export default {
       'El propio reloj y nada más: no muestra cuándo se envía o se pide una posición. Cuéntaselo a tu hijo o hija.',
     steps: [
       'Envía este mensaje por SMS al número de teléfono del reloj.',
-      'Apaga y enciende el reloj, a cielo abierto.',
+      'Apaga y enciende el reloj, al aire libre.',
     ],
     sms: 'Mensaje al reloj',
     smsDiffers:

@@ -15,12 +15,12 @@ export const watchTexts = catalogue('watches', {
   keepsOn:
     'The Kinward app on this device goes on until the watch has sent its first report. Keys of another app end at once.',
   can: [
-    'Tell the position and the battery',
+    'Report the position and the battery',
     'Call for help with its SOS button',
     'Answer “Locate now” while it is connected',
   ],
   cannot: [
-    'Obey schedules, or switch the school mode of the watch',
+    'Follow schedules, or switch the school mode of the watch',
     'Block apps, sites or numbers',
     'Say how exact a position is',
   ],
@@ -28,7 +28,7 @@ export const watchTexts = catalogue('watches', {
     'The watch itself, and nothing more: it does not show when a position is sent or asked for. Tell your child.',
   steps: [
     'Send this message by SMS to the phone number of the watch.',
-    'Switch the watch off and on again, under the open sky.',
+    'Switch the watch off and on again, outdoors.',
   ],
   sms: 'Message to the watch',
   smsDiffers:

@@ -55,7 +55,7 @@ describe('the page of apps', () => {
     seen(90, false);
     show(<AppFilteringPage />);
     expect(
-      await screen.findAllByText(/^The phone is offline since .+\. The change waits for it\.$/u),
+      await screen.findAllByText(/^The phone has been offline since .+\. The change is waiting for it\.$/u),
     ).toHaveLength(2);
     expect(screen.queryByText(/Waiting for the phone|waiting for the phone/u)).toBeNull();
   });

@@ -27,7 +27,7 @@ export function AccessLogPanel({ child }: { child: { childId: string; firstName:
       renderEmpty={(accesses) =>
         accesses.length === 0 && (
           <EmptyState art="house" title={t.nobody(child.firstName)}>
-            {t.nobodyMore}
+            {t.noneBefore}
           </EmptyState>
         )
       }

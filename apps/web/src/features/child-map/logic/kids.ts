@@ -104,9 +104,9 @@ export const mapWords = ({ seen, unseen }: Kids): { sentence: string; subtitle: 
       : unseen.length === 0
         ? t.saysAll(names.length)
         : t.saysMost(names.length, names.length + unseen.length);
-  const told = seen.filter(({ held }) => held === undefined);
-  const oldest = told.toSorted((a, b) => b.minutes - a.minutes)[0];
-  if (!oldest || (oldest.live && told.length < seen.length)) return { sentence, subtitle: undefined };
+  const located = seen.filter(({ held }) => held === undefined);
+  const oldest = located.toSorted((a, b) => b.minutes - a.minutes)[0];
+  if (!oldest || (oldest.live && located.length < seen.length)) return { sentence, subtitle: undefined };
   return {
     sentence,
     subtitle: oldest.live ? t.fresh : t.oldest(oldest.child.firstName, ago(oldest.minutes)),

@@ -62,7 +62,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
           </div>
           {device.paired && held?.paused !== false && (
-            <div className={cx('row stretch wraps g3', 'mt4', css.actions)}>
+            <div className={cx('row stretch share g3 mt4', css.actions)}>
               <ButtonLink
                 tone="soft"
                 to={dayLink}

@@ -7,14 +7,14 @@ import { endpointQuery } from '../../../lib/endpoint.ts';
 /** GET /sample: whether the family has a sample child, and whether it moves. */
 export const demoQuery = { ...endpointQuery(['sample'], getDemo), staleTime: 0 };
 
-interface Told<Answer> {
+interface Callbacks<Answer> {
   /** Once the pages have read again: what was pressed is gone by then, so this must not hang on it. */
   onDone: (answer: Answer) => void;
   onError: (error: Error) => void;
 }
 
 /** One action on the sample; what a sample changes is refetched. */
-function useAction<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError }: Told<Answer>) {
+function useAction<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError }: Callbacks<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
@@ -29,8 +29,9 @@ function useAction<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError 
 }
 
 /** POST /sample. @throws ApiError */
-export const useStartDemo = (told: Told<unknown>) => useAction(() => api.call(startDemo), told);
+export const useStartDemo = (callbacks: Callbacks<unknown>) =>
+  useAction(() => api.call(startDemo), callbacks);
 
 /** DELETE /sample. @throws ApiError */
-export const useRemoveDemo = (told: Told<{ message: string | undefined }>) =>
-  useAction(() => api.send(removeDemo), told);
+export const useRemoveDemo = (callbacks: Callbacks<{ message: string | undefined }>) =>
+  useAction(() => api.send(removeDemo), callbacks);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
 import { failureText } from '../../../lib/api.ts';
@@ -19,6 +19,7 @@ import { fenceTexts as t } from '../messages.ts';
 
 /** What happened at and to the fences of a device; nothing while there is nothing. The bell's panel leaves these out (spec §2). */
 export default function FenceNotifications({ deviceId }: { deviceId: string }) {
+  const queries = useQueryClient();
   const of: NoticesOf = { deviceId, callType: 'Geofence' };
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationsQuery(of));
@@ -28,8 +29,8 @@ export default function FenceNotifications({ deviceId }: { deviceId: string }) {
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {
-    if (unread !== '') markRead(unread.split(' ')).catch(() => undefined);
-  }, [unread]);
+    if (unread !== '') markRead(queries, unread.split(' ')).catch(() => undefined);
+  }, [queries, unread]);
   if (notifications.length === 0 && error === null) return null;
   return (
     <section className="mt8" aria-labelledby="fence-notices">

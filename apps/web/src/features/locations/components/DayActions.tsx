@@ -48,7 +48,7 @@ export function DayActions({ child, device, day, total }: DayActionsProps) {
       .finally(() => setSaving(false));
   };
   return (
-    <div className="row stretch wraps share g3 mt4">
+    <div className="row stretch share g3 mt4">
       <Button
         tone="soft"
         icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}

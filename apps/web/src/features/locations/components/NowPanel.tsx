@@ -86,7 +86,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
           </div>
         </dl>
       )}
-      <div className="row stretch wraps share g3">
+      <div className="row stretch share g3">
         {asking ? (
           <Button
             tone="soft"

@@ -62,17 +62,17 @@ describe('note', () => {
 
   it('says that the old place stays when the device does not answer', () => {
     expect(note(delivered, 121)).toMatch(
-      /^The phone got the question at .* and has not answered\. Showing the place from .*\.$/u,
+      /^The phone got the request at .* and has not answered\. Showing the place from .*\.$/u,
     );
   });
 
   it('says so when the question never arrived', () => {
-    expect(note(request(), 121)).toMatch(/^The question has not reached Theo’s phone\. Showing/u);
+    expect(note(request(), 121)).toMatch(/^The request has not reached Theo’s phone\. Showing/u);
   });
 
   it('promises to ask later when the device is offline', () => {
     expect(note(request(), 5, { connected: false })).toContain('We will ask when it is back.');
-    expect(note(request(), 5)).toMatch(/^Theo sees that you asked\. If nothing comes by /u);
+    expect(note(request(), 5)).toMatch(/^Theo sees that you asked\. If there is no answer by /u);
   });
 });
 

@@ -55,7 +55,7 @@ export function AppCard({
       </div>
       <p className="small ink-2 measure mt1">{t.what}</p>
       {totp !== null && <p className="small ink-2 measure mt1">{mfaTexts.since(day(totp.createdAt))}</p>}
-      <div className="share wraps g3 mt4">
+      <div className="share g3 mt4">
         {totp === null ? (
           <Button waiting={begin.isPending} waitingLabel={t.starting} onClick={start}>
             {t.setUp}

@@ -38,7 +38,7 @@ export function CodesCard({ left, guarded, onCodes }: CodesCardProps) {
       </div>
       <p className="small ink-2 measure mt1">{guarded ? t.what : `${t.what} ${t.none}`}</p>
       {guarded && (
-        <div className="share wraps g3 mt4">
+        <div className="share g3 mt4">
           <Button tone="line" onClick={() => setAsking(true)}>
             {t.renew}
           </Button>
@@ -104,7 +104,7 @@ export function CodesDialog({
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className="share wraps g3 mt4">
+        <div className="share g3 mt4">
           <Button tone="soft" onClick={toClipboard}>
             {copy === 'done' ? t.copied : t.copy}
           </Button>

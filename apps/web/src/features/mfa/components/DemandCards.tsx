@@ -35,7 +35,7 @@ export function WayBack() {
       <div>
         <h2 id="mfa-way-back">{t.demand.done}</h2>
         <p className="small ink-2 measure mt1">{t.demand.doneMore}</p>
-        <div className="share wraps g3 mt4">
+        <div className="share g3 mt4">
           <Button onClick={goOn}>{t.demand.goOn}</Button>
         </div>
       </div>

@@ -57,7 +57,7 @@ export function KeysCard({ passkeys, passkeyOrigin, onCodes }: KeysCardProps) {
           />
         ))}
       </ul>
-      <div className="share wraps g3 mt4">
+      <div className="share g3 mt4">
         <Adding
           full={passkeys.length >= LIMITS.passkeysPerAccount}
           origin={passkeyOrigin}
@@ -163,7 +163,7 @@ function AddForm({ onDone, onCancel }: { onDone: (added: Added) => void; onCance
         }}
       />
       <p className="small ink-2 measure mt1">{mfaTexts.othersOut}</p>
-      <div className="share wraps g3 mt4">
+      <div className="share g3 mt4">
         <Button tone="line" onClick={onCancel}>
           {mfaTexts.cancel}
         </Button>

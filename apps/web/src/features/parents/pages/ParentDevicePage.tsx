@@ -67,7 +67,7 @@ function Renewals() {
   const { withSelection } = useSelection();
   const devices = new Set(data.map(({ deviceId }) => deviceId)).size;
   if (devices === 0) return null;
-  const names = [...new Set(data.map(({ by }) => by ?? t.renewNobody))];
+  const names = [...new Set(data.map(({ by }) => by ?? t.renewFormerParent))];
   return (
     <Card className={css.offer ?? ''}>
       <h2>{t.renewTitle(devices)}</h2>

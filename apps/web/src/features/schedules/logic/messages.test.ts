@@ -68,9 +68,9 @@ describe('the sentence', () => {
 
   it('says that nothing is blocked, and what comes next', () => {
     expect(at('2026-05-08T13:30:00Z', school, study)).toEqual([
-      'Nothing is blocked for Theo by the clock now.',
+      'No schedule blocks anything for Theo now.',
       'Next is Homework at 16:00.',
     ]);
-    expect(at('2026-05-08T13:30:00Z')).toEqual(['Nothing is blocked for Theo by the clock now.', undefined]);
+    expect(at('2026-05-08T13:30:00Z')).toEqual(['No schedule blocks anything for Theo now.', undefined]);
   });
 });

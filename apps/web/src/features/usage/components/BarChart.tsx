@@ -86,7 +86,7 @@ export function BarChart({ label, bars, chosen, onChoose, average, more }: BarCh
       <p id={help} className="vh">
         {t.chartHelp}
       </p>
-      <div className={cx('cluster spread small', css.told)}>
+      <div className={cx('cluster spread small', css.legend)}>
         {bar && (
           <p>
             <b>{bar.shown ?? bar.name}</b> {lasting(bar.seconds)}

@@ -111,7 +111,9 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
       </PageHead>
       <Tools view={view} child={child} device={device} others={others} />
       <Loaded query={query} loading={t.loading} rows={3}>
-        {(report) => <Told child={child} device={device} report={report} view={view} together={together} />}
+        {(report) => (
+          <ShownReport child={child} device={device} report={report} view={view} together={together} />
+        )}
       </Loaded>
       <ZoneNote />
     </>
@@ -146,13 +148,13 @@ function Tools({ view, child, device, others }: OfDevice & { view: View; others:
   );
 }
 
-interface ToldProps extends OfDevice {
+interface ReportProps extends OfDevice {
   report: UsageReport;
   view: View;
   together: boolean;
 }
 
-function Told({ child, device, report, view, together }: ToldProps) {
+function ShownReport({ child, device, report, view, together }: ReportProps) {
   if (report.reportedAt === null) return <Never child={child} device={device} together={together} />;
   const { day, period } = view;
   const count = Number(period);
