@@ -1,15 +1,16 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import { moveAccount } from '@kinward/server/slices/accounts/members/members.store.ts';
-import { inTransaction } from '@kinward/server/platform/tx.ts';
+import { acrossFamilies, inTransaction } from '@kinward/server/platform/tx.ts';
 import type { Stack, TestParent } from './stack.ts';
 
 /** Signs a parent out and adds the account to another family, as an accepted invitation would. */
 export const moveParent = (stack: Stack, parent: TestParent, familyId: FamilyId): Promise<void> =>
   inTransaction(stack.db, async (tx) => {
+    acrossFamilies(tx, 'a parent goes to another family');
     await tx.deleteFrom('sessions').where('account_id', '=', parent.userId).execute();
     const account = await tx
       .selectFrom('accounts')
-      .select(['id', 'family_id', 'picture'])
+      .select(['id', 'family_id', 'picture', 'email', 'phone'])
       .where('id', '=', parent.userId)
       .executeTakeFirstOrThrow();
     await moveAccount(tx, account, familyId, 'parent');

@@ -163,7 +163,7 @@ export class Stack {
   }
 }
 
-/** Builds a stack, which listens on a free port of 127.0.0.1 unless it is told otherwise. */
+/** Builds a stack, which listens on a free port of 127.0.0.1 unless another address is given. */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const {
     place,

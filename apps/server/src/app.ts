@@ -65,8 +65,8 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
   const confirmPassword = confirmPasswordOf(platform, { secondFactor });
   const plans = add(plansSlice(platform, { audit, confirmPassword }));
   const devices = add(devicesSlice(platform, { audit, accessLog, notifier, plans, ...consents }));
-  const told = { audit, accessLog, notifier };
-  const children = add(childrenSlice(platform, { ...told, devices, declarations: { declareAll } }));
+  const records = { audit, accessLog, notifier };
+  const children = add(childrenSlice(platform, { ...records, devices, declarations: { declareAll } }));
   const members = membersOf(platform, { plans, releases: [notifications.release, plans.release] });
   const family = { members, devices, children, notifications, pushes };
   const parents = add(parentsSlice(platform, { audit, accessLog, ...family }));
@@ -79,7 +79,7 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
 };
 type Family = ReturnType<typeof addFamily>;
 
-/** Where devices were and what they are to obey; a change of a rule is written where the device reads it. */
+/** Where devices were and which rules they follow; a change of a rule is written where the device reads it. */
 const addRules = (platform: Platform, add: Add, base: Base, { members, devices }: Family) => {
   const { audit, accessLog, recordAccess, notifier, pushes, recording, recordings } = base;
   const writes = { audit, notifier, pushes };

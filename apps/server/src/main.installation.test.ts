@@ -28,7 +28,7 @@ beforeEach(() => {
   base = mkdtempSync(path.join(tmpdir(), 'kinward main '));
   dataDir = path.join(base, 'my data');
   chmodSync(base, 0o755);
-  writeFileSync(path.join(base, 'a file of somebody else'), '');
+  writeFileSync(path.join(base, 'a file of another user'), '');
 });
 afterEach(async () => {
   for (const server of launched.splice(0)) {

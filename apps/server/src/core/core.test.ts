@@ -126,7 +126,7 @@ it.each<[Name, Name]>([
 it('locks two families in the same order, whichever is named first', async () => {
   const [a, b] = [await family(), await family()];
   const { db } = stack.current;
-  const lock = (ids: FamilyId[]) => db.transaction().execute((tx) => locks.lockFamilies(tx, ids));
+  const lock = (ids: FamilyId[]) => db.transaction().execute((tx) => locks.lockFamilies(tx, ids, 'a test'));
   const pairs = Array.from({ length: 20 }, (_, turn) =>
     lock(turn % 2 === 0 ? [a.familyId, b.familyId] : [b.familyId, a.familyId]),
   );

@@ -16,7 +16,7 @@
  * - `lockPairing` (`for update`): inserts that refer to the row wait as well.
  */
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Tx } from '../platform/tx.ts';
+import { acrossFamilies, type Tx } from '../platform/tx.ts';
 
 const childRow = (tx: Tx, familyId: FamilyId, childId: ChildId) =>
   tx.selectFrom('children').where('family_id', '=', familyId).where('id', '=', childId);
@@ -29,8 +29,12 @@ export const lockFamily = async (tx: Tx, familyId: FamilyId): Promise<void> => {
   await tx.selectFrom('families').select('id').where('id', '=', familyId).forNoKeyUpdate().execute();
 };
 
-/** The same for several families, which others may lock in another order. */
-export const lockFamilies = async (tx: Tx, familyIds: readonly FamilyId[]): Promise<void> => {
+/**
+ * The same for several families, which others may lock in another order.
+ * @param why see `acrossFamilies`
+ */
+export const lockFamilies = async (tx: Tx, familyIds: readonly FamilyId[], why: string): Promise<void> => {
+  if (new Set(familyIds).size > 1) acrossFamilies(tx, why);
   for (const familyId of familyIds.toSorted()) await lockFamily(tx, familyId);
 };
 

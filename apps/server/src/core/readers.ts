@@ -4,9 +4,9 @@ import type { Message as KindOfMessage, Kind } from '@kinward/messages/catalogue
 import { DEFAULT_READER, languageOf, type Language, type Reader } from '@kinward/messages/reader.ts';
 import { render } from '@kinward/messages/render.ts';
 import { acting, actingAccount } from '../platform/acting.ts';
-import { FINDS_FAMILY } from '../platform/database/shards.ts';
 import type { DbOrTx } from '../platform/tx.ts';
 import type { AccountKey } from './accounts.ts';
+import { findAtAddress } from './addresses.ts';
 import type { Message } from '../platform/messages/messages.ts';
 
 /** The language that the request being answered asks for; undefined in jobs, and where it asks for none of ours. */
@@ -67,11 +67,8 @@ export const readerOfRow = async (
 
 /** @param to a mail address, or a number in E.164 */
 export const readerAt = async (db: DbOrTx, channel: Message['channel'], to: string): Promise<Reader> => {
-  const row = await readers(db)
-    .where(channel === 'email' ? 'a.email' : 'a.phone', '=', to)
-    .modifyEnd(FINDS_FAMILY.address)
-    .executeTakeFirst();
-  return row ? readerOf(row) : stranger();
+  const account = await findAtAddress(db, channel === 'email' ? 'email' : 'phone', to);
+  return account ? readerOfAccount(db, account) : stranger();
 };
 
 /** A message for a reader, ready to be sent. */

@@ -2,8 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import { familyOfToken, isToken, type FamilyTokenKind } from '../platform/ids.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db, DbOrTx } from '../platform/tx.ts';
+import type { DbOrTx } from '../platform/tx.ts';
 import * as directory from './directory.store.ts';
 
 export interface TokenKey {
@@ -31,48 +30,7 @@ export const keyOfToken = async (
   const key = hashToken(token);
   const named = familyOfToken(token);
   const listed =
-    named === undefined || FOLLOWING.has(kind) ? await directory.findFamily(db, 'token', key) : undefined;
-  const familyId = listed ?? named;
+    named === undefined || FOLLOWING.has(kind) ? await directory.findEntry(db, 'token', key) : undefined;
+  const familyId = listed?.familyId ?? named;
   return familyId && { familyId, hash: key };
-};
-
-const STEP = 1000;
-/** Steps of one run, so that a large installation is gone through in several. */
-const STEPS = 20;
-
-/** Deletes those of a family's entries that lead to nothing. @returns how many there were */
-const sweepFamily = async (db: Db, familyId: FamilyId, keys: readonly Buffer[]): Promise<number> => {
-  const used = new Set((await directory.selectUsed(db, familyId, keys)).map((key) => key.toString('hex')));
-  const left = keys.filter((key) => !used.has(key.toString('hex')));
-  await directory.deleteEntries(db, left);
-  return left.length;
-};
-
-/**
- * Deletes entries that have expired, and those that lead to nothing any more (a session that ended, a device that was paired
- * again): of these at most 20,000 are looked at in a run, the next ones in the next. An entry that is left over opens nothing.
- */
-export const createDirectorySweep = ({ db, clock }: { db: Db; clock: Clock }) => {
-  let after: Buffer = Buffer.alloc(0);
-  return {
-    /** @returns entries deleted */
-    async run(): Promise<number> {
-      let swept = await directory.deleteExpired(db, clock.now());
-      for (let step = 0; step < STEPS; step += 1) {
-        const entries = await directory.selectEntries(db, after, STEP);
-        after = entries.at(-1)?.key ?? Buffer.alloc(0);
-        for (const [familyId, own] of Map.groupBy(entries, (entry) => entry.family_id))
-          swept += await sweepFamily(
-            db,
-            familyId,
-            own.map(({ key }) => key),
-          );
-        if (entries.length < STEP) {
-          after = Buffer.alloc(0);
-          break;
-        }
-      }
-      return swept;
-    },
-  };
 };

@@ -1,4 +1,4 @@
-/** The live side in the whole house: real sessions, real pairing, real removal. */
+/** The gateway in the whole application: real sessions, real pairing, real removal. */
 import { afterAll, describe, expect, it } from 'vitest';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
@@ -15,7 +15,7 @@ const open = (path: string, headers: Record<string, string>) =>
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${harness.current.url}/api${path}`, { headers });
 
-describe('in the whole house', () => {
+describe('in the whole application', () => {
   it('a parent sees a new position within a second, and in the history', async () => {
     const parent = await harness.current.parent();
     const device = await harness.current.device(parent);

@@ -358,7 +358,7 @@ export interface Devices {
 }
 
 export interface Directory {
-  kind: string;
+  kind: 'token' | 'email' | 'phone' | 'client-key' | 'watch' | 'pairing' | 'push' | 'device-push' | 'passkey';
   key: Buffer;
   family_id: FamilyId;
   subject_id: string | null;
@@ -765,6 +765,7 @@ export interface Registrations {
   phone_verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   invitation_id: string | null;
+  invitation_family_id: FamilyId | null;
 }
 
 export interface ReportDays {

@@ -13,10 +13,6 @@ export type AfterCommit = (effect: () => void | Promise<void>) => void;
 /** What becomes true with the work of another transaction or not at all; its announcements wait for the commit. */
 export type Together = (tx: Tx, afterCommit: AfterCommit) => Promise<void>;
 
-/** Whether a statement failed because another row holds the same unique value. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505';
-
 /** Whether another try of the same work can cure what the database answered: it ended one of two that waited for each other. */
 const isPassing = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
@@ -32,6 +28,21 @@ export const retry = async <T>(work: () => Promise<T>, tries = 3): Promise<T> =>
     return retry(work, tries - 1);
   }
 };
+
+/** Where the executor of a transaction has the reason; the same for each copy of this file that a process of tests loads. */
+const WHY_ACROSS = Symbol.for('kinward.whyAcrossFamilies');
+
+/**
+ * Says why a transaction works on more than one family, before it does: where families are stored on several machines, it is committed
+ * on more than one. The unit tests fail for one that does not say it.
+ */
+export const acrossFamilies = (tx: Tx, why: string): void => {
+  Object.assign(tx.getExecutor(), { [WHY_ACROSS]: why });
+};
+
+/** Why a transaction may work on more than one family, by its executor. */
+export const whyAcrossFamilies = (executor: { [WHY_ACROSS]?: string }): string | undefined =>
+  executor[WHY_ACROSS];
 
 const held = new AsyncLocalStorage<true>();
 

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { createDirectorySweep, hashToken, keyOfToken } from '../core/tokens.ts';
+import { findAtAddress, isTaken } from '../core/addresses.ts';
+import { findEntry, type DirectoryKind } from '../core/directory.store.ts';
+import { createDirectorySweep } from '../core/directory-sweep.ts';
+import { hashToken, keyOfToken } from '../core/tokens.ts';
 import { createDb, type Db } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { withClient } from '../platform/database/roles.ts';
@@ -69,6 +72,42 @@ describe('a database of before', () => {
   });
 });
 
+describe('what was unique by an index', () => {
+  let db: Db;
+  beforeAll(() => {
+    db = createDb(database.app);
+    return () => db.close();
+  });
+
+  it('leads to the account that has the address', async () => {
+    for (const family of [1, 2, 3]) {
+      const { rows } = await db.pool.query<{ id: string; family_id: string }>(
+        'select id, family_id from accounts where email = $1',
+        [`parent${family}@example.org`],
+      );
+      expect(await findAtAddress(db.db, 'email', `parent${family}@example.org`)).toEqual(rows[0]);
+      expect(await findAtAddress(db.db, 'phone', `+1207555010${family}`)).toEqual(rows[0]);
+    }
+    expect(await isTaken(db.db, { email: 'parent4@example.org', phone: '+12075550103' })).toBe(true);
+    expect(await isTaken(db.db, { email: 'parent4@example.org', phone: '+12075550104' })).toBe(false);
+  });
+
+  it.each<[kind: DirectoryKind, rows: string]>([
+    ['client-key', 'select key_hash as key, family_id from client_keys'],
+    ['client-key', 'select token_hash as key, family_id from client_keys'],
+    ['watch', 'select watch_id::bytea as key, family_id from watches'],
+    ['pairing', 'select code_hash as key, family_id from pairing_codes'],
+    ['push', 'select endpoint_hash as key, family_id from push_subscriptions'],
+    ['device-push', 'select endpoint_hash as key, family_id from device_push_subscriptions'],
+    ['passkey', 'select sha256(credential_id) as key, family_id from passkeys'],
+  ])('leads to the family of each %s: %s', async (kind, text) => {
+    const { rows } = await db.pool.query<{ key: Buffer; family_id: string }>(text);
+    expect(rows).toHaveLength(3);
+    for (const { key, family_id: familyId } of rows)
+      expect(await findEntry(db.db, kind, key)).toMatchObject({ familyId });
+  });
+});
+
 describe('a token of before', () => {
   let db: Db;
   const clock = { now: () => new Date('2026-10-30T13:00:00Z') };
@@ -121,8 +160,8 @@ describe('a token of before', () => {
   it('is forgotten when what it opened is gone, and no other', async () => {
     const sweep = createDirectorySweep({ db: db.db, clock });
     await db.pool.query('delete from sessions where family_id = $1', [await familyOf(1)]);
-    // With those of the links, steps and invitations of all three, which have run out.
-    expect(await sweep.run()).toBe(1 + 9);
+    // The session and its push address, with the links, steps, invitations and pairing codes of all three, which have run out.
+    expect(await sweep.run()).toBe(2 + 12);
     expect(await keyOfToken(db.db, 'parent', `kwp_${'1'.repeat(43)}`)).toBeUndefined();
     expect(await keyOfToken(db.db, 'parent', `kwp_${'2'.repeat(43)}`)).toBeDefined();
     expect(await sweep.run()).toBe(0);

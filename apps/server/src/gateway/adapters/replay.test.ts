@@ -1,4 +1,4 @@
-/** One recorded trip sent in each dialect is the same history as by the house's own route. */
+/** One recorded trip sent in each dialect gives the same history as the native route. */
 import { expect, it } from 'vitest';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { buildTrip } from '@kinward/rules/simulated/trips.ts';

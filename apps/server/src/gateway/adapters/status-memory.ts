@@ -7,7 +7,7 @@ const KEPT_MAX = 20_000;
 export interface StatusMemory {
   /** Whether this says something that was not written within the last seconds. */
   isNews(deviceId: DeviceId, facts: Facts): boolean;
-  told(deviceId: DeviceId, facts: Facts): void;
+  remember(deviceId: DeviceId, facts: Facts): void;
 }
 
 /** Apart from the battery, which every fix carries. */
@@ -28,7 +28,7 @@ export const createStatusMemory = (deps: { clock: Clock; seconds: number }): Sta
       const last = known.get(deviceId);
       return last?.text !== text || last.until <= deps.clock.now().getTime();
     },
-    told(deviceId, facts) {
+    remember(deviceId, facts) {
       const now = deps.clock.now().getTime();
       for (const [oldest, { until }] of known) {
         if (until > now && known.size < KEPT_MAX) break;

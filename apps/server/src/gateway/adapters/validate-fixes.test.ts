@@ -295,7 +295,7 @@ describe('no report', () => {
     stack.current.clock.advance(61);
   });
 
-  it('floods the house: what is beyond a device’s share is not kept', async () => {
+  it('floods the server: what is beyond a device’s share is not kept', async () => {
     const { keys, deviceId } = await connected(stack.current);
     const to = sender(stack.current);
     // Batches that begin in another second would hold one moment twice, and the share would grow meanwhile.

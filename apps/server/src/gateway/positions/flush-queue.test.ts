@@ -20,7 +20,7 @@ const batch = (device: string, count: number): IncomingBatch => ({
   })),
 });
 
-/** A queue over a database that answers as it is told to; `values` are the statement's parameters. */
+/** A queue over a database that answers as the test says; `values` are the statement's parameters. */
 const queueOver = (query: (values: unknown[]) => Promise<{ rows: unknown[] }>) =>
   createFlushQueue({
     pool: { query: ({ values }: { values: unknown[] }) => query(values) } as unknown as Pool,

@@ -46,7 +46,7 @@ export interface Outcome {
   gone: boolean;
   /** The device has an open question "where are you". */
   asked: boolean;
-  /** The server's time of the statement, at which the device was heard of. */
+  /** The server's time of the statement, at which the device reported. */
   at: Date;
 }
 

@@ -43,7 +43,7 @@ export interface PositionPipeline extends ThirdPartyPositions {
    */
   acceptStatus(device: DeviceIdentity, status: StatusReport): Promise<void>;
   /**
-   * Takes one report that must become true together with what its device writes elsewhere: times and share are judged now.
+   * Takes one report that must become true together with what its device writes elsewhere: times and share are checked now.
    * @returns what stores it within that write; it throws UNAUTHENTICATED when the device is gone
    * @throws AppError VALIDATION, QUOTA
    */
@@ -65,9 +65,9 @@ export interface PositionPipelineDeps {
   partitions: Partitions;
   /** What of a device may be recorded. */
   recording: RecordingOf;
-  /** Told of what makes a device's reports less true; costs the report nothing. */
+  /** Called for what makes a device's reports less true; costs the report nothing. */
   tampered(device: DeviceIdentity, what: 'mock' | 'clock'): void;
-  /** Told of a new fix of a device that has an open "Locate now". */
+  /** Called for a new fix of a device that has an open "Locate now". */
   locate: { answer(familyId: FamilyId, deviceId: DeviceId, fixes: IncomingPosition[]): Promise<void> };
 }
 

@@ -75,7 +75,7 @@ export const createThirdPartyPositions = (deps: ThirdPartyPositionsDeps): ThirdP
     const battery = hasFix ? undefined : inPercent(facts.battery);
     const asked = await saveStatus(deps.db, familyId, deviceId, { ...facts, battery, at, now, merge: true });
     if (asked === undefined) throw new AppError('UNAUTHENTICATED');
-    memory.told(deviceId, facts);
+    memory.remember(deviceId, facts);
     bus.publish({ type: 'device.state', familyId, deviceId, status: true });
     return asked;
   };

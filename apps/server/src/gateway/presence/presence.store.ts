@@ -23,7 +23,7 @@ export const setConnected = async (
   return rows[0]?.was_new ?? false;
 };
 
-/** Clears the moment unless somebody pushed it further. @returns true when it was cleared */
+/** Clears the moment unless it was moved further meanwhile. @returns true when it was cleared */
 export const clearConnected = async (
   db: DbOrTx,
   familyId: FamilyId,

@@ -77,7 +77,7 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
     cut();
   };
 
-  /** A reader to whom something waits and nothing goes for some seconds is gone; one that is told a lot may always have some waiting. */
+  /** A reader to whom something waits and nothing goes for some seconds is gone; one that is sent a lot may always have some waiting. */
   const watchReader = (): void => {
     if (raw.writableLength === 0 || stalled) return;
     const before = passed();
@@ -106,7 +106,7 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
     connection: 'close',
   });
   raw.write(COMMENT);
-  // Its 'close' is over; the caller is told as by any other end.
+  // Its 'close' is over; the caller is notified as of any other end.
   if (raw.destroyed) setImmediate(finish);
 
   return {

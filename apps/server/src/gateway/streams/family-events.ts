@@ -14,7 +14,7 @@ import type { OpenStream, StreamHub } from './stream-hub.ts';
 
 /** A device's snapshot is sent at most this often, in ms. */
 const SNAPSHOT_MS = 100;
-/** New rows of a log are told at most this often, in ms: a browsing child reports page after page. */
+/** New rows of a log are sent at most this often, in ms: a browsing child reports page after page. */
 const REPORTS_MS = 2_000;
 
 export interface FamilyEvents {
@@ -68,7 +68,7 @@ const REVOKED: FamilyEvent = { type: 'revoked' };
 
 interface SnapshotDeps {
   report(error: unknown): void;
-  /** Somebody of the family has a stream open. */
+  /** A parent of the family has a stream open. */
   isWatched(familyId: FamilyId): boolean;
   tell(familyId: FamilyId, event: FamilyEvent): void;
 }
@@ -98,7 +98,7 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
 
   return {
     snapshot: snapshot.run,
-    /** A snapshot that is being read may be older than what is told meanwhile: another one follows it. */
+    /** A snapshot that is being read may be older than what is sent meanwhile: another one follows it. */
     followUp(familyId: FamilyId, deviceId: DeviceId): void {
       if (snapshot.isResting(deviceId)) snapshot.run(familyId, deviceId);
     },
@@ -155,7 +155,7 @@ const createReports = (tell: SnapshotDeps['tell']) => {
 const sendTo = (stream: OpenStream, event: FamilyEvent): void =>
   stream.send(event.type, JSON.stringify(event));
 
-/** What the family is told of each kind of event. */
+/** What the family's stream says of each kind of event. */
 const handlersOf = (
   { devices, recording, clock, locate }: FamilyEventsDeps,
   given: SnapshotDeps,
@@ -228,7 +228,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
           who,
           topic: familyId,
           authenticate: () => deps.authenticate(request),
-          // The browser comes back, is told that the package has expired, and says so.
+          // The browser connects again, gets the refusal that the package has expired, and shows it.
           farewell: (refused) =>
             refused?.code === 'PACKAGE_EXPIRED'
               ? undefined

@@ -19,7 +19,7 @@ export interface StreamSpec {
   /** Asks again whether its reader may go on, at every heartbeat. @throws AppError */
   authenticate(): Promise<unknown>;
   /**
-   * The last event of a stream whose reader may not go on; undefined for one that comes back and is told why.
+   * The last event of a stream whose reader may not go on; undefined for one that connects again and gets the reason then.
    * @param refused what refused it; absent when its session or its pairing ended
    */
   farewell(refused?: AppError): { event: string; data: string } | undefined;

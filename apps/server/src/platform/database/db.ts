@@ -40,6 +40,34 @@ const valueTypes: pg.CustomTypesConfig = {
   },
 };
 
+/** PostgreSQL ends the connection with this answer: it is being stopped, lost one of its processes, or is not ready. */
+const ENDS_CONNECTION = /^57P0[1-3]$/u;
+
+/**
+ * Lets a pool close a connection that the database has ended. The driver itself knows that only when the socket closes, after the
+ * answer that says so, and the pool would hand the connection to one more caller.
+ */
+const dropEnded = (pool: pg.Pool): void => {
+  const ended = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const watched = (...args: unknown[]): unknown => {
+      const answer = query(...args);
+      // Queries with a callback are the pool's own, which drops the connection of each that fails.
+      if (answer instanceof Promise)
+        answer.catch((error: unknown) => {
+          if (error instanceof pg.DatabaseError && ENDS_CONNECTION.test(error.code ?? '')) ended.add(client);
+        });
+      return answer;
+    };
+    client.query = watched as typeof client.query;
+  });
+  // The pool asks after this whether the connection is being ended, and keeps it otherwise.
+  pool.on('release', (_error, client) => {
+    if (ended.has(client)) client.end().catch(() => undefined);
+  });
+};
+
 /** A pool of connections and Kysely over it. */
 export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
   const pool = new pg.Pool({
@@ -59,6 +87,7 @@ export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
     client.on('error', () => undefined);
     keepPlans(client);
   });
+  dropEnded(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

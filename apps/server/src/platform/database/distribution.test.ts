@@ -13,20 +13,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Unique over the installation: addresses, codes and keys that are asked for without a family, not in the directory yet. */
-const OF_THE_INSTALLATION = [
-  'accounts_email_key',
-  'accounts_phone_key',
-  'client_keys_key_hash_key',
-  'client_keys_token_hash_key',
-  'client_keys_watch_id_key',
-  'device_push_subscriptions_endpoint_hash_key',
-  'pairing_codes_code_hash_key',
-  'passkeys_credential_id_key',
-  'push_subscriptions_endpoint_hash_key',
-  'watches_pkey',
-];
-
 /** The tables of a kind. Partitions are what their table is. */
 const of = (kind: Distribution): string[] =>
   Object.entries(DISTRIBUTION)
@@ -62,7 +48,7 @@ describe('a table of a family', () => {
     expect(named.toSorted()).toEqual(of('family').toSorted());
   });
 
-  it('has its family first in every key, or the key is of the installation', async () => {
+  it('has its family first in every key', async () => {
     const keys = await names(
       `select i.relname as name from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
        left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
@@ -70,7 +56,7 @@ describe('a table of a family', () => {
          and x.indisunique and a.attname is distinct from ${BY} order by 1`,
       of('family'),
     );
-    expect(keys.toSorted()).toEqual(OF_THE_INSTALLATION.toSorted());
+    expect(keys).toEqual([]);
   });
 
   it('begins each further index with its family, but for those by which a job goes by the time', async () => {

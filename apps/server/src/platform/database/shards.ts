@@ -15,15 +15,7 @@ export const MANY_FAMILIES: RawBuilder<unknown> = sql`/* many families */`;
 
 /** At the end of a statement that finds one row, and with it the family; the reason why the family is not known before. */
 export const FINDS_FAMILY = {
-  /** The email or the phone number of a parent: at a login, and where a message is written to an address. */
-  address: sql`/* finds its family: address */`,
-  /** A secret that does not name its family: a token, a link, a code or a key, by hash. */
-  secret: sql`/* finds its family: secret */`,
-  /** An invitation that a registration has noted: who registers has no family yet. */
-  invitation: sql`/* finds its family: invitation */`,
-  /** The number that a GPS watch reports under. */
-  watch: sql`/* finds its family: watch */`,
-  /** The address of a browser's push service, which belongs to one account or device of the installation. */
+  /** A push that the version before left for later, whose job names no family. */
   push: sql`/* finds its family: push */`,
   /** A parent who has left, and is of another family by now: only the name is read. */
   former: sql`/* finds its family: former */`,

@@ -21,7 +21,7 @@ const ask = async (peer: string, headers: Record<string, string>, trust: string[
 describe('addressOf', () => {
   it.each([
     [
-      'the peer, when nobody is trusted',
+      'the peer, when no proxy is trusted',
       '203.0.113.9',
       { 'x-forwarded-for': '198.51.100.7' },
       [],

@@ -1,11 +1,12 @@
 /** Who is at the other end, and over what: the one place that reads the peer's address and the forwarding headers. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { memoize } from '../memo.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (TRUST_PROXY). */
-    trustedProxies: BlockList;
+    /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the proxy at a plain address are believed (TRUST_PROXY). */
+    isTrustedProxy: (address: string) => boolean;
   }
 }
 
@@ -21,21 +22,30 @@ export const trustedProxies = (entries: readonly string[]): BlockList => {
   return list;
 };
 
+/** Addresses that something is remembered of: every request asks several times, most of them from few addresses. */
+const ADDRESSES_MAX = 1_000;
+
 /** Gives the server its list; `addressOf` and `isSecure` read it from there. */
 export const installTrustedProxies = (server: FastifyInstance, entries: readonly string[]): void => {
-  server.decorate('trustedProxies', trustedProxies(entries));
+  const list = trustedProxies(entries);
+  server.decorate(
+    'isTrustedProxy',
+    memoize((address) => contains(list, address), ADDRESSES_MAX),
+  );
 };
 
-/** An address without a zone; IPv4 that travels as IPv6 (`::ffff:10.0.0.1`) as IPv4; '' when it is no address. */
-export const plainAddress = (text: string | undefined): string => {
-  const bare = (text ?? '')
+const plain = memoize((text: string): string => {
+  const bare = text
     .trim()
     .replace(/^\[|\]$/gu, '')
     .replace(/%.*$/u, '');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(bare)?.[1];
   const address = mapped ?? bare;
   return isIPv4(address) || isIPv6(address) ? address : '';
-};
+}, ADDRESSES_MAX);
+
+/** An address without a zone; IPv4 that travels as IPv6 (`::ffff:10.0.0.1`) as IPv4; '' when it is no address. */
+export const plainAddress = (text: string | undefined): string => plain(text ?? '');
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -46,14 +56,15 @@ export const contains = (list: BlockList, address: string): boolean =>
   address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** True for 127.0.0.0/8 and ::1, also as IPv4-mapped IPv6. */
-export const isLoopback = (address: string): boolean => contains(LOOPBACK, plainAddress(address));
+export const isLoopback = memoize(
+  (address: string): boolean => contains(LOOPBACK, plainAddress(address)),
+  ADDRESSES_MAX,
+);
 
 /** The peer of the connection itself, without reading any header. */
 export const peerOf = (request: FastifyRequest): string => plainAddress(request.socket.remoteAddress);
 
-const isTrusted = (request: FastifyRequest, address: string): boolean =>
-  contains(request.server.trustedProxies, address);
-
+/** The parts of a header that may come several times. */
 const listHeader = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value.join(',') : (value ?? '')).split(',').map((part) => part.trim());
 
@@ -63,8 +74,9 @@ const listHeader = (value: string | string[] | undefined): string[] =>
  */
 export const clientOf = (request: FastifyRequest): string => {
   let client = peerOf(request);
+  if (!request.server.isTrustedProxy(client)) return client;
   const hops = listHeader(request.headers['x-forwarded-for']).filter((hop) => hop !== '');
-  while (hops.length > 0 && isTrusted(request, client)) {
+  while (hops.length > 0 && request.server.isTrustedProxy(client)) {
     const hop = plainAddress(
       hops
         .pop()
@@ -104,6 +116,6 @@ export const addressOf = (request: FastifyRequest): string => countedAs(clientOf
 /** True when the client's connection is encrypted, here or (as a trusted proxy says) in front of us. */
 export const isSecure = (request: FastifyRequest): boolean => {
   if ('encrypted' in request.socket && request.socket.encrypted === true) return true;
-  if (!isTrusted(request, peerOf(request))) return false;
+  if (!request.server.isTrustedProxy(peerOf(request))) return false;
   return listHeader(request.headers['x-forwarded-proto']).at(-1)?.toLowerCase() === 'https';
 };

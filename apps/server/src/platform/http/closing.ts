@@ -8,9 +8,10 @@ export const watchRequests = (server: FastifyInstance): { idle(): Promise<void> 
     underWay -= 1;
     if (underWay === 0) whenIdle();
   };
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     underWay += 1;
     reply.raw.once('close', leave);
+    done();
   });
   return {
     idle: () => (underWay === 0 ? Promise.resolve() : new Promise((resolve) => (whenIdle = resolve))),

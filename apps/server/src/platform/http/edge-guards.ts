@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '@kinward/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, isLoopback, isSecure, plainAddress } from './address.ts';
 import { isApiPath } from './edge-headers.ts';
+import { memoize } from '../memo.ts';
 
 export interface GuardConfig {
   /** The origin that browsers use, or null on a home machine. */
@@ -26,25 +27,35 @@ const ownAddresses = (): ReadonlySet<string> => {
   return known.addresses;
 };
 
-const parseHost = (host: string | undefined): URL | null =>
-  host !== undefined && /^[\w.:[\]-]+$/u.test(host) && URL.canParse(`http://${host}`)
-    ? new URL(`http://${host}`)
-    : null;
+/** Host headers that are remembered: callers send the few names of an installation. */
+const HOSTS_MAX = 200;
+
+/** What a Host header names. */
+const parseHost = memoize((host: string): Pick<URL, 'hostname' | 'port'> | null => {
+  const url = /^[\w.:[\]-]+$/u.test(host) ? URL.parse(`http://${host}`) : null;
+  return url && { hostname: url.hostname, port: url.port };
+}, HOSTS_MAX);
 
 /** True for `localhost` and loopback literals, with any port. */
 export const isLoopbackHost = (host: string | undefined): boolean => {
-  const name = parseHost(host)?.hostname;
+  const name = parseHost(host ?? '')?.hostname;
   return name !== undefined && (name === 'localhost' || isLoopback(name));
 };
 
+/** The host and the port of PUBLIC_URL, and the port that its scheme has when none is named. */
+const publicHost = memoize((publicUrl: string) => {
+  const { hostname, port, protocol } = new URL(publicUrl);
+  const defaultPort = protocol === 'https:' ? '443' : '80';
+  return { hostname, port: port || defaultPort, defaultPort };
+}, HOSTS_MAX);
+
 /** True when the Host header names this installation; any other name may be a rebound one. */
 const isOwnHost = (host: string | undefined, publicUrl: string | null): boolean => {
-  const url = parseHost(host);
+  const url = parseHost(host ?? '');
   if (url === null) return false;
   if (publicUrl !== null) {
-    const own = new URL(publicUrl);
-    const defaultPort = own.protocol === 'https:' ? '443' : '80';
-    if (url.hostname === own.hostname && (url.port || defaultPort) === (own.port || defaultPort)) return true;
+    const own = publicHost(publicUrl);
+    if (url.hostname === own.hostname && (url.port || own.defaultPort) === own.port) return true;
   }
   return isLoopbackHost(host) || ownAddresses().has(plainAddress(url.hostname));
 };

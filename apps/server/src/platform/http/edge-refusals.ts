@@ -38,6 +38,6 @@ export const limitArrival = (request: IncomingMessage, ms: number): void => {
     if (request.socket.writable) refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
     else request.destroy();
   }, ms).unref();
-  const clear = (): void => clearTimeout(timer);
-  request.once('end', clear).once('close', clear);
+  // 'close' comes after 'end' too; until then the timer finds a request that is complete.
+  request.once('close', () => clearTimeout(timer));
 };

@@ -54,17 +54,20 @@ export const installUnmatched = (server: FastifyInstance, files: StaticFiles | u
     ),
   ];
 
-  server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
+  /** Sends the file, if there is one. @throws AppError NOT_FOUND, METHOD_NOT_ALLOWED */
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const path = decodedPath(request);
     if (path === null) throw new AppError('NOT_FOUND');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isApiPath(path) && isRead && files !== undefined && (await files(request, reply, path)))
-      return reply;
+    if (!isApiPath(path) && isRead && files !== undefined && (await files(request, reply, path))) return;
     const allowed = isApiPath(path) ? methodsFor(path) : isRead ? [] : ['GET', 'HEAD'];
     if (allowed.length === 0) throw new AppError('NOT_FOUND');
     reply.header('allow', allowed.join(', '));
     throw new AppError('METHOD_NOT_ALLOWED');
+  };
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answer(request, reply).catch(done);
+    else done();
   });
   // Never reached, as the hook above answers; it gives the router a place to run that hook in.
   server.setNotFoundHandler(() => {

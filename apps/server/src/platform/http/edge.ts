@@ -21,6 +21,13 @@ import { installUnmatched, type StaticFiles } from './edge-unmatched.ts';
 import { limitArrival, refuseConnection } from './edge-refusals.ts';
 import { installFailures, sendFailure } from './failures.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where routes that take files are mounted. */
+    uploads: FastifyInstance;
+  }
+}
+
 export interface EdgeConfig extends GuardConfig {
   trustProxy: readonly string[];
 }
@@ -39,43 +46,63 @@ const PARAM_MAX = 2_048;
 const speaksItsOwn = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/api/ingest/') === true;
 
-const installBodies = async (server: FastifyInstance, limits: Limits): Promise<void> => {
+/** A parser that the framework calls without a promise of its own: it reads what has arrived and waits for nothing. */
+const synchronously =
+  (parse: (request: FastifyRequest, body: Buffer) => unknown) =>
+  (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
+    let parsed: unknown;
+    try {
+      parsed = parse(request, body);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done(null, parsed);
+  };
+
+const installBodies = (server: FastifyInstance, limits: Limits): void => {
   // Takes away text/plain too, which a page of another origin may send without asking first.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) =>
-      speaksItsOwn(request) ? body : parseJson(body, limits.jsonDepth),
+    synchronously((request, body) => (speaksItsOwn(request) ? body : parseJson(body, limits.jsonDepth))),
   );
   // The usual clients of the realtime database's protocol (curl among them) send JSON without saying so. A page of another
   // origin could send this type as well, but not the token that every call needs.
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
+    synchronously((request, body) => {
       if (speaksItsOwn(request)) return body;
       if (!request.routeOptions.url?.startsWith('/api/live/')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
       return parseJson(body, limits.jsonDepth);
-    },
+    }),
   );
-  await server.register(multipart, {
-    throwFileSizeLimit: true,
-    limits: {
-      fileSize: limits.uploadBytes,
-      files: 1,
-      fields: 4,
-      parts: 5,
-      fieldSize: 1024,
-      fieldNameSize: 64,
-      headerPairs: 16,
-    },
+};
+
+/** Makes the context of the routes that take files: what reads them has hooks of its own, which no other request has to pass. */
+const installUploads = async (server: FastifyInstance, limits: Limits): Promise<void> => {
+  await server.register(async (uploads) => {
+    await uploads.register(multipart, {
+      throwFileSizeLimit: true,
+      limits: {
+        fileSize: limits.uploadBytes,
+        files: 1,
+        fields: 4,
+        parts: 5,
+        fieldSize: 1024,
+        fieldNameSize: 64,
+        headerPairs: 16,
+      },
+    });
+    server.decorate('uploads', uploads);
   });
 };
 
 /** One line a request: the route's pattern and never the address, as that holds ids and tokens. */
 const installAccessLog = (server: FastifyInstance): void => {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'unmatched',
@@ -84,6 +111,7 @@ const installAccessLog = (server: FastifyInstance): void => {
     };
     if (request.is404 && reply.statusCode < 400) request.log.debug(line, 'file');
     else request.log.info(line, 'request');
+    done();
   });
 };
 
@@ -121,16 +149,24 @@ export const createServer = async (
   server.setSerializerCompiler(serializerCompiler);
   installTrustedProxies(server, config.trustProxy);
   installFailures(server);
-  await installBodies(server, limits);
-  server.addHook('onRequest', async (request, reply) => {
-    setSecurityHeaders(request, reply);
-    if (!passGuards(request, reply, config)) return reply;
-    if (!speaksItsOwn(request)) checkAddress(request);
+  installBodies(server, limits);
+  // Nothing here waits: without a promise a request costs less, and what throws is handed on all the same.
+  server.addHook('onRequest', (request, reply, done) => {
+    try {
+      setSecurityHeaders(request, reply);
+      // It has been answered then.
+      if (!passGuards(request, reply, config)) return;
+      if (!speaksItsOwn(request)) checkAddress(request);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
     const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') === true;
     if (!isUpload) limitArrival(request.raw, REQUEST_TIMEOUT_MS);
-    return undefined;
+    done();
   });
   installAccessLog(server);
   installUnmatched(server, files);
+  await installUploads(server, limits);
   return server;
 };

@@ -130,7 +130,7 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
         identities.set(request, who);
       },
     };
-    server.route({
+    (route.multipart ? server.uploads : server).route({
       ...options,
       config: { contract: route },
       method: route.method,

@@ -112,13 +112,17 @@ export const createMetrics = (): Metrics => {
     positions.inc({ result }, 0);
   for (const kind of ['family', 'device', 'live']) streams.set({ kind }, 0);
 
+  /** Most reports have one kind of result; to look up the others would cost as much as to count them. */
+  const add = (result: string, count: number): void => {
+    if (count > 0) positions.inc({ result }, count);
+  };
+
   return {
     positions(counts) {
-      positions.inc({ result: 'stored' }, counts.stored);
-      positions.inc({ result: 'duplicate' }, counts.duplicates);
-      positions.inc({ result: 'not_kept' }, counts.notKept);
-      for (const reason of REFUSED)
-        positions.inc({ result: `refused_${reason}` }, counts.refused?.[reason] ?? 0);
+      add('stored', counts.stored);
+      add('duplicate', counts.duplicates);
+      add('not_kept', counts.notKept);
+      if (counts.refused) for (const reason of REFUSED) add(`refused_${reason}`, counts.refused[reason]);
     },
     streamOpened(kind) {
       streams.inc({ kind });
@@ -134,13 +138,14 @@ export const createMetrics = (): Metrics => {
     sums: () => sumsOf(requests),
     contentType: registry.contentType,
     watch(server) {
-      server.addHook('onResponse', async (request, reply) => {
+      server.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unmatched';
         // Methods outside the known ones are made up by callers and would grow the list without end.
         const method = server.supportedMethods.includes(request.method) ? request.method : 'other';
         requests.inc({ route, method, status: String(reply.statusCode) });
         const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
         if (!isStream) duration.observe({ route, method }, reply.elapsedTime / 1000);
+        done();
       });
     },
   };

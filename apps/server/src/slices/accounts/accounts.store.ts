@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { AppError } from '@kinward/contract/errors.ts';
 import type { Reading } from '@kinward/contract/accounts/profile.schemas.ts';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Language } from '@kinward/messages/reader.ts';
 import type { AccountKey } from '../../core/accounts.ts';
-import { FINDS_FAMILY } from '../../platform/database/shards.ts';
+import { claimAddresses, findAtAddress, freeAddresses, type AddressKind } from '../../core/addresses.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface AccountRow {
@@ -37,9 +38,10 @@ export interface RegistrationRow {
   phone_verified_at: Date | null;
   /** The invitation that it joins a family by; null: it founds one. */
   invitation_id: string | null;
+  invitation_family_id: FamilyId | null;
 }
 
-export type Channel = 'email' | 'phone';
+export type Channel = AddressKind;
 
 const REGISTRATION = [
   'id',
@@ -51,6 +53,7 @@ const REGISTRATION = [
   'email_verified_at',
   'phone_verified_at',
   'invitation_id',
+  'invitation_family_id',
 ] as const;
 
 export const findAccount = (db: DbOrTx, account: AccountKey): Promise<AccountRow | undefined> =>
@@ -62,28 +65,14 @@ export const findAccount = (db: DbOrTx, account: AccountKey): Promise<AccountRow
     .executeTakeFirst();
 
 /** The account that an address belongs to, which is one of the installation. */
-export const findAccountAt = (
+export const findAccountAt = async (
   db: DbOrTx,
   channel: Channel,
   address: string,
-): Promise<AccountRow | undefined> =>
-  db
-    .selectFrom('accounts')
-    .selectAll()
-    .where(channel, '=', address)
-    .modifyEnd(FINDS_FAMILY.address)
-    .executeTakeFirst();
-
-/** Whether the email or the phone belongs to an account, whose owner has proved both. */
-export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
-    .limit(1)
-    .modifyEnd(FINDS_FAMILY.address)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<AccountRow | undefined> => {
+  const account = await findAtAddress(db, channel, address);
+  const row = account && (await findAccount(db, account));
+  return row?.[channel] === address ? row : undefined;
 };
 
 /** Holds other logins and password changes of this account back until the transaction ends. */
@@ -122,14 +111,28 @@ export const refreshPasswordHash = async (
   await change(db, account).set({ password_hash: hash }).where('password_hash', '=', former).execute();
 };
 
-/** @throws on an email or phone that is another account's (see `isUniqueViolation`) */
-export const updateDetails = (
-  tx: Tx,
-  account: AccountKey,
-  set: Partial<
-    Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'email_changed_at' | 'phone_changed_at'>
-  >,
-): Promise<AccountRow> => change(tx, account).set(set).returningAll().executeTakeFirstOrThrow();
+type Details = Partial<
+  Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'email_changed_at' | 'phone_changed_at'>
+>;
+
+/**
+ * Changes a locked account. A former address is free for others from the commit on.
+ * @throws AppError ACCOUNT_EXISTS for an email or phone that is another account's
+ */
+export const updateDetails = async (tx: Tx, before: AccountRow, set: Details): Promise<AccountRow> => {
+  const claimed: Partial<Record<Channel, string>> = {};
+  const freed: Partial<Record<Channel, string>> = {};
+  for (const channel of ['email', 'phone'] as const) {
+    const next = set[channel];
+    if (next === undefined || next === before[channel]) continue;
+    claimed[channel] = next;
+    freed[channel] = before[channel];
+  }
+  if (!(await claimAddresses(tx, before, claimed))) throw new AppError('ACCOUNT_EXISTS');
+  const after = await change(tx, before).set(set).returningAll().executeTakeFirstOrThrow();
+  await freeAddresses(tx, before, freed);
+  return after;
+};
 
 export const setPicture = async (tx: Tx, account: AccountKey, picture: string): Promise<void> => {
   await change(tx, account).set({ picture }).execute();
@@ -143,7 +146,8 @@ export const insertAccount = async (
   createdAt: Date,
   language: Language | null,
 ): Promise<boolean> => {
-  const row = await tx
+  if (!(await claimAddresses(tx, { id: registration.id, family_id: family.id }, registration))) return false;
+  await tx
     .insertInto('accounts')
     .values({
       language,
@@ -157,10 +161,8 @@ export const insertAccount = async (
       password_hash: registration.password_hash,
       created_at: createdAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return true;
 };
 
 export const findRegistration = (

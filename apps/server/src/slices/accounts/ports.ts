@@ -67,11 +67,14 @@ export interface AccountsDeps {
   /** How a registration joins a family that is there. */
   invitations: {
     /** @throws AppError INVITE_INVALID, INVITE_ADDRESS */
-    forRegistration(token: string, person: { email: string; phone: string }): Promise<string>;
+    forRegistration(
+      token: string,
+      person: { email: string; phone: string },
+    ): Promise<{ id: string; familyId: FamilyId }>;
     /** Spends the invitation; answers its family. @throws AppError INVITE_INVALID, PARENTS_FULL */
     spend(
       tx: Tx,
-      invitationId: string,
+      invitation: { id: string; familyId: FamilyId },
       person: { firstName: string; lastName: string; email: string; phone: string },
       afterCommit: (effect: () => void) => void,
     ): Promise<FamilyId>;

@@ -1,6 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import { DAY, type Slice } from '../../ports/slice.ts';
-import { CATCH_UP_SECONDS, createAlerts, type Alerts, type AlertsDeps } from './alerts.service.ts';
+import { CATCH_UP_SECONDS, createAlerts, type AlertsDeps } from './alerts.service.ts';
 import { purge } from './alerts.store.ts';
 import { CHECK_SECONDS, createHealth, type Health, type HealthDeps } from './health.ts';
 
@@ -8,11 +8,11 @@ import { CHECK_SECONDS, createHealth, type Health, type HealthDeps } from './hea
 export const alertsSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'limits' | 'config'>,
   uses: Pick<AlertsDeps & HealthDeps, 'notifier' | 'recording'>,
-): Slice<{ alerts: Alerts; health: Health }> => {
+): Slice<{ health: Health }> => {
   const deps = { ...platform, ...uses };
   const [alerts, health] = [createAlerts(deps), createHealth(deps)];
   return {
-    api: { alerts, health },
+    api: { health },
     jobs: [
       { name: 'alerts.catch-up', everySeconds: CATCH_UP_SECONDS, run: () => alerts.catchUp() },
       { name: 'alerts.purge', everySeconds: DAY, run: () => purge(platform.db, platform.clock.now()) },

@@ -109,7 +109,7 @@ describe('a third-party client that says its place is faked', () => {
     const body = { battery: 80, permissions: { [NOT_FAKED]: false } };
     await harness.device.api.call(reportStatus, { body });
     await permissions();
-    expect(await told(harness)).toEqual(['Position made up']);
+    expect(await told(harness)).toEqual(['Position faked']);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a device that makes its reports less true', () => {
     await send(harness, fix(2, { mock: false }));
     await send(harness, fix(1, { mock: true }), fix(0, { mock: true }));
     await send(harness, fix(0.5, { mock: true }));
-    await vi.waitFor(async () => expect(await told(harness)).toEqual(['Position made up']));
+    await vi.waitFor(async () => expect(await told(harness)).toEqual(['Position faked']));
     later(25);
     await send(harness, fix(0, { mock: true }));
     await vi.waitFor(async () => expect(await told(harness)).toHaveLength(2));

@@ -122,7 +122,7 @@ const toCheckIn = (row: store.CheckInRow): CheckIn => ({
 /** What a device sends: each call and each check-in once, also when one arrives twice. */
 const createSending = (deps: CallsDeps) => {
   const { db, clock, bus, limits, notify } = deps;
-  const told = (familyId: FamilyId) => (): void => bus.publish({ type: 'requests.changed', familyId });
+  const announce = (familyId: FamilyId) => (): void => bus.publish({ type: 'requests.changed', familyId });
 
   const call = async (who: Caller, { clientId, position }: SosBody): Promise<void> => {
     const { familyId, deviceId } = who;
@@ -147,7 +147,7 @@ const createSending = (deps: CallsDeps) => {
       const of = { deviceId, childId: child.childId, fact: `sos ${id}` };
       // Beyond the limit of an hour the call is shown in the portal, and no further mails are sent.
       if (made.hour < limits.sosPerHour) await notify(tx, { familyId, kind: 'sos.called', params, ...of });
-      afterCommit(told(familyId));
+      afterCommit(announce(familyId));
     });
   };
 
@@ -172,16 +172,16 @@ const createSending = (deps: CallsDeps) => {
       const of = { deviceId, childId: child.childId, fact: `checkin ${id}` };
       const params = { child: child.childName, note };
       await notify(tx, { familyId, kind: 'check-in', params, ...of });
-      afterCommit(told(familyId));
+      afterCommit(announce(familyId));
     });
   };
 
-  return { call, checkIn, told };
+  return { call, checkIn, announce };
 };
 
 export const createCalls = (deps: CallsDeps): Calls => {
   const { db, clock, limits, notify, versions } = deps;
-  const { told, ...send } = createSending(deps);
+  const { announce, ...send } = createSending(deps);
   const note = auditOn(deps.audit, 'device');
 
   const recipients = async (familyId: FamilyId): Promise<string[]> =>
@@ -230,7 +230,7 @@ export const createCalls = (deps: CallsDeps): Calls => {
         if (!row) return;
         const of = { familyId, deviceId, childId: row.child_id, fact: `false alarm ${id}` };
         await notify(tx, { kind: 'sos.false-alarm', params: { child: row.child_name }, ...of });
-        afterCommit(told(familyId));
+        afterCommit(announce(familyId));
       });
       return forDevice(familyId, await store.selectCall(db, familyId, { id, deviceId }));
     },
@@ -249,7 +249,7 @@ export const createCalls = (deps: CallsDeps): Calls => {
         // The device is informed at once that a parent saw it.
         afterCommit(await versions.touch(tx, familyId, row.device_id, ['seen'], { kind: 'seen' }));
         await note(tx, familyId, 'sos.seen', row.device_id);
-        afterCommit(told(familyId));
+        afterCommit(announce(familyId));
       });
       return forParents((await store.selectCall(db, familyId, { id })) ?? row);
     },

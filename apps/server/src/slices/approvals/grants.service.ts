@@ -142,7 +142,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
     return id;
   };
 
-  const told = (familyId: FamilyId): void => bus.publish({ type: 'requests.changed', familyId });
+  const announce = (familyId: FamilyId): void => bus.publish({ type: 'requests.changed', familyId });
 
   return {
     give,
@@ -168,7 +168,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
         return { changed: true, id, last };
       };
       const { id } = await versions.change(familyId, deviceId, ['answer'], work, 'exceptions');
-      told(familyId);
+      announce(familyId);
       const [grant] = await present(
         familyId,
         await store.selectGrants(db, familyId, { grantId: id, now: clock.now() }),
@@ -185,7 +185,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
         return { changed: count > 0, last: () => note(tx, familyId, 'grant.revoked', deviceId) };
       };
       await versions.change(familyId, deviceId, ['answer'], work, 'exceptions');
-      told(familyId);
+      announce(familyId);
     },
   };
 };

@@ -51,7 +51,7 @@ export const insertAccesses = async (
       join devices d on d.family_id = ${familyId}::uuid and (d.id = g."deviceId" or g."deviceId" is null)
       left join device_states s on s.family_id = d.family_id and s.device_id = d.id
       join children c on c.family_id = d.family_id and c.id = d.child_id
-      -- A sample is nobody who could be looked at.
+      -- A sample child is not a person who could be looked at.
       where (g."deviceId" is not null or s.latitude is not null) and not d.is_demo
     ), written as (
       insert into access_log as l (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, device_id, accessed_by,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createPushService } from '@kinward/testkit/push-service.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
@@ -6,6 +6,7 @@ import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
+import { findEntry } from '../../core/directory.store.ts';
 import { inTransaction } from '../../platform/tx.ts';
 
 const service = createPushService();
@@ -221,6 +222,40 @@ describe('nothing is pushed', () => {
     await pushes({ browser: third }, 1);
     await settled();
     expect([first, second, third].map((one) => one.read().length)).toEqual([0, 1, 1]);
+  });
+
+  it('in one browser that two families subscribe at once: it is one device\u2019s, and the last one\u2019s from then on', async () => {
+    const [own, other] = [await harness(), await harness()];
+    const { browser } = own;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? own : other).subscribe(browser)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode)).size).toBe(1);
+    const key = hash('sha256', browser.endpoint, 'buffer');
+    const held = async () => {
+      const { rows } = await stack.current.pool.query<{ familyId: string; subjectId: string }>(
+        'select family_id as "familyId", device_id as "subjectId" from device_push_subscriptions where endpoint_hash = $1',
+        [key],
+      );
+      return rows;
+    };
+    expect(await held()).toEqual([await findEntry(stack.current.db, 'device-push', key)]);
+    for (const last of [own, other, own]) {
+      await last.subscribe(browser);
+      expect(await held()).toEqual([
+        { familyId: await familyOf(stack.current, last.parent), subjectId: last.device.deviceId },
+      ]);
+    }
+  });
+
+  it('in two browsers that change hands at the same moment', async () => {
+    const [own, other] = [await harness(), await harness()];
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [service.browser(), service.browser()];
+      await Promise.all([own.subscribe(a), other.subscribe(b)]);
+      const answers = await Promise.all([own.subscribe(b), other.subscribe(a)]);
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    }
   });
 
   it('to another family', async () => {

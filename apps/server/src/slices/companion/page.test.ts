@@ -211,7 +211,7 @@ describe('S5: a page without a yes', () => {
       .execute();
     return rows
       .map(({ except_account_id, ...row }) => ({ ...textOf(row, DEFAULT_READER), except_account_id }))
-      .filter(({ title }) => title === 'The child’s page is not read')
+      .filter(({ title }) => title === 'The child’s page was not read')
       .map(({ body: message, except_account_id }) => ({ message, except_account_id }));
   };
 

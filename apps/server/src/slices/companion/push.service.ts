@@ -17,7 +17,7 @@ import { isPushKey } from '../../platform/push/encrypt.ts';
 import { isPushEndpoint } from '../../platform/push/endpoint.ts';
 import { createPostPush, type PushMessage } from '../../platform/push/post.ts';
 import { createVapid, vapidContact } from '../../platform/push/vapid.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { inTransaction, retry, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './push.store.ts';
 
 export interface DevicePushDeps {
@@ -157,7 +157,10 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
         sealed: seal(keys.field, id, JSON.stringify(body)),
         at: clock.now(),
       };
-      const isHeld = await inTransaction(db, (tx) => store.replace(tx, who, row, limits.pushPerDevice));
+      // Two browsers that take each other's address at the same moment would wait for each other.
+      const isHeld = await retry(() =>
+        inTransaction(db, (tx) => store.replace(tx, who, row, limits.pushPerDevice)),
+      );
       if (!isHeld) throw new AppError('UNAUTHENTICATED');
     },
 

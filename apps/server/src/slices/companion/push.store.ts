@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { lockPairing } from '../../core/locks.ts';
-import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
+import { takePushAddress } from '../../core/push-addresses.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface NewSubscription {
@@ -18,9 +19,6 @@ interface Place {
   familyId: FamilyId;
   deviceId: DeviceId;
 }
-
-/** A browser that two devices subscribe at the same moment is the later one's after so many tries. */
-const TRIES = 3;
 
 /** Subscriptions of pairings that hold. */
 const live = (db: DbOrTx) =>
@@ -56,21 +54,12 @@ export const replace = async (
     rules_notified_at: null,
     created_at: row.at,
   };
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    await tx
-      .deleteFrom('device_push_subscriptions')
-      .where('endpoint_hash', '=', row.endpointHash)
-      .modifyEnd(FINDS_FAMILY.push)
-      .execute();
-    // What another device has committed meanwhile is seen by the next try.
-    const inserted = await tx
-      .insertInto('device_push_subscriptions')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) break;
-  }
+  await takePushAddress(
+    tx,
+    { kind: 'device-push', hash: row.endpointHash },
+    { familyId, subjectId: deviceId },
+  );
+  await tx.insertInto('device_push_subscriptions').values(values).execute();
   const kept = tx
     .selectFrom('device_push_subscriptions')
     .select('id')

@@ -223,14 +223,14 @@ export const claimBirthdays = async (
         select 1 from birthday_notifications t
         where t.family_id = c.family_id and t.child_id = c.id and t.adult_on = c.adult_on::date and (t.stopped or not ${stopped})
       ) order by id limit 500
-    ), told as (
+    ), notified as (
       insert into birthday_notifications as t (child_id, family_id, adult_on, stopped)
       select id, family_id, adult_on, ${stopped}::boolean from due
       on conflict (family_id, child_id, adult_on) do update set stopped = true where excluded.stopped and not t.stopped
       returning family_id, child_id
     )
     select due.id as "childId", due.family_id as "familyId", first_name as "firstName", to_char(adult_on, 'YYYY-MM-DD') as "adultOn"
-    from due join told on told.family_id = due.family_id and told.child_id = due.id
+    from due join notified on notified.family_id = due.family_id and notified.child_id = due.id
     order by due.family_id, due.id ${ALL_SHARDS}`.execute(tx);
   return rows;
 };

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/tx.ts';
 import { createIdentityCache } from './identity-cache.ts';
 
 /** After these a token may mean another device, or none. */
-const ENDED_BY = new Set(['device.unpaired', 'device.paired'] as const);
+const ENDED_BY = ['device.unpaired', 'device.paired'] as const;
 
 export interface DeviceAuth {
   /** @throws AppError UNAUTHENTICATED when the token is missing, wrong, ended by silence, or of a removed device. */

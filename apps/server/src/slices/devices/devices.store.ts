@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import { claimEntry } from '../../core/directory.store.ts';
+import type { Tx } from '../../platform/tx.ts';
 
 /** Removes the unused pairing codes of the family. */
 export const deleteCodesOf = async (tx: Tx, familyId: FamilyId): Promise<void> => {
@@ -57,16 +58,19 @@ export const insertDemoDevice = async (
     .execute();
 };
 
-/** Gives the device its one open code; a former one ends. */
+/** Gives the device its one open code; a former one ends. @returns false when the code leads to a device already */
 export const putPairingCode = async (
-  db: DbOrTx,
+  tx: Tx,
   familyId: FamilyId,
   code: { deviceId: DeviceId; hash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<void> => {
+): Promise<boolean> => {
+  const to = { familyId, subjectId: code.deviceId, expiresAt: code.expiresAt };
+  if (!(await claimEntry(tx, 'pairing', code.hash, to))) return false;
   const fresh = { code_hash: code.hash, created_at: code.createdAt, expires_at: code.expiresAt };
-  await db
+  await tx
     .insertInto('pairing_codes')
     .values({ device_id: code.deviceId, family_id: familyId, ...fresh })
     .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
+  return true;
 };

@@ -1,5 +1,6 @@
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Bus, BusEvent } from '../../ports/bus.ts';
+import type { EventHandlers } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 
@@ -10,6 +11,9 @@ import type { DeviceIdentity } from '../../platform/http/identity.ts';
 export const BELIEVED_MS = 30_000;
 /** Most identities kept: all devices of one process that report within that time. */
 const KEPT_MAX = 50_000;
+
+/** Kinds of events that name a device. */
+type DeviceEventType = Extract<BusEvent, { deviceId: DeviceId }>['type'];
 
 export interface IdentityCache<T extends DeviceIdentity> {
   /** The identity that is kept under the key, or what `find` answers; who asks meanwhile gets the same answer. */
@@ -26,7 +30,7 @@ export interface IdentityCache<T extends DeviceIdentity> {
  */
 export const createIdentityCache = <T extends DeviceIdentity>(
   deps: { clock: Clock; bus: Bus },
-  endedBy: ReadonlySet<BusEvent['type']>,
+  endedBy: readonly DeviceEventType[],
   believedMs: (identity: T) => number = () => BELIEVED_MS,
 ): IdentityCache<T> => {
   const { clock, bus } = deps;
@@ -55,9 +59,9 @@ export const createIdentityCache = <T extends DeviceIdentity>(
     keysOf.clear();
   };
 
-  bus.subscribe((event) => {
-    if (endedBy.has(event.type) && 'deviceId' in event) forget(event.deviceId);
-  });
+  const handlers: EventHandlers<BusEvent> = {};
+  for (const type of endedBy) handlers[type] = ({ deviceId }) => forget(deviceId);
+  bus.on(handlers);
   bus.onResync(forgetAll);
 
   const keep = (key: string, identity: T, now: number): void => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../core/accounts.ts';
+import { takeEntry, keyOfCredential } from '../../core/directory.store.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface SeedRow {
@@ -156,7 +157,7 @@ export const listPasskeys = (db: DbOrTx, account: AccountKey): Promise<PasskeyRo
     .orderBy('id')
     .execute();
 
-/** @throws on a credential that is known already (see `isUniqueViolation`) */
+/** @returns false for a credential that is known already, of any account */
 export const insertPasskey = async (
   tx: Tx,
   row: Omit<PasskeyRow, 'last_used_at'> & {
@@ -164,8 +165,11 @@ export const insertPasskey = async (
     family_id: FamilyId;
     undo_hash: Buffer;
   },
-): Promise<void> => {
+): Promise<boolean> => {
+  const to = { familyId: row.family_id, subjectId: row.account_id, expiresAt: null };
+  if (!(await takeEntry(tx, 'passkey', keyOfCredential(row.credential_id), to))) return false;
   await tx.insertInto('passkeys').values(row).execute();
+  return true;
 };
 
 /**

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { PasskeyQuestion } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
+import { familyOf, moveParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls, SoftKey, type Spoil } from '@kinward/testkit/calls/second-factor.ts';
+import { createDirectorySweep } from '../../core/directory-sweep.ts';
 import { passkeyPlace } from './passkey.ts';
 
 const stack = useStack();
@@ -128,6 +130,32 @@ describe('a passkey', () => {
     expect((await app().finish(mfaToken, { passkey: stranger.key.get(question) })).status).toBe(401);
     const taken = await add(stranger.parent, own.key.create(await begin(stranger.parent)));
     expect(taken.body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('of four accounts that add it at once is one account\u2019s, also after it went to another family', async () => {
+    const parents = await Promise.all(Array.from({ length: 4 }, () => stack.current.parent()));
+    const key = new SoftKey(ORIGIN);
+    const setups = await Promise.all(parents.map((parent) => begin(parent)));
+    const tries = await Promise.all(
+      parents.map((parent, i) => add(parent, key.create(setups[i] as (typeof setups)[number]))),
+    );
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400]);
+    const winner = parents[tries.findIndex(({ status }) => status === 201)] as TestParent;
+    const [next, stranger] = parents.filter((parent) => parent !== winner) as [TestParent, TestParent];
+    await moveParent(stack.current, winner, await familyOf(stack.current, next));
+    await createDirectorySweep(stack.current).run();
+    expect((await add(stranger, key.create(await begin(stranger)))).body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('that was removed can be added by another account at once', async () => {
+    const { parent, key } = await withKey();
+    const { data } = (await app().send('GET', '/mfa', undefined, parent.headers)).body;
+    const [{ passkeyId } = { passkeyId: '' }] = (data?.['passkeys'] ?? []) as { passkeyId: string }[];
+    expect((await app().send('DELETE', `/mfa/passkey/${passkeyId}`, undefined, parent.headers)).status).toBe(
+      200,
+    );
+    const other = await stack.current.parent();
+    expect((await add(other, key.create(await begin(other)))).status).toBe(201);
   });
 
   it('is removed by its own parent alone, and the recovery codes are deleted with the last one', async () => {

@@ -4,7 +4,7 @@ import type { Added, PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
-import { inTransaction, isUniqueViolation } from '../../platform/tx.ts';
+import { inTransaction } from '../../platform/tx.ts';
 import type { Enabling } from './enabling.ts';
 import * as store from './mfa.store.ts';
 import { ALGORITHMS, readNewKey, type NewKey } from './passkey.ts';
@@ -35,7 +35,7 @@ const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: u
         if ((await store.listPasskeys(tx, account)).length >= limits.passkeysPerAccount)
           throw new AppError('PASSKEYS_FULL');
         const undo_hash = await accounts.changed(tx, afterCommit, who, { kind: 'passkeyOn', name });
-        await store.insertPasskey(tx, {
+        const isNew = await store.insertPasskey(tx, {
           id: newId(),
           account_id: account.id,
           family_id: account.family_id,
@@ -47,15 +47,14 @@ const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: u
           created_at: clock.now(),
           undo_hash,
         });
+        // A key that is registered for another account already.
+        if (!isNew) throw new AppError('PASSKEY_INVALID');
         const added = await enabling.keep(tx, account, codes, undo_hash);
         await note(tx, account.family_id, 'passkey.added', account.id);
         return added;
       },
       effectFailed,
-    ).catch((error: unknown) => {
-      // A key that is registered for another account already.
-      throw isUniqueViolation(error) ? new AppError('PASSKEY_INVALID') : error;
-    });
+    );
 };
 
 /** Passkeys of an account: added, removed. */

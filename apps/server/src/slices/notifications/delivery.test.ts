@@ -63,9 +63,9 @@ const harness = () => {
       await handlers.get(job.queue)?.(job.payload, { id: 'x', tries: 1 });
   };
   /** One notification of a switch; `child` tells it apart. */
-  const tell = async (familyId: FamilyId, callType: keyof typeof TOLD, child = 'Mia') => {
+  const tell = async (familyId: FamilyId, callType: keyof typeof MESSAGES, child = 'Mia') => {
     await inTransaction(db, (tx) =>
-      notifications.notifier.notify(tx, { familyId, ...TOLD[callType](child) }),
+      notifications.notifier.notify(tx, { familyId, ...MESSAGES[callType](child) }),
     );
     await drain();
   };
@@ -76,7 +76,7 @@ const harness = () => {
   return { tell, flush, mails, pushes, answer, close: () => notifications.close() };
 };
 
-const TOLD = {
+const MESSAGES = {
   Battery: (child: string) =>
     ({ kind: 'device.battery-low', params: { percent: 9, child, device: 'Phone' } }) as const,
   Geofence: (child: string) =>
@@ -132,7 +132,10 @@ describe('a mail', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Kinward: Battery low']);
     stack.current.clock.advance(901);
     await Promise.all([flush(), flush()]);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Kinward: Battery low', 'Kinward: 19 notices']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Kinward: Battery low',
+      'Kinward: 19 notifications',
+    ]);
     expect(mails[1]?.text).toContain('Low 1’s Phone');
     expect(mails[1]?.text.indexOf('Low 1’s')).toBeLessThan(mails[1]?.text.indexOf('Low 19’s') ?? 0);
   });
@@ -153,7 +156,7 @@ describe('a mail', () => {
     await flush();
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Kinward: A child asks for help',
-      'Kinward: 2 notices',
+      'Kinward: 2 notifications',
     ]);
   });
 

@@ -140,17 +140,17 @@ const dispatch = async (
   familyId: FamilyId,
   settings: SettingsRow,
   channel: Channel,
-  told: readonly Notified[],
+  notified: readonly Notified[],
 ): Promise<void> => {
   if (channel === 'push') {
     const account = { id: settings.accountId, family_id: familyId };
-    await deps.push.send(tx, account, pushOf(told, settings.reader));
+    await deps.push.send(tx, account, pushOf(notified, settings.reader));
     return;
   }
   await deps.messages.send(tx, {
     channel: 'email',
     to: settings.email,
-    ...mailOf(told, settings.reader, deps.publicUrl),
+    ...mailOf(notified, settings.reader, deps.publicUrl),
   });
   await tx
     .updateTable('notification_settings')

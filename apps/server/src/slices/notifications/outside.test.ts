@@ -21,11 +21,11 @@ it.each([
   [{ requestId, kind: 'time', minutes: null }, 'A child asks for time'],
   [{ requestId, kind: 'app', minutes: null }, 'A child asks for an app'],
   [{ requestId, kind: 'site', minutes: null }, 'A child asks for a website'],
-] as const)('a push says what is asked and names nobody: %j', (asked, title) => {
+] as const)('a push says what is asked and names no one: %j', (asked, title) => {
   expect(askedIn(requestFact(asked))).toEqual(asked);
   expect(pushOf([told(asked)], DEFAULT_READER)).toEqual({
     title,
-    body: 'A child waits for your answer.',
+    body: 'A child is waiting for your answer.',
     open: 'requests',
     request: requestId,
   });

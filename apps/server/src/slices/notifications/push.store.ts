@@ -1,5 +1,6 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../core/accounts.ts';
+import { takePushAddress } from '../../core/push-addresses.ts';
 import { FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -12,9 +13,6 @@ export interface NewSubscription {
   at: Date;
 }
 
-/** A browser that two families subscribe at the same moment is the later one's after so many tries. */
-const TRIES = 3;
-
 /**
  * Replaces a browser's subscription: a browser has one address, whichever account is logged in there, and a
  * session is one browser. Of more than `cap` of an account the oldest go. Call it under `lockFamily`.
@@ -25,7 +23,6 @@ export const replace = async (
   row: NewSubscription,
   cap: number,
 ): Promise<void> => {
-  await deleteOfSession(tx, who.familyId, who.sessionId);
   const values = {
     id: row.id,
     family_id: who.familyId,
@@ -35,21 +32,14 @@ export const replace = async (
     sealed: row.sealed,
     created_at: row.at,
   };
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    await tx
-      .deleteFrom('push_subscriptions')
-      .where('endpoint_hash', '=', row.hash)
-      .modifyEnd(FINDS_FAMILY.push)
-      .execute();
-    // Another family's lock does not hold this one back: what it has just committed is seen by the next try.
-    const inserted = await tx
-      .insertInto('push_subscriptions')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) break;
-  }
+  // The address first: anyone else who takes it waits there, and not for the row of this session.
+  await takePushAddress(
+    tx,
+    { kind: 'push', hash: row.hash },
+    { familyId: who.familyId, subjectId: who.accountId },
+  );
+  await deleteOfSession(tx, who.familyId, who.sessionId);
+  await tx.insertInto('push_subscriptions').values(values).execute();
   const kept = tx
     .selectFrom('push_subscriptions')
     .select('id')

@@ -16,7 +16,7 @@ import { isPushKey, PUSH_TEXT_MAX } from '../../platform/push/encrypt.ts';
 import { isPushEndpoint } from '../../platform/push/endpoint.ts';
 import { createPostPush } from '../../platform/push/post.ts';
 import { createVapid, type Vapid } from '../../platform/push/vapid.ts';
-import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import { inTransaction, retry, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { WebPush } from './outside.ts';
 import * as store from './push.store.ts';
 
@@ -105,10 +105,13 @@ export const createPush = (deps: PushDeps) => {
         sealed: seal(keys.field, id, JSON.stringify(body)),
         at: clock.now(),
       };
-      await inTransaction(db, async (tx) => {
-        await lockFamily(tx, who.familyId);
-        await store.replace(tx, who, row, limits.pushPerAccount);
-      });
+      // Two browsers that take each other's address at the same moment would wait for each other.
+      await retry(() =>
+        inTransaction(db, async (tx) => {
+          await lockFamily(tx, who.familyId);
+          await store.replace(tx, who, row, limits.pushPerAccount);
+        }),
+      );
     },
 
     async unsubscribe(who: ParentIdentity): Promise<void> {

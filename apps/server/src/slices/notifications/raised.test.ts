@@ -104,7 +104,7 @@ describe('what another parent does', () => {
     await call('DELETE', `/child/device/${deviceId}`, second);
     await call('DELETE', `/child/device/${deviceId}`, second);
     expect(await told(first)).toEqual([
-      'Pairing · Device removed · Ana removed Mia’s Phone. It reports no longer.',
+      'Pairing · Device removed · Ana removed Mia’s Phone. It no longer reports.',
     ]);
     await call('DELETE', `/child/${device.childId}`, second);
     // The child's notifications were deleted with the child.
@@ -288,8 +288,8 @@ describe('too many', () => {
     await Promise.all([storm(familyId, deviceId, 20, 'Geofence'), storm(familyId, deviceId, 20, 'Geofence')]);
     const lines = await told(first);
     expect(lines.filter((line) => line.includes('No '))).toHaveLength(30);
-    expect(lines.filter((line) => line.includes('Many notices'))).toEqual([
-      'Geofence · Many notices · 10 more within the hour. They are counted here and not listed.',
+    expect(lines.filter((line) => line.includes('Many notifications'))).toEqual([
+      'Geofence · Many notifications · 10 more within the hour. They are counted here and not listed.',
     ]);
     await storm(familyId, deviceId, 3, 'Emergency');
     await storm(familyId, deviceId, 1, 'Battery');
@@ -297,8 +297,8 @@ describe('too many', () => {
     const after = await told(first);
     expect(after.filter((line) => line.startsWith('Emergency'))).toHaveLength(3);
     expect(after.filter((line) => line.startsWith('Battery · Battery low · No 0'))).toHaveLength(1);
-    expect(after.filter((line) => line.includes('Many notices'))).toEqual([
-      'Battery · Many notices · 11 more within the hour. They are counted here and not listed.',
+    expect(after.filter((line) => line.includes('Many notifications'))).toEqual([
+      'Battery · Many notifications · 11 more within the hour. They are counted here and not listed.',
     ]);
     stack.current.clock.advance(3601);
     await storm(familyId, deviceId, 1, 'Battery');

@@ -23,7 +23,7 @@ const WITHOUT_CASCADE = [
   'web_visits',
   // Until the device is deleted there too.
   'firebase_devices',
-  // Whoever ends or moves an account; hourly, when it has expired.
+  // When an account is ended or moved; hourly, when it has expired.
   'password_resets',
   // The hourly sweep, when what it leads to is gone.
   'directory',
@@ -154,6 +154,7 @@ it('leaves no word of the family and, but for the audit log, no id of it in any 
   // A report that was under way is waited for.
   stack.current.clock.advance(16 * 60);
   await sweep.run();
+  await stack.current.runJob('directory.sweep');
   expect(await holding(words)).toEqual([]);
   expect(await holding(ids)).toEqual(['audit_entries', 'audit_heads']);
 });

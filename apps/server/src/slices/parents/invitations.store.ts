@@ -1,6 +1,6 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { TokenKey } from '../../core/tokens.ts';
-import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export type InviteChannel = 'email' | 'phone';
@@ -14,6 +14,11 @@ export interface InvitationRow {
   /** Null while the owner has not agreed. */
   token_hash: Buffer | null;
   expires_at: Date;
+}
+
+export interface InvitationKey {
+  id: string;
+  familyId: FamilyId;
 }
 
 const COLUMNS = ['id', 'family_id', 'invited_by', 'channel', 'address', 'token_hash', 'expires_at'] as const;
@@ -44,20 +49,21 @@ export const findOpen = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** A sent invitation by what its holder has: the token, or the id that a registration noted. */
+/** A sent invitation by what its holder has: the token, or the key that a registration noted. */
 export const findSent = (
   db: DbOrTx,
-  by: TokenKey | { id: string },
+  by: TokenKey | InvitationKey,
   now: Date,
 ): Promise<InvitationRow | undefined> => {
   const query = db
     .selectFrom('invitations')
     .select(COLUMNS)
+    .where('family_id', '=', by.familyId)
     .where('token_hash', 'is not', null)
     .where('expires_at', '>', now);
-  return 'id' in by
-    ? query.where('id', '=', by.id).modifyEnd(FINDS_FAMILY.invitation).executeTakeFirst()
-    : query.where('family_id', '=', by.familyId).where('token_hash', '=', by.hash).executeTakeFirst();
+  return (
+    'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', by.hash)
+  ).executeTakeFirst();
 };
 
 export const insertInvitation = async (

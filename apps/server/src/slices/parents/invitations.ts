@@ -28,7 +28,7 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
   };
 
   /** Sends an invitation with a new token. `by` says who may and whether it must still wait for the owner. */
-  const sendAnew = async (
+  const sendAgain = async (
     who: ParentIdentity,
     id: string,
     callerAddress: string,
@@ -58,11 +58,11 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
   return {
     /** @throws AppError NOT_FOUND, NOT_OWNER for one of another parent, CONFLICT while it waits for the owner, RATE_LIMITED */
     resend: (who: ParentIdentity, id: string, callerAddress: string): Promise<void> =>
-      sendAnew(who, id, callerAddress, 'resend'),
+      sendAgain(who, id, callerAddress, 'resend'),
 
     /** @throws AppError NOT_FOUND, NOT_OWNER, CONFLICT when it was approved already, RATE_LIMITED */
     approve: (who: ParentIdentity, id: string, callerAddress: string): Promise<void> =>
-      sendAnew(who, id, callerAddress, 'approve'),
+      sendAgain(who, id, callerAddress, 'approve'),
 
     /** @throws AppError NOT_FOUND; NOT_OWNER for one that another parent made */
     withdraw: (who: ParentIdentity, id: string): Promise<void> =>

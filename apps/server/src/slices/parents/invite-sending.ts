@@ -4,7 +4,7 @@ import type { FamilyId } from '@kinward/contract/ids.ts';
 import { keyOfToken } from '../../core/tokens.ts';
 import { writeTo } from '../../core/readers.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
-import type { Tx } from '../../platform/tx.ts';
+import { acrossFamilies, type Tx } from '../../platform/tx.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
 import type { ParentsDeps } from './ports.ts';
@@ -66,6 +66,7 @@ export const createInviteSending = (deps: ParentsDeps) => {
   ];
 
   const deliver = async (tx: Tx, channel: string, address: string, inviter: string, token: string) => {
+    acrossFamilies(tx, 'who is invited reads it in the language of an account in another family');
     const params = { inviter, link: `${origin}/register#inviteToken=${token}` };
     const message =
       channel === 'email'

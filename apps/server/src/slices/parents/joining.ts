@@ -45,21 +45,29 @@ export const createJoining = (deps: ParentsDeps) => {
 
   return {
     /**
-     * The id of the invitation that a registration joins by.
+     * The invitation that a registration joins by.
      * @throws AppError INVITE_INVALID; INVITE_ADDRESS when it is for another address than those that will be confirmed
      */
-    async forRegistration(token: string, person: Pick<Newcomer, 'email' | 'phone'>): Promise<string> {
+    async forRegistration(
+      token: string,
+      person: Pick<Newcomer, 'email' | 'phone'>,
+    ): Promise<store.InvitationKey> {
       const row = await invitationOf(deps, token);
       if (!isFor(row, person)) throw new AppError('INVITE_ADDRESS');
-      return row.id;
+      return { id: row.id, familyId: row.family_id };
     },
 
     /**
      * Spends the invitation for an account that is being made in `tx`. @returns its family
      * @throws AppError INVITE_INVALID when it went meanwhile, PARENTS_FULL
      */
-    async spend(tx: Tx, invitationId: string, person: Newcomer, afterCommit: AfterCommit): Promise<FamilyId> {
-      const row = await store.findSent(tx, { id: invitationId }, clock.now());
+    async spend(
+      tx: Tx,
+      invitation: store.InvitationKey,
+      person: Newcomer,
+      afterCommit: AfterCommit,
+    ): Promise<FamilyId> {
+      const row = await store.findSent(tx, invitation, clock.now());
       if (!row || !isFor(row, person)) throw new AppError('INVITE_INVALID');
       await lockFamily(tx, row.family_id);
       await spend(tx, row, person, afterCommit);
@@ -75,7 +83,7 @@ export const createJoining = (deps: ParentsDeps) => {
       const { familyId } = who;
       if (row.family_id === familyId) throw new AppError('ALREADY_PARENT');
       await inTransaction(db, async (tx, afterCommit) => {
-        await lockFamilies(tx, [familyId, row.family_id]);
+        await lockFamilies(tx, [familyId, row.family_id], 'a parent joins another family');
         // The family would have no owner any more, so that the operator could no longer name what is on legal hold.
         if (await isOnLegalHold(tx, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
         const own = await members.list(tx, familyId);

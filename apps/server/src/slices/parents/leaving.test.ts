@@ -3,6 +3,7 @@ import { readEvents } from '@kinward/client/events.ts';
 import { register } from '@kinward/testkit/register.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { findAtAddress } from '../../core/addresses.ts';
 import { FOLLOWING } from '../accounts/members/members.store.ts';
 
 const stack = useStack();
@@ -204,7 +205,7 @@ describe('a parent leaves', () => {
     expect(new Set(after.map(({ family }) => family))).not.toContain(before[0]?.family);
     // The tokens that are on their way name the former family.
     const led = await pool.query(
-      `select family_id as family, encode(key, 'hex') as key from directory where subject_id = $1 order by 2`,
+      `select family_id as family, encode(key, 'hex') as key from directory where subject_id = $1 and kind = 'token' order by 2`,
       [other.userId],
     );
     const onTheirWay = await pool.query(
@@ -214,6 +215,14 @@ describe('a parent leaves', () => {
     );
     expect(led.rows.length).toBeGreaterThanOrEqual(2);
     expect(led.rows).toEqual(onTheirWay.rows);
+    for (const [kind, address] of [
+      ['email', other.email],
+      ['phone', other.phone],
+    ] as const)
+      expect(await findAtAddress(stack.current.db, kind, address)).toEqual({
+        id: other.userId,
+        family_id: after[0]?.family,
+      });
   });
 
   it('not the owner, and not the last one', async () => {

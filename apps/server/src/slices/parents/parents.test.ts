@@ -275,7 +275,7 @@ describe('an invitation by a parent who is not the owner', () => {
     const id = body.data.invitationId;
     expect(await stack.current.outbox(email)).toEqual([]);
     expect((await stack.current.outbox(owner.email))[0]?.subject).toBe(
-      'An invitation to your family waits for its owner',
+      'An invitation to your family is waiting for its owner',
     );
     const own = await call('POST', `/invite/${id}/approve`, other.headers);
     expect([own.status, own.body.code]).toEqual([403, 'NOT_OWNER']);

@@ -1,6 +1,6 @@
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { FINDS_FAMILY } from '../../platform/database/shards.ts';
+import { findAtAddress } from '../../core/addresses.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface FamilyPlanRow {
@@ -140,11 +140,16 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
  */
 export const findFamilyOfOwner = async (db: DbOrTx, emailOrId: string): Promise<FamilyId | undefined> => {
   const owners = db.selectFrom('accounts').select('family_id').where('role', '=', 'owner');
-  const row = await (
-    UUID.test(emailOrId)
-      ? owners.where('family_id', '=', emailOrId as FamilyId)
-      : owners.where('email', '=', emailOrId).modifyEnd(FINDS_FAMILY.address)
-  ).executeTakeFirst();
+  if (UUID.test(emailOrId))
+    return (await owners.where('family_id', '=', emailOrId as FamilyId).executeTakeFirst())?.family_id;
+  const account = await findAtAddress(db, 'email', emailOrId);
+  const row =
+    account &&
+    (await owners
+      .where('family_id', '=', account.family_id)
+      .where('id', '=', account.id)
+      .where('email', '=', emailOrId)
+      .executeTakeFirst());
   return row?.family_id;
 };
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import { DAY, HOUR, type Slice } from '../../ports/slice.ts';
-import { createDirectorySweep } from '../../core/tokens.ts';
+import { createDirectorySweep } from '../../core/directory-sweep.ts';
 import { createOperatorWatch, type OperatorWatch, type OperatorWatchDeps } from './operator-watch.ts';
 import { mountMetrics, mountSystem } from './system.routes.ts';
 import { createSystem, type SystemDeps } from './system.service.ts';

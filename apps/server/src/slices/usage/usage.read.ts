@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import { byTime, countDay, countRange, seconds, type Counted, type Scope } from './usage.count.ts';
 import * as store from './usage.store.ts';
-import { sumAnew } from './usage.sums.ts';
+import { recomputeSums } from './usage.sums.ts';
 
 const DAY_MS = 86_400_000;
 const RANGE_DAYS_MAX = 366;
@@ -71,7 +71,7 @@ export const createReader = ({ db, clock, limits, apps }: ReadDeps) => {
       const family = await lockReportingDevice(tx, familyId, deviceId);
       const state = await store.selectState(tx, familyId, deviceId);
       if (!family || !state || state.time_zone === family.timeZone) return;
-      await sumAnew(tx, state, family.timeZone, now);
+      await recomputeSums(tx, state, family.timeZone, now);
       await store.saveState(tx, { ...state, time_zone: family.timeZone });
     });
 

@@ -19,7 +19,7 @@ import { takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './usage.store.ts';
-import { sumAnew } from './usage.sums.ts';
+import { recomputeSums } from './usage.sums.ts';
 
 const DAY_MS = 86_400_000;
 /** No device of this product recorded anything before. */
@@ -157,7 +157,7 @@ export const createUsageReports = ({ db, bus, clock, limits, recording }: UsageR
       window_rows: 0,
     };
     const state = countRows(held ?? fresh, spans.length, now, limits);
-    if (state.time_zone !== zone) await sumAnew(tx, state, zone, now);
+    if (state.time_zone !== zone) await recomputeSums(tx, state, zone, now);
 
     const oldest = dayStart(dayAt(now.getTime() - family.usageDays * DAY_MS, zone), zone);
     // What was deleted may have been summed: taken again it would count twice.

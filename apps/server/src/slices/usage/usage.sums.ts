@@ -16,7 +16,12 @@ const firstWhole = (at: number, zone: string): string => {
  * the two meet, a day of the new zone may begin before: what is left of it is added to what it has. For callers that hold the
  * device's lock.
  */
-export const sumAnew = async (tx: Tx, state: store.UsageState, zone: string, now: Date): Promise<void> => {
+export const recomputeSums = async (
+  tx: Tx,
+  state: store.UsageState,
+  zone: string,
+  now: Date,
+): Promise<void> => {
   const { family_id: familyId, device_id: deviceId, raw_from: rawFrom } = state;
   const oldest = await store.firstSession(tx, familyId, deviceId);
   if (oldest === null) return;

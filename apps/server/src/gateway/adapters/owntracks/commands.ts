@@ -1,4 +1,4 @@
-/** What OwnTracks is told in the answer to a report. */
+/** The commands for OwnTracks in the answer to a report. */
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 

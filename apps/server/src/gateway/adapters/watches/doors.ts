@@ -19,9 +19,9 @@ export interface Pass {
 export interface Doors {
   /** @param address plain, without a zone. @returns undefined when there is no room for it */
   enter(address: string): Pass | undefined;
-  /** Whether somebody may be asked whose number this is: strangers have only so many unknown ones. */
+  /** Whether the number may be looked up: a stranger has a limited number of unknown ones. */
   mayAsk(address: string, watchId: string): boolean;
-  /** The number is somebody's. */
+  /** The number belongs to a device. */
   found(watchId: string): void;
   /** The number is on no device. */
   missed(address: string, watchId: string): void;

@@ -69,8 +69,8 @@ export class Session {
   #faults = 0;
   #who: ClientIdentity | undefined;
   #last: Frame | undefined;
-  /** The question that this connection has told. */
-  #told: string | undefined;
+  /** The request for a position that this connection has sent. */
+  #sentRequestId: string | undefined;
   /** Everything that this connection does, one after another. */
   #work = Promise.resolve();
   #wake = (): void => undefined;
@@ -103,7 +103,7 @@ export class Session {
 
   /**
    * Looks whether the watch is still on its device, and ends the connection when it is not. Beside the work, as what waits
-   * there must not put it off; where it cannot be told, the next frame asks again.
+   * there must not put it off; where the answer is not known, the next frame asks again.
    */
   check(): void {
     if (!this.#last) return;
@@ -112,7 +112,7 @@ export class Session {
     });
   }
 
-  /** Asks the watch where it is, when somebody waits for that. */
+  /** Asks the watch where it is, when a "Locate now" is open. */
   ask(): void {
     this.#next(() => this.#tellQuestion());
   }
@@ -231,8 +231,8 @@ export class Session {
     const { familyId, deviceId } = who;
     const question = await locate.newest(familyId, deviceId);
     if (!question || !['asked', 'delivered'].includes(question.state)) return;
-    if (question.requestId === this.#told || !this.#isOpen) return;
-    this.#told = question.requestId;
+    if (question.requestId === this.#sentRequestId || !this.#isOpen) return;
+    this.#sentRequestId = question.requestId;
     this.#send(commandTo(last, LOCATE));
     if (this.#isOpen) await locate.delivered(familyId, deviceId);
   }

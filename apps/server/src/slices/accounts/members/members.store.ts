@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
-import { putEntry } from '../../../core/directory.store.ts';
+import { freeAddresses, leadAddresses } from '../../../core/addresses.ts';
+import { deleteEntriesOf, keyOfCredential, putEntry } from '../../../core/directory.store.ts';
 import { deleteDevices } from '../../../core/device-removal.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { AccountRow } from '../accounts.store.ts';
@@ -78,8 +79,8 @@ const putIn = async (
       where r.family_id = ${changes.family_id}`.execute(tx);
 };
 
-/** Links and steps that are on their way name the former family. */
-const leadTokens = async (tx: Tx, { id, family_id: familyId }: AccountKey): Promise<void> => {
+/** Links and steps that are on their way name the former family, and passkeys are led to it. */
+const leadEntries = async (tx: Tx, { id, family_id: familyId }: AccountKey): Promise<void> => {
   for (const table of ['account_undos', 'login_steps'] as const) {
     const rows = await tx
       .selectFrom(table)
@@ -90,6 +91,10 @@ const leadTokens = async (tx: Tx, { id, family_id: familyId }: AccountKey): Prom
     for (const row of rows)
       await putEntry(tx, 'token', row.token_hash, { familyId, subjectId: id, expiresAt: row.expires_at });
   }
+  const passkeys = tx.selectFrom('passkeys').select('credential_id').where('family_id', '=', familyId);
+  const to = { familyId, subjectId: id, expiresAt: null };
+  for (const row of await passkeys.where('account_id', '=', id).execute())
+    await putEntry(tx, 'passkey', keyOfCredential(row.credential_id), to);
 };
 
 /**
@@ -98,7 +103,7 @@ const leadTokens = async (tx: Tx, { id, family_id: familyId }: AccountKey): Prom
  */
 export const moveAccount = async (
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'family_id' | 'picture'>,
+  account: Pick<AccountRow, 'id' | 'family_id' | 'picture' | 'email' | 'phone'>,
   familyId: FamilyId,
   role: 'owner' | 'parent',
 ): Promise<void> => {
@@ -108,17 +113,16 @@ export const moveAccount = async (
   if (picture !== null) own.push(await takeOut(tx, 'pictures', former, ['name', picture]));
   await putIn(tx, await takeOut(tx, 'accounts', former, ['id', id]), { family_id: familyId, role });
   for (const moving of own) await putIn(tx, moving, { family_id: familyId });
-  await leadTokens(tx, { id, family_id: familyId });
+  await leadEntries(tx, { id, family_id: familyId });
+  await leadAddresses(tx, { id, family_id: familyId }, account);
 };
 
 /**
  * Deletes the account with its picture and the codes on their way to its addresses; its rows elsewhere follow by their
  * foreign keys.
  */
-export const eraseAccount = async (
-  tx: Tx,
-  { id, family_id: familyId, picture, email, phone }: AccountRow,
-): Promise<void> => {
+export const eraseAccount = async (tx: Tx, account: AccountRow): Promise<void> => {
+  const { id, family_id: familyId, picture, email, phone } = account;
   if (picture !== null)
     await tx.deleteFrom('pictures').where('family_id', '=', familyId).where('name', '=', picture).execute();
   await tx
@@ -126,6 +130,7 @@ export const eraseAccount = async (
     .where((eb) => eb.or([eb('subject_id', '=', id), eb('address', 'in', [email, phone])]))
     .execute();
   await tx.deleteFrom('accounts').where('id', '=', id).where('family_id', '=', familyId).execute();
+  await freeAddresses(tx, account, account);
 };
 
 /** Removes a family without members, unless it is on legal hold. Call it under `lockFamily`. */
@@ -139,6 +144,7 @@ export const deleteEmptyFamily = async (tx: Tx, familyId: FamilyId, now: Date): 
     .where((eb) => eb.not(eb.exists(members)))
     .executeTakeFirst();
   if (!empty) return;
+  await deleteEntriesOf(tx, familyId);
   await deleteDevices(tx, familyId, {}, now);
   await tx.deleteFrom('families').where('id', '=', familyId).execute();
 };

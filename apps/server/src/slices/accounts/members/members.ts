@@ -1,7 +1,7 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import { newFamilyId } from '../../../platform/ids.ts';
 import type { Hold } from '../../../platform/rate-limit/rate-limit.ts';
-import type { DbOrTx, Tx } from '../../../platform/tx.ts';
+import { acrossFamilies, type DbOrTx, type Tx } from '../../../platform/tx.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
 import { lockAccount } from '../accounts.store.ts';
 import { deleteEmptyFamily, eraseAccount, moveAccount, selectMembers, setRole } from './members.store.ts';
@@ -92,6 +92,7 @@ export const createMembers = (deps: MembersDeps) => ({
   async move(tx: Tx, key: AccountKey, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }> {
     const account = await lockAccount(tx, key);
     if (!account) return { sessionIds: [] };
+    acrossFamilies(tx, 'a parent goes to another family');
     const ended = await deleteSessions(tx, account, 'all');
     await deleteResetsOf(tx, account.id);
     for (const release of deps.releases) await release(tx, account.family_id, account.id);

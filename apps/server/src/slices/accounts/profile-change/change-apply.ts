@@ -36,7 +36,7 @@ export const createChangeApply = (deps: AccountsDeps) => {
       });
   };
 
-  /** The unique index decides which account has an address. @throws a unique violation (see `isUniqueViolation`) */
+  /** @throws AppError ACCOUNT_EXISTS when an address became another account's */
   return async (tx: Tx, before: AccountRow, change: ChangeRow): Promise<AccountRow> => {
     const now = clock.now();
     const email = change.email ?? before.email;

@@ -3,7 +3,7 @@ import type { VerifyUpdateReply } from '@kinward/contract/accounts/profile.schem
 import type { verifyUpdate } from '@kinward/contract/accounts/profile.routes.ts';
 import type { BodyOf } from '@kinward/contract/route.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
-import { inTransaction, isUniqueViolation } from '../../../platform/tx.ts';
+import { inTransaction } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
 import { keyOf } from '../../../core/accounts.ts';
 import { lockAccount } from '../accounts.store.ts';
@@ -84,7 +84,7 @@ export const createChangeConfirm = (deps: AccountsDeps, codes: Codes, sessions: 
    */
   return async (who: ParentIdentity, body: BodyOf<typeof verifyUpdate>): Promise<VerifyUpdateReply> => {
     const { reply, wrong } = await confirm(who, body).catch(async (error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
+      if (!(error instanceof AppError && error.code === 'ACCOUNT_EXISTS')) throw error;
       await deleteChange(db, keyOf(who));
       throw new AppError('ACCOUNT_EXISTS', {
         message: 'This email or phone belongs to another account. Nothing was changed.',

@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { hashToken, keyOfToken } from '../../../core/tokens.ts';
 import { newFamilyToken } from '../../../platform/ids.ts';
-import { inTransaction, isUniqueViolation } from '../../../platform/tx.ts';
+import { inTransaction } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
 import { lockAccount, updateDetails } from '../accounts.store.ts';
 import type { AccountRow } from '../accounts.store.ts';
@@ -89,12 +89,7 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
 
   /** @throws AppError UNDO_INVALID for used, old and unknown links alike; ACCOUNT_EXISTS when a former address is another account's now */
   return async (token: string): Promise<void> => {
-    try {
-      await undo(token);
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError('ACCOUNT_EXISTS');
-      throw error;
-    }
+    await undo(token);
     log.info({ event: 'accountUndo' }, 'a change of an account was undone');
   };
 };

@@ -29,10 +29,13 @@ export const createConfirmation = (
     registration: RegistrationRow,
     afterCommit: AfterCommit,
   ): Promise<{ id: FamilyId; role: 'owner' | 'parent' }> => {
-    if (registration.invitation_id !== null) {
+    const { invitation_id: invitationId, invitation_family_id: invitedTo } = registration;
+    if (invitationId !== null) {
+      // It was gone when registrations began to note its family.
+      if (invitedTo === null) throw new AppError('INVITE_INVALID');
       const { first_name: firstName, last_name: lastName, email, phone } = registration;
       const person = { firstName, lastName, email, phone };
-      const id = await invitations.spend(tx, registration.invitation_id, person, afterCommit);
+      const id = await invitations.spend(tx, { id: invitationId, familyId: invitedTo }, person, afterCommit);
       return { id, role: 'parent' };
     }
     const id = newFamilyId();

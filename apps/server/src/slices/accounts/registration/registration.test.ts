@@ -135,6 +135,13 @@ describe('POST /validateOtp', () => {
     expect((await app.current.confirm('phone', newAccountId(), body.otp)).json().code).toBe('OTP_INVALID');
   });
 
+  it('404 for what is no id', async () => {
+    const body = { userId: 'ada', otp: '123456' };
+    expect((await app.current.call('POST', '/validateOtp?phone=true', { body })).json().code).toBe(
+      'NOT_FOUND',
+    );
+  });
+
   it('makes account and family once both channels are confirmed, with the same userId', async () => {
     const parent = await app.current.register();
     const answer = await app.current.login(parent.email.toUpperCase(), parent.password);

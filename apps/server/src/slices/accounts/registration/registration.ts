@@ -1,8 +1,9 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { AccountId } from '@kinward/contract/ids.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { BodyOf } from '@kinward/contract/route.ts';
 import type { signUp } from '@kinward/contract/accounts/accounts.routes.ts';
 import type { Message } from '@kinward/messages/catalogue.ts';
+import { isTaken } from '../../../core/addresses.ts';
 import { newAccountId } from '../../../platform/ids.ts';
 import { contextWords } from '../../../platform/passwords/weak.ts';
 import { inTransaction } from '../../../platform/tx.ts';
@@ -11,7 +12,6 @@ import {
   deleteRegistrations,
   findRegistration,
   insertRegistration,
-  isTaken,
   lockAddresses,
 } from '../accounts.store.ts';
 import type { Channel, RegistrationRow } from '../accounts.store.ts';
@@ -24,12 +24,12 @@ import { holdAll, sendTo, verificationLimits } from '../codes/sending.ts';
 type Person = Pick<RegistrationRow, 'id' | 'first_name' | 'email' | 'phone'>;
 const CHANNELS: readonly Channel[] = ['email', 'phone'];
 
-/** The id of the invitation that a registration joins by; null when it founds a family. @throws AppError INVITE_INVALID, INVITE_ADDRESS */
+/** The invitation that a registration joins by; null when it founds a family. @throws AppError INVITE_INVALID, INVITE_ADDRESS */
 const invitationFor = async (
   { invitations }: Pick<AccountsDeps, 'invitations'>,
   { email, inviteToken }: BodyOf<typeof signUp>,
   phone: string,
-): Promise<string | null> =>
+): Promise<{ id: string; familyId: FamilyId } | null> =>
   inviteToken === undefined ? null : invitations.forRegistration(inviteToken, { email, phone });
 
 const codeMessage = (person: Person, channel: Channel, code: string): Message => {
@@ -54,7 +54,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     await lockAddresses(tx, row.email, row.phone);
     await deleteRegistrations(tx, row.email, row.phone);
     // Asked again: the deletion may have waited for a confirmation that made an account of it.
-    if (await isTaken(tx, row.email, row.phone)) throw new AppError('ACCOUNT_EXISTS');
+    if (await isTaken(tx, row)) throw new AppError('ACCOUNT_EXISTS');
     await insertRegistration(tx, row);
     for (const channel of CHANNELS) await issue(tx, row, channel, 0);
   };
@@ -90,8 +90,8 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
       );
       const phone = readPhone(body.phone, deps.smsCountries, smsIsPaid);
       refuseWeak(body.password, contextWords({ ...body, phone }), 'password');
-      const invitation_id = await invitationFor(deps, body, phone);
-      if (await isTaken(db, body.email, phone)) {
+      const invitation = await invitationFor(deps, body, phone);
+      if (await isTaken(db, { email: body.email, phone })) {
         await passwords.hash(body.password);
         throw new AppError('ACCOUNT_EXISTS');
       }
@@ -104,7 +104,11 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
       };
       await counting(person, CHANNELS, caller, async () => {
         const password_hash = await passwords.hash(body.password);
-        const row = { ...person, password_hash, invitation_id, created_at: clock.now() };
+        const invited = {
+          invitation_id: invitation?.id ?? null,
+          invitation_family_id: invitation?.familyId ?? null,
+        };
+        const row = { ...person, ...invited, password_hash, created_at: clock.now() };
         await inTransaction(db, (tx) => replace(tx, row));
       });
       deps.log.info({ event: 'signUp' }, 'a parent registered');

@@ -26,7 +26,7 @@ export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: 
     max: limits.mfaNotifyAfterWrong - 1,
     windowSeconds: HOUR,
   };
-  const told = { name: 'mfa-told', max: 1, windowSeconds: HOUR };
+  const notice = { name: 'mfa-notice', max: 1, windowSeconds: HOUR };
 
   const tell = (account: AccountRow, mail: Message, sms: Message): Promise<void> =>
     db.transaction().execute((tx) => notify(deps, tx, account, mail, sms));
@@ -40,7 +40,7 @@ export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: 
         { kind: 'factor.cloned-mail', params: { at } },
         { kind: 'factor.cloned-sms', params: {} },
       );
-    if ((await rate.allows(wrongInARow, account.id)) || !(await rate.allows(told, account.id))) return;
+    if ((await rate.allows(wrongInARow, account.id)) || !(await rate.allows(notice, account.id))) return;
     await tell(
       account,
       { kind: 'factor.guessed-mail', params: { at } },

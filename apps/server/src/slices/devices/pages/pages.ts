@@ -56,7 +56,7 @@ export const pageUrl = (origin: string, token: string): string => `${origin}/com
 export const createPages = (deps: Deps): ChildPages => {
   const { db, clock, limits, bus, audit, notifier } = deps;
   const note = auditOn(audit, 'device');
-  const told = (familyId: FamilyId) => () => bus.publish({ type: 'children.changed', familyId });
+  const announce = (familyId: FamilyId) => () => bus.publish({ type: 'children.changed', familyId });
 
   /** @returns false when another process was first, or the page has its yes by now */
   const remindOf = (page: store.UnreadPage, since: Date): Promise<boolean> =>
@@ -87,7 +87,7 @@ export const createPages = (deps: Deps): ChildPages => {
         if (!(await store.putLink(tx, familyId, deviceId, hashToken(token))))
           throw new AppError('PAGE_NOT_NEEDED');
         await note(tx, familyId, 'device.page-made', deviceId);
-        afterCommit(told(familyId));
+        afterCommit(announce(familyId));
       });
       return { deviceId, url: pageUrl(origin, token) };
     },
@@ -105,7 +105,7 @@ export const createPages = (deps: Deps): ChildPages => {
         const opened = await store.markPage(tx, familyId, deviceId, 'opened_at', now);
         const agreed = what === 'agreed' && (await store.markPage(tx, familyId, deviceId, 'agreed_at', now));
         if (agreed) await note(tx, familyId, 'device.page-agreed', deviceId);
-        if (opened || agreed) afterCommit(told(familyId));
+        if (opened || agreed) afterCommit(announce(familyId));
       });
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import { findEntry } from '../../../core/directory.store.ts';
 import type { Db, DbOrTx } from '../../../platform/tx.ts';
 import { columnsOf } from '../reported.ts';
 
@@ -20,20 +20,13 @@ export interface PairingFacts {
   at: Date;
 }
 
-/** The family of a code that still works: the token that it is exchanged for names it. */
-export const findFamilyOfCode = async (
-  db: DbOrTx,
-  hashes: Buffer[],
-  now: Date,
-): Promise<FamilyId | undefined> => {
-  const row = await db
-    .selectFrom('pairing_codes')
-    .select('family_id')
-    .where('code_hash', 'in', hashes)
-    .where('expires_at', '>', now)
-    .modifyEnd(FINDS_FAMILY.secret)
-    .executeTakeFirst();
-  return row?.family_id;
+/** The family that a code leads to: the token that it is exchanged for names it. It says nothing of whether the code still works. */
+export const findFamilyOfCode = async (db: DbOrTx, hashes: Buffer[]): Promise<FamilyId | undefined> => {
+  for (const hash of hashes) {
+    const entry = await findEntry(db, 'pairing', hash);
+    if (entry) return entry.familyId;
+  }
+  return undefined;
 };
 
 /**

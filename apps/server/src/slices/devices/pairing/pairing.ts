@@ -4,7 +4,7 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { hashToken } from '../../../core/tokens.ts';
 import { newFamilyToken } from '../../../platform/ids.ts';
-import { inTransaction, type Db, type DbOrTx } from '../../../platform/tx.ts';
+import { inTransaction, type Db, type Tx } from '../../../platform/tx.ts';
 import type { DevicesDeps } from '../devices.service.ts';
 import type { ChildPages } from '../pages/pages.ts';
 import {
@@ -21,7 +21,7 @@ import { countGuess, findFamilyOfCode, giveGuessBack, spendPairingCode } from '.
 export interface Pairing {
   /** Gives the device its one open code and returns it as people read it. A former code ends. */
   openCode(
-    tx: DbOrTx,
+    tx: Tx,
     familyId: FamilyId,
     deviceId: DeviceId,
   ): Promise<{ uniqueCode: string; expiresAt: string }>;
@@ -32,6 +32,9 @@ export interface Pairing {
    */
   pair(body: z.output<typeof PairBody>, address: string): Promise<z.output<typeof PairReply>>;
 }
+
+/** Codes drawn until one is free; with ten thousand open ones the second is needed once in a hundred million times. */
+const CODE_TRIES = 3;
 
 /** Counts a guess of the whole installation before it is checked. */
 const countInstallation = async (db: Db, perHour: number, now: Date): Promise<void> => {
@@ -63,16 +66,16 @@ export const createPairing = ({
   forgetAdultDeclaration,
 }: DevicesDeps & { pages: Pick<ChildPages, 'end'> }): Pairing => ({
   async openCode(tx, familyId, deviceId) {
-    const code = newPairingCode(limits.pairingCodeLength);
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + limits.pairingCodeTtlSeconds * 1000);
-    await putPairingCode(tx, familyId, {
-      deviceId,
-      hash: hashPairingCode(keys.token, code),
-      createdAt,
-      expiresAt,
-    });
-    return { uniqueCode: showPairingCode(code), expiresAt: expiresAt.toISOString() };
+    const times = { createdAt, expiresAt };
+    for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+      const code = newPairingCode(limits.pairingCodeLength);
+      const hash = hashPairingCode(keys.token, code);
+      if (await putPairingCode(tx, familyId, { deviceId, hash, ...times }))
+        return { uniqueCode: showPairingCode(code), expiresAt: expiresAt.toISOString() };
+    }
+    throw new Error('pairing codes came up twice');
   },
 
   async pair(body, address) {
@@ -92,7 +95,7 @@ export const createPairing = ({
       throw error;
     });
     const hashes = pairingCodeHashes(keys.token, normalisePairingCode(body.code));
-    const familyOfCode = await findFamilyOfCode(db, hashes, now);
+    const familyOfCode = await findFamilyOfCode(db, hashes);
     if (familyOfCode === undefined) throw new AppError('PAIRING_CODE_INVALID');
     const deviceToken = newFamilyToken('device', familyOfCode);
     const paired = await inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { findClient, type ClientRow } from './client-keys.store.ts';
 import { BELIEVED_MS, createIdentityCache } from '../identity-cache.ts';
 
 /** After these keys may mean another device, or none, or the device has other fences for its client. */
-const ENDED_BY = new Set(['device.keys', 'device.unpaired', 'device.paired', 'geofences.changed'] as const);
+const ENDED_BY = ['device.keys', 'device.unpaired', 'device.paired', 'geofences.changed'] as const;
 /** Keys that nothing reported with yet end with a parent who leaves, which no event announces; milliseconds. */
 const UNUSED_BELIEVED_MS = 1_000;
 /** Symbols that keys are made of, and more that a caller may try without a query of the database. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { claimEntry, findEntry } from '../../../core/directory.store.ts';
 import { lockDevice, lockPairing } from '../../../core/locks.ts';
-import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import { findFamilyOfWatch } from '../../../core/watch-numbers.ts';
 import { PLAN_ONCE } from '../../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 import { keepReceipts } from '../former-tokens/former-tokens.store.ts';
@@ -20,6 +21,9 @@ export interface NewKeys {
 
 /** Gives the device its one set of keys; the former set ends. */
 export const putClientKeys = async (tx: Tx, familyId: FamilyId, keys: NewKeys): Promise<void> => {
+  const to = { familyId, subjectId: keys.deviceId, expiresAt: null };
+  for (const hash of [keys.keyHash, keys.tokenHash])
+    if (!(await claimEntry(tx, 'client-key', hash, to))) throw new Error('random keys came up twice');
   const fresh = {
     id: keys.id,
     key_hash: keys.keyHash,
@@ -78,7 +82,7 @@ export interface ClientRow {
 }
 
 /**
- * Whose keys or watch these are, unless neither they nor their device reported since. They alone name the family here.
+ * Whose keys or watch these are, unless neither they nor their device reported since. The directory leads to their family.
  * @param since a watch that nothing came from yet is known for a shorter time: its number is no secret
  */
 export const findClient = async (
@@ -87,6 +91,11 @@ export const findClient = async (
   value: Buffer | string,
   { aliveSince, unusedSince }: { aliveSince: Date; unusedSince: Date },
 ): Promise<ClientRow | undefined> => {
+  const familyId =
+    typeof value === 'string'
+      ? await findFamilyOfWatch(db, value)
+      : (await findEntry(db, 'client-key', value))?.familyId;
+  if (familyId === undefined) return undefined;
   const { rows } = await sql<ClientRow>`
     select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_notified,
       (select md5(string_agg(g.id || ' ' || g.version, ',' order by g.id)) from geofences g
@@ -94,9 +103,8 @@ export const findClient = async (
     from client_keys k
     join devices d on d.id = k.device_id and d.family_id = k.family_id
     left join device_states s on s.family_id = k.family_id and s.device_id = k.device_id
-    where ${sql.ref(`k.${by}`)} = ${value} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}
+    where k.family_id = ${familyId} and ${sql.ref(`k.${by}`)} = ${value} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}
       and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})
-    ${by === 'watch_id' ? FINDS_FAMILY.watch : FINDS_FAMILY.secret}
     ${PLAN_ONCE}`.execute(db);
   return rows[0];
 };

@@ -7,8 +7,10 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { openWatch } from '@kinward/testkit/simulator/watch.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
+import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { openStream } from '@kinward/testkit/streams.ts';
+import { findFamilyOfWatch } from '../../../core/watch-numbers.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 
@@ -66,5 +68,81 @@ describe("a watch's number", () => {
     stack.current.clock.advance(LIMITS.watchHeldDays * 86_400 + 60);
     await stack.current.runJob('devices.purge-watches');
     expect(await known()).toEqual([kept.number]);
+    // The directory lets go of it as well, so that anyone may name it.
+    const families = [free, heard, kept].map(({ number }) => findFamilyOfWatch(stack.current.db, number));
+    expect(await Promise.all(families)).toEqual([
+      undefined,
+      undefined,
+      await familyOf(stack.current, kept.parent),
+    ]);
+  });
+
+  it('named by six families at once is one family\u2019s', async () => {
+    const parents = await Promise.all(Array.from({ length: 6 }, () => stack.current.parent()));
+    const devices = await Promise.all(parents.map(async (parent) => (await parent.addDevice()).deviceId));
+    const number = String((serial += 1));
+    const tries = await Promise.all(
+      parents.map((parent, i) =>
+        stack.current.server.inject({
+          method: 'PUT',
+          url: `/api/child/device/${devices[i] ?? ''}/watch`,
+          headers: parent.headers,
+          payload: { watchId: number },
+        }),
+      ),
+    );
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ]);
+    const { rows } = await stack.current.pool.query<{ device: string; family: string }>(
+      `select k.device_id as device, w.family_id as family from watches w
+       join client_keys k on k.family_id = w.family_id and k.watch_id = w.watch_id where w.watch_id = $1`,
+      [number],
+    );
+    const first = tries.findIndex(({ statusCode }) => statusCode === 200);
+    expect(rows).toEqual([
+      { device: devices[first], family: await findFamilyOfWatch(stack.current.db, number) },
+    ]);
+  });
+
+  it('is free as soon as the family that has it is deleted', async () => {
+    const { parent, number } = await named();
+    const gone = await stack.current.server.inject({
+      method: 'DELETE',
+      url: '/api/parent',
+      headers: parent.headers,
+      payload: { email: parent.email },
+    });
+    expect(gone.statusCode).toBe(200);
+    expect(await findFamilyOfWatch(stack.current.db, number)).toBeUndefined();
+    const next = await stack.current.parent();
+    const { deviceId } = await next.addDevice();
+    await name(next, deviceId, number);
+    expect(await findFamilyOfWatch(stack.current.db, number)).toBe(await familyOf(stack.current, next));
+  });
+
+  it('goes from one family to another, or is deleted with it: never both, and neither waits for the other for good', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const lost = await named();
+      stack.current.clock.advance(LIMITS.watchUnusedHours * 3_600 + 60);
+      const [finder, owner] = [
+        await stack.current.parent(),
+        await stack.current.login(lost.parent.email, lost.parent.password, lost.parent.phone),
+      ];
+      const { deviceId } = await finder.addDevice();
+      const [, gone] = await Promise.all([
+        name(finder, deviceId, lost.number),
+        stack.current.server.inject({
+          method: 'DELETE',
+          url: '/api/parent',
+          headers: owner.headers,
+          payload: { email: owner.email },
+        }),
+      ]);
+      expect(gone.statusCode).toBe(200);
+      expect(await findFamilyOfWatch(stack.current.db, lost.number)).toBe(
+        await familyOf(stack.current, finder),
+      );
+    }
   });
 });

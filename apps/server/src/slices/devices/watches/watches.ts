@@ -3,7 +3,8 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { auditOn } from '../../../ports/audit.ts';
 import { findDevice } from '../../../core/devices.ts';
-import { lockDevice, lockFamily } from '../../../core/locks.ts';
+import { lockDevice, lockFamilies } from '../../../core/locks.ts';
+import { findFamilyOfWatch } from '../../../core/watch-numbers.ts';
 import { isLoopback } from '../../../platform/http/address.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/tx.ts';
@@ -58,12 +59,16 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
       const now = clock.now();
       const before = (ms: number): Date => new Date(now.getTime() - ms);
       const pageToken = await inTransaction(db, async (tx, afterCommit) => {
-        await lockFamily(tx, familyId);
+        // Also the family that may lose the number, as it may be deleting what has it.
+        const known = await findFamilyOfWatch(tx, watchId);
+        const locked = [...new Set([familyId, known ?? familyId])];
+        await lockFamilies(tx, locked, 'a number that is no secret goes to another family');
         if (!(await lockDevice(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
         await refuseAdult(tx, deps, familyId, deviceId);
         const former = await claimWatch(tx, familyId, {
           watchId,
           deviceId,
+          locked,
           unusedBefore: before(limits.watchUnusedHours * 3_600_000),
           silentSince: before(limits.watchHeldDays * 86_400_000),
         });
