@@ -25,11 +25,13 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Seconds between two reports of a device. */
     every: { type: 'string', default: '1' },
+    /** Seconds without a report before the time at rest is measured; 0 leaves that out. */
+    pause: { type: 'string', default: '30' },
     only: { type: 'string' },
   },
 });
 const numbers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
-const { devices = 0, families = 0, seconds = 0, rounds = 0, every = 0 } = numbers;
+const { devices = 0, families = 0, seconds = 0, rounds = 0, every = 0, pause = 0 } = numbers;
 
 const CONNECTIONS = 16;
 /** So many times the rate, for so long: a server that has run for a day has compiled what it does all the time. */
@@ -191,25 +193,27 @@ for (const [name, all] of Object.entries(measured)) {
 abort.abort();
 for (const wire of wires) wire.close();
 const stored = await server.count();
-// Connections that the load needed have ended by then.
-await sleep(30_000);
-const idle = processorTime(server.pid);
-await sleep(10_000);
-const rest = spent(idle, processorTime(server.pid));
-const memory = memoryOf(server.pid);
-const held = (own: boolean): string =>
-  (
-    memory
-      .filter(({ name }) => name.startsWith('postgres') !== own)
-      .reduce((sum, { bytes }) => sum + bytes, 0) / MIB
-  ).toFixed(0);
 console.table(rows);
 console.log(`goal ${GOAL_MS} ms: ${sums.every((sum) => sum <= GOAL_MS) ? 'met' : 'missed'}`);
 console.log(
   `acknowledged ${acknowledged}, in the database ${stored}, refused ${failures}; the page came back ${broken} times`,
 );
-console.log(
-  `at rest: ${((rest.server + rest.database) * 100).toFixed(1)} ms of processor a second; server ${held(true)} MiB, PostgreSQL ${held(false)} MiB in ${memory.length} processes`,
-);
+if (pause > 0) {
+  // Connections that the load needed have ended by then.
+  await sleep(pause * 1_000);
+  const idle = processorTime(server.pid);
+  await sleep(10_000);
+  const rest = spent(idle, processorTime(server.pid));
+  const memory = memoryOf(server.pid);
+  const held = (own: boolean): string =>
+    (
+      memory
+        .filter(({ name }) => name.startsWith('postgres') !== own)
+        .reduce((sum, { bytes }) => sum + bytes, 0) / MIB
+    ).toFixed(0);
+  console.log(
+    `at rest: ${((rest.server + rest.database) * 100).toFixed(1)} ms of processor a second; server ${held(true)} MiB, PostgreSQL ${held(false)} MiB in ${memory.length} processes`,
+  );
+}
 await server.stop();
 process.exitCode = failures === 0 ? 0 : 1;

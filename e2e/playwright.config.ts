@@ -1,21 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
+import { launchOptions } from './support/browsers.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4817);
 /** Port of the stories' stack for GPS watches. */
 const WATCH_PORT = PORT + 10_000;
-const launchOptions = {
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
-
 /**
  * Stories run against one real stack on a scratch database; each story registers its own family. A story runs at both
  * sizes where its layout matters; `@one-size` runs on the wide screen only, `@phone` on the phone only.

@@ -12,19 +12,6 @@ const report = async (device: SimulatedDevice, at: typeof TRURO, battery = 64): 
   await device.status(battery);
 };
 
-test(
-  'a family without children is redirected to the dashboard',
-  { tag: '@phone' },
-  async ({ page, story }) => {
-    await story.signIn();
-    await page.goto('/user/child-map');
-    await expect(page.getByText('Here you will see all of your children on one map.')).toBeVisible();
-    await story.expectAccessible();
-    await page.getByRole('link', { name: 'To the dashboard', exact: true }).click();
-    await expect(page).toHaveURL(/\/user\/dashboard/u);
-  },
-);
-
 test('two children are on the map, movement is followed, and close ones form a stack', async ({
   page,
   story,

@@ -166,7 +166,7 @@ test(
     await page.goto('/user/dashboard');
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    await expect(panel.getByText('Nothing has happened that you should know.')).toBeVisible();
+    await expect(panel.getByText('There are no notifications.')).toBeVisible();
     await page.clock.fastForward(10_000);
     await expect(page.getByText('Live updates paused.')).toBeAttached();
     const before = { unread, lists };

@@ -202,6 +202,7 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
   const calledOff = app.getByText('Your call for help was not sent. No one was called.');
   await expect(calledOff).toBeVisible();
   await app.getByRole('link', { name: 'I need help' }).click();
+  await expect(app.getByRole('alertdialog')).toBeFocused();
   await app.keyboard.press('Escape');
   await expect(calledOff).toBeVisible();
   await app.getByRole('link', { name: 'I need help' }).click();

@@ -80,6 +80,7 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['who-looked', 'You'],
   ['privacy-settings', 'Theo'],
   ['parent-device', 'Nora'],
+  ['invite-parent', 'Send invitation'],
   ['edit-parent-profile', 'Email'],
   ['mfa', /passkey/iu],
 ];

@@ -1,34 +1,6 @@
-/** The profile menu: signed-in browsers, appearance, and logging out for good. */
+/** The profile menu and appearance, and an expired package. */
 import { ERRORS } from '@kinward/contract/errors.ts';
 import { atRest, choose, expect, test } from '../support/story.ts';
-
-test(
-  'another browser is signed out from the list, and its session is invalid',
-  { tag: '@one-size' },
-  async ({ page, story, request }) => {
-    const { person } = await story.signIn();
-    // The other browser: its own cookies.
-    const login = await request.post('/api/login', {
-      data: { email: person.email, password: person.password },
-    });
-    const { data } = (await login.json()) as { data: { token: string } };
-    const thereAnswers = async (): Promise<number> =>
-      (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
-    expect(await thereAnswers()).toBe(200);
-    await page.getByRole('button', { name: /profile menu/u }).click();
-    await choose(page, 'Change Password');
-    const list = page.getByRole('region', { name: 'Signed-in browsers' });
-    await expect(list.getByText('This browser')).toBeVisible();
-    const others = list.getByRole('button', { name: /^Sign out (?!everywhere)/u });
-    const before = await others.count();
-    expect(before).toBeGreaterThan(0);
-    await others.first().click();
-    await expect(others).toHaveCount(before - 1);
-    if (before > 1) await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(list.getByText('You are signed in here only.')).toBeVisible();
-    expect(await thereAnswers()).toBe(401);
-  },
-);
 
 test(
   'font, radius and theme apply at once and are kept for the next visit',
@@ -128,35 +100,6 @@ test.describe('on an Android phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/user\/dashboard/u);
   });
 });
-
-test(
-  'logging out leaves nothing behind, and going back shows nothing',
-  { tag: '@one-size' },
-  async ({ page, story }) => {
-    const who = await story.signIn();
-    await story.addDevice(who);
-    await page.getByRole('button', { name: 'Pixel', exact: true }).click();
-    await page.getByRole('button', { name: /profile menu/u }).click();
-    await choose(page, 'Log Out');
-    const token = await page.evaluate<string>("localStorage.getItem('authToken')");
-    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
-    await question.getByRole('button', { name: 'No' }).click();
-    await expect(question).toBeHidden();
-    await page.getByRole('button', { name: /profile menu/u }).click();
-    await choose(page, 'Log Out');
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await expect(page).toHaveURL(/\/$/u);
-    const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(await left()).toEqual([]);
-    const again = await page
-      .context()
-      .request.get('/api/session', { headers: { authorization: `Bearer ${token}` } });
-    expect(again.status()).toBe(401);
-    await page.goto('/user/dashboard');
-    await expect(page).toHaveURL(/\/$/u);
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  },
-);
 
 test(
   'an expired package says so, and logs out two seconds later',

@@ -103,19 +103,3 @@ test('a GPS watch is connected by its number, and its way to school is shown @on
   await expect.poll(async () => (await who.api.call(listPositions, { query: { deviceId } })).length).toBe(5);
   watch.close();
 });
-
-test('a third-party client is offered next to the code, and the code is still there after going back @one-size', async ({
-  page,
-  story,
-}) => {
-  const who = await story.signIn();
-  await story.addDevice(who, { firstName: 'Theo', deviceName: 'Old phone' });
-  await page.goto('/user/device-manage');
-  await page.getByRole('button', { name: 'New code for Old phone' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Type the code there.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use another app' }).click();
-  await expect(dialog.getByText('Which app or watch?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to the code' }).click();
-  await expect(dialog.getByText('Type the code there.')).toBeVisible();
-});

@@ -15,16 +15,21 @@ const app = fileURLToPath(new URL('../../companion', import.meta.url));
 const BAR = 90;
 const KEPT = /\.(?:js|css)$/u;
 
-/** @throws Error when the first view needs more scripts than its bar */
+/** The views that the app can open with: not yet paired, asked for consent, and every day after that. */
+const FIRST_VIEWS = ['NotPaired', 'FirstConsent', 'Home'].map((name) => `src/views/${name}.tsx`);
+
+/** @throws Error when one of the first views needs more scripts than the bar, or is no chunk */
 async function checkWeight(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
-  const bytes = scriptsOf(manifest).reduce(
-    (sum, file) => sum + gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length,
-    0,
+  const sizeOf = (file: string): number =>
+    gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1024;
+  const weights = FIRST_VIEWS.map((view) =>
+    scriptsOf(manifest, view).reduce((sum, file) => sum + sizeOf(file), 0),
   );
-  const words = `companion: ${(bytes / 1024).toFixed(1)} of ${BAR} KiB of scripts`;
-  if (bytes > BAR * 1024) throw new Error(`The portal is not built.\n${words}`);
-  console.log(words);
+  const heaviest = Math.max(...weights);
+  const words = `companion: ${heaviest.toFixed(1)} of ${BAR} KiB of scripts`;
+  if (heaviest > BAR) throw new Error(`The portal is not built.\n${words}`);
+  console.log(`${words} (${weights.map((kib) => kib.toFixed(1)).join(', ')})`);
 }
 
 async function buildWorker(folder: string): Promise<void> {

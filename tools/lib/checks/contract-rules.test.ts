@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import { defineRoute, type RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
-import { z } from '@kinward/contract/schema.ts';
+import { id, z } from '@kinward/contract/schema.ts';
 import { documentProblems, mountProblems } from './contract-rules.ts';
 
 const one = defineRoute({
@@ -73,6 +73,13 @@ describe('the document', () => {
       (document) => void (document.paths['/api/one/{id}']!['get']!['parameters'] = []),
     ],
     ['a reference leads nowhere', (document) => void (document.components['schemas'] = {})],
+    [
+      'a body has an id, and no 404 is named',
+      (document) =>
+        void (document.paths['/api/two']!['post']!['requestBody'] = {
+          content: { 'application/json': { schema: z.toJSONSchema(z.object({ id: id() })) } },
+        }),
+    ],
     [
       'no success is named',
       (document) =>

@@ -48,6 +48,12 @@ interface Operation {
 
 const STATUSES = new Set(Object.values(ERRORS).map(({ status }) => String(status)));
 
+/** What only the pattern of our own ids has; that of an id which a client makes differs. */
+const ID_PATTERN = JSON.stringify('^[0-9a-f]{8}-[0-9a-f]{4}-').slice(1, -1);
+
+const readsId = ({ parameters, requestBody }: Operation): boolean =>
+  JSON.stringify([parameters, requestBody]).includes(ID_PATTERN);
+
 function operationProblems(where: string, path: string, operation: Operation): string[] {
   const problems: string[] = [];
   const { operationId, summary, parameters = [], responses = {} } = operation;
@@ -65,6 +71,10 @@ function operationProblems(where: string, path: string, operation: Operation): s
   const statuses = Object.keys(responses);
   if (statuses.filter((status) => status.startsWith('2')).length !== 1)
     problems.push(`${where} does not name exactly one success`);
+  if (readsId(operation) && !statuses.includes('404'))
+    problems.push(
+      `${where} reads an id and does not name the failure NOT_FOUND, which a malformed one is answered with`,
+    );
   if (!statuses.includes('500')) problems.push(`${where} does not describe a failure`);
   for (const [status, { description, content }] of Object.entries(responses)) {
     if (!description || !content) problems.push(`${where} ${status} lacks its description or content`);

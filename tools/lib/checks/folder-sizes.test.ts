@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** A folder with more is one that nobody scans. */
+/** A folder with more is hard to scan. */
 const MOST = 25;
 /** Lists rather than folders: a kit of pieces, one story a file, what is numbered. */
 const LISTS: ReadonlySet<string> = new Set([

@@ -52,6 +52,14 @@ export class FamilyGraph {
     return new Set(families.filter((value) => value !== undefined)).size <= 1;
   }
 
+  /** Which of `$1`, `$2` … say which family a table's rows are of. */
+  familyParameters(): number[] {
+    const roots = new Set(this.relations.map(({ family }) => this.#root(family)));
+    return [...this.#equal.keys()]
+      .filter((node) => node.startsWith('$') && node !== '$0' && roots.has(this.#root(node)))
+      .map((node) => Number(node.slice(1)));
+  }
+
   #root(node: string): string {
     let at = node;
     for (let next = this.#equal.get(at); next !== undefined && next !== at; next = this.#equal.get(at))

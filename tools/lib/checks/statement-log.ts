@@ -1,7 +1,9 @@
 /** The statements that a test process sends, each evaluated once. */
 import { appendFileSync } from 'node:fs';
 import { DISTRIBUTION } from '@kinward/server/platform/database/distribution.ts';
+import { whyAcrossFamilies } from '@kinward/server/platform/tx.ts';
 import { isOfAllFamilies, statementFaults } from './statement-rules.ts';
+import { TransactionFamilies } from './transaction-families.ts';
 
 const SERVER = 'apps/server/src/';
 
@@ -42,6 +44,22 @@ export class StatementLog {
   readonly #known = new Map<string, readonly string[]>();
   readonly #reported = new Set<string>();
   #faults: string[] = [];
+
+  readonly #transactions = new TransactionFamilies(tables);
+
+  /** A transaction begins, whose statements this executes. */
+  begin(executor: object): void {
+    this.#transactions.begin(executor);
+  }
+
+  /** Compares a statement of a transaction with those before it. */
+  noteIn(executor: object, text: string, values: readonly unknown[]): void {
+    if (!this.#transactions.isOfSecond(executor, text, values)) return;
+    if (whyAcrossFamilies(executor) !== undefined) return;
+    const place = placeOf();
+    if (place === undefined) return;
+    this.#report(place, ['is of a second family in its transaction, which does not say why'], text);
+  }
 
   /** Evaluates a statement that is about to be sent. */
   note(text: string, values: readonly unknown[]): void {

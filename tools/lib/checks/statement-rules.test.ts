@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyTables } from './statement-log.ts';
 import { isOfAllFamilies, statementFaults } from './statement-rules.ts';
+import { TransactionFamilies } from './transaction-families.ts';
 
 const TABLES = new Set(['families', 'children', 'devices', 'positions', 'deleted_devices']);
 const faults = (text: string, values?: unknown[]): string[] => statementFaults(text, TABLES, values);
@@ -127,4 +128,41 @@ it('knows every table with a family, and no other', () => {
     expect(tables).toContain(table);
   for (const table of ['jobs', 'outbox', 'rate_counters', 'one_time_codes'])
     expect(tables).not.toContain(table);
+});
+
+describe('a transaction', () => {
+  const [own, other] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'];
+  const transactions = () => {
+    const log = new TransactionFamilies(TABLES);
+    const executor = {};
+    log.begin(executor);
+    return (text: string, ...values: unknown[]) => log.isOfSecond(executor, text, values);
+  };
+
+  it('is about one family, whatever its statements do', () => {
+    const note = transactions();
+    expect(note('select * from devices where id = any($1) and family_id = $2', [other], own)).toBe(false);
+    expect(
+      note('insert into devices (id, family_id) values ($1, $2), ($3, $4)', other, own, other, own),
+    ).toBe(false);
+    expect(note('update families set plan = $1 where id = $2', other, own)).toBe(false);
+    expect(note('select 1 from jobs where id = $1', other)).toBe(false);
+    expect(note('delete from devices where family_id = $1', other)).toBe(true);
+  });
+
+  it('is another one in another transaction, and statements outside of one are about any', () => {
+    const text = 'delete from devices where family_id = $1';
+    expect(transactions()(text, own)).toBe(false);
+    expect(transactions()(text, other)).toBe(false);
+    const log = new TransactionFamilies(TABLES);
+    const pool = {};
+    expect([own, other].map((family) => log.isOfSecond(pool, text, [family]))).toEqual([false, false]);
+  });
+
+  it('is about the families of both its sides', () => {
+    const note = transactions();
+    const text = 'insert into devices (id, family_id) select id, family_id from devices where family_id = $1';
+    expect(note(text, own)).toBe(false);
+    expect(note(text, other)).toBe(true);
+  });
 });

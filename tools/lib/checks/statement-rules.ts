@@ -102,6 +102,16 @@ const markedFaults = (mark: string, tree: unknown): string[] => {
   ];
 };
 
+const IS_STATEMENT = /^\s*(?:\/\*.*?\*\/\s*)*(?:with|select|insert|update|delete)\b/iu;
+
+/** Which of `$1`, `$2` … name the family that a statement is about. */
+export const familyParameters = (text: string, tables: ReadonlySet<string>): number[] => {
+  if (!IS_STATEMENT.test(text)) return [];
+  const graph = new FamilyGraph(tables);
+  for (const { stmt } of parseSync(text).stmts ?? []) graph.read(recordOf(stmt));
+  return graph.familyParameters();
+};
+
 /**
  * What breaks the rules in a statement: empty for none.
  * @param tables the tables that are spread by family
@@ -112,7 +122,7 @@ export const statementFaults = (
   tables: ReadonlySet<string>,
   values?: readonly unknown[],
 ): string[] => {
-  if (!/^\s*(?:\/\*.*?\*\/\s*)*(?:with|select|insert|update|delete)\b/iu.test(text)) return [];
+  if (!IS_STATEMENT.test(text)) return [];
   const tree: unknown = parseSync(text).stmts?.map(({ stmt }) => stmt);
   const graph = new FamilyGraph(tables);
   for (const statement of listOf(tree)) graph.read(statement);

@@ -41,6 +41,7 @@ const CONTRACT: Readonly<Record<string, { type: string; from: string }>> = {
 /** Columns that hold an id with a type of its own (packages/contract/src/ids.ts), in whichever table. */
 const ID_COLUMNS: Readonly<Record<string, string>> = {
   family_id: 'FamilyId',
+  invitation_family_id: 'FamilyId',
   child_id: 'ChildId',
   device_id: 'DeviceId',
   account_id: 'AccountId',

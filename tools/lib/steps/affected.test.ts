@@ -34,6 +34,15 @@ const sources = new Map(
   }),
 );
 
+const withPages = new Map([
+  ...sources,
+  ...Object.entries({
+    'apps/web/src/features/usage/usage.portal.test.ts': `open('/user/app-usage')`,
+    'apps/web/src/features/dashboard/fence.portal.test.ts': `import '@kinward/contract/geofences/geofences.routes.ts';`,
+    'apps/web/src/features/dashboard/page.portal.test.ts': `open('/user/geo-fencing')`,
+  }),
+]);
+
 describe('the unit tests of a change', () => {
   it('are those of its slice and what imports it, and not every test that starts the application', () => {
     expect(affectedUnitTests([`${SLICES}/geofences/geofences.service.ts`], sources)).toEqual([
@@ -49,6 +58,19 @@ describe('the unit tests of a change', () => {
     expect(affectedUnitTests(['packages/contract/src/geofences/geofences.routes.ts'], sources)).toEqual([
       `${SLICES}/geofences/geofences.test.ts`,
       'apps/server/src/access.test.ts',
+    ]);
+  });
+
+  it('have with them the pages of the portal that are about the slice', () => {
+    const tests = affectedUnitTests([`${SLICES}/geofences/geofences.service.ts`], withPages);
+    expect(tests).toEqual([
+      `${SLICES}/geofences/geofences.test.ts`,
+      'apps/web/src/features/dashboard/fence.portal.test.ts',
+      'apps/web/src/features/dashboard/page.portal.test.ts',
+    ]);
+    expect(affectedUnitTests(['apps/web/src/features/usage/Page.tsx'], withPages)).toEqual([
+      `${SLICES}/usage/usage.test.ts`,
+      'apps/web/src/features/usage/usage.portal.test.ts',
     ]);
   });
 

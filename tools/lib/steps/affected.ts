@@ -21,11 +21,13 @@ const OF_ALL_STORIES =
 
 const UNIT_TEST = /\.test\.(?:tsx?|mjs)$/u;
 const INSTALLATION_TEST = /\.installation\.test\.ts$/u;
+/** A page of the whole portal on a whole installation; like a story it is chosen by what it is about. */
+const PORTAL_TEST = /\.portal\.test\.ts$/u;
 const STORY = /^e2e\/stories\/[\w-]+\.spec\.ts$/u;
 /** One story that walks through the whole product; it is taken whenever there is any. */
 const SMOKE = /^e2e\/stories\/smoke\.spec\.ts$/u;
 /** They look at how every page appears: only what browsers are given can change that. */
-const WALK = /^e2e\/stories\/(?:accessible|every-page)\.spec\.ts$/u;
+const WALK = /^e2e\/stories\/(?:accessible|every-page|(?:\w+-)?states)\.spec\.ts$/u;
 /** The part of the product that a file belongs to, by the word that is the same in contract, server and portal. */
 const PART =
   /^(?:packages\/contract\/src|apps\/server\/src\/slices|apps\/web\/src\/features)\/(?<part>[\w-]+)\//u;
@@ -71,6 +73,26 @@ const readBy = (changed: readonly string[], sources: Sources, tests: RegExp): st
     .map(([file]) => file);
 };
 
+/** The paths of the portal that a feature has, from the tables of pages. */
+const pathsOf = (feature: string, sources: Sources): string[] => {
+  const entry = /path:\s*'(?<path>[^']+)',\s*page:[^']*'\.\.\/features\/(?<feature>[\w-]+)\//gu;
+  return [...sources]
+    .filter(([file]) => /^apps\/web\/src\/app\/(?:user-)?pages\.ts$/u.test(file))
+    .flatMap(([, text]) => [...text.matchAll(entry)])
+    .filter(({ groups }) => groups?.['feature'] === feature)
+    .map(({ groups }) => groups?.['path'] ?? '');
+};
+
+/** Whether a test prepares its family through the routes of one of the parts, or opens one of its pages. */
+const isAboutOneOf = (parts: ReadonlySet<string>, sources: Sources): ((text: string) => boolean) => {
+  const paths = [...parts].flatMap((part) => pathsOf(part, sources)).filter((page) => page !== 'dashboard');
+  const marks = [
+    ...[...parts].map((part) => `@kinward/contract/${part}/`),
+    ...paths.flatMap((page) => [`/${page}`, `'${page}'`]),
+  ];
+  return (text) => marks.some((mark) => text.includes(mark));
+};
+
 /**
  * The unit tests to run for `changed` files.
  * @returns paths in the clone; null when every test may be reached
@@ -80,22 +102,17 @@ export const affectedUnitTests = (changed: readonly string[], sources: Sources):
   const reached = reachedFrom(changed, sources);
   const parts = partsOf(reached);
   const read = new Set(readBy(changed, sources, UNIT_TEST));
-  return [...sources.keys()].filter(
-    (file) =>
-      UNIT_TEST.test(file) &&
-      !INSTALLATION_TEST.test(file) &&
-      (reached.has(file) || read.has(file) || parts.has(partOf(file) ?? '')),
-  );
-};
-
-/** The paths of the portal that a feature has, from the tables of pages. */
-const pathsOf = (feature: string, sources: Sources): string[] => {
-  const entry = /path:\s*'(?<path>[^']+)',\s*page:[^']*'\.\.\/features\/(?<feature>[\w-]+)\//gu;
+  const isAbout = isAboutOneOf(parts, sources);
   return [...sources]
-    .filter(([file]) => /^apps\/web\/src\/app\/(?:user-)?pages\.ts$/u.test(file))
-    .flatMap(([, text]) => [...text.matchAll(entry)])
-    .filter(({ groups }) => groups?.['feature'] === feature)
-    .map(({ groups }) => groups?.['path'] ?? '');
+    .filter(([file]) => UNIT_TEST.test(file) && !INSTALLATION_TEST.test(file))
+    .filter(
+      ([file, text]) =>
+        reached.has(file) ||
+        read.has(file) ||
+        parts.has(partOf(file) ?? '') ||
+        (PORTAL_TEST.test(file) && isAbout(text)),
+    )
+    .map(([file]) => file);
 };
 
 /**
@@ -114,11 +131,9 @@ export const affectedStories = (changed: readonly string[], sources: Sources): s
   const reached = reachedFrom(product, sources);
   const parts = new Set(partsOf(reached));
   if (product.some((file) => file.startsWith('apps/companion/'))) parts.add('companion');
-  const paths = [...parts].flatMap((part) => pathsOf(part, sources)).filter((page) => page !== 'dashboard');
+  const isTextAbout = isAboutOneOf(parts, sources);
   const isAbout = (file: string, text: string): boolean =>
-    [...parts].some(
-      (part) => path.basename(file).startsWith(part) || text.includes(`@kinward/contract/${part}/`),
-    ) || paths.some((page) => text.includes(`/${page}`) || text.includes(`'${page}'`));
+    [...parts].some((part) => path.basename(file).startsWith(part)) || isTextAbout(text);
   const isSeen = product.some((file) => file.startsWith('apps/web/'));
   return stories
     .filter(

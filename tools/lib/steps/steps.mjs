@@ -17,7 +17,7 @@ import { timesOfStories, timesOfUnit } from './profile.mjs';
 
 /**
  * What was asked of a run. `named`: the steps that were named, none for all. `changes`: what differs from main, null where
- * nobody can tell. `onlyChanged`: tests that no change reaches are left out.
+ * no one can tell. `onlyChanged`: tests that no change reaches are left out.
  * @typedef {{ named: readonly string[], changes: import('./changes.mjs').Changes | null, onlyChanged: boolean }} Wish
  */
 
@@ -150,7 +150,12 @@ async function stories(wish) {
     return { passed: 0, failed: 1 };
   }
   const file = await freshReport('stories.json');
-  const env = environment({ CHROME_PATH: browser.path, E2E_REPORT: file, CI: process.env.CI ?? 'true' });
+  const env = environment({
+    CHROME_PATH: browser.path,
+    CHROME_HEADLESS_PATH: browser.headlessPath,
+    E2E_REPORT: file,
+    CI: process.env.CI ?? 'true',
+  });
   const args = [
     inRoot('node_modules', '@playwright', 'test', 'cli.js'),
     'test',

@@ -14,7 +14,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startScratchCluster();
   try {
     await createTemplate(cluster.place);
-    const stack = await startStack({ place: cluster.place });
+    const stack = await startStack({
+      place: cluster.place,
+      // GPS watches are offered only where they can report.
+      config: { watch: { host: '127.0.0.1', port: 0, sources: [] } },
+    });
     project.provide('installation', stack.url);
     return async () => {
       await stack.close();

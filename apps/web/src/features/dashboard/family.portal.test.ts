@@ -1,7 +1,12 @@
-/** Questions before something is lost, and codes. */
+/** Confirmations before something is lost, with their exact texts: a child, all children, a device; and codes. */
+import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
-import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
+
+const menuOf = async (page: Portal, name: string, entry: 'Edit' | 'Delete'): Promise<void> => {
+  await page.getByRole('button', { name: `Edit or delete ${name}` }).click();
+  await page.choose(entry);
+};
 
 const kids = (page: Portal) => page.getByRole('list', { name: 'Children' });
 
@@ -15,7 +20,7 @@ test('a double tap adds one child, and does not answer the next question', async
   await dialog.getByRole('button', { name: 'Next' }).dblclick();
   await page.expectToast('Child Added Successfuly');
   await expect(dialog.getByRole('button', { name: 'Get the code' })).toBeVisible();
-  const family = await who.api.call(listChildren, {});
+  const family = await who.api.call(children.listChildren, {});
   expect(family).toMatchObject([{ firstName: 'Mia', devices: [] }]);
   expect(family).toHaveLength(1);
 });
@@ -44,7 +49,7 @@ test('a lost code is replaced by a new one, and the focus returns', async ({ pag
   const who = await page.signIn();
   const { code } = await page.addDevice(who);
   page.reload();
-  const opener = page.getByRole('button', { name: 'Code Mia’s Pixel waits' });
+  const opener = page.getByRole('button', { name: 'Code Mia’s Pixel is waiting for its code' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Connect Mia’s Pixel' });
   await expect(dialog.getByText('The code was shown once and is not kept.')).toBeVisible();
@@ -56,4 +61,131 @@ test('a lost code is replaced by a new one, and the focus returns', async ({ pag
   await expect(notice.getByText(/^Refresh once child setup is done\./u)).toBeVisible();
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(opener).toBeFocused();
+});
+
+test('a child is edited, its device type stays', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  await expect(kids(page).getByText('Mia')).toBeVisible();
+  await menuOf(page, 'Mia', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Child' });
+  await expect(dialog.getByLabel('Device Type')).toBeDisabled();
+  await expect(dialog.getByLabel('Device Name')).toBeDisabled();
+  await dialog.getByLabel('First Name').fill('Maya 2');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Only alphabets are allowed')).toBeVisible();
+  await dialog.getByLabel('First Name').fill('Maya');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.expectToast('Child Updated Successfuly');
+  await expect(kids(page).getByText('Maya')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit or delete Maya' })).toBeFocused();
+});
+
+test('a child is deleted only after the password was right', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  await menuOf(page, 'Mia', 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete Child' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Delete Child' });
+  await expect(password).toBeFocused();
+  await confirm.click();
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await password.fill('short');
+  await expect(dialog.getByText('Password should be atleast 8 char long.')).toBeVisible();
+  await password.fill('not-my-password');
+  await confirm.click();
+  await expect(dialog.getByText('That password is not right.')).toBeVisible();
+  expect(await who.api.call(children.listChildren, {})).toHaveLength(1);
+  await password.fill(who.person.password);
+  await confirm.click();
+  await page.expectToast('Child Deleted Successfuly');
+  await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
+  const calls = page.network.sent
+    .filter(({ method, path }) => method === 'DELETE' || path === '/api/login')
+    .map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/u, '…')}`);
+  expect(calls).toEqual(['POST /api/login', 'POST /api/login', 'DELETE /api/child/…']);
+  // The button that opened the dialog is gone; the focus is on the page's first.
+  await expect(kids(page).getByRole('button', { name: 'Add Child' })).toBeFocused();
+});
+
+test('Clear All asks first, then removes all children', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  await page.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
+  // The dialog counts the devices that are there when it opens.
+  await expect(page.getByText('2 of 10 in use')).toBeVisible();
+  const clear = page.getByRole('button', { name: 'Clear All' });
+  await clear.click();
+  const question = page.getByRole('alertdialog', { name: 'Clear Child' });
+  await expect(question.getByText(/Delete Mia, Theo\? 2 devices will be disconnected\./u)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(clear).toBeFocused();
+  await clear.click();
+  await question.getByRole('button', { name: 'Clear All' }).click();
+  await page.expectToast('Child Cleared Successfuly');
+  await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
+  expect(await who.api.call(children.listChildren, {})).toEqual([]);
+});
+
+test('one more device: the type of the child follows it, both are shown, and the code appears', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  page.reload();
+  await page.getByRole('button', { name: 'Add Device' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Device' });
+  await form.getByLabel('Device Type').selectOption('Tablet');
+  await form.getByLabel('Device Name').fill('Tab S9');
+  await form.getByRole('button', { name: 'Get the code' }).click();
+  const connect = page.getByRole('dialog', { name: 'Connect Mia’s Tab S9' });
+  // There is no app store: the tablet's own browser opens the companion.
+  const address = `${page.baseUrl}/companion`;
+  await expect(connect.getByText(address, { exact: true })).toBeVisible();
+  await expect(connect.getByRole('img', { name: 'QR code: the child’s page with the code' })).toBeVisible();
+  expect(await page.expectToast('Child Updated Successfuly')).toEqual([]);
+  expect(await page.expectToast('Device Updated Successfuly')).toEqual([]);
+  const [mia] = await who.api.call(children.listChildren, {});
+  expect(mia).toMatchObject({ deviceType: 'Tablet', devices: [{}, { deviceName: 'Tab S9' }] });
+});
+
+test('a refusal shows the message of the server, and the list is refetched', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  page.reload();
+  await expect(kids(page).getByText('Mia')).toBeVisible();
+  page.network.refuseOnce(children.updateChild, 'CONFLICT', 'This child was changed elsewhere.');
+  await menuOf(page, 'Mia', 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Child' });
+  await edit.getByLabel('First Name').fill('Maya');
+  const refetched = page.network.nextAnswer(children.listChildren);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  expect(await refetched).toBe(200);
+  expect(await page.expectToast('This child was changed elsewhere.')).toEqual([]);
+  await expect(edit).toBeHidden();
+
+  page.network.refuseOnce(children.addChild, 'CONFLICT', 'No further child today.');
+  await kids(page).getByRole('button', { name: 'Add Child' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Child' });
+  await add.getByLabel('First Name').fill('Theo');
+  await add.getByLabel('Age').fill('9');
+  await add.getByLabel('Device Type').selectOption('Android');
+  const afterwards = page.network.nextAnswer(children.listChildren);
+  await add.getByRole('button', { name: 'Next' }).click();
+  expect(await afterwards).toBe(200);
+  expect(await page.expectToast('No further child today.')).toEqual([]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // A failed removal keeps the card, and can be retried.
+  page.network.refuseOnce(devices.removeDevice, 'CONFLICT', 'Not now.');
+  const trash = page.getByRole('button', { name: 'Remove Pixel' });
+  const question = page.getByRole('alertdialog', { name: 'Remove Device' });
+  await trash.click();
+  await question.getByRole('button', { name: 'Remove Device' }).click();
+  await expect(question).toBeHidden();
+  await trash.click();
+  await question.getByRole('button', { name: 'Remove Device' }).click();
+  expect(await page.expectToast('Device Deleted Successfuly')).toEqual([]);
 });

@@ -1,4 +1,5 @@
-/** All devices of the family in one place. */
+/** All devices of the family in one place, and the filter account. */
+import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
 
 test('device-manage shows the state of each device, and removes one after a confirmation', async ({
@@ -16,10 +17,9 @@ test('device-manage shows the state of each device, and removes one after a conf
   await expect(mia.getByRole('heading', { name: 'Pixel' })).toBeVisible();
   await expect(mia.getByText('0.1.0')).toBeVisible();
   await expect(mia.getByRole('img', { name: /64/u })).toBeVisible();
-  await expect(mia.getByText('Rules None made yet')).toBeVisible();
+  await expect(mia.getByText('Rules None yet')).toBeVisible();
   await expect(mia.getByText('Location No position yet')).toBeVisible();
   await expect(mia.getByText('Filter No filter account')).toBeVisible();
-  await page.expectAccessible();
   const theo = page.getByRole('region', { name: 'Theo’s devices' });
   await theo.getByRole('button', { name: 'New code for Galaxy' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Theo’s Galaxy' });
@@ -36,4 +36,45 @@ test('device-manage shows the state of each device, and removes one after a conf
   await mia.getByRole('button', { name: 'Remove Pixel' }).click();
   await question.getByRole('button', { name: 'Remove Device' }).click();
   await expect(page.getByRole('heading', { name: 'Here is every device of the family.' })).toBeVisible();
+});
+
+test('the filter account is created with the password, from its menu entries', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
+    page.goto('/user/dashboard');
+    await page.getByRole('link', { name }).click();
+    await page.atUrl(/\/user\/device-manage/u);
+  }
+  const account = page.getByRole('region', { name: 'Filter account' });
+  await expect(account.getByText('Not created')).toBeVisible();
+  await account.getByRole('button', { name: 'Create filter account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await password.fill('not-my-password');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('That password is not right.')).toBeVisible();
+  await password.fill(who.person.password);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.expectToast('Created Successful');
+  await expect(account.getByText('The family’s account is created.')).toBeVisible();
+  await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
+  expect((await who.api.call(getSubscription, {})).safednsCreated).toBe(true);
+});
+
+test('a third-party client is offered next to the code, and the code is still there after going back', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await page.addDevice(who, { firstName: 'Theo', deviceName: 'Old phone' });
+  page.goto('/user/device-manage');
+  await page.getByRole('button', { name: 'New code for Old phone' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Type the code there.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use another app' }).click();
+  await expect(dialog.getByText('Which app or watch?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the code' }).click();
+  await expect(dialog.getByText('Type the code there.')).toBeVisible();
 });

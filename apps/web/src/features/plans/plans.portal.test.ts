@@ -64,3 +64,49 @@ test('a cap that the page did not know of is shown with the message of the serve
   await full.getByRole('button', { name: 'OK' }).click();
   await expect(full).toBeHidden();
 });
+
+test('at the cap Add Device leads to the plans, which list what prevents a change', async ({ page }) => {
+  const who = await page.signIn();
+  const { childId } = await page.addDevice(who, { deviceName: 'School PC', deviceType: 'Windows Desktop' });
+  await addTablets(who, childId, 2, 10);
+  page.reload();
+  await expect(page.getByText('10 of 10 in use')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Device' }).click();
+  await page.atUrl(/\/user\/upgrade-plan/u);
+  await expect(page.getByText(/^Every device of your plan is in use\./u)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change to Parents' })).toHaveCount(0);
+  const way = page.getByRole('region', { name: 'Before you can change to Parents' });
+  await expect(way.getByText('The Parents plan does not have Windows computer. Remove:')).toBeVisible();
+  await expect(way.getByText('School PC, Mia')).toBeVisible();
+  await expect(way.getByText('The Parents plan holds 5 devices. Remove 4 of these:')).toBeVisible();
+  await way.getByRole('link', { name: 'Manage devices' }).click();
+  await page.atUrl(/\/user\/device-manage/u);
+});
+
+test('an iPhone under Parents asks for the password first, once', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  await who.api.call(changePlan, { body: { plan: 'Parents' } });
+  page.reload();
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add Device' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Device' });
+    await form.getByLabel('Device Type').selectOption('iOS');
+    await form.getByLabel('Device Name').fill(name);
+    await form.getByRole('button', { name: 'Get the code' }).click();
+  };
+  await add('iPhone');
+  const asks = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+  await asks.getByRole('button', { name: 'Continue' }).click();
+  await expect(asks.getByText('Password is required')).toBeVisible();
+  await asks.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await asks.getByRole('button', { name: 'Continue' }).click();
+  await expect(asks.getByText('That password is not right.')).toBeVisible();
+  await asks.getByLabel('Password', { exact: true }).fill(who.person.password);
+  await asks.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Connect Mia’s iPhone' })).toBeVisible();
+  await page.press('Escape');
+  await page.getByRole('dialog', { name: 'Child setup' }).getByRole('button', { name: 'OK' }).click();
+  await add('Second iPhone');
+  await expect(page.getByRole('dialog', { name: 'Connect Mia’s Second iPhone' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+/** A child asks, a parent answers, the device obeys and acknowledges; and a call for help is shown above everything. */
+import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
+import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { expect, test } from '../../testing/portal/portal.harness.tsx';
+
+const CHESS = { kind: 'app', appId: 'org.example.chess' } as const;
+
+test('a child asks for an app, a parent grants 30 minutes with a tap and revokes them, and the phone obeys', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { deviceId, code } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const device = await page.simulatedDevice(code);
+  await device.reportApps(SIMULATED_APPS);
+  await who.api.call(changePolicy, {
+    body: { deviceId, kind: 'app', action: 'block', values: [CHESS.appId] },
+  });
+  device.listen();
+  await expect.poll(() => device.decide(CHESS, Date.now()).allowed).toBe(false);
+  page.reload();
+
+  await device.ask({ ...CHESS, clientId: crypto.randomUUID(), note: 'Only one game' });
+  const waiting = page.getByRole('region', { name: 'Requests waiting for you' });
+  await expect(waiting.getByText('Theo asks to use Chess')).toBeVisible();
+  await waiting.getByRole('link', { name: 'Answer: Theo asks to use Chess' }).click();
+  await expect(page.getByRole('heading', { name: 'One request is waiting for you.' })).toBeVisible();
+  await expect(page.getByText('Only one game')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Allow 30 minutes: Theo asks to use Chess' }).click();
+  await page.expectToast('Allowed. Theo sees it at once.');
+  await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
+  await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('grant');
+  const left = (device.decide(CHESS, Date.now()).until ?? 0) - Date.now();
+  expect(left).toBeGreaterThan(29 * 60_000);
+  expect(left).toBeLessThanOrEqual(30 * 60_000);
+  expect(device.decide(CHESS, Date.now() + 31 * 60_000).allowed).toBe(false);
+  await expect(page.getByText(/^On the device since /u)).toBeVisible();
+  expect((await device.requests())[0]).toMatchObject({ state: 'granted' });
+
+  await page.getByRole('button', { name: 'Take back: Chess, Theo, Pixel 7a' }).click();
+  await expect(page.getByText('No exception is active.')).toBeVisible();
+  await expect.poll(() => device.decide(CHESS, Date.now()).allowed).toBe(false);
+  await expect(page.getByText(/over by Nora/u)).toBeVisible();
+
+  // Granted without a request.
+  await page.getByLabel('What').selectOption('The app Chess');
+  await page.getByText('60 min', { exact: true }).click();
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect.poll(() => device.decide(CHESS, Date.now()).allowed).toBe(true);
+});
+
+test('an answer chosen on the notification is sent by the page that it opens', async ({ page }) => {
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who, { firstName: 'Theo' });
+  const device = await page.simulatedDevice(code);
+  const { requestId } = await device.ask({ kind: 'time', clientId: crypto.randomUUID(), minutes: 45 });
+  // As the service worker holds it; its own tests press the button (apps/web/src/sw/push.test.ts).
+  page.simulateServiceWorker((asked) => (asked === 'held-answer' ? { requestId, grant: true } : null));
+  page.goto('/user/requests');
+  await page.expectToast('Allowed. Theo sees it at once.');
+  await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
+  await expect.poll(async () => (await device.requests())[0]?.minutes).toBe(45);
+  expect((await device.requests())[0]?.state).toBe('granted');
+});
+
+test('a call for help is shown on the dashboard with its place until a parent has seen it', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who, { firstName: 'Mia', deviceName: 'Phone' });
+  const device = await page.simulatedDevice(code);
+  device.listen();
+  page.reload();
+  const position = { latitude: 50.15, longitude: -5.07, accuracy: 8, recordedAt: new Date().toISOString() };
+  const call = await device.sos({ clientId: crypto.randomUUID(), position });
+  expect(call.recipients).toEqual(['Nora']);
+  const banner = page.getByRole('region', { name: 'Mia calls for help' });
+  await expect(banner.getByText(/^Last known place: .*, measured (just now|1 min ago)$/u)).toBeVisible();
+  await banner.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(banner).toBeHidden();
+});
+
+test('a budget counts over all devices and is explained', async ({ page }) => {
+  const who = await page.signIn();
+  const { childId, code } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const device = await page.simulatedDevice(code);
+  await device.reportApps(SIMULATED_APPS);
+  device.listen();
+  page.goto(`/user/time-budgets?child=${childId}`);
+  await expect(page.getByText('Theo has no time budget yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'New budget' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For what').selectOption('All apps of the kind Games');
+  await dialog.getByLabel('Minutes from Monday to Friday').fill('9999');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Minutes from Monday to Friday').fill('1');
+  await dialog.getByLabel('Minutes on Saturday and Sunday').fill('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0 of 1 min used today')).toBeVisible();
+  await expect.poll(() => device.policy?.budgets.length).toBe(1);
+  expect(device.decide(CHESS, Date.now()).allowed).toBe(true);
+
+  const now = Date.now();
+  const session = {
+    appId: CHESS.appId,
+    startedAt: new Date(now - 2 * 60_000).toISOString(),
+    endedAt: new Date(now).toISOString(),
+  };
+  await device.reportUsage([session]);
+  await expect(page.getByText(/of 1 min used today · Used up for today/u)).toBeVisible();
+  await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('budget');
+  await page.getByRole('button', { name: 'How it was counted' }).click();
+  await expect(page.getByText('Chess on Pixel 7a')).toBeVisible();
+});
