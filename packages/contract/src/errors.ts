@@ -123,7 +123,7 @@ export const ERRORS = {
     status: 409,
     message: 'This device has as many schedules as it can have. Delete one first.',
   },
-  SCHEDULE_EXISTS: { status: 409, message: 'The very same schedule is there already.' },
+  SCHEDULE_EXISTS: { status: 409, message: 'This device has the same schedule already.' },
   REQUESTS_FULL: {
     status: 409,
     message: 'Some of your requests still wait for an answer. Ask again when they are answered.',
@@ -189,7 +189,7 @@ export const ERRORS = {
   QUOTA: { status: 429, message: 'This device has sent more than its share. Try again later.' },
   INTERNAL: {
     status: 500,
-    message: 'Something went wrong on our side. Try again; the server has written it down.',
+    message: 'Something went wrong on our side. Please try again. The error has been logged.',
   },
   BUSY: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

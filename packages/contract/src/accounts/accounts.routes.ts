@@ -40,7 +40,7 @@ export const validateOtp = defineRoute({
   body: S.ValidateOtpBody,
   reply: z.object({ phoneVerified: z.boolean(), emailVerified: z.boolean() }),
   message: 'Confirmed.',
-  errors: ['OTP_INVALID', 'INVITE_INVALID', 'PARENTS_FULL', 'RATE_LIMITED'],
+  errors: ['OTP_INVALID', 'NOT_FOUND', 'INVITE_INVALID', 'PARENTS_FULL', 'RATE_LIMITED'],
 });
 
 export const resendOtp = defineRoute({
