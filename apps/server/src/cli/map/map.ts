@@ -1,13 +1,13 @@
 /** `npx kinward map`: files with the streets of a region, which the server then shows on every map without asking anybody. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { inspect } from '../platform/maps/map-facts.ts';
-import { openArchive, openFile } from '../platform/maps/map-archive.ts';
-import { fileOf, mapFolder, readMaps, writeMaps, type MapEntry } from '../platform/maps/map-folder.ts';
-import { MapFileError } from '../platform/maps/pmtiles-format.ts';
-import { systemClock } from '../platform/clock.ts';
-import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
-import { addFile, digestOf } from './map-add.ts';
+import { inspect } from '../../platform/maps/map-facts.ts';
+import { openArchive, openFile } from '../../platform/maps/map-archive.ts';
+import { fileOf, mapFolder, readMaps, writeMaps, type MapEntry } from '../../platform/maps/map-folder.ts';
+import { MapFileError } from '../../platform/maps/pmtiles-format.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { CommandError, readWords, UsageError, type Command, type Context } from '../command.ts';
+import { addFile, digestOf } from './add.ts';
 
 const OPTIONS = { name: { type: 'string' }, yes: { type: 'boolean' } } as const;
 const YEAR_MS = 365 * 86_400_000;

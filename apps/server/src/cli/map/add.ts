@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { inspect, type MapFacts } from '../platform/maps/map-facts.ts';
-import { openArchive, openFile } from '../platform/maps/map-archive.ts';
-import { fileOf, mapFolder, placeFile, readMaps, writeMaps } from '../platform/maps/map-folder.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { Context } from './command.ts';
+import { inspect, type MapFacts } from '../../platform/maps/map-facts.ts';
+import { openArchive, openFile } from '../../platform/maps/map-archive.ts';
+import { fileOf, mapFolder, placeFile, readMaps, writeMaps } from '../../platform/maps/map-folder.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Context } from '../command.ts';
 
 /** SHA-256 of a file in hexadecimal. */
 export const digestOf = async (file: string): Promise<string> => {
