@@ -164,7 +164,11 @@ describe('files that are not to be trusted', () => {
     ['a tile beyond the end', { root: [one({ offset: 5 })], data: TILE }, 'beyond the end'],
     ['a tile of no bytes', { root: [one({ length: 0 })], data: TILE }, 'beyond the end'],
     ['a leaf beyond the end', { root: [one({ run: 0, length: 900 })], data: TILE }, 'beyond the end'],
-    ['a leaf that is no directory', { root: [one({ run: 0 })], leaves: gzipSync('x'), data: TILE }, 'directory'],
+    [
+      'a leaf that is no directory',
+      { root: [one({ run: 0 })], leaves: gzipSync('x'), data: TILE },
+      'directory',
+    ],
     ['no tile at all', { root: [], data: TILE }, 'no tiles'],
     ['a tile that is no gzip', { root: [one({ length: 4 })], data: Buffer.from('tile') }, 'unpacked'],
     [
