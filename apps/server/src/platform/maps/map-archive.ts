@@ -45,7 +45,7 @@ const DEPTH = 3;
 const LEAVES_KEPT = 64;
 
 /** A part within another, from the beginning of the file. @throws MapFileError when it is not within it */
-export const within = (whole: Extent, { offset, length }: Extent, what: string): Extent => {
+const within = (whole: Extent, { offset, length }: Extent, what: string): Extent => {
   if (offset < 0 || length < 1 || offset + length > whole.length)
     throw new MapFileError(`${what} lies beyond the end of its part of the file`);
   return { offset: whole.offset + offset, length };

@@ -31,8 +31,6 @@ export interface Entry extends Extent {
 }
 
 export const HEADER_BYTES = 127;
-/** Root directory and header are together in the first bytes of an archive. */
-export const ROOT_BYTES = 16_384;
 const GZIP = 2;
 const VECTOR_TILES = 1;
 const E7 = 1e7;

@@ -30,7 +30,7 @@ interface OpenRegion {
   archive: MapArchive;
 }
 
-export const idOf = (sha256: string): string => sha256.slice(0, 12);
+const idOf = (sha256: string): string => sha256.slice(0, 12);
 
 const signatureOf = (folder: string): string => {
   const facts = statSync(listFile(folder), { throwIfNoEntry: false });
