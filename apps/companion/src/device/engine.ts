@@ -116,7 +116,9 @@ export const start = (): void => {
 
 /** Uses the pairing code. @throws ApiError with a message that a person can act on */
 export const pair = async (code: string): Promise<void> => {
-  const { deviceToken } = await api.call(pairDevice, { body: { code, ...ownBrowser(), abilities: [...OWN_ABILITIES] } });
+  const { deviceToken } = await api.call(pairDevice, {
+    body: { code, ...ownBrowser(), abilities: [...OWN_ABILITIES] },
+  });
   store('token', deviceToken);
   await queue.clear().catch(() => undefined);
   setState({ phase: 'asking' });

@@ -89,12 +89,8 @@ describe('abilities', () => {
     await say(device, ['shows-rules', 'asks']);
     await say(device, ['shows-rules', 'asks']);
     const events = async () =>
-      (await parent.api.call(listAuditEvents, { query: {} })).filter(
-        ({ act }) => act === 'device.abilities',
-      );
-    expect(await events()).toMatchObject([
-      { device: 'Phone', by: { kind: 'device' } },
-    ]);
+      (await parent.api.call(listAuditEvents, { query: {} })).filter(({ act }) => act === 'device.abilities');
+    expect(await events()).toMatchObject([{ device: 'Phone', by: { kind: 'device' } }]);
     for (let n = 0; n < LIMITS.abilityChangesPerDay + 3; n += 1)
       await say(device, n % 2 === 0 ? ['enforces-apps'] : ['enforces-sites']);
     expect(await events()).toHaveLength(LIMITS.abilityChangesPerDay);

@@ -197,7 +197,12 @@ const gather = (client: ThirdPartyClient, entries: Entry[]): ClientReport => {
 };
 
 /** Of an array the first entry names the device; what names another one does not count. */
-const readArray = (entries: unknown[], given: string, client: ThirdPartyClient, now: number): OsmandMessage => {
+const readArray = (
+  entries: unknown[],
+  given: string,
+  client: ThirdPartyClient,
+  now: number,
+): OsmandMessage => {
   const objects = entries.filter(isObject);
   const idOf = (entry: Json): string => wordOf(entry['id'] ?? entry['deviceid'] ?? given);
   const key = objects[0] ? idOf(objects[0]) : given;
