@@ -49,7 +49,8 @@ export const pendingCodes = defineRoute({
   method: 'GET',
   path: '/validateOtp',
   audience: 'public',
-  summary: 'Which codes of a registration are confirmed, where they went, and when new ones may be asked for.',
+  summary:
+    'Which codes of a registration are confirmed, where they went, and when new ones may be asked for.',
   query: S.PendingCodesQuery,
   reply: S.PendingCodes,
   errors: ['NOT_FOUND'],

@@ -176,7 +176,10 @@ export function useSetup(
     authenticated: (child: ChildOfDevice, first: boolean, values: DeviceValues) =>
       connect(child, first, values).catch(fail),
     renewCode: (deviceId: string) =>
-      renew.mutate(deviceId, { onSuccess: () => show({ step: 'code', deviceId }), onError: (error) => fail(error) }),
+      renew.mutate(deviceId, {
+        onSuccess: () => show({ step: 'code', deviceId }),
+        onError: (error) => fail(error),
+      }),
   };
 }
 

@@ -31,7 +31,9 @@ const logIn = async (page: Portal, email: string, password: string): Promise<voi
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-test('an unverified parent is redirected from the login to the codes, and is logged in after them', async ({ page }) => {
+test('an unverified parent is redirected from the login to the codes, and is logged in after them', async ({
+  page,
+}) => {
   const person = newcomer();
   await register(page, person);
   page.goto('/');

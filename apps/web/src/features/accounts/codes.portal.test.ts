@@ -39,9 +39,9 @@ test('after both codes a new parent is on the dashboard without typing the passw
   await phone(page).fill(await page.codeFor(person.phone));
   await email(page).fill(await page.codeFor(person.email));
   await page.atUrl(/^\/user\/dashboard/u);
-  expect([Object.values(localStorage), Object.values(sessionStorage), JSON.stringify(history.state)].join()).not.toContain(
-    person.password,
-  );
+  expect(
+    [Object.values(localStorage), Object.values(sessionStorage), JSON.stringify(history.state)].join(),
+  ).not.toContain(person.password);
 });
 
 test('a confirmed code is still confirmed after a reload, and the wait for a new one goes on', async ({
@@ -93,7 +93,9 @@ test('a wrong code counts once, also when Enter follows its last digit', async (
   expect(tries(page)).toBe(2);
 });
 
-test('without a provider the page says where the codes are, with one how they were sent', async ({ page }) => {
+test('without a provider the page says where the codes are, with one how they were sent', async ({
+  page,
+}) => {
   await register(page);
   await expect(page.getByText(/^This installation sends no messages yet\./u)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show the messages that were not sent' })).toHaveAttribute(
@@ -112,5 +114,7 @@ test('without a provider the page says where the codes are, with one how they we
 
 test('a wrong phone number is shown what one looks like in the chosen country', async ({ page }) => {
   await fillIn(page, newcomer(), '12');
-  await expect(page.getByText(/^Enter the whole number with its country\. For example: 07400 123456/u)).toBeVisible();
+  await expect(
+    page.getByText(/^Enter the whole number with its country\. For example: 07400 123456/u),
+  ).toBeVisible();
 });

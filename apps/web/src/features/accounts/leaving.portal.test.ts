@@ -27,18 +27,21 @@ test('a link of the other parent opens its page after the login', async ({ page 
   expect(page.url()).toContain(deviceId);
 });
 
-test.for(['https://evil.example/user/x', '//evil.example/user/x', '/user/../evil', '/register', 'javascript:0'])(
-  'the login leads to no other place: %s',
-  async (next, { page }) => {
-    const who = await page.signIn();
-    forgetSession(page);
-    page.goto('/');
-    history.replaceState({ usr: { next }, key: 'k', idx: 0 }, '', '/');
-    page.reload();
-    await logIn(page, who);
-    await page.atUrl(/^\/user\/dashboard/u);
-  },
-);
+test.for([
+  'https://evil.example/user/x',
+  '//evil.example/user/x',
+  '/user/../evil',
+  '/register',
+  'javascript:0',
+])('the login leads to no other place: %s', async (next, { page }) => {
+  const who = await page.signIn();
+  forgetSession(page);
+  page.goto('/');
+  history.replaceState({ usr: { next }, key: 'k', idx: 0 }, '', '/');
+  page.reload();
+  await logIn(page, who);
+  await page.atUrl(/^\/user\/dashboard/u);
+});
 
 test('a session that was ended elsewhere says so; the page and what was typed are there again', async ({
   page,

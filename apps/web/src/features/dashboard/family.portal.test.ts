@@ -203,7 +203,9 @@ test('a device that is refused at the cap changes nothing and says no success', 
   await form.getByRole('button', { name: 'Get the code' }).click();
   await expect(page.getByText('Maximum no of devices reached')).toBeVisible();
   expect(await who.api.call(children.listChildren, {})).toMatchObject([{ deviceType: 'Android' }]);
-  const changes = page.network.sent.filter(({ method, path }) => method === 'PUT' && path.includes('/child/'));
+  const changes = page.network.sent.filter(
+    ({ method, path }) => method === 'PUT' && path.includes('/child/'),
+  );
   expect(changes).toEqual([]);
 });
 

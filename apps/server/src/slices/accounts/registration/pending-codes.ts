@@ -12,11 +12,7 @@ const MASK = { phone: maskPhone, email: maskEmail };
  * What a registration still waits for, for a page that was loaded again. Whoever has its id was given it by the registration or
  * by a login with the right password. @throws AppError NOT_FOUND when nothing waits, also once both codes are confirmed
  */
-export const createPendingCodes = ({
-  db,
-  clock,
-  limits,
-}: Pick<AccountsDeps, 'db' | 'clock' | 'limits'>) => {
+export const createPendingCodes = ({ db, clock, limits }: Pick<AccountsDeps, 'db' | 'clock' | 'limits'>) => {
   const waitOf = async (userId: AccountId, channel: Channel): Promise<number> => {
     const code = await findCode(db, userId, 'register', channel);
     const since = code === undefined ? Infinity : (clock.now().getTime() - code.created_at.getTime()) / 1000;

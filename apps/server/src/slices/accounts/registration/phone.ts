@@ -31,4 +31,5 @@ export const maskPhone = (phone: string): string => {
 };
 
 /** `n•••@example.org`. */
-export const maskEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`;
+export const maskEmail = (email: string): string =>
+  `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`;

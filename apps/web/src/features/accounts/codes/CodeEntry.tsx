@@ -69,11 +69,7 @@ export function CodeEntry(props: CodeEntryProps) {
       />
       {!done && (
         <p className="tiny ink-2 mt2">
-          <ResendLine
-            hint={<SentHint channel={channel} />}
-            first={props.resendIn}
-            onResend={resend}
-          />
+          <ResendLine hint={<SentHint channel={channel} />} first={props.resendIn} onResend={resend} />
         </p>
       )}
     </section>

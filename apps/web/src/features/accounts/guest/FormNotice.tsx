@@ -15,10 +15,7 @@ const LOOKS = {
 export function FormNotice({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   const [Icon, look] = LOOKS[kind];
   return (
-    <p
-      className={cx('callout row top g3', look)}
-      role={kind === 'bad' ? undefined : 'status'}
-    >
+    <p className={cx('callout row top g3', look)} role={kind === 'bad' ? undefined : 'status'}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       {children}
     </p>
