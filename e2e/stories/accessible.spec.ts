@@ -70,7 +70,6 @@ test('the dashboard, its dialogs and its menus have no accessibility finding', a
     'Add Device',
     'Code Mia’s Pixel is waiting for its code',
     'Remove Pixel',
-    'Clear All',
   ];
   for (const name of openers) {
     await page.getByRole('button', { name }).first().click();
@@ -81,7 +80,7 @@ test('the dashboard, its dialogs and its menus have no accessibility finding', a
       await page.getByRole('dialog', { name: 'Child setup' }).getByText('OK').click();
     await expect(anyDialog(page)).toBeHidden();
   }
-  for (const name of [/profile menu/u, 'Edit or delete Mia']) {
+  for (const name of [/profile menu/u, 'Edit or delete Mia', 'More for all children']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await opened(page, story);
