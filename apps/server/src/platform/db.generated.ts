@@ -339,6 +339,7 @@ export interface DeviceStates {
   reports: Generated<number>;
   evaluate_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
   evaluate_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  doubted: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface Devices {
@@ -712,6 +713,7 @@ export interface Positions {
   bearing: number | null;
   battery: number | null;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  doubt: string | null;
 }
 
 export interface PushSubscriptions {

@@ -318,14 +318,16 @@ describe('the protocol', () => {
       lastlocation: written,
       batteryp: 71,
     });
-    await harness.call('PATCH', at(own, '/lastlocation'), own.auth, { lat: 45.3, lng: 15.4 });
+    await harness.call('PATCH', at(own, '/lastlocation'), own.auth, { lat: 45.1001, lng: 15.2 });
     await harness.call('POST', '/device/locations', own.auth, [
-      position(new Date(harness.clock.now().getTime() + 60_000), { latitude: 47 }),
+      position(new Date(harness.clock.now().getTime() + 60_000), { latitude: 45.1002, longitude: 15.2 }),
     ]);
     const { body } = await harness.call('GET', at(own), family.parentAuth);
-    expect(body).toMatchObject({ lastlocation: { lat: 47, lng: 15.97, accuracy: 12 }, batteryp: 80 });
+    expect(body).toMatchObject({ lastlocation: { lat: 45.1002, lng: 15.2, accuracy: 12 }, batteryp: 80 });
     const all = await harness.call('GET', `/location?deviceId=${own.deviceId}`, family.parentAuth);
-    expect(all.body.data.map(({ latitude }: { latitude: number }) => latitude)).toEqual([47, 45.3, 45.1, 46]);
+    expect(all.body.data.map(({ latitude }: { latitude: number }) => latitude)).toEqual([
+      45.1002, 45.1001, 45.1, 46,
+    ]);
   });
 
   it('a device takes its place and its battery back', async () => {
