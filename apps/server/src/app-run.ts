@@ -21,7 +21,7 @@ export interface RunningSlices {
  * @param slices each after those that it uses; they end in the opposite order
  */
 export const runSlices = async (
-  { config, log, limits, metrics, jobs, bus, geocoder }: Platform,
+  { config, log, limits, metrics, jobs, bus, geocoder, regions }: Platform,
   guards: Guards,
   slices: readonly Slice[],
 ): Promise<RunningSlices> => {
@@ -51,6 +51,7 @@ export const runSlices = async (
       await jobs.stop();
       for (const slice of lastFirst) await slice.close?.();
       await geocoder.close();
+      await regions.close();
       await bus.close();
     },
   };
