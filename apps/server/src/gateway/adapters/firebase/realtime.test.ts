@@ -356,6 +356,7 @@ describe('streaming', () => {
       position(harness.clock.now(), { battery: 54 }),
     ]);
     await whole.next(({ data }) => data.includes('lastlocation'));
+    await battery.next(({ data }) => data.includes('54'));
     expect(whole.data().slice(0, 3)).toEqual(
       [
         { event: 'put', data: { path: '/', data: null } },
@@ -369,6 +370,25 @@ describe('streaming', () => {
       { path: '/', data: 54 },
     ]);
     await Promise.all([whole.close(), battery.close()]);
+  });
+
+  // pyrebase4 reads each comment as an event whose data is not JSON, and ends.
+  it('begins with put and keeps alive by an event with the data null, never by a comment', async () => {
+    const quick = await startHarness({ beside: harness, limits: { streamHeartbeatMs: 30 } });
+    const own = await harness.device(family);
+    const response = await fetch(`${quick.url}/api${at(own)}?auth=${own.token}`, {
+      headers: { accept: 'text/event-stream' },
+    });
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.split('event: keep-alive').length > 3) break;
+    }
+    const lines = text.split('\n\n').slice(0, 3);
+    expect(lines[0]).toBe('event: put\ndata: {"path":"/","data":null}');
+    expect(lines[1]).toBe('event: keep-alive\ndata: null');
+    expect(text).not.toMatch(/^:/mu);
+    await quick.close();
   });
 
   it('sends keep-alive, and auth_revoked when the session ends or the device is removed', async () => {
