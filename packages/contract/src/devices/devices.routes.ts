@@ -10,6 +10,7 @@ export const addDevice = defineRoute({
   name: 'addDevice',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/addDevice',
   audience: 'parent',
   summary:
@@ -24,6 +25,7 @@ export const renewCode = defineRoute({
   name: 'renewDeviceCode',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/device/{id}/code',
   audience: 'parent',
   summary:
@@ -38,6 +40,7 @@ export const connectDevice = defineRoute({
   name: 'connectDevice',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/device/{id}/connect',
   audience: 'parent',
   recentAuthentication: true,
@@ -89,6 +92,7 @@ export const pairDevice = defineRoute({
   name: 'pairDevice',
   slice,
   method: 'POST',
+  repeat: 'refused',
   path: '/device/pair',
   audience: 'public',
   summary: 'Redeems a pairing code for a device token. Wrong, used and expired codes get the same answer.',
