@@ -2,6 +2,8 @@
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { createRecentAuthentication } from './platform/http/step-up.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { mapFolder } from './platform/maps/map-folder.ts';
+import { createRegions } from './platform/maps/regions.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
@@ -50,6 +52,7 @@ export const buildPlatform = (deps: AppDeps): Platform => {
     messages: createMessages({ db, log, jobs, outbound, keys, config }),
     passwords: createPasswords({ pepper: keys.pepper, limits }),
     pictures: createPictures({ db, clock, limits, rate }),
+    regions: createRegions(mapFolder(config.dataDir), log),
     geocoder: createGeocoder({ clock, log, outbound, provider: config.geocoder }),
     recentAuthentication: createRecentAuthentication({ clock, limits }),
   };

@@ -26,7 +26,7 @@ export const runSlices = async (
   guards: Guards,
   slices: readonly Slice[],
 ): Promise<RunningSlices> => {
-  const { config, log, limits, metrics, jobs, bus, geocoder } = platform;
+  const { config, log, limits, metrics, jobs, bus, geocoder, regions } = platform;
   const portal = createStatic(path.join(config.rootDir, 'apps/web/dist'));
   const server = await createServer(config, log, limits, portal);
   metrics.watch(server);
@@ -55,6 +55,7 @@ export const runSlices = async (
       await jobs.stop();
       for (const slice of lastFirst) await slice.close?.();
       await geocoder.close();
+      await regions.close();
       await bus.close();
     },
   };

@@ -48,6 +48,7 @@ export const callKinward = async (
     uid: process.getuid?.(),
     out: (line) => (out += `${line}\n`),
     err: (line) => (err += `${line}\n`),
+    confirm: (question) => Promise.reject(new Error(`no one is asked in a test: ${question}`)),
     ask: (question) => Promise.reject(new Error(`no one is asked in a test: ${question}`)),
   });
   return { code, out, err };

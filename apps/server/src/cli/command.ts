@@ -14,6 +14,8 @@ export interface Context {
   secret(name: string): string | null;
   /** Asks the person at the terminal without showing what is typed. @throws CommandError when there is no one to ask */
   ask(question: string): Promise<string>;
+  /** Asks the person at the terminal a question of yes or no. @throws CommandError when there is no one to ask */
+  confirm(question: string): Promise<boolean>;
   /** An absolute path of one as the operator gave it. */
   fileOf(given: string): string;
   /** One line for the operator on standard output. */

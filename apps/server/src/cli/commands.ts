@@ -8,6 +8,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   factors: async () => (await import('./factors.ts')).factors,
   keys: async () => (await import('./keys.ts')).keys,
   lockdown: async () => (await import('./lockdown.ts')).lockdown,
+  map: async () => (await import('./map/map.ts')).map,
   plan: async () => (await import('./plan.ts')).plan,
   restore: async () => (await import('./restore.ts')).restore,
 };

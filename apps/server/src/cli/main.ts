@@ -1,6 +1,6 @@
 /** Runs one operator command and ends: `npx kinward <command> …`, through tools/kinward.mjs. */
 import { runCommand } from './run-command.ts';
-import { askHidden } from './terminal.ts';
+import { askHidden, askYes } from './terminal.ts';
 
 let code = 1;
 try {
@@ -12,6 +12,7 @@ try {
     out: (line) => console.log(line),
     err: (line) => console.error(line),
     ask: askHidden,
+    confirm: askYes,
   });
 } catch (error) {
   console.error(error);

@@ -18,6 +18,7 @@ export interface Surroundings {
   /** One line on standard error. */
   err(line: string): void;
   ask: Context['ask'];
+  confirm: Context['confirm'];
 }
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
@@ -70,7 +71,7 @@ export const runCommand = async (
 };
 
 const contextOf = (
-  { env, calledFrom, uid, out, ask }: Surroundings,
+  { env, calledFrom, uid, out, ask, confirm }: Surroundings,
   cleanup: AsyncDisposableStack,
 ): Context => {
   const config = () => loadConfig(env, { rootDir: ROOT, uid });
@@ -79,6 +80,7 @@ const contextOf = (
     config,
     secret: (name) => new EnvReader(env).secret(name),
     ask,
+    confirm,
     fileOf: (given) => path.resolve(calledFrom, given),
     open: async () => {
       const installation = await openInstallation(config());

@@ -18,3 +18,17 @@ export const askHidden = async (question: string): Promise<string> => {
     process.stderr.write('\n');
   }
 };
+
+/**
+ * Asks on the terminal; anything but yes is no.
+ * @throws CommandError when standard input is no terminal
+ */
+export const askYes = async (question: string): Promise<boolean> => {
+  if (!process.stdin.isTTY) throw new CommandError(`${question} There is no terminal to ask at: add --yes.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/iu.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+};

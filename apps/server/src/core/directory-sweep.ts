@@ -1,7 +1,7 @@
 /** The hourly removal of entries of the directory that lead to nothing. */
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/tx.ts';
+import { inTransaction, type Db } from '../platform/tx.ts';
 import * as directory from './directory.store.ts';
 
 const STEP = 1000;
@@ -20,10 +20,8 @@ const sweepFamily = async (
     const used = new Set(
       (await directory.selectUsed(db, familyId, kind, keys)).map((key) => key.toString('hex')),
     );
-    for (const key of keys.filter((each) => !used.has(each.toString('hex')))) {
-      await directory.deleteEntry(db, familyId, { kind, key });
-      swept += 1;
-    }
+    for (const key of keys.filter((each) => !used.has(each.toString('hex'))))
+      if (await inTransaction(db, (tx) => directory.deleteUnused(tx, familyId, { kind, key }))) swept += 1;
   }
   return swept;
 };

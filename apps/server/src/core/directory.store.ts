@@ -200,6 +200,24 @@ export const selectUsed = async (
 };
 
 /**
+ * Deletes an entry that leads to nothing of its family. It is locked before the family's rows are looked at: whoever takes it again holds
+ * it until they are there. @returns whether it was deleted
+ */
+export const deleteUnused = async (tx: Tx, familyId: FamilyId, { kind, key }: EntryKey): Promise<boolean> => {
+  const own = await tx
+    .selectFrom('directory')
+    .select('kind')
+    .where('key', '=', key)
+    .where('kind', '=', kind)
+    .where('family_id', '=', familyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own || (await selectUsed(tx, familyId, kind, [key])).length > 0) return false;
+  await deleteEntry(tx, familyId, { kind, key });
+  return true;
+};
+
+/**
  * Makes an entry, or takes over one that leads to nothing any more; waits for a transaction that is doing the same.
  * @returns false when something has what it is for
  */

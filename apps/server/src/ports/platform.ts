@@ -8,6 +8,7 @@ import type { Geocoder } from '../platform/geocode/geocoder.ts';
 import type { RequireRecentAuthentication } from '../platform/http/step-up.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { Regions } from '../platform/maps/regions.ts';
 import type { Messages } from '../platform/messages/messages.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Outbound, OutboundStreams } from '../platform/outbound/outbound.ts';
@@ -36,5 +37,6 @@ export interface Platform {
   passwords: Passwords;
   pictures: Pictures;
   geocoder: Geocoder;
+  regions: Regions;
   recentAuthentication: RequireRecentAuthentication;
 }

@@ -26,6 +26,19 @@ export const getStreetTile = defineRoute({
   errors: ['NOT_FOUND', 'BUSY'],
 });
 
+export const getStreets = defineRoute({
+  name: 'getStreets',
+  slice,
+  method: 'GET',
+  path: '/map/streets/{z}/{x}/{y}',
+  audience: 'parent',
+  kind: 'raw',
+  summary:
+    "A vector tile of the installation's own map files, 204 where they have none; nothing is fetched from elsewhere.",
+  params: z.object({ z: queryInt(0, 22), x: queryInt(0, 2 ** 22), y: queryInt(0, 2 ** 22) }),
+  errors: ['NOT_FOUND'],
+});
+
 export const getPlace = defineRoute({
   name: 'getPlace',
   slice,

@@ -1,6 +1,19 @@
 import { LIMITS } from '../limits.ts';
 import { line, nullable, z } from '../schema.ts';
 
+const MapRegion = z.object({
+  /** Another file has another. */
+  id: z.string(),
+  /** West, south, east, north in degrees. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  minZoom: z.number(),
+  maxZoom: z.number(),
+  attribution: z.string(),
+  /** Day whose streets it shows; null when the file does not say. */
+  date: nullable(z.string()),
+});
+export type MapRegion = z.output<typeof MapRegion>;
+
 export const MapConfig = z.object({
   /** A street map can be shown; its tiles come through this installation. */
   streets: nullable(
@@ -10,6 +23,8 @@ export const MapConfig = z.object({
       host: z.string(),
       maxZoom: z.number(),
       preset: z.boolean(),
+      /** Areas of map files that this installation has of its own, the newest first. */
+      regions: z.array(MapRegion),
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { oneLine, StartError } from '../../config/start-error.ts';
 import type { DatabaseUser } from './database-user.ts';
 
 /** One of these in a folder shows that it is Kinward's. */
-const OWN_NAMES = new Set(['database', 'database.json', 'keys.json', 'server.lock', 'pictures']);
+const OWN_NAMES = new Set(['database', 'database.json', 'keys.json', 'server.lock', 'pictures', 'maps']);
 
 /**
  * Makes a folder of the installation and closes it to everybody else (mode 0700). For root, the database's user may

@@ -6,7 +6,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   stack.current.server.inject({ method: 'GET', url: `/api/map/${url}`, headers });
 
 describe('maps over HTTP', () => {
-  it.each(['config', 'place?latitude=50&longitude=-5', 'tile/1/0/0', 'search?q=paris'])(
+  it.each(['config', 'place?latitude=50&longitude=-5', 'tile/1/0/0', 'streets/1/0/0', 'search?q=paris'])(
     "401 without a token and with a device's: %s",
     async (url) => {
       const device = await stack.current.device(await stack.current.parent());
@@ -60,6 +60,7 @@ describe('maps over HTTP', () => {
   ])('404 for a tile that cannot be: %s', async (tile) => {
     const { headers } = await stack.current.parent();
     expect((await get(`tile/${tile}`, headers)).statusCode).toBe(404);
+    if (tile !== '20/0/0') expect((await get(`streets/${tile}`, headers)).statusCode).toBe(404);
   });
 
   it('says which streets can be shown, and that no one is asked for them yet', async () => {

@@ -5,6 +5,9 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { FoundPlace, MapConfig, Place } from '@kinward/contract/map/map.schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Geocoder } from '../../platform/geocode/geocoder.ts';
+import { TILE_BYTES } from '../../platform/maps/map-archive.ts';
+import { unpack } from '../../platform/maps/pmtiles-format.ts';
+import type { Regions, StreetTile } from '../../platform/maps/regions.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { createHashSemaphore } from '../../platform/passwords/hash-semaphore.ts';
 import { createTileCache } from './tile-cache.ts';
@@ -16,7 +19,14 @@ export interface Tile {
 }
 
 export interface MapService {
-  config(): MapConfig;
+  config(): Promise<MapConfig>;
+  /**
+   * A tile of the installation's own map files, undefined where they have none.
+   * @throws AppError NOT_FOUND when there can be no such tile, or the file is broken there
+   */
+  streets(address: TileAddress): Promise<StreetTile | undefined>;
+  /** For the few clients that do not take gzip. @throws AppError NOT_FOUND when it is broken */
+  unpacked(tile: StreetTile): Buffer;
   /** @throws AppError NOT_FOUND when there is no such tile, BUSY when the provider does not answer. */
   tile(address: TileAddress): Promise<Tile>;
   place(latitude: number, longitude: number): Promise<Place>;
@@ -28,6 +38,7 @@ export interface MapDeps {
   config: { tiles: { url: string; attribution: string } | null; dataDir: string };
   outbound: Outbound;
   geocoder: Geocoder;
+  regions: Regions;
   clock: Clock;
   log: Logger;
 }
@@ -35,8 +46,10 @@ export interface MapDeps {
 /** Questions to the provider at a time, and tiles that may wait for their turn. */
 const AT_ONCE = 4;
 const WAITING = 200;
+/** Zoom up to which map files can hold tiles. */
+const STREETS_MAX_ZOOM = 22;
 
-export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): MapService => {
+export const createMap = ({ config, outbound, geocoder, regions, clock, log }: MapDeps): MapService => {
   const source = tileSource(config.tiles);
   const cache = createTileCache({
     folder: path.join(config.dataDir, 'tiles'),
@@ -67,6 +80,12 @@ export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): 
     return { bytes: reply.body, type };
   };
 
+  /** The reason only: which tile it was says where a child is. */
+  const broken = (error: unknown): never => {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'tile of a map file is broken');
+    throw new AppError('NOT_FOUND');
+  };
+
   const cachedOrFetched = async (address: TileAddress): Promise<Tile> => {
     const bytes = await cache.read(address);
     const type = bytes && pictureType(bytes);
@@ -74,7 +93,18 @@ export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): 
   };
 
   return {
-    config: () => mapConfig(source),
+    config: async () => mapConfig(source, await regions.list()),
+    async streets({ z, x, y }) {
+      if (!tileExists({ z, x, y }, STREETS_MAX_ZOOM)) throw new AppError('NOT_FOUND');
+      return regions.tile(z, x, y).catch(broken);
+    },
+    unpacked({ bytes }) {
+      try {
+        return unpack(bytes, TILE_BYTES, 'A tile');
+      } catch (error) {
+        return broken(error);
+      }
+    },
     async tile({ z, x, y }) {
       if (!tileExists({ z, x, y }, source.maxZoom)) throw new AppError('NOT_FOUND');
       const key = `${z} ${x} ${y}`;

@@ -11,6 +11,11 @@ import { createMap, type MapService } from './map.service.ts';
 vi.mock('node:fs/promises', { spy: true });
 
 const PNG = Buffer.from('\u0089PNG\r\n\u001a\n-tile-', 'latin1');
+const NO_REGIONS = {
+  list: () => Promise.resolve([]),
+  tile: () => Promise.resolve(undefined),
+  close: () => Promise.resolve(),
+};
 const clock = new TestClock(new Date());
 let folder: string;
 let urls: string[];
@@ -37,6 +42,7 @@ const make = (tiles: { url: string; attribution: string } | null = null): MapSer
         });
       },
     },
+    regions: NO_REGIONS,
     geocoder: {
       reverse: () => Promise.resolve({ locality: 'Falmouth', region: null, country: null, distance: 12 }),
       search: () => Promise.resolve([]),
@@ -47,12 +53,12 @@ const make = (tiles: { url: string; attribution: string } | null = null): MapSer
   });
 
 describe('map configuration', () => {
-  it('offers streets that are not shown unasked', () => {
-    expect(make().config().streets).toMatchObject({ host: 'tile.openstreetmap.org', preset: false });
+  it('offers streets that are not shown unasked', async () => {
+    expect((await make().config()).streets).toMatchObject({ host: 'tile.openstreetmap.org', preset: false });
   });
 
-  it("shows the operator's streets at once, without revealing the key in their address", () => {
-    const config = make({
+  it("shows the operator's streets at once, without revealing the key in their address", async () => {
+    const config = await make({
       url: 'https://tiles.example/{z}/{x}/{y}.png?key=secret',
       attribution: '© Us',
     }).config();
@@ -131,6 +137,7 @@ describe('street tiles', () => {
           return { status: 200, headers: {}, body: PNG };
         },
       },
+      regions: NO_REGIONS,
       geocoder: {
         reverse: () => Promise.reject(new Error('unused')),
         search: () => Promise.reject(new Error('unused')),
@@ -159,6 +166,7 @@ describe('street tiles', () => {
             return reply;
           },
         },
+        regions: NO_REGIONS,
         geocoder: {
           reverse: () => Promise.reject(new Error('unused')),
           search: () => Promise.reject(new Error('unused')),

@@ -1,5 +1,6 @@
 /** Which street map there is, and its rules. */
 import type { MapConfig } from '@kinward/contract/map/map.schemas.ts';
+import type { Region } from '../../platform/maps/regions.ts';
 
 export interface TileSource {
   /** With {z}, {x} and {y}; may hold a key, so neither it nor what is made of it is logged. */
@@ -34,8 +35,25 @@ export const tileSource = (configured: { url: string; attribution: string } | nu
       }
     : OFFERED;
 
-export const mapConfig = ({ attribution, host, maxZoom, preset }: TileSource): MapConfig => ({
-  streets: { kind: 'raster', attribution, host, maxZoom, preset },
+export const mapConfig = (
+  { attribution, host, maxZoom, preset }: TileSource,
+  regions: readonly Region[],
+): MapConfig => ({
+  streets: {
+    kind: 'raster',
+    attribution,
+    host,
+    maxZoom,
+    preset,
+    regions: regions.map(({ id, bounds, minZoom: from, maxZoom: to, attribution: by, date }) => ({
+      id,
+      bounds,
+      minZoom: from,
+      maxZoom: to,
+      attribution: by,
+      date,
+    })),
+  },
 });
 
 export interface TileAddress {

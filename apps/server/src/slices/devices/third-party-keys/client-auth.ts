@@ -1,19 +1,22 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
+import { findFamilyOfWatch } from '../../../core/watch-numbers.ts';
 import type { Bus } from '../../../ports/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceIdentity } from '../../../platform/http/identity.ts';
 import type { Db } from '../../../platform/tx.ts';
 import { WATCH_ID } from '@kinward/contract/devices/devices.schemas.ts';
-import { findClient, type ClientRow } from './client-keys.store.ts';
+import { findClient, findFamilyOfKey, type ClientRow } from './client-keys.store.ts';
 import { BELIEVED_MS, createIdentityCache } from '../identity-cache.ts';
 
 /** After these keys may mean another device, or none, or the device has other fences for its client. */
 const ENDED_BY = ['device.keys', 'device.unpaired', 'device.paired', 'geofences.changed'] as const;
 /** Keys that nothing reported with yet end with a parent who leaves, which no event announces; milliseconds. */
 const UNUSED_BELIEVED_MS = 1_000;
+/** Keys whose family is remembered; at more all are forgotten. */
+const FAMILIES_MAX = 50_000;
 /** Symbols that keys are made of, and more that a caller may try without a query of the database. */
 const SHAPE = /^[0-9a-z]{16,64}$/u;
 
@@ -71,15 +74,29 @@ export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
     client === null ? UNUSED_BELIEVED_MS : BELIEVED_MS,
   );
 
+  /** Random keys never change hands, so their family is read once; that of a number of a watch each time. */
+  const families = new Map<string, FamilyId>();
+  const familyOf = async (key: string, value: Buffer | string): Promise<FamilyId | undefined> => {
+    if (typeof value === 'string') return findFamilyOfWatch(db, value);
+    const known = families.get(key);
+    if (known !== undefined) return known;
+    const familyId = await findFamilyOfKey(db, value);
+    if (familyId === undefined) return undefined;
+    if (families.size >= FAMILIES_MAX) families.clear();
+    families.set(key, familyId);
+    return familyId;
+  };
+
   const remembered = (
     key: string,
-    by: Parameters<typeof findClient>[1],
+    by: Parameters<typeof findClient>[2],
     value: Buffer | string,
   ): Promise<ClientIdentity> | ClientIdentity =>
     identities.get(key, async (now) => {
       const aliveSince = new Date(now - limits.deviceSilentDays * 86_400_000);
       const unusedSince = new Date(now - limits.watchUnusedHours * 3_600_000);
-      const row = await findClient(db, by, value, { aliveSince, unusedSince });
+      const familyId = await familyOf(key, value);
+      const row = familyId && (await findClient(db, familyId, by, value, { aliveSince, unusedSince }));
       if (!row) throw new AppError('UNAUTHENTICATED');
       return identityOf(row);
     });

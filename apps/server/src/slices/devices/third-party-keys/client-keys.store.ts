@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { claimEntry, findEntry } from '../../../core/directory.store.ts';
 import { lockDevice, lockPairing } from '../../../core/locks.ts';
-import { findFamilyOfWatch } from '../../../core/watch-numbers.ts';
 import { PLAN_ONCE } from '../../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 import { keepReceipts } from '../former-tokens/former-tokens.store.ts';
@@ -81,21 +80,22 @@ export interface ClientRow {
   fences: string | null;
 }
 
+/** The family that keys belong to, from the directory. @param keyHash of the key or the token */
+export const findFamilyOfKey = async (db: Db, keyHash: Buffer): Promise<FamilyId | undefined> =>
+  (await findEntry(db, 'client-key', keyHash))?.familyId;
+
 /**
- * Whose keys or watch these are, unless neither they nor their device reported since. The directory leads to their family.
+ * Whose keys or watch these are, unless neither they nor their device reported since.
+ * @param familyId that the directory leads to
  * @param since a watch that nothing came from yet is known for a shorter time: its number is no secret
  */
 export const findClient = async (
   db: Db,
+  familyId: FamilyId,
   by: 'key_hash' | 'token_hash' | 'watch_id',
   value: Buffer | string,
   { aliveSince, unusedSince }: { aliveSince: Date; unusedSince: Date },
 ): Promise<ClientRow | undefined> => {
-  const familyId =
-    typeof value === 'string'
-      ? await findFamilyOfWatch(db, value)
-      : (await findEntry(db, 'client-key', value))?.familyId;
-  if (familyId === undefined) return undefined;
   const { rows } = await sql<ClientRow>`
     select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_notified,
       (select md5(string_agg(g.id || ' ' || g.version, ',' order by g.id)) from geofences g
