@@ -474,6 +474,16 @@ export interface Grants {
   version: number;
 }
 
+export interface IdempotencyKeys {
+  family_id: FamilyId;
+  caller_id: string;
+  key: string;
+  id: string;
+  digest: Buffer;
+  answer: Buffer;
+  made_at: Timestamp;
+}
+
 export interface InvitationBlocks {
   address_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -919,6 +929,7 @@ export interface DB {
   former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;
   grants: Grants;
+  idempotency_keys: IdempotencyKeys;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
   jobs: Jobs;
