@@ -39,7 +39,12 @@ export const withFresh = (device: Device, { seenAt, points }: FreshPositions): D
   };
 };
 
-const fixOf = ({ altitude: _altitude, battery: _battery, doubt: _doubt, ...fix }: Position): Device['location'] => fix;
+const fixOf = ({
+  altitude: _altitude,
+  battery: _battery,
+  doubt: _doubt,
+  ...fix
+}: Position): Device['location'] => fix;
 
 /** The list after the event; the very same list when its device is not in it. */
 export const patchDevice = (
