@@ -340,6 +340,7 @@ export interface DeviceStates {
   reports: Generated<number>;
   evaluate_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
   evaluate_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  doubted: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface Devices {
@@ -356,6 +357,7 @@ export interface Devices {
   paired_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   is_demo: Generated<boolean>;
+  abilities: string[] | null;
 }
 
 export interface Directory {
@@ -471,6 +473,16 @@ export interface Grants {
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   given_by: AccountId | null;
   version: number;
+}
+
+export interface IdempotencyKeys {
+  family_id: FamilyId;
+  caller_id: string;
+  key: string;
+  id: string;
+  digest: Buffer;
+  answer: Buffer;
+  made_at: Timestamp;
 }
 
 export interface InvitationBlocks {
@@ -713,6 +725,7 @@ export interface Positions {
   bearing: number | null;
   battery: number | null;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  doubt: string | null;
 }
 
 export interface PushSubscriptions {
@@ -919,6 +932,7 @@ export interface DB {
   former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;
   grants: Grants;
+  idempotency_keys: IdempotencyKeys;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
   jobs: Jobs;

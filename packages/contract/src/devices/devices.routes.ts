@@ -1,6 +1,7 @@
 import { defineRoute } from '../route.ts';
 import { deviceId } from '../ids.ts';
 import { z } from '../schema.ts';
+import { AbilitiesBody } from './abilities.ts';
 import { DeviceEventsQuery } from './device-signals.ts';
 import * as S from './devices.schemas.ts';
 
@@ -10,6 +11,7 @@ export const addDevice = defineRoute({
   name: 'addDevice',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/addDevice',
   audience: 'parent',
   summary:
@@ -24,6 +26,7 @@ export const renewCode = defineRoute({
   name: 'renewDeviceCode',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/device/{id}/code',
   audience: 'parent',
   summary:
@@ -38,6 +41,7 @@ export const connectDevice = defineRoute({
   name: 'connectDevice',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/device/{id}/connect',
   audience: 'parent',
   recentAuthentication: true,
@@ -89,6 +93,7 @@ export const pairDevice = defineRoute({
   name: 'pairDevice',
   slice,
   method: 'POST',
+  repeat: 'refused',
   path: '/device/pair',
   audience: 'public',
   summary: 'Redeems a pairing code for a device token. Wrong, used and expired codes get the same answer.',
@@ -109,6 +114,18 @@ export const reportStatus = defineRoute({
   message: 'Thank you.',
   bodyLimit: 'device',
   errors: ['QUOTA'],
+});
+
+export const reportAbilities = defineRoute({
+  name: 'reportAbilities',
+  slice,
+  method: 'PUT',
+  path: '/device/abilities',
+  audience: 'device',
+  summary:
+    'What the client can do on the device now: all of it, each time that it changes, as when a permission that it needs is revoked. Words that are not known here are ignored. Without it a client counts for no rule as enforcing.',
+  body: AbilitiesBody,
+  message: 'Thank you.',
 });
 
 export const deviceEvents = defineRoute({

@@ -1,9 +1,14 @@
 import { DeviceType } from '../plans/plans.schemas.ts';
 import { Recording } from '../consent/consent.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
+import { AbilitiesSent, Ability, Layer } from './abilities.ts';
 import { instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
 
-/** The newest known fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
+/** Why a position is not believed: the phone says that it is made up, or it came after a leap that nothing makes. */
+export const Doubt = z.enum(['madeUp', 'jumped']);
+export type Doubt = z.output<typeof Doubt>;
+
+/** The newest believed fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
 export const Fix = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -40,6 +45,10 @@ export const Device = z.object({
   codeExpiresAt: nullable(instant()),
   /** `appVersion` is of the client that reports. */
   ...eachReported(nullable(z.string())),
+  /** What the paired client can do; null: it has not said, and counts for no rule as enforcing. */
+  abilities: nullable(z.array(Ability)),
+  /** What acts on the device beside its client. */
+  layers: z.array(Layer),
   lastSeenAt: nullable(instant()),
   battery: nullable(z.number()),
   batteryAt: nullable(instant()),
@@ -50,6 +59,10 @@ export const Device = z.object({
   connected: z.boolean(),
   /** Null also while an adult does not share it. */
   location: nullable(Fix),
+  /** The newest position when it is not believed: `location` is the last one that is. */
+  doubted: nullable(
+    z.object({ why: Doubt, latitude: z.number(), longitude: z.number(), recordedAt: instant() }),
+  ),
   recording: Recording,
   /** The child's page, for a third-party client; null for a native client, or when nothing is connected. */
   page: nullable(
@@ -77,6 +90,7 @@ export const PairBody = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(64)),
   ...eachReported(z.optional(line(255))),
   platform: line(255),
+  abilities: z.optional(AbilitiesSent),
 });
 export const PairReply = z.object({ deviceId: deviceId(), deviceToken: token(), childName: z.string() });
 

@@ -3,7 +3,9 @@ import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { fixOf } from '../../core/devices.ts';
+import { doubtedOf } from '../../core/doubted.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
+import { abilitiesOf, layersOf } from '../../core/abilities.ts';
 import { REPORTED_COLUMNS, reportedOf } from './reported.ts';
 
 const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
@@ -25,7 +27,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
       join.onRef('g.family_id', '=', 'd.family_id').onRef('g.device_id', '=', 'd.id'),
     )
     .where('d.family_id', '=', familyId)
-    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at'])
+    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
     .select((eb) =>
       eb.or([eb('d.token_hash', 'is not', null), eb('k.first_report_at', 'is not', null)]).as('has_token'),
@@ -40,7 +42,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
       's.permissions',
       's.connected_until',
     ])
-    .select(['s.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing', 's.fix_at'])
+    .select(['s.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing', 's.fix_at', 's.doubted'])
     .orderBy('d.created_at')
     .orderBy('d.id');
 
@@ -99,6 +101,8 @@ export const toDevice = (
   pairedAt: iso(row.paired_at),
   codeExpiresAt: iso(row.code_expires_at),
   ...reportedOf(row),
+  abilities: abilitiesOf(row),
+  layers: layersOf(row),
   lastSeenAt: iso(row.last_seen_at),
   ...(isKept(recording)
     ? { battery: null, batteryAt: null, charging: null }
@@ -106,6 +110,7 @@ export const toDevice = (
   missingPermissions: missingOf(row.permissions),
   connected: !isKept(recording) && row.connected_until !== null && row.connected_until > now,
   location: isKept(recording) ? null : fixOf(row),
+  doubted: isKept(recording) ? null : doubtedOf(row.doubted),
   recording,
   page: pageOf(row),
 });
