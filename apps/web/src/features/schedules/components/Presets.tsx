@@ -15,9 +15,11 @@ export function Presets({ onChoose }: { onChoose: (preset: Preset) => void }) {
         const { name, from, to } = fieldsOf(preset);
         return (
           <Button key={preset} tone="soft" className={css.preset} onClick={() => onChoose(preset)}>
-            <KindIcon kind={KINDS[preset]} size={20} />
-            <span>{name}</span>
-            <small className={css.times}>{t.to(clockWords(from), clockWords(to))}</small>
+            <span className={css.words}>
+              <KindIcon kind={KINDS[preset]} size={20} />
+              {name}
+              <small className={css.times}>{t.to(clockWords(from), clockWords(to))}</small>
+            </span>
           </Button>
         );
       })}
