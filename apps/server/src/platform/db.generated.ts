@@ -339,6 +339,7 @@ export interface DeviceStates {
   reports: Generated<number>;
   evaluate_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
   evaluate_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  doubted: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface Devices {
@@ -472,6 +473,16 @@ export interface Grants {
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   given_by: AccountId | null;
   version: number;
+}
+
+export interface IdempotencyKeys {
+  family_id: FamilyId;
+  caller_id: string;
+  key: string;
+  id: string;
+  digest: Buffer;
+  answer: Buffer;
+  made_at: Timestamp;
 }
 
 export interface InvitationBlocks {
@@ -714,6 +725,7 @@ export interface Positions {
   bearing: number | null;
   battery: number | null;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  doubt: string | null;
 }
 
 export interface PushSubscriptions {
@@ -918,6 +930,7 @@ export interface DB {
   former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;
   grants: Grants;
+  idempotency_keys: IdempotencyKeys;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
   jobs: Jobs;

@@ -19,6 +19,7 @@ import { devicesTexts } from '../../../entities/device/messages.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
+import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
 import { useLocate } from '../api/locate.ts';
 import type { ChildFacts } from '../family-facts.ts';
@@ -60,6 +61,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             {fix !== undefined && minutes !== undefined && (
               <Facts minutes={minutes} fix={fix} now={now} held={held} place={place} />
             )}
+            <DoubtedNote device={device} />
             <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
           </div>
           {device.paired && held?.paused !== false && (
