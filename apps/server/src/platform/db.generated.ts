@@ -412,6 +412,7 @@ export interface Families {
   retention_notifications_days: Generated<7 | 30 | 90 | 365>;
   legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
+  street_pictures: boolean | null;
 }
 
 export interface FenceCrossings {
