@@ -1,6 +1,7 @@
 /** The rules in force now, as data for messages: what is closed, until when, and what comes next. */
 import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { evaluate, leftOf } from '@kinward/rules/decide.ts';
 import { activeAt, nextStart } from '@kinward/rules/schedules/schedule.ts';
 
@@ -47,6 +48,12 @@ export interface Now {
   next: { name: string; at: number } | null;
 }
 
+/** Rules that an earlier version stored on this device do not have these. */
+const scopeOf = ({ kinds, wholeDevice }: Partial<Pick<Schedule, 'kinds' | 'wholeDevice'>>) => ({
+  kinds: kinds ?? [],
+  wholeDevice: wholeDevice ?? false,
+});
+
 /** @param at milliseconds since the epoch */
 export const currentRules = (policy: DevicePolicy, at: number): Now => {
   const { schedules, timeZone } = policy;
@@ -67,8 +74,8 @@ export const currentRules = (policy: DevicePolicy, at: number): Now => {
     }),
     // What an exception opens is not closed, whatever other rules say.
     running: activeAt(schedules, at, timeZone)
-      // Rules that an earlier version stored on this device do not have the last two.
-      .map(({ name, apps, to, kinds = [], wholeDevice = false }) => ({
+      .map((schedule) => ({ ...schedule, ...scopeOf(schedule) }))
+      .map(({ name, apps, kinds, wholeDevice, to }) => ({
         name,
         everything: wholeDevice && !isOpened,
         apps: apps.filter(isClosed).length,
