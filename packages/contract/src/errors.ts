@@ -184,6 +184,10 @@ export const ERRORS = {
     status: 421,
     message: 'This installation does not answer to that host name. Set PUBLIC_URL to it.',
   },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    message: 'This Idempotency-Key was used for another call. Use a new key for each act.',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many live connections are open. Close one of them.' },
   QUOTA: { status: 429, message: 'This device has sent more than its share. Try again later.' },

@@ -141,6 +141,10 @@ export const LIMITS = {
   bodyBytesDevice: 1024 * 1024,
   jsonDepth: 16,
 
+  // repeated calls (api.md): seconds that the first answer is given again; keys that a family may use in a day, as each is a row
+  idempotencySeconds: 86_400,
+  keyedCallsPerFamilyDay: 5_000,
+
   // position pipeline
   positionsPerRequest: 1000,
   positionBucket: 100_000,

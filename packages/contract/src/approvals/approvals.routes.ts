@@ -8,6 +8,7 @@ export const askParents = defineRoute({
   name: 'askParents',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/device/requests',
   audience: 'device',
   summary: 'Asks for time, an app or a site; parents are notified. Idempotent by `clientId`.',
@@ -43,6 +44,7 @@ export const answerRequest = defineRoute({
   name: 'answerRequest',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/requests/{id}/answer',
   audience: 'parent',
   summary:
@@ -70,6 +72,7 @@ export const addGrant = defineRoute({
   name: 'addGrant',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/grants',
   audience: 'parent',
   summary: 'Gives a grant without a request; one for the same target on the same device is replaced.',

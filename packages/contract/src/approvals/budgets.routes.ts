@@ -20,6 +20,7 @@ export const addBudget = defineRoute({
   name: 'addBudget',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/budgets',
   audience: 'parent',
   summary: 'Sets minutes a day for an app, a category or all apps: one budget over all devices of the child.',

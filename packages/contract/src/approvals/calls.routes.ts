@@ -18,6 +18,7 @@ export const checkIn = defineRoute({
   name: 'checkIn',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/device/checkins',
   audience: 'device',
   summary: 'Checks in ("I am fine"); parents are notified. Idempotent by `clientId`.',
@@ -31,6 +32,7 @@ export const sendSos = defineRoute({
   name: 'sendSos',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/device/sos',
   audience: 'device',
   summary:
@@ -82,6 +84,7 @@ export const seeSos = defineRoute({
   name: 'seeSos',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/sos/{id}/seen',
   audience: 'parent',
   worksExpired: true,

@@ -21,6 +21,7 @@ export const reportApps = defineRoute({
   name: 'reportApps',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/apps',
   audience: 'device',
   bodyLimit: 'device',

@@ -46,6 +46,7 @@ export const stopDevice = defineRoute({
   name: 'stopDevice',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/stop',
   audience: 'device',
   summary:
@@ -69,6 +70,7 @@ export const stopAndReport = defineRoute({
   name: 'stopAndReport',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/report',
   audience: 'former-device',
   summary:
@@ -82,6 +84,7 @@ export const fetchRecord = defineRoute({
   name: 'fetchRecord',
   slice,
   method: 'POST',
+  repeat: 'again',
   path: '/device/record',
   audience: 'former-device',
   kind: 'raw',

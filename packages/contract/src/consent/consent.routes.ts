@@ -24,6 +24,7 @@ export const beginPause = defineRoute({
   name: 'beginPause',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/child/{id}/pause',
   audience: 'parent',
   worksExpired: true,
@@ -55,6 +56,7 @@ export const pauseDevice = defineRoute({
   name: 'pauseDevice',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/pause',
   audience: 'device',
   summary: "Pauses the recording of the child's place from the device, on all of the child's devices.",
@@ -76,6 +78,7 @@ export const declareAdult = defineRoute({
   name: 'declareAdult',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/adult',
   audience: 'device',
   summary:

@@ -35,6 +35,7 @@ export const reportContacts = defineRoute({
   name: 'reportContacts',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/contactlogs',
   audience: 'device',
   bodyLimit: 'device',

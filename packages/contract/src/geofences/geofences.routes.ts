@@ -20,6 +20,7 @@ export const addGeofence = defineRoute({
   name: 'addGeofence',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/geofence',
   audience: 'parent',
   summary: 'Adds a fence to a device: at most 100.',

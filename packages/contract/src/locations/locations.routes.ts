@@ -47,6 +47,7 @@ export const locateNow = defineRoute({
   name: 'locateNow',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/location/locate',
   audience: 'parent',
   summary:
@@ -85,6 +86,7 @@ export const reportPositions = defineRoute({
   name: 'reportPositions',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/locations',
   audience: 'device',
   bodyLimit: 'device',

@@ -21,6 +21,7 @@ export const changePolicy = defineRoute({
   name: 'changePolicy',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/child/device/policy',
   audience: 'parent',
   bodyLimit: 'device',

@@ -21,6 +21,7 @@ export const addSchedule = defineRoute({
   name: 'addSchedule',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/schedule',
   audience: 'parent',
   bodyLimit: 'device',

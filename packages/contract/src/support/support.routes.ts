@@ -7,6 +7,7 @@ export const contactUs = defineRoute({
   name: 'contactUs',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/contactus',
   audience: 'parent',
   worksExpired: true,

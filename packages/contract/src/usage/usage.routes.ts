@@ -20,6 +20,7 @@ export const reportUsage = defineRoute({
   name: 'reportUsage',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/usage',
   audience: 'device',
   bodyLimit: 'device',

@@ -35,6 +35,7 @@ export const reportWebVisits = defineRoute({
   name: 'reportWebVisits',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/weblogs',
   audience: 'device',
   bodyLimit: 'device',

@@ -52,6 +52,7 @@ export const DISTRIBUTION = {
   former_device_tokens: 'family',
   geofences: 'family',
   grants: 'family',
+  idempotency_keys: 'family',
   invitation_blocks: 'local',
   invitations: 'family',
   jobs: 'local',

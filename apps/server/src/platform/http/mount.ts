@@ -3,6 +3,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { acting } from '../acting.ts';
+import { keyedCallOf, type AnswerBody, type Idempotency } from './idempotency.ts';
 import {
   tokenOf,
   type DeviceIdentity,
@@ -100,8 +101,25 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
   }
 };
 
+/** The body of a successful answer. */
+const bodyOf = (route: RouteSpec, result: unknown): AnswerBody => {
+  const answer =
+    result instanceof Answer
+      ? result
+      : { data: result instanceof Page ? result.data : result, message: route.message };
+  return {
+    ...(route.reply && { data: answer.data as unknown }),
+    ...(result instanceof Page && { total: result.total }),
+    ...(answer.message && { message: answer.message }),
+  };
+};
+
 /** Mounts contract routes: every route reads limit → who → parse → handler → present, in that order. */
-export const createRouter = (server: FastifyInstance, guards: Guards): Router => {
+export const createRouter = (
+  server: FastifyInstance,
+  guards: Guards,
+  idempotency: Pick<Idempotency, 'once'>,
+): Router => {
   const mounted = new Set<string>();
   const identities = new WeakMap<
     FastifyRequest,
@@ -146,19 +164,18 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
           reply,
         };
         const acceptLanguage = request.headers['accept-language'];
-        const result = await acting.run({ who, requestId: request.id, acceptLanguage }, () => handler(call));
+        const work = () => acting.run({ who, requestId: request.id, acceptLanguage }, () => handler(call));
+        const keyed = keyedCallOf(route, request, who);
+        if (keyed) {
+          const { body, isRepeated } = await idempotency.once(keyed, async () => bodyOf(route, await work()));
+          if (isRepeated) reply.header('idempotency-replayed', 'true');
+          return reply.status(route.status ?? 200).send(body);
+        }
+        const result = await work();
         if (!isJson) return reply;
         if (result === NOT_MODIFIED) return reply.status(304).send();
-        const answer =
-          result instanceof Answer
-            ? result
-            : { data: result instanceof Page ? result.data : result, message: route.message };
         reply.status(route.status ?? 200);
-        return {
-          ...(route.reply && { data: answer.data }),
-          ...(result instanceof Page && { total: result.total }),
-          ...(answer.message && { message: answer.message }),
-        };
+        return bodyOf(route, result);
       },
     });
   };
