@@ -8,7 +8,12 @@ import { createEmptyDatabase, startScratchCluster } from '@kinward/server/platfo
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { fastifyPath } from '@kinward/server/platform/http/mount.ts';
 import { boot } from '@kinward/testkit/boot.ts';
-import { documentProblems, mountProblems, repeatProblems, type Mounted } from './lib/checks/contract-rules.ts';
+import {
+  documentProblems,
+  mountProblems,
+  repeatProblems,
+  type Mounted,
+} from './lib/checks/contract-rules.ts';
 
 /** What the real server has mounted; it is built on its own database and never listens. */
 async function readMounted(): Promise<Mounted> {

@@ -1,6 +1,7 @@
 /** Starts the whole server in this process on a database of its own, and creates families through the public API. */
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '@kinward/client/client.ts';
+import { ABILITIES, type Ability } from '@kinward/contract/devices/abilities.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { ChildId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -131,14 +132,31 @@ export class Stack {
     });
   }
 
-  /** A paired device of the parent, with its child when none is named. */
+  /**
+   * A paired device of the parent, with its child when none is named. Unless other abilities are named it enforces every rule; null: it
+   * says nothing of what it can do.
+   */
   async device(
     parent: TestParent,
-    device: { childId?: ChildId; deviceName?: string; deviceType?: DeviceType } = {},
+    {
+      abilities = ABILITIES,
+      ...device
+    }: {
+      childId?: ChildId;
+      deviceName?: string;
+      deviceType?: DeviceType;
+      abilities?: readonly Ability[] | null;
+    } = {},
   ): Promise<TestDevice> {
     const added = await parent.addDevice(device);
     const paired = await this.api.call(devices.pairDevice, {
-      body: { code: added.uniqueCode, platform: 'Android', model: 'Pixel 7a', osVersion: '16' },
+      body: {
+        code: added.uniqueCode,
+        platform: 'Android',
+        model: 'Pixel 7a',
+        osVersion: '16',
+        ...(abilities && { abilities: [...abilities] }),
+      },
     });
     return new TestDevice(this, {
       deviceId: paired.deviceId,

@@ -13,7 +13,7 @@ create table idempotency_keys (
   made_at timestamptz not null,
   primary key (family_id, caller_id, key)
 );
-create index idempotency_keys_made_at_idx on idempotency_keys (made_at);
+create index idempotency_keys_expiry on idempotency_keys (made_at);
 
 -- back
 drop table idempotency_keys;

@@ -50,9 +50,9 @@ const addBase = (platform: Platform, add: Add) => {
   const { notifier } = notifications;
   const pushes = add(devicePushSlice(platform));
   const consents = add(recordingSlice(platform));
-  const { operator } = add(systemSlice(platform, { audit: maintenance }));
+  const { operator, mayReadOutbox } = add(systemSlice(platform, { audit: maintenance }));
   add(mapSlice(platform));
-  return { ...log, recordAccess, notifications, notifier, pushes, ...consents, operator };
+  return { ...log, recordAccess, notifications, notifier, pushes, ...consents, operator, mayReadOutbox };
 };
 type Base = ReturnType<typeof addBase>;
 
@@ -60,6 +60,8 @@ type Base = ReturnType<typeof addBase>;
 const addFamily = (platform: Platform, add: Add, base: Base) => {
   const { audit, notifyParents, accessLog, notifications, notifier, pushes, declareAll } = base;
   const { recordings, recordingOf, forgetAdultDeclaration } = base;
+  const { audit, accessLog, notifications, notifier, pushes, declareAll } = base;
+  const { recordings, recordingOf, forgetAdultDeclaration, mayReadOutbox } = base;
   const consents = { recordings, recordingOf, forgetAdultDeclaration };
   const secondFactor = factorsOf(platform);
   const confirmPassword = confirmPasswordOf(platform, { secondFactor });
@@ -73,7 +75,7 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
   const invitations = parents.joining;
   const accounts = add(accountsSlice(platform, { audit, notifyParents, plans, secondFactor, invitations }));
   const mfa = add(mfaSlice(platform, { audit, factors: secondFactor, accounts: accounts.factorChanges }));
-  add(supportSlice(platform, { members }));
+  add(supportSlice(platform, { members, mayReadOutbox }));
   const guards = createGuards(platform, { accounts, devices, mfa, plans });
   return { members, devices, children, guards };
 };

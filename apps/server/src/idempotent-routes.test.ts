@@ -76,7 +76,12 @@ const SENT: Record<string, () => Sent> = {
 const left = async () => {
   const { db, records } = stack.current;
   const count = async (table: 'audit_entries' | 'notifications' | 'directory') =>
-    (await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
   const rows = await Promise.all([count('audit_entries'), count('notifications'), count('directory')]);
   return [...rows, records.sent.length];
 };

@@ -43,12 +43,15 @@ it.each<[string, Outcome]>([
   expect(keys[3]).not.toBe(first);
 });
 
-it.each([201, 400, 403, 409, 422])('takes a new key after the answer %i, as that was an outcome', async (status) => {
-  const { add, keys } = setup(status);
-  await add();
-  await add();
-  expect(new Set(keys).size).toBe(2);
-});
+it.each([201, 400, 403, 409, 422])(
+  'takes a new key after the answer %i, as that was an outcome',
+  async (status) => {
+    const { add, keys } = setup(status);
+    await add();
+    await add();
+    expect(new Set(keys).size).toBe(2);
+  },
+);
 
 it('takes a new key for another body, and for each of two calls at once', async () => {
   const { add, keys } = setup('broken');

@@ -10,7 +10,9 @@ const MOST = 50;
 
 /** 128 random bits; `randomUUID` is missing on pages without HTTPS. */
 const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 export interface ActKeys {
   /** The key for a call: that of the one like it whose outcome is not known, else a new one. @param call everything that is sent, as one text */

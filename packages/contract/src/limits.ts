@@ -170,12 +170,14 @@ export const LIMITS = {
 
   // third-party clients: symbols of their keys (base32; threats; OwnTracks makes its
   // encryption key of 32 bytes of the password), metres of accuracy from which a fix is too poor to be stored,
-  // seconds for which battery, charging and permissions that did not change are not written again beside a position
+  // seconds for which battery, charging and permissions that did not change are not written again beside a position; changes
+  // of a native client's abilities that a day's audit log takes
   clientKeyLength: 26,
   clientPasswordLength: 32,
   clientTokenLength: 52,
   poorAccuracyMetres: 5_000,
   clientStatusSeconds: 30,
+  abilityChangesPerDay: 24,
 
   // children's GPS watches over TCP. Numbers that a family may enter in a day without waiting, hours after which a number
   // without a frame expires, days without a frame after which another family may enter it

@@ -61,7 +61,7 @@ export const email = () =>
 
 /** E.164; that the number can exist in its country is decided by the server with full metadata. */
 export const phone = () =>
-  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/u, 'Enter the number with its country, like +385912345678'));
+  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/u, 'Enter the whole number with its country.'));
 
 export const newPassword = () =>
   z.string('Password is required').check(

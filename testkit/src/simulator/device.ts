@@ -5,6 +5,7 @@ import { reportApps } from '@kinward/contract/apps/apps.routes.ts';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { reportContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.ts';
+import { ABILITIES, type Ability } from '@kinward/contract/devices/abilities.ts';
 import { deviceEvents, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
@@ -28,6 +29,8 @@ export interface SimulatedDeviceOptions {
   platform?: string;
   model?: string;
   osVersion?: string;
+  /** What it says it can do; by default everything, as it obeys its policy. */
+  abilities?: readonly Ability[];
   /** Reported whenever the device begins to listen. */
   apps?: readonly InstalledApp[];
   /** Called for each command of the server, by its event name. */
@@ -97,8 +100,9 @@ export class SimulatedDevice {
   /** Redeems a pairing code. @throws ApiError */
   async pair(code: string): Promise<{ deviceId: DeviceId; deviceToken: string; childName: string }> {
     const { platform = 'Android', model = 'Simulated device', osVersion = '16' } = this.#options;
+    const { abilities = ABILITIES } = this.#options;
     const paired = await this.#client.call(pairDevice, {
-      body: { code, platform, model, osVersion, appVersion: '0.1.0' },
+      body: { code, platform, model, osVersion, appVersion: '0.1.0', abilities: [...abilities] },
     });
     this.#token = paired.deviceToken;
     return paired;

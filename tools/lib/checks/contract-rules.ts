@@ -41,7 +41,8 @@ export function mountProblems(
 /** What a second call does is decided for each POST; one that makes something for a known caller takes an `Idempotency-Key`. */
 export function repeatProblems(routes: readonly RouteSpec[]): string[] {
   return routes.flatMap(({ name, method, audience, status, repeat, kind = 'json', multipart }) => {
-    if (method !== 'POST') return repeat === undefined ? [] : [`${name} is no POST and says what a second one does`];
+    if (method !== 'POST')
+      return repeat === undefined ? [] : [`${name} is no POST and says what a second one does`];
     if (repeat === undefined) return [`${name} does not say what a second call does (\`repeat\`)`];
     const isKnown = audience !== 'public' && audience !== 'client';
     if (isKnown && status === 201 && repeat !== 'key')

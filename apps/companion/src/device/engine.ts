@@ -15,6 +15,7 @@ import { storeFormerToken } from '../lib/former-token.ts';
 import { ownBrowser } from '../lib/platform.ts';
 import { clearPairing, readStored, store } from '../lib/storage.ts';
 import { answerLocate, isSharing, startSharing, stopSharing, withhold } from '../location/sharing.ts';
+import { OWN_ABILITIES } from './abilities.ts';
 import { watchBattery } from './battery.ts';
 import { mayBeShared } from './consent.ts';
 import { dropSubscription, renewPush } from './push.ts';
@@ -115,7 +116,9 @@ export const start = (): void => {
 
 /** Uses the pairing code. @throws ApiError with a message that a person can act on */
 export const pair = async (code: string): Promise<void> => {
-  const { deviceToken } = await api.call(pairDevice, { body: { code, ...ownBrowser() } });
+  const { deviceToken } = await api.call(pairDevice, {
+    body: { code, ...ownBrowser(), abilities: [...OWN_ABILITIES] },
+  });
   store('token', deviceToken);
   await queue.clear().catch(() => undefined);
   setState({ phase: 'asking' });

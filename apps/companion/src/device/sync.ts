@@ -1,7 +1,7 @@
 /** Requests to the server. Every answer shows whether the server is reachable and the device still paired. */
 import { ApiError, routeUrl } from '@kinward/client/client.ts';
 import { getDeviceMe } from '@kinward/contract/companion/companion.routes.ts';
-import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
+import { reportAbilities, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
@@ -11,6 +11,7 @@ import { store, readStored } from '../lib/storage.ts';
 import { createIndexedQueue } from '../location/indexed-queue.ts';
 import { createMemoryQueue } from '../location/memory-queue.ts';
 import { drain, isDone, type Outcome } from '../location/queue.ts';
+import { isToldOf, OWN_ABILITIES } from './abilities.ts';
 import { readBattery } from './battery.ts';
 import { getState, setState } from './state.ts';
 
@@ -44,11 +45,16 @@ export const attempt = async (work: () => Promise<void>): Promise<Outcome> => {
   }
 };
 
+const tellAbilities = (): Promise<unknown> =>
+  api.call(reportAbilities, { body: { abilities: [...OWN_ABILITIES] } });
+
 export const fetchMe = (): Promise<Outcome> =>
   attempt(async () => {
     const me = await api.call(getDeviceMe);
     store('me', JSON.stringify(me));
     setState({ me });
+    // A pairing of before does not know, and an update of this app may have changed it.
+    if (readStored('agreedAt') !== null && !isToldOf(me.abilities)) await tellAbilities();
   });
 
 /** Fetches the rules; the server answers 304 when they are unchanged, and notes that this device has them. */

@@ -11,6 +11,7 @@ import { getDeviceMe } from '@kinward/contract/companion/companion.routes.ts';
 import { listOwnRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { OWN_ABILITIES } from '../device/abilities.ts';
 import { server, useFakeServer } from '@kinward/testkit/fake-server.ts';
 import { madeUpId } from '@kinward/testkit/ids.ts';
 import { setState, type State } from '../device/state.ts';
@@ -45,6 +46,8 @@ export const ME: DeviceMe = {
   keptDays: { position: 30, usage: 30, web: 30, contacts: 30 },
   accesses: [],
   timeZone: 'Europe/Zagreb',
+  abilities: [...OWN_ABILITIES],
+  layers: [],
   mayReport: false,
 };
 

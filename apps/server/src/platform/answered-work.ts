@@ -138,10 +138,10 @@ export class AnsweredWork {
     }
   }
 
-  async #rollBack(error: unknown): Promise<void> {
+  async #rollBack(cause: unknown): Promise<void> {
     const open = this.#open;
     this.#forget();
-    open?.undo(error);
+    open?.undo(cause);
     await open?.done.catch(() => undefined);
   }
 

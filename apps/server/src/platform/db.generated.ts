@@ -378,6 +378,7 @@ export interface Devices {
   paired_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   is_demo: Generated<boolean>;
+  abilities: string[] | null;
 }
 
 export interface Directory {

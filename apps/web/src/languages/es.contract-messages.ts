@@ -124,8 +124,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'A name cannot hold a link': 'Un nombre no puede contener un enlace',
   'That is not a complete email address, like name@example.org':
     'No es una dirección de correo completa, como nombre@example.org',
-  'Enter the number with its country, like +385912345678':
-    'Escribe el número con su país, por ejemplo +34612345678',
+  'Enter the whole number with its country.': 'Escribe el número completo con su país.',
   'Password is required': 'Falta la contraseña',
   'Password should be atleast 8 char long.': 'La contraseña debe tener al menos 8 caracteres.',
   'Password can be at most 255 char long.': 'La contraseña puede tener como mucho 255 caracteres.',

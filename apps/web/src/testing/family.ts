@@ -1,5 +1,6 @@
 /** Builders of a family for tests. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { ABILITIES } from '@kinward/contract/devices/abilities.ts';
 import { NOTHING_REPORTED, type Device, type Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { childId, deviceId } from '@kinward/contract/ids.ts';
 
@@ -26,6 +27,8 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   pairedAt: minutesAgo(500),
   codeExpiresAt: null,
   ...NOTHING_REPORTED,
+  abilities: [...ABILITIES],
+  layers: [],
   lastSeenAt: minutesAgo(1),
   battery: 76,
   batteryAt: minutesAgo(1),

@@ -45,6 +45,19 @@ export const validateOtp = defineRoute({
   errors: ['OTP_INVALID', 'NOT_FOUND', 'INVITE_INVALID', 'PARENTS_FULL', 'RATE_LIMITED'],
 });
 
+export const pendingCodes = defineRoute({
+  name: 'pendingCodes',
+  slice,
+  method: 'GET',
+  path: '/validateOtp',
+  audience: 'public',
+  summary:
+    'Which codes of a registration are confirmed, where they went, and when new ones may be asked for.',
+  query: S.PendingCodesQuery,
+  reply: S.PendingCodes,
+  errors: ['NOT_FOUND'],
+});
+
 export const resendOtp = defineRoute({
   name: 'resendOtp',
   slice,

@@ -43,6 +43,7 @@ export const FAMILY_ACTIONS = [
   'device.paired',
   'device.removed',
   'device.stopped',
+  'device.abilities',
   'device.adult',
   'consent.changed',
   'recording.paused',

@@ -1,4 +1,5 @@
 import { AccessKind } from '../audit/audit.schemas.ts';
+import { Ability, Layer } from '../devices/abilities.ts';
 import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { Recording } from '../consent/consent.schemas.ts';
@@ -72,6 +73,9 @@ export const DeviceMe = z.object({
   watchers: z.array(Watcher),
   collects: Collects,
   recording: Recording,
+  /** What the paired client can do, as parents see it; null: it has not said. */
+  abilities: nullable(z.array(Ability)),
+  layers: z.array(Layer),
   /** Days that each kind is kept. */
   keptDays: z.object({ position: z.number(), usage: z.number(), web: z.number(), contacts: z.number() }),
   /** Of the child, the newest first. */

@@ -1,6 +1,7 @@
 import { defineRoute } from '../route.ts';
 import { deviceId } from '../ids.ts';
 import { z } from '../schema.ts';
+import { AbilitiesBody } from './abilities.ts';
 import { DeviceEventsQuery } from './device-signals.ts';
 import * as S from './devices.schemas.ts';
 
@@ -113,6 +114,18 @@ export const reportStatus = defineRoute({
   message: 'Thank you.',
   bodyLimit: 'device',
   errors: ['QUOTA'],
+});
+
+export const reportAbilities = defineRoute({
+  name: 'reportAbilities',
+  slice,
+  method: 'PUT',
+  path: '/device/abilities',
+  audience: 'device',
+  summary:
+    'What the client can do on the device now: all of it, each time that it changes, as when a permission that it needs is revoked. Words that are not known here are ignored. Without it a client counts for no rule as enforcing.',
+  body: AbilitiesBody,
+  message: 'Thank you.',
 });
 
 export const deviceEvents = defineRoute({

@@ -1,6 +1,7 @@
 import { DeviceType } from '../plans/plans.schemas.ts';
 import { Recording } from '../consent/consent.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
+import { AbilitiesSent, Ability, Layer } from './abilities.ts';
 import { instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
 
 /** The newest known fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
@@ -40,6 +41,10 @@ export const Device = z.object({
   codeExpiresAt: nullable(instant()),
   /** `appVersion` is of the client that reports. */
   ...eachReported(nullable(z.string())),
+  /** What the paired client can do; null: it has not said, and counts for no rule as enforcing. */
+  abilities: nullable(z.array(Ability)),
+  /** What acts on the device beside its client. */
+  layers: z.array(Layer),
   lastSeenAt: nullable(instant()),
   battery: nullable(z.number()),
   batteryAt: nullable(instant()),
@@ -77,6 +82,7 @@ export const PairBody = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(64)),
   ...eachReported(z.optional(line(255))),
   platform: line(255),
+  abilities: z.optional(AbilitiesSent),
 });
 export const PairReply = z.object({ deviceId: deviceId(), deviceToken: token(), childName: z.string() });
 

@@ -1,4 +1,5 @@
 /** What every adapter turns a request into: our own reports, before they are validated. */
+import type { ThirdPartyClient } from '../../slices/devices/third-party-keys/client-auth.ts';
 
 /** A fix as a client gave it, in our units. What is out of range is refused later. */
 export interface Candidate {
@@ -32,8 +33,7 @@ export interface Facts {
 }
 
 export interface ClientReport {
-  /** What reports, as parents read it: `OwnTracks`. */
-  client: string;
+  client: ThirdPartyClient;
   fixes: Candidate[];
   facts: Facts;
   /** Calls for help, by the time of each in milliseconds since the epoch. */
@@ -42,7 +42,7 @@ export interface ClientReport {
   unreadable: number;
 }
 
-export const emptyReport = (client: string): ClientReport => ({
+export const emptyReport = (client: ThirdPartyClient): ClientReport => ({
   client,
   fixes: [],
   facts: {},

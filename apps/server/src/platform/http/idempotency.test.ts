@@ -34,7 +34,8 @@ const addChild = (key: string | undefined, name: string, who = parent, on = stac
   post('/addChild', key, { headers: who.headers, body: { ...MIA, firstName: name } }, on);
 
 const children = async (name: string): Promise<number> =>
-  (await stack.current.db.selectFrom('children').select('id').where('first_name', '=', name).execute()).length;
+  (await stack.current.db.selectFrom('children').select('id').where('first_name', '=', name).execute())
+    .length;
 /** Changes the table as its owner may. */
 const alter = (how: string) => owner.query(`alter table idempotency_keys ${how}`);
 
@@ -176,11 +177,10 @@ describe('a call that breaks off', () => {
     await holder.query('select from families for no key update');
     // It is sent by being waited for.
     const call = addChild(key, 'Kai').then(({ statusCode }) => statusCode);
-    const waiting = "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const waiting =
+      "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-    await pool.query(
-      `select pg_terminate_backend(pid) from (${waiting}) waiting`,
-    );
+    await pool.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`);
     expect([await call, await children('Kai')]).toEqual([503, 0]);
     await holder.query('rollback');
     holder.release();

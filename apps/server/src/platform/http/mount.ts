@@ -170,8 +170,7 @@ export const createRouter = (
           reply,
         };
         const acceptLanguage = request.headers['accept-language'];
-        const work = () =>
-          acting.run({ who, requestId: request.id, acceptLanguage }, () => handler(call));
+        const work = () => acting.run({ who, requestId: request.id, acceptLanguage }, () => handler(call));
         const keyed = keyedCallOf(route, request, who);
         if (keyed) {
           const { body, isRepeated } = await idempotency.once(keyed, async () => bodyOf(route, await work()));

@@ -17,6 +17,7 @@ import { createPasswordReset } from './passwords/password-reset.ts';
 import { createReading } from './reading.ts';
 import type { AccountsDeps } from './ports.ts';
 import { createProfilePicture } from './profile-picture.ts';
+import { createPendingCodes } from './registration/pending-codes.ts';
 import { createRegistration } from './registration/registration.ts';
 import { deleteResetsBefore } from './passwords/resets.store.ts';
 import { createSecondStep } from './second-factor/second-step.ts';
@@ -50,6 +51,7 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     cookie,
     signUp,
     validateOtp: createConfirmation(deps, codes),
+    pendingCodes: createPendingCodes(deps),
     resendOtp,
     login: login.login,
     loginMfa: createSecondStep(guarded, sessions, login),

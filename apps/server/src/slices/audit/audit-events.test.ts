@@ -162,6 +162,8 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('POST', '/device/stop', other);
   },
+  'device.abilities': ({ device }) =>
+    call('PUT', '/device/abilities', device, { abilities: ['shows-rules'] }),
   'device.adult': async ({ owner, device }) => {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('POST', '/device/adult', other);

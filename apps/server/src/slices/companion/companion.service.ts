@@ -4,6 +4,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
+import { abilitiesOf, layersOf } from '../../core/abilities.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { lockFamily, lockPairing } from '../../core/locks.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
@@ -93,6 +94,8 @@ export const createMe =
       })),
       collects,
       recording,
+      abilities: abilitiesOf(home),
+      layers: layersOf(home),
       keptDays: {
         position: home.retention_days,
         usage: home.retention_usage_days,

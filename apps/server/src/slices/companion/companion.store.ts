@@ -60,8 +60,12 @@ export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: Device
       join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
     )
     .innerJoin('families as f', 'f.id', 'd.family_id')
+    .leftJoin('device_pages as g', (join) =>
+      join.onRef('g.family_id', '=', 'd.family_id').onRef('g.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
     .where('d.id', '=', deviceId)
+    .select(['d.abilities', 'g.token_hash as page_token_hash', 'g.agreed_at'])
     .select(['d.name', 'd.paired_at', 'c.first_name', 'f.time_zone', 'f.retention_days'])
     .select(['f.retention_web_days', 'f.retention_contacts_days', 'f.retention_usage_days'])
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { ABILITIES } from '@kinward/contract/devices/abilities.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import {
   DEMO_EVERY_SECONDS,
@@ -36,7 +37,13 @@ export interface DemoDeps extends SimulatorPorts {
 }
 
 const CHILD = { firstName: 'Robin', age: 11, deviceType: 'Android' } as const;
-const DEVICE = { name: 'Sample phone', deviceType: 'Android', platform: 'Android', model: 'Sample' } as const;
+const DEVICE = {
+  name: 'Sample phone',
+  deviceType: 'Android',
+  platform: 'Android',
+  model: 'Sample',
+  abilities: ABILITIES,
+} as const;
 
 const FILL = 'sample.fill';
 /** A run a little early still finds it due: timers of several processes are not in step. */

@@ -4,6 +4,7 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { fixOf } from '../../core/devices.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
+import { abilitiesOf, layersOf } from '../../core/abilities.ts';
 import { REPORTED_COLUMNS, reportedOf } from './reported.ts';
 
 const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
@@ -25,7 +26,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
       join.onRef('g.family_id', '=', 'd.family_id').onRef('g.device_id', '=', 'd.id'),
     )
     .where('d.family_id', '=', familyId)
-    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at'])
+    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
     .select((eb) =>
       eb.or([eb('d.token_hash', 'is not', null), eb('k.first_report_at', 'is not', null)]).as('has_token'),
@@ -99,6 +100,8 @@ export const toDevice = (
   pairedAt: iso(row.paired_at),
   codeExpiresAt: iso(row.code_expires_at),
   ...reportedOf(row),
+  abilities: abilitiesOf(row),
+  layers: layersOf(row),
   lastSeenAt: iso(row.last_seen_at),
   ...(isKept(recording)
     ? { battery: null, batteryAt: null, charging: null }

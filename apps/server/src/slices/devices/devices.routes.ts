@@ -7,7 +7,7 @@ import type { AccessLog } from '../../ports/access-log.ts';
 import type { Devices } from './devices.service.ts';
 
 /**
- * Mounts what parents do with devices, and the pairing. What a paired device sends is mounted by the gateway.
+ * Mounts what parents do with devices, the pairing, and what a client can do. What a paired device reports again and again is mounted by the gateway.
  * @param addressOf where a call came from, as limits count it
  * @param originOf where the caller reached the installation, without a slash at the end
  */
@@ -35,5 +35,9 @@ export const mountDevices = (
   router.mount(makeChildPage, ({ who, params, request }) =>
     devices.pages.newLink(who.familyId, params.id, originOf(request)),
   );
+  router.mount(R.reportAbilities, async ({ who, body }) => {
+    await devices.reportAbilities(who, body.abilities);
+    return undefined;
+  });
   router.mount(R.pairDevice, ({ body, request }) => devices.pair(body, addressOf(request)));
 };

@@ -36,7 +36,7 @@ const createProcess = (bus: Bus) => {
     keys,
     bus,
     audit: createAudit({ clock }),
-    rate: { attempt: async () => ({ giveBack: async () => undefined }) },
+    rate: { allows: () => Promise.resolve(true), attempt: async () => ({ giveBack: async () => undefined }) },
     notifier: NO_NOTIFICATIONS,
     recentAuthentication: () => undefined,
     config: { watch: null },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { AppError } from '@kinward/contract/errors.ts';
@@ -18,11 +19,13 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockDevice, lockDevices, lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { RequireRecentAuthentication } from '../../platform/http/step-up.ts';
 import { newDeviceId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import type { Recorded } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import { createAbilities, type Abilities } from './abilities.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { createClientKeys, type Connecting, type ThirdPartyClients } from './third-party-keys/client-keys.ts';
 import { deleteClientKeys, deleteUnusedKeys } from './third-party-keys/client-keys.store.ts';
@@ -44,7 +47,7 @@ export interface DevicesDeps {
   keys: Pick<Keys, 'token' | 'field'>;
   bus: Bus;
   audit: Audit;
-  rate: {
+  rate: Pick<RateLimiter, 'allows'> & {
     attempt(
       rule: { name: string; free: number; maxDelaySeconds: number; windowSeconds: number },
       key: string,
@@ -83,9 +86,10 @@ export interface DemoDevice {
   deviceType: DeviceType;
   platform: string;
   model: string;
+  abilities: readonly Ability[];
 }
 
-export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick<Pairing, 'pair'> {
+export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Abilities, Pick<Pairing, 'pair'> {
   /** Devices that run a third-party client, by their keys. */
   clients: ThirdPartyClients;
   /** The child's pages of such devices. */
@@ -269,6 +273,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     ...connecting,
     ...createWatches({ ...deps, pages }),
     ...createReceipts(deps),
+    ...createAbilities(deps),
     clients,
     pages,
     pair: pairing.pair,

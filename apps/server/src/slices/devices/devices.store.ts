@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { claimEntry } from '../../core/directory.store.ts';
-import type { Tx } from '../../platform/tx.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Removes the unused pairing codes of the family. */
 export const deleteCodesOf = async (tx: Tx, familyId: FamilyId): Promise<void> => {
@@ -38,7 +39,7 @@ export const insertDeviceBelow = async (
 export const insertDemoDevice = async (
   tx: Tx,
   familyId: FamilyId,
-  device: NewDevice & { platform: string; model: string; tokenHash: Buffer },
+  device: NewDevice & { platform: string; model: string; abilities: readonly Ability[]; tokenHash: Buffer },
 ): Promise<void> => {
   await tx
     .insertInto('devices')
@@ -50,6 +51,7 @@ export const insertDemoDevice = async (
       device_type: device.deviceType,
       platform: device.platform,
       model: device.model,
+      abilities: [...device.abilities],
       token_hash: device.tokenHash,
       paired_at: device.createdAt,
       created_at: device.createdAt,
@@ -73,4 +75,33 @@ export const putPairingCode = async (
     .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
   return true;
+};
+
+/** What the paired client said it can do; null when it has not. */
+export const selectAbilities = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<string[] | null> => {
+  const row = await db
+    .selectFrom('devices')
+    .select('abilities')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  return row?.abilities ?? null;
+};
+
+export const setAbilities = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  abilities: readonly Ability[],
+): Promise<void> => {
+  await tx
+    .updateTable('devices')
+    .set({ abilities: [...abilities] })
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .execute();
 };

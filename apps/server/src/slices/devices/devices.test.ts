@@ -105,6 +105,8 @@ describe('adding a device', () => {
         pairedAt: null,
         codeExpiresAt: added.expiresAt,
         ...NOTHING_REPORTED,
+        abilities: null,
+        layers: [],
         lastSeenAt: null,
         battery: null,
         batteryAt: null,

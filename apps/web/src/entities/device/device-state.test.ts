@@ -21,6 +21,8 @@ const device = (over: Partial<Device> = {}): Device => ({
   pairedAt: minutesAgo(500),
   codeExpiresAt: null,
   ...NOTHING_REPORTED,
+  abilities: null,
+  layers: [],
   lastSeenAt: minutesAgo(1),
   battery: 76,
   batteryAt: minutesAgo(1),

@@ -44,6 +44,7 @@ export default {
       'device.paired': 'Dispositivo conectado',
       'device.removed': 'Dispositivo quitado',
       'device.stopped': 'El dispositivo dejó de compartir',
+      'device.abilities': 'Cambió lo que puede hacer la app del dispositivo',
       'device.adult': 'Quien lo tiene dijo ser una persona adulta',
       'consent.changed': 'Quien lo tiene eligió qué se comparte',
       'recording.paused': 'Lugar en pausa',

@@ -47,6 +47,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'device.paired': 'Device connected',
     'device.removed': 'Device removed',
     'device.stopped': 'Sharing stopped on the device',
+    'device.abilities': 'What the device’s app can do changed',
     'device.adult': 'Holder said to be an adult',
     'consent.changed': 'Holder chose what is shared',
     'recording.paused': 'Place paused',

@@ -189,3 +189,35 @@ test('a refusal shows the message of the server, and the list is refetched', asy
   await question.getByRole('button', { name: 'Remove Device' }).click();
   expect(await page.expectToast('Device Deleted Successfuly')).toEqual([]);
 });
+
+test('a device that is refused at the cap changes nothing and says no success', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  page.reload();
+  await page.getByRole('button', { name: 'Add Device' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Device' });
+  await form.getByLabel('Device Type').selectOption('Tablet');
+  await form.getByLabel('Device Name').fill('Tab S9');
+  // The other parent takes the last place meanwhile.
+  page.network.refuseOnce(devices.addDevice, 'DEVICE_CAP');
+  await form.getByRole('button', { name: 'Get the code' }).click();
+  await expect(page.getByText('Maximum no of devices reached')).toBeVisible();
+  expect(await who.api.call(children.listChildren, {})).toMatchObject([{ deviceType: 'Android' }]);
+  const changes = page.network.sent.filter(
+    ({ method, path }) => method === 'PUT' && path.includes('/child/'),
+  );
+  expect(changes).toEqual([]);
+});
+
+test('an edit of a child that the other parent deleted says so', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  page.reload();
+  await menuOf(page, 'Mia', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Child' });
+  await dialog.getByLabel('First Name').fill('Maya');
+  page.network.refuseOnce(children.updateChild, 'NOT_FOUND');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.expectToast('Mia was deleted in the meantime, so nothing was saved.');
+  await expect(dialog).toBeHidden();
+});

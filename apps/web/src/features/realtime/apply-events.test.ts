@@ -18,6 +18,8 @@ const device = (battery: number): Device => ({
   pairedAt: '2026-05-01T10:00:00Z',
   codeExpiresAt: null,
   ...NOTHING_REPORTED,
+  abilities: null,
+  layers: [],
   lastSeenAt: null,
   battery,
   batteryAt: null,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
-import type { MapConfig } from '@kinward/contract/map/map.schemas.ts';
+import type { MapConfig, MapRegion } from '@kinward/contract/map/map.schemas.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
 
 const mapConfigQuery = { ...endpointQuery(['map', 'config'], getMapConfig), staleTime: Infinity };
@@ -23,7 +23,11 @@ const subscribe = (listener: () => void): (() => void) => {
 export interface StreetsChoice {
   config: MapConfig['streets'] | undefined;
   shown: boolean;
+  /** Areas of map files that the installation has of its own. */
+  regions: readonly MapRegion[];
 }
+
+const NO_REGIONS: readonly MapRegion[] = [];
 
 /** Shown at once only when the operator preset them; else when the parent asked. */
 export const useStreets = (): StreetsChoice => {
@@ -34,5 +38,9 @@ export const useStreets = (): StreetsChoice => {
     () => undefined,
   );
   const config = data?.streets;
-  return { config, shown: config ? (asked ?? config.preset) : false };
+  return {
+    config,
+    shown: config ? (asked ?? config.preset) : false,
+    regions: config?.regions ?? NO_REGIONS,
+  };
 };

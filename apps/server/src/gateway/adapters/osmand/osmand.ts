@@ -1,6 +1,7 @@
 /** The OsmAnd protocol in its three generations: Traccar Client 10 (form), 9 (JSON) and older (query), GPSLogger, OsmAnd. */
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
+import type { ThirdPartyClient } from '../../../slices/devices/third-party-keys/client-auth.ts';
 import { jsonOf, textOf } from '../body.ts';
 import {
   childOf,
@@ -169,14 +170,23 @@ const readLocation = (location: Json, now: number): Entry => {
   };
 };
 
-/** By what the client calls itself, else by what it alone does. */
-const clientOf = (userAgent: string, ownShape: boolean): string => {
-  if (/gpslogger/iu.test(userAgent)) return 'GPSLogger';
-  if (/osmand/iu.test(userAgent)) return 'OsmAnd';
-  return ownShape || /traccar/iu.test(userAgent) ? 'Traccar Client' : 'OsmAnd protocol';
+const tracker = (name: string): ThirdPartyClient => ({ name, abilities: ['location-always'] });
+const GPSLOGGER = tracker('GPSLogger');
+const OSMAND = tracker('OsmAnd');
+const ANY = tracker('OsmAnd protocol');
+const TRACCAR: ThirdPartyClient = {
+  name: 'Traccar Client',
+  abilities: ['location-always', 'calls-for-help'],
 };
 
-const gather = (client: string, entries: Entry[]): ClientReport => {
+/** By what the client calls itself, else by what it alone does. */
+const clientOf = (userAgent: string, ownShape: boolean): ThirdPartyClient => {
+  if (/gpslogger/iu.test(userAgent)) return GPSLOGGER;
+  if (/osmand/iu.test(userAgent)) return OSMAND;
+  return ownShape || /traccar/iu.test(userAgent) ? TRACCAR : ANY;
+};
+
+const gather = (client: ThirdPartyClient, entries: Entry[]): ClientReport => {
   const report = emptyReport(client);
   for (const { fix, facts, alarm } of entries) {
     if (fix) report.fixes.push(fix);
@@ -187,7 +197,12 @@ const gather = (client: string, entries: Entry[]): ClientReport => {
 };
 
 /** Of an array the first entry names the device; what names another one does not count. */
-const readArray = (entries: unknown[], given: string, client: string, now: number): OsmandMessage => {
+const readArray = (
+  entries: unknown[],
+  given: string,
+  client: ThirdPartyClient,
+  now: number,
+): OsmandMessage => {
   const objects = entries.filter(isObject);
   const idOf = (entry: Json): string => wordOf(entry['id'] ?? entry['deviceid'] ?? given);
   const key = objects[0] ? idOf(objects[0]) : given;

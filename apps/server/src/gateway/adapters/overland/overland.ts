@@ -1,5 +1,6 @@
 /** Overland: batches of GeoJSON features. */
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ThirdPartyClient } from '../../../slices/devices/third-party-keys/client-auth.ts';
 import {
   childOf,
   emptyReport,
@@ -14,7 +15,7 @@ import {
   type Json,
 } from '../report.ts';
 
-const CLIENT = 'Overland';
+const CLIENT: ThirdPartyClient = { name: 'Overland', abilities: ['location-always'] };
 const PLUGGED: ReadonlyMap<unknown, boolean> = new Map([
   ['charging', true],
   ['full', true],

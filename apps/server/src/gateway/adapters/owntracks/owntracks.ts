@@ -1,5 +1,6 @@
 /** OwnTracks in HTTP mode: one message a request. */
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ThirdPartyClient } from '../../../slices/devices/third-party-keys/client-auth.ts';
 import {
   childOf,
   emptyReport,
@@ -14,7 +15,7 @@ import {
   type Json,
 } from '../report.ts';
 
-const CLIENT = 'OwnTracks';
+const CLIENT: ThirdPartyClient = { name: 'OwnTracks', abilities: ['location-always', 'answers-locate'] };
 const KMH = 1 / 3.6;
 const NETWORKS: ReadonlyMap<unknown, string> = new Map([
   ['w', 'wifi'],

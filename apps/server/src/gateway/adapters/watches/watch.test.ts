@@ -75,7 +75,7 @@ describe('a position', () => {
     const content =
       'UD2,230426,082138,A,59.55285,N,016.66185,E,36.00,270,26,14,80,70,0,50,00000000,1,1,240,7,34505,80806406,,00';
     expect(read(content)).toMatchObject({
-      client: 'GPS watch',
+      client: { name: 'GPS watch' },
       fixes: [
         {
           at: Date.UTC(2026, 3, 23, 8, 21, 38),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { findEntry } from '../../../core/directory.store.ts';
 import type { Db, DbOrTx } from '../../../platform/tx.ts';
@@ -17,6 +18,8 @@ export interface PairingFacts {
   tokenHash: Buffer;
   /** What the device says of itself; what it leaves out is forgotten. */
   reported: Parameters<typeof columnsOf>[0];
+  /** Absent: it has not said what it can do. */
+  abilities?: readonly Ability[] | undefined;
   at: Date;
 }
 
@@ -61,7 +64,8 @@ export const spendPairingCode = async (
       where d.token_hash is not null and d.paired_at is not null and not d.is_demo
       on conflict do nothing
     ), paired as (
-      update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, ${said}
+      update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, ${said},
+        abilities = ${facts.abilities ?? null}::text[]
       from spent join devices former on former.family_id = spent.family_id and former.id = spent.device_id
       where d.id = spent.device_id and d.family_id = spent.family_id
       returning d.id, d.family_id, d.child_id, former.token_hash is not null as re_paired

@@ -104,6 +104,7 @@ export const createPairing = ({
         { familyId: familyOfCode, hashes },
         {
           reported: body,
+          abilities: body.abilities,
           tokenHash: hashToken(deviceToken),
           at: now,
         },

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -19,6 +20,13 @@ const UNUSED_BELIEVED_MS = 1_000;
 const FAMILIES_MAX = 50_000;
 /** Symbols that keys are made of, and more that a caller may try without a query of the database. */
 const SHAPE = /^[0-9a-z]{16,64}$/u;
+
+/** A third-party client, as its adapter describes it. */
+export interface ThirdPartyClient {
+  /** As parents read it: `OwnTracks`. */
+  name: string;
+  abilities: readonly Ability[];
+}
 
 /** A device by the keys of a third-party client. */
 export interface ClientIdentity extends DeviceIdentity {

@@ -6,6 +6,7 @@ import { PLAN_ONCE } from '../../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 import { keepReceipts } from '../former-tokens/former-tokens.store.ts';
 import { columnsOf } from '../reported.ts';
+import type { ThirdPartyClient } from './client-auth.ts';
 
 export interface NewKeys {
   id: string;
@@ -113,7 +114,7 @@ export interface FirstReport {
   keysId: string;
   familyId: FamilyId;
   deviceId: DeviceId;
-  client: string;
+  client: ThirdPartyClient;
   at: Date;
 }
 
@@ -129,7 +130,7 @@ export const takeOver = async (
   const former = await lockPairing(tx, familyId, deviceId);
   const first = await tx
     .updateTable('client_keys')
-    .set({ first_report_at: at, client })
+    .set({ first_report_at: at, client: client.name })
     .where('id', '=', keysId)
     .where('family_id', '=', familyId)
     .where('first_report_at', 'is', null)
@@ -142,7 +143,8 @@ export const takeOver = async (
     .set({
       token_hash: null,
       paired_at: at,
-      ...columnsOf({ platform: client }),
+      ...columnsOf({ platform: client.name }),
+      abilities: [...client.abilities],
     })
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
@@ -167,7 +169,7 @@ export const renameClient = async (
   await lockDevice(tx, familyId, deviceId);
   const known = await tx
     .updateTable('client_keys')
-    .set({ client })
+    .set({ client: client.name })
     .where('id', '=', keysId)
     .where('family_id', '=', familyId)
     .returning('id')
@@ -175,7 +177,7 @@ export const renameClient = async (
   if (!known) return;
   await tx
     .updateTable('devices')
-    .set({ platform: client })
+    .set({ platform: client.name, abilities: [...client.abilities] })
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
     .execute();

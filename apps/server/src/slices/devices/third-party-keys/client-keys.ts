@@ -7,7 +7,13 @@ import { lockDevice, lockFamily } from '../../../core/locks.ts';
 import { newId } from '../../../platform/ids.ts';
 import { open, seal } from '../../../platform/jobs/encrypt-payload.ts';
 import { inTransaction, type Tx } from '../../../platform/tx.ts';
-import { createClientAuth, hashKey, type ClientAuth, type ClientIdentity } from './client-auth.ts';
+import {
+  createClientAuth,
+  hashKey,
+  type ClientAuth,
+  type ClientIdentity,
+  type ThirdPartyClient,
+} from './client-auth.ts';
 import {
   putClientKeys,
   renameClient,
@@ -24,11 +30,10 @@ const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export interface ThirdPartyClients extends Omit<ClientAuth, 'forget'> {
   /**
-   * Notes which client reports. The first report pairs the device, as a companion's pairing does.
-   * @param client `OwnTracks`
+   * Notes which client reports and what it can do. The first report pairs the device, as a companion's pairing does.
    * @throws AppError UNAUTHENTICATED when the keys ended meanwhile
    */
-  reports(identity: ClientIdentity, client: string): Promise<void>;
+  reports(identity: ClientIdentity, client: ThirdPartyClient): Promise<void>;
   /** The password as it was shown; encrypted payloads are opened with it. */
   passwordOf(identity: ClientIdentity): string;
   /**
@@ -118,12 +123,12 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
   const { db, clock, keys, bus, audit, notifier } = deps;
   const auth = createClientAuth(deps);
 
-  const pair = async (identity: ClientIdentity, client: string): Promise<void> => {
+  const pair = async (identity: ClientIdentity, client: ThirdPartyClient): Promise<void> => {
     const { familyId, deviceId, keysId } = identity;
     const rePaired = await inTransaction(db, async (tx) => {
       const taken = await takeOver(tx, { keysId, familyId, deviceId, client, at: clock.now() });
       if (!taken) return undefined;
-      const params = { platform: client, model: null, osVersion: null, rePaired: taken.rePaired };
+      const params = { platform: client.name, model: null, osVersion: null, rePaired: taken.rePaired };
       await notifier.notify(tx, { familyId, kind: 'device.paired', params, deviceId });
       const by = { kind: 'device', id: deviceId } as const;
       await audit(tx, {
@@ -131,7 +136,7 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
         act: 'device.paired',
         by,
         on: by,
-        detail: { again: taken.rePaired, client },
+        detail: { again: taken.rePaired, client: client.name },
       });
       return taken.rePaired;
     });
@@ -148,7 +153,7 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
     byToken: auth.byToken,
     byWatch: auth.byWatch,
     async reports(identity, client) {
-      if (identity.client === client) return;
+      if (identity.client === client.name) return;
       if (identity.client === null) return pair(identity, client);
       const { familyId, deviceId, keysId } = identity;
       await inTransaction(db, (tx) => renameClient(tx, { keysId, familyId, deviceId, client }));

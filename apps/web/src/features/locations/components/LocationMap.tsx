@@ -102,7 +102,7 @@ export function LocationMap(props: LocationMapProps) {
         zoom={wide}
         centre={{ name: child.firstName, places: place ? [place] : [], insets, maxZoom: zoom }}
       >
-        {!wide && <StreetsButton iconOnly />}
+        {!wide && <StreetsButton />}
       </MapControls>
     </MapView>
   );

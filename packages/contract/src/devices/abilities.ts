@@ -1,0 +1,74 @@
+import { z } from '../schema.ts';
+
+/**
+ * What a paired client can do on its device, in its own word: told when it pairs and whenever it changes. A rule that reaches a device is
+ * enforced only where the client, or a layer beside it, says so. An ability that is added here needs its message in the portal.
+ */
+export const ABILITIES = [
+  /** Reports its position while the client is open and the screen is on. */
+  'location-while-open',
+  /** Reports its position all the time. */
+  'location-always',
+  /** Answers "Locate now" while it is reachable. */
+  'answers-locate',
+
+  /** Shows its user the rules in force; it stops nothing by that. */
+  'shows-rules',
+  /** Keeps blocked apps from being used. */
+  'enforces-apps',
+  /** Keeps blocked sites from being opened. */
+  'enforces-sites',
+  /** Rejects calls from and to blocked numbers. */
+  'enforces-calls',
+  /** Holds messages of blocked numbers back. */
+  'enforces-messages',
+  /** Blocks what a schedule names while it is active. */
+  'enforces-schedules',
+  /** Counts use and blocks what a budget names once it is used up. */
+  'enforces-budgets',
+
+  /** Reports which apps are installed. */
+  'reports-apps',
+  /** Reports which apps are used, and how long. */
+  'reports-usage',
+  /** Reports which sites are opened. */
+  'reports-sites',
+  /** Reports who calls and writes. */
+  'reports-contacts',
+
+  /** Sends its user's approval requests and check-ins. */
+  'asks',
+  /** Sends its user's call for help. */
+  'calls-for-help',
+] as const;
+export const Ability = z.enum(ABILITIES);
+export type Ability = z.output<typeof Ability>;
+
+const KNOWN: ReadonlySet<string> = new Set(ABILITIES);
+const isAbility = (word: string): word is Ability => KNOWN.has(word);
+
+/** Each known ability once, in the order of `ABILITIES`, so that equal sets are equal lists. */
+export const knownAbilities = (words: readonly string[]): Ability[] => {
+  const said = new Set(words.filter(isAbility));
+  return ABILITIES.filter((ability) => said.has(ability));
+};
+
+const WORDS_MAX = 64;
+
+/** Abilities as a client sends them; a newer client's words that are not known here are ignored. */
+export const AbilitiesSent = z.pipe(
+  z
+    .array(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/u)))
+    .check(z.maxLength(WORDS_MAX, `At most ${WORDS_MAX} abilities`)),
+  z.transform((words: string[]) => knownAbilities(words)),
+);
+
+export const AbilitiesBody = z.object({ abilities: AbilitiesSent });
+
+/** What else acts on a device beside its client. To come: a DNS filter, which enforces sites whatever the client can do. */
+export const Layer = z.object({
+  /** `page`: the child's page, which shows the rules of a device with a third-party client. */
+  kind: z.enum(['page']),
+  abilities: z.array(Ability),
+});
+export type Layer = z.output<typeof Layer>;

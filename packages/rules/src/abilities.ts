@@ -1,0 +1,114 @@
+/**
+ * What is true of a rule on a device: whether the device has it is one thing, whether anything there enforces it another. Portal,
+ * companion and server say what these functions answer, so that parent and child never read opposites.
+ */
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
+import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
+
+/** Kinds of rules that a device can enforce. Fences and speed limits are judged by the server: see `placeOf`. */
+export type EnforcedKind = RuleKind | 'schedule' | 'budget';
+
+/** Who can do something on a device. A copy that an earlier version kept does not say. */
+export interface Means {
+  /** Of the paired client; null: it has not said. */
+  abilities?: readonly Ability[] | null | undefined;
+  layers?: readonly { abilities: readonly Ability[] }[] | undefined;
+  /** An adult's device gets no rules. */
+  recording?: Pick<Recording, 'adult'> | undefined;
+}
+
+const ENFORCES: Record<EnforcedKind, Ability> = {
+  app: 'enforces-apps',
+  web: 'enforces-sites',
+  call: 'enforces-calls',
+  sms: 'enforces-messages',
+  schedule: 'enforces-schedules',
+  budget: 'enforces-budgets',
+};
+
+/** `enforced`: kept by the device itself. `shown`: its user reads it and decides. `unknown`: the client has not said. `none`: neither. */
+export type Enforcement = 'enforced' | 'shown' | 'unknown' | 'none';
+
+const levelOf = (abilities: readonly Ability[], kind: EnforcedKind): Enforcement => {
+  if (abilities.includes(ENFORCES[kind])) return 'enforced';
+  return abilities.includes('shows-rules') ? 'shown' : 'none';
+};
+
+const besideOf = ({ layers = [] }: Means, kind: EnforcedKind): Enforcement =>
+  levelOf(
+    layers.flatMap(({ abilities }) => abilities),
+    kind,
+  );
+
+/** What becomes of a rule of a kind on a device that has it. The strongest of client and layers counts. */
+export const enforcementOf = (means: Means, kind: EnforcedKind): Enforcement => {
+  const { abilities, recording } = means;
+  if (recording?.adult) return 'none';
+  const beside = besideOf(means, kind);
+  if (!abilities) return beside === 'none' ? 'unknown' : beside;
+  const own = levelOf(abilities, kind);
+  if (own === 'enforced' || beside === 'enforced') return 'enforced';
+  return own === 'shown' || beside === 'shown' ? 'shown' : 'none';
+};
+
+/** The same of one rule now; `waiting`: the device has not fetched it yet, or is not paired. */
+export type Standing = Enforcement | 'waiting';
+
+/**
+ * What is true of one rule on one device now. A client's word counts once it has the rule; a layer needs no word of the client.
+ * @param received the paired client has fetched the rule as it is now
+ */
+export const standingOf = (
+  device: Means & Pick<Device, 'paired'>,
+  kind: EnforcedKind,
+  received: boolean,
+): Standing => {
+  const all = enforcementOf(device, kind);
+  if (device.paired && received) return all;
+  const beside = besideOf(device, kind);
+  return beside === all || all === 'none' ? all : 'waiting';
+};
+
+/** How the place of a device can be followed, which is what fences and speed limits need. */
+export type PlaceReports = 'always' | 'while-open' | 'unknown' | 'none';
+
+export const placeOf = ({ abilities }: Means): PlaceReports => {
+  if (!abilities) return 'unknown';
+  if (abilities.includes('location-always')) return 'always';
+  return abilities.includes('location-while-open') ? 'while-open' : 'none';
+};
+
+/** Whether the client can do something; null: it has not said. */
+export const can = ({ abilities }: Means, ability: Ability): boolean | null =>
+  abilities ? abilities.includes(ability) : null;
+
+/** Whether it is known that the client never does something, so that there is nothing to wait for. */
+export const cannot = (means: Means, ability: Ability): boolean => can(means, ability) === false;
+
+/** The controls that a system brings along and a parent sets there by hand. */
+export type SystemControls = 'screen-time' | 'family-link' | 'family-safety';
+
+const CONTROLS: Record<DeviceType, SystemControls> = {
+  Android: 'family-link',
+  Tablet: 'family-link',
+  iOS: 'screen-time',
+  iPad: 'screen-time',
+  macOS: 'screen-time',
+  'Windows Desktop': 'family-safety',
+};
+
+/**
+ * What makes a rule hold where the client does not enforce it, of what exists today. `phone`: the number is blocked in the phone's own
+ * list. Undefined: nothing is needed, or nothing can.
+ */
+export const remedyFor = (
+  device: Means & Pick<Device, 'deviceType'>,
+  kind: EnforcedKind,
+): SystemControls | 'phone' | undefined => {
+  if (enforcementOf(device, kind) === 'enforced') return undefined;
+  if (kind !== 'call' && kind !== 'sms') return CONTROLS[device.deviceType];
+  return ['Android', 'iOS'].includes(device.deviceType) ? 'phone' : undefined;
+};
