@@ -59,8 +59,6 @@ type Base = ReturnType<typeof addBase>;
 /** Parents, children and devices. */
 const addFamily = (platform: Platform, add: Add, base: Base) => {
   const { audit, notifyParents, accessLog, notifications, notifier, pushes, declareAll } = base;
-  const { recordings, recordingOf, forgetAdultDeclaration } = base;
-  const { audit, accessLog, notifications, notifier, pushes, declareAll } = base;
   const { recordings, recordingOf, forgetAdultDeclaration, mayReadOutbox } = base;
   const consents = { recordings, recordingOf, forgetAdultDeclaration };
   const secondFactor = factorsOf(platform);

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as tokens from '@kinward/contract/accounts/access-tokens.routes.ts';
 import * as contract from '@kinward/contract/accounts/accounts.routes.ts';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import * as profile from '@kinward/contract/accounts/profile.routes.ts';
@@ -71,12 +70,6 @@ export const mountAccounts = (
     return undefined;
   });
   router.mount(contract.endOtherSessions, ({ who }) => accounts.endOtherSessions(who));
-  router.mount(tokens.listAccessTokens, ({ who }) => accounts.accessTokens.list(who));
-  router.mount(tokens.makeAccessToken, ({ who, body }) => accounts.accessTokens.make(who, body));
-  router.mount(tokens.endAccessToken, async ({ who, params }) => {
-    await accounts.accessTokens.end(who, params.id);
-    return undefined;
-  });
   router.mount(profile.updateParent, ({ who, body, request }) =>
     accounts.requestChange(who, body, callerOf(request)),
   );

@@ -3,6 +3,7 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { HOUR, MINUTE, type Slice } from '../../ports/slice.ts';
 import { createConfirmPassword } from './passwords/confirm-password.ts';
+import { mountAccessTokens } from './access-tokens/access-tokens.routes.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { createAccounts, type Accounts } from './accounts.service.ts';
 import { createMembers, type Members, type MembersDeps } from './members/members.ts';
@@ -47,7 +48,10 @@ export const accountsSlice = (
   const accounts = createAccounts({ ...platform, ...smsOf(config), ...place, ...uses });
   return {
     api: accounts,
-    routes: (router) => mountAccounts(router, accounts, addressOf),
+    routes: (router) => {
+      mountAccounts(router, accounts, addressOf);
+      mountAccessTokens(router, accounts.accessTokens);
+    },
     jobs: [
       { name: 'accounts.purge', everySeconds: HOUR, run: () => accounts.purge() },
       { name: 'access-tokens.uses', everySeconds: MINUTE, run: () => accounts.accessTokens.closeSlots() },

@@ -1,4 +1,8 @@
-import type { AccessToken, AccessTokenBody, NewAccessToken } from '@kinward/contract/accounts/access-tokens.schemas.ts';
+import type {
+  AccessToken,
+  AccessTokenBody,
+  NewAccessToken,
+} from '@kinward/contract/accounts/access-tokens.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { keyOf } from '../../../core/accounts.ts';
 import { hashToken, keyOfToken } from '../../../core/tokens.ts';

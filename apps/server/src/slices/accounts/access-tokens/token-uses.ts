@@ -16,7 +16,12 @@ const reaches = (route: RouteSpec, { mayWrite }: { mayWrite: boolean }): boolean
  * Writes the uses of access tokens into the audit log: the first of a route in ten minutes at once, those after it as one entry with their
  * number when the ten minutes are over. A program that asks every few seconds cannot bury what else was done under its own entries.
  */
-export const createTokenUses = ({ db, clock, limits, audit }: Pick<AccountsDeps, 'db' | 'clock' | 'limits' | 'audit'>) => {
+export const createTokenUses = ({
+  db,
+  clock,
+  limits,
+  audit,
+}: Pick<AccountsDeps, 'db' | 'clock' | 'limits' | 'audit'>) => {
   const slotMs = limits.accessTokenSlotMinutes * 60_000;
 
   const write = (tx: Tx, { familyId, tokenId, accountId, route, isRefused }: store.UseRow, uses: number) =>
