@@ -51,7 +51,7 @@ const addBase = (platform: Platform, add: Add) => {
   const pushes = add(devicePushSlice(platform));
   const consents = add(recordingSlice(platform));
   const { operator, mayReadOutbox } = add(systemSlice(platform, { audit: maintenance }));
-  add(mapSlice(platform));
+  add(mapSlice(platform, { audit }));
   return { ...log, recordAccess, notifications, notifier, pushes, ...consents, operator, mayReadOutbox };
 };
 type Base = ReturnType<typeof addBase>;

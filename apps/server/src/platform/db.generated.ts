@@ -362,6 +362,7 @@ export interface DeviceStates {
   reports: Generated<number>;
   evaluate_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
   evaluate_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  doubted: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface Devices {
@@ -433,6 +434,7 @@ export interface Families {
   retention_notifications_days: Generated<7 | 30 | 90 | 365>;
   legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
+  street_pictures: boolean | null;
 }
 
 export interface FenceCrossings {
@@ -746,6 +748,7 @@ export interface Positions {
   bearing: number | null;
   battery: number | null;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  doubt: string | null;
 }
 
 export interface PushSubscriptions {

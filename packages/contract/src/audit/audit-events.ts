@@ -75,6 +75,7 @@ export const FAMILY_ACTIONS = [
   'access-token.ended',
   'access-token.used',
   'access-token.refused',
+  'street-pictures.answered',
   'export.asked',
   'export.fetched',
   'plan.changed',

@@ -31,7 +31,7 @@ const send = (via: Harness = harness, secondsAgo = 0) =>
 /** The event of one new position. */
 const stored = (of: { familyId: FamilyId; deviceId: DeviceId }) => {
   const from = harness.clock.now().toISOString();
-  const points = [{ ...position(new Date(from)), altitude: null }];
+  const points = [{ ...position(new Date(from)), altitude: null, doubt: null }];
   return {
     type: 'positions.stored' as const,
     ...of,
@@ -62,7 +62,7 @@ describe('GET /events', () => {
         deviceId: device.deviceId,
         from: location?.recordedAt,
         to: location?.recordedAt,
-        fresh: { seenAt: lastSeenAt, points: [{ ...location, altitude: null, battery: 80 }] },
+        fresh: { seenAt: lastSeenAt, points: [{ ...location, altitude: null, battery: 80, doubt: null }] },
       },
     ]);
     await stream.close();

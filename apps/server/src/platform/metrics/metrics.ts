@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { FastifyInstance } from 'fastify';
 
 /** Why a position of a third-party client is not kept. */
-const REFUSED = ['time', 'place', 'poor', 'share', 'mocked'] as const;
+const REFUSED = ['time', 'place', 'poor', 'share'] as const;
 
 const WATCH_FRAMES = ['read', 'unknown', 'fault'] as const;
 

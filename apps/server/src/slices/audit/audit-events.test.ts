@@ -233,6 +233,7 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
     );
     expect(status).toBe(403);
   },
+  'street-pictures.answered': ({ owner }) => call('PUT', '/map/pictures', owner, { allowed: true }),
   'export.asked': askExport,
   'export.fetched': async (harness) => {
     const url = `/api/export/${await askExport(harness)}`;

@@ -76,6 +76,7 @@ export default {
       'access-token.ended': 'Token de acceso terminado',
       'access-token.used': 'Leído o cambiado por un programa',
       'access-token.refused': 'Negado a un programa',
+      'street-pictures.answered': 'Pregunta sobre imágenes de calles respondida',
       'export.asked': 'Copia de todo pedida',
       'export.fetched': 'Copia de todo descargada',
       'plan.changed': 'Plan cambiado',

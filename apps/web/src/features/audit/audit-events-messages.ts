@@ -79,6 +79,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'access-token.ended': 'Access token ended',
     'access-token.used': 'Read or changed by a program',
     'access-token.refused': 'Refused to a program',
+    'street-pictures.answered': 'Question about street pictures answered',
     'export.asked': 'Copy of everything asked for',
     'export.fetched': 'Copy of everything taken',
     'plan.changed': 'Plan changed',
