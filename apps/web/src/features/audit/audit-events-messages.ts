@@ -19,7 +19,8 @@ export const auditEventMessages = catalogue('auditEvents', {
   /** "You · Theo’s Pixel 7a" */
   whoOn: (who: string, on: string) => `${who} · ${on}`,
   /** "Home assistant: GET /child", with how often where it was more than once. */
-  programCall: (name: string, call: string, uses: number) => `${name}: ${call}${uses > 1 ? `, ${uses} times` : ''}`,
+  programCall: (name: string, call: string, uses: number) =>
+    `${name}: ${call}${uses > 1 ? `, ${uses} times` : ''}`,
   goneToken: 'An access token that is gone',
   deviceNoun: (child: string, device: string) => `${child}’s ${device}`,
   events: {
