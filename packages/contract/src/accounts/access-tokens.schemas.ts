@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { id, instant, name, nullable, z } from '../schema.ts';
 
 /** What a program may do with a token. */
-export const ACCESS = ['read', 'read-write'] as const;
+const ACCESS = ['read', 'read-write'] as const;
 
 export const AccessTokenBody = z.object({
   name: name(LIMITS.accessTokenNameMax),
