@@ -176,6 +176,7 @@ describe('a proof older than ten minutes', () => {
       'approveInvite',
       'askExport',
       'clearChildren',
+      'clearPositions',
       'connectDevice',
       'deleteChild',
       'emailInvite',

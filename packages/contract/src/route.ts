@@ -57,7 +57,7 @@ export interface RouteSpec {
   worksExpired?: true;
   /** Answers also to a parent without a second factor where the installation demands one, else 403 `MFA_SETUP_REQUIRED`. */
   worksUnprotected?: true;
-  /** Needs a login or the password at most `proofMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
+  /** Needs a login or the password at most `stepUpMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
   recentAuthentication?: true;
   /** Deletes what was recorded: 409 `FAMILY_ON_LEGAL_HOLD` while the operator keeps everything of the family. Parents' routes only. */
   deletes?: true;
