@@ -3,6 +3,7 @@ import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/i
 import type { ColumnType } from 'kysely';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
+import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 
 export type Generated<T> = ColumnType<T, T | undefined, T>;
@@ -411,6 +412,7 @@ export interface Families {
   retention_notifications_days: Generated<7 | 30 | 90 | 365>;
   legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
+  street_pictures: boolean | null;
 }
 
 export interface FenceCrossings {
@@ -810,6 +812,8 @@ export interface Schedules {
   version: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kinds: Generated<AppKind[]>;
+  whole_device: Generated<boolean>;
 }
 
 export interface Sessions {

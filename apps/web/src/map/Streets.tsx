@@ -10,7 +10,7 @@ import { paneOf } from './leaflet.ts';
 import { addRegions } from './streets/region-layer.ts';
 import { useCover } from './streets/region-cover.ts';
 import { addStreets } from './layers/street-layer.ts';
-import { setStreets, useStreets } from './layers/streets.ts';
+import { setStreets, useAnswer, useStreets } from './layers/streets.ts';
 import { mapTexts } from './messages.ts';
 
 /** Says that pictures do not come: once, however many are missing. */
@@ -57,18 +57,17 @@ export function StreetsButton() {
   const { config, shown, regions } = useStreets();
   const { covers } = useCover(regions);
   const [asking, setAsking] = useState(false);
-  const [agreed, setAgreed] = useState(false);
+  const answer = useAnswer();
   if (!config || covers) return null;
   const name = shown ? mapTexts.hideStreets : mapTexts.showStreets;
   const press = () => {
     if (shown) setStreets(false);
-    else if (config.preset || agreed) setStreets(true);
+    else if (config.preset || config.allowed === true) setStreets(true);
     else setAsking(true);
   };
   const agree = () => {
-    setAgreed(true);
     setAsking(false);
-    setStreets(true);
+    answer.mutate(true);
   };
   return (
     <>

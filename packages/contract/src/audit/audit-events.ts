@@ -71,6 +71,7 @@ export const FAMILY_ACTIONS = [
   'sos.seen',
   'history.cleared',
   'retention.changed',
+  'street-pictures.answered',
   'export.asked',
   'export.fetched',
   'plan.changed',

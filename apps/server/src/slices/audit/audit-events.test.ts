@@ -213,6 +213,7 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   },
   'history.cleared': ({ owner, device }) => call('DELETE', `/location?deviceId=${device.deviceId}`, owner),
   'retention.changed': ({ owner }) => call('PUT', '/retention', owner, { kind: 'web', days: 7 }),
+  'street-pictures.answered': ({ owner }) => call('PUT', '/map/pictures', owner, { allowed: true }),
   'export.asked': askExport,
   'export.fetched': async (harness) => {
     const url = `/api/export/${await askExport(harness)}`;

@@ -70,6 +70,7 @@ export default {
       'sos.seen': 'Llamada de auxilio vista',
       'history.cleared': 'Posiciones pasadas eliminadas',
       'retention.changed': 'Tiempo de conservación cambiado',
+      'street-pictures.answered': 'Pregunta sobre imágenes de calles respondida',
       'export.asked': 'Copia de todo pedida',
       'export.fetched': 'Copia de todo descargada',
       'plan.changed': 'Plan cambiado',

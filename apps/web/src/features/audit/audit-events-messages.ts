@@ -72,6 +72,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'sos.seen': 'Call for help seen',
     'history.cleared': 'Past positions deleted',
     'retention.changed': 'Time that something is kept changed',
+    'street-pictures.answered': 'Question about street pictures answered',
     'export.asked': 'Copy of everything asked for',
     'export.fetched': 'Copy of everything taken',
     'plan.changed': 'Plan changed',

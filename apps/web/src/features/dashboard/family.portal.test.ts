@@ -1,6 +1,7 @@
 /** Confirmations before something is lost, with their exact texts: a child, all children, a device; and codes. */
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
 
 const menuOf = async (page: Portal, name: string, entry: 'Edit' | 'Delete'): Promise<void> => {
@@ -188,6 +189,22 @@ test('a refusal shows the message of the server, and the list is refetched', asy
   await trash.click();
   await question.getByRole('button', { name: 'Remove Device' }).click();
   expect(await page.expectToast('Device Deleted Successfuly')).toEqual([]);
+});
+
+test('at the first position the family is asked once whether a provider may be asked for streets', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who);
+  const device = await page.simulatedDevice(code);
+  device.report({ latitude: 47.141, longitude: 9.5215, accuracy: 20, recordedAt: new Date().toISOString() });
+  await device.drain();
+  const question = page.getByRole('region', { name: 'Show streets?' });
+  await expect(question).toContainText('tile.openstreetmap.org');
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
+  const { streets } = await who.api.call(getMapConfig, {});
+  expect(streets?.allowed).toBe(false);
 });
 
 test('a device that is refused at the cap changes nothing and says no success', async ({ page }) => {

@@ -1,8 +1,10 @@
 /** Whether streets are shown: one answer for all maps of a page, until it is reloaded. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
+import { answerPictures, getMapConfig } from '@kinward/contract/map/map.routes.ts';
 import type { MapConfig, MapRegion } from '@kinward/contract/map/map.schemas.ts';
+import { api, failureText } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
 
 const mapConfigQuery = { ...endpointQuery(['map', 'config'], getMapConfig), staleTime: Infinity };
@@ -29,7 +31,20 @@ export interface StreetsChoice {
 
 const NO_REGIONS: readonly MapRegion[] = [];
 
-/** Shown at once only when the operator preset them; else when the parent asked. */
+/** Keeps the family's answer to the question about a provider, and does as it says. */
+export const useAnswer = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (allowed: boolean) => api.call(answerPictures, { body: { allowed } }),
+    onSuccess: (config, allowed) => {
+      queries.setQueryData(mapConfigQuery.queryKey, config);
+      setStreets(allowed);
+    },
+    onError: (error) => toast.error(failureText(error)),
+  });
+};
+
+/** Shown at once only when the operator preset them or the family agreed; else when the parent asked. */
 export const useStreets = (): StreetsChoice => {
   const { data } = useQuery(mapConfigQuery);
   const asked = useSyncExternalStore(
@@ -40,7 +55,7 @@ export const useStreets = (): StreetsChoice => {
   const config = data?.streets;
   return {
     config,
-    shown: config ? (asked ?? config.preset) : false,
+    shown: config ? (asked ?? (config.preset || config.allowed === true)) : false,
     regions: config?.regions ?? NO_REGIONS,
   };
 };

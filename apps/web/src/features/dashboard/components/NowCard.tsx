@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
+import { StreetsQuestion } from '../../../map/StreetsQuestion.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
@@ -93,6 +94,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             <Link className={css.open} to={dayLink} aria-label={t.openMap(child.firstName)} />
           </div>
         )}
+        {fix !== undefined && <StreetsQuestion at={fix} />}
       </Card>
     </section>
   );
