@@ -222,6 +222,7 @@ describe('a proof older than ten minutes', () => {
       'approveInvite',
       'askExport',
       'clearChildren',
+      'clearPositions',
       'connectDevice',
       'deleteChild',
       'emailInvite',

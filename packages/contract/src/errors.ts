@@ -204,6 +204,10 @@ export const ERRORS = {
     status: 500,
     message: 'Something went wrong on our side. Please try again. The error has been logged.',
   },
+  STORAGE_FULL: {
+    status: 503,
+    message: 'This installation has no room left, so nothing was stored. Try again later.',
+  },
   BUSY: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

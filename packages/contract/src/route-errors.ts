@@ -4,7 +4,14 @@ import type { RouteSpec } from './route.ts';
 
 /** Codes that a route can answer without naming them. */
 const impliedErrors = (route: RouteSpec): ErrorCode[] => {
-  const codes: ErrorCode[] = ['INTERNAL', 'BUSY', 'INSECURE_TRANSPORT', 'MISDIRECTED', 'RATE_LIMITED'];
+  const codes: ErrorCode[] = [
+    'INTERNAL',
+    'BUSY',
+    'STORAGE_FULL',
+    'INSECURE_TRANSPORT',
+    'MISDIRECTED',
+    'RATE_LIMITED',
+  ];
   if (route.query || route.body) codes.push('VALIDATION');
   if (route.params) codes.push('NOT_FOUND');
   if (route.body) codes.push('MALFORMED_JSON');

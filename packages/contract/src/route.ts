@@ -62,7 +62,7 @@ export interface RouteSpec {
    * second factors, deleting or exporting, and nothing that hands out a further key (docs/decisions/0073-access-tokens.md).
    */
   token?: 'read' | 'write';
-  /** Needs a login or the password at most `proofMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
+  /** Needs a login or the password at most `stepUpMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
   recentAuthentication?: true;
   /** Deletes what was recorded: 409 `FAMILY_ON_LEGAL_HOLD` while the operator keeps everything of the family. Parents' routes only. */
   deletes?: true;

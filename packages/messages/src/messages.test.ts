@@ -184,6 +184,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'operator.guesses': [{ wrong: 900 }],
   'operator.sms-costs': [{ sent: 80, most: 100 }],
   'operator.faults': [{ failed: 5, requests: 100 }],
+  'operator.storage-full': [{}],
   'operator.contact': [{ subject: 'Škola', name, email: address, message: 'Molim.' }],
   'abuse.mail': [
     { text: 'Škola', words: '' },

@@ -38,6 +38,7 @@ export const clearPositions = defineRoute({
   path: '/location',
   audience: 'parent',
   deletes: true,
+  recentAuthentication: true,
   summary: "Deletes a device's positions in a range, or all.",
   query: S.RangeQuery,
   reply: z.object({ deleted: z.number() }),

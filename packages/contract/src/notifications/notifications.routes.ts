@@ -65,12 +65,12 @@ export const clearNotifications = defineRoute({
   audience: 'parent',
   deletes: true,
   summary:
-    'Clears notifications for this parent: those named in the body, or all. Other parents keep theirs. Idempotent.',
+    'Clears notifications for this parent: those named in the body, or all, which needs a recent authentication. Other parents keep theirs. Idempotent.',
   query: S.ClearQuery,
   body: S.ClearBody,
   reply: S.Cleared,
   message: S.CLEARED,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'REAUTH_REQUIRED'],
 });
 
 export const getNotificationSettings = defineRoute({
