@@ -65,12 +65,7 @@ test('the dashboard, its dialogs and its menus have no accessibility finding', a
   await story.addDevice(who);
   await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
   await inBothThemes(page, story);
-  const openers = [
-    'Add Child',
-    'Add Device',
-    'Code Mia’s Pixel is waiting for its code',
-    'Remove Pixel',
-  ];
+  const openers = ['Add Child', 'Add Device', 'Code Mia’s Pixel is waiting for its code', 'Remove Pixel'];
   for (const name of openers) {
     await page.getByRole('button', { name }).first().click();
     await expect(anyDialog(page)).toBeVisible();

@@ -57,7 +57,10 @@ const proof = async ({ page, story }: Account): Promise<void> => {
     return route.fulfill({ status, json: { code: 'REAUTH_REQUIRED', message } });
   });
   await page.goto('/user/dashboard');
-  await page.getByRole('button', { name: /^Remove / }).first().click();
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Device' }).click();
   await expect(page.getByRole('dialog', { name: 'Please authenticate yourself' })).toBeVisible();
   await checkAppearance(page, story, 'account-proof');

@@ -10,7 +10,10 @@ export const carriesName = (child: string, device: string): boolean =>
 /** A name for a headline of several: a long one ends with an ellipsis, after a whole word where it has one. */
 export const headlineName = (name: string): string => {
   if (name.length <= HEADLINE_NAME_MAX) return name;
-  const cut = name.slice(0, HEADLINE_NAME_MAX).toWellFormed().replace(/\uFFFD$/u, '');
+  const cut = name
+    .slice(0, HEADLINE_NAME_MAX)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, '');
   const words = cut.lastIndexOf(' ');
   return `${(words > 0 ? cut.slice(0, words) : cut).trimEnd()}…`;
 };

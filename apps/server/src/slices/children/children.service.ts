@@ -81,7 +81,14 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
   ): Promise<ChildId> => {
     const childId = newChildId();
     const now = clock.now();
-    const child = { ...body, age: body.age ?? null, id: childId, createdAt: now, today: now.toISOString().slice(0, 10), isDemo };
+    const child = {
+      ...body,
+      age: body.age ?? null,
+      id: childId,
+      createdAt: now,
+      today: now.toISOString().slice(0, 10),
+      isDemo,
+    };
     if (!(await store.insertChild(tx, familyId, CHILDREN_PER_FAMILY, child)))
       throw new AppError('CONFLICT', {
         message: `A family can have at most ${CHILDREN_PER_FAMILY} children here. Delete one first.`,

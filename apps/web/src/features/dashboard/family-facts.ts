@@ -60,7 +60,11 @@ const presentClauses = (facts: ChildFacts[]): string[] => {
     ({ place }) => place ?? '',
   );
   return [...byPlace].map(([place, group]) =>
-    t.near(list(group.map(({ child }) => headlineName(child.firstName))), group.length === 1 ? t.is : t.are, place),
+    t.near(
+      list(group.map(({ child }) => headlineName(child.firstName))),
+      group.length === 1 ? t.is : t.are,
+      place,
+    ),
   );
 };
 
