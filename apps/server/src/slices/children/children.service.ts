@@ -98,6 +98,10 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
   };
 };
 
+/** What a parent types lifts nothing from a device that an adult holds (threats S6). */
+const isAdultNoMore = (former: number | null, age: number | null): boolean =>
+  (former ?? 0) >= LIMITS.adultAge && (age ?? 0) < LIMITS.adultAge;
+
 export const createChildren = (deps: ChildrenDeps): Children => {
   const { db, clock, bus, audit, pictures, devices, notifier } = deps;
   const note = auditOn(audit, 'child');
@@ -155,8 +159,7 @@ export const createChildren = (deps: ChildrenDeps): Children => {
         const former = await store.lockAge(tx, familyId, childId, today());
         if (former === undefined) throw new AppError('NOT_FOUND');
         const age = body.age === undefined ? former : body.age;
-        // What a parent types lifts nothing from a device that an adult holds (threats S6).
-        if ((former ?? 0) >= LIMITS.adultAge && (age ?? 0) < LIMITS.adultAge)
+        if (isAdultNoMore(former, age))
           await deps.declarations.declareAll(tx, familyId, childId, clock.now());
         await store.updateChild(tx, familyId, childId, { ...body, age, today: today() });
         await note(tx, familyId, 'child.changed', childId);
