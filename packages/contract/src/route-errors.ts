@@ -21,6 +21,7 @@ const impliedErrors = (route: RouteSpec): ErrorCode[] => {
   if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
   if (route.audience.startsWith('parent') && !route.worksUnprotected) codes.push('MFA_SETUP_REQUIRED');
   if (route.recentAuthentication) codes.push('REAUTH_REQUIRED');
+  if (route.audience.startsWith('parent')) codes.push('ACCESS_TOKEN_FORBIDDEN');
   if (route.repeat === 'key') codes.push('VALIDATION', 'IDEMPOTENCY_MISMATCH');
   if (route.deletes) codes.push('FAMILY_ON_LEGAL_HOLD');
   return codes;

@@ -109,6 +109,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Limit at least one day': 'Limita al menos un día',
   'A UUID is needed': 'Hace falta un UUID',
   'This device has the same schedule already.': 'Este dispositivo ya tiene el mismo horario.',
+  'You can have at most 10 access tokens at a time. End one first.':
+    'Puedes tener como mucho 10 tokens de acceso a la vez. Termina uno antes.',
+  'The access token has ended.': 'El token de acceso ya no vale.',
+  'Choose an end within the next year': 'Elige un final dentro del próximo año',
+  'Choose read, or read and write': 'Elige leer, o leer y cambiar',
   'This is larger than the installation accepts.': 'Es más grande de lo que admite la instalación.',
   'Too many tries. Wait a little and try again.':
     'Demasiados intentos. Espera un poco y vuelve a intentarlo.',
