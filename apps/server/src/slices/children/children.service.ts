@@ -103,7 +103,7 @@ const isAdultNoMore = (former: number | null, age: number | null): boolean =>
   (former ?? 0) >= LIMITS.adultAge && (age ?? 0) < LIMITS.adultAge;
 
 export const createChildren = (deps: ChildrenDeps): Children => {
-  const { db, clock, bus, audit, pictures, devices, notifier } = deps;
+  const { db, clock, bus, audit, pictures, devices, notifier, declarations } = deps;
   const note = auditOn(audit, 'child');
   const insert = createInsert(deps);
   const today = (): string => clock.now().toISOString().slice(0, 10);
@@ -159,8 +159,7 @@ export const createChildren = (deps: ChildrenDeps): Children => {
         const former = await store.lockAge(tx, familyId, childId, today());
         if (former === undefined) throw new AppError('NOT_FOUND');
         const age = body.age === undefined ? former : body.age;
-        if (isAdultNoMore(former, age))
-          await deps.declarations.declareAll(tx, familyId, childId, clock.now());
+        if (isAdultNoMore(former, age)) await declarations.declareAll(tx, familyId, childId, clock.now());
         await store.updateChild(tx, familyId, childId, { ...body, age, today: today() });
         await note(tx, familyId, 'child.changed', childId);
         afterCommit(() => changed(familyId));
