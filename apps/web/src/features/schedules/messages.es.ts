@@ -23,6 +23,7 @@ export default {
     ],
     dayRun: (first, last) => `de ${first} a ${last}`,
     onDay: (time, day) => `${time} del ${day}`,
+    runsUntil: (names, until) => `Debería valer${until}: ${names}.`,
     blockedUntil: (count, one, name, until) =>
       `${count} ${one ? 'aplicación está bloqueada' : 'aplicaciones están bloqueadas'} para ${name}${until}.`,
     until: (time) => ` hasta las ${time}`,
@@ -78,7 +79,7 @@ export default {
     findApp: 'Buscar una aplicación',
     blockAll: 'Bloquear todas',
     allowAll: 'Permitir todas',
-    noApps: (word) => `El ${word} aún no ha enviado la lista de sus aplicaciones. Abre Kinward en él.`,
+    noApps: (word) => `No hay ninguna lista de aplicaciones del ${word}.`,
     noneFound: 'Ninguna aplicación se llama así.',
     chosen: (count, all) => `${count} de ${all} bloqueadas`,
     add: 'Crear',

@@ -27,6 +27,8 @@ export const schedulesTexts = catalogue('schedules', {
   onDay: (time: string, day: string) => `${time} on ${day}`,
   blockedUntil: (count: string, one: boolean, name: string, until: string) =>
     `${count} ${one ? 'app is' : 'apps are'} blocked for ${name}${until}.`,
+  /** Where nothing enforces it. */
+  runsUntil: (names: string, until: string) => `Meant to hold${until}: ${names}.`,
   until: (time: string) => ` until ${time}`,
   always: ' round the clock',
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
@@ -80,7 +82,7 @@ export const schedulesTexts = catalogue('schedules', {
   findApp: 'Find an app',
   blockAll: 'Block all',
   allowAll: 'Allow all',
-  noApps: (word: string) => `The ${word} has not sent its list of apps yet. Open Kinward on it.`,
+  noApps: (word: string) => `There is no list of apps from the ${word}.`,
   noneFound: 'No app of that name.',
   chosen: (count: number, all: number) => `${count} of ${all} blocked`,
   add: 'Create',

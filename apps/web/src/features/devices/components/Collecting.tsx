@@ -47,7 +47,7 @@ function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
         ))}
       </ul>
       {setAt !== null && (
-        <Receipt arrived={receivedAt !== null}>
+        <Receipt kind={receivedAt === null ? 'waiting' : 'arrived'}>
           {receivedAt === null ? t.waiting(moment(setAt, now)) : t.arrived(moment(receivedAt, now))}
         </Receipt>
       )}

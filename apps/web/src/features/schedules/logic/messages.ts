@@ -53,14 +53,17 @@ export interface NowWords {
 
 type Named = Rule & { name: string };
 
-/** What the clock blocks for a child now, until when, and what comes next. */
+/**
+ * What the clock blocks for a child now, until when, and what comes next.
+ * @param enforced false: the device only shows its schedules, or nothing keeps them
+ */
 export const nowWords = (
   schedules: readonly Named[],
   active: readonly Named[],
   child: string,
   now: number,
   timeZone: string,
-  locale?: string,
+  { enforced = true, locale }: { enforced?: boolean; locale?: string } = {},
 ): NowWords => {
   const count = blockedAt(schedules, now, timeZone).length;
   const start = nextStart(schedules, now, timeZone);
@@ -73,9 +76,12 @@ export const nowWords = (
     };
   const change = nextChange(schedules, now, timeZone);
   const until = change ? t.until(timeWords(change.at, now, timeZone, locale)) : t.always;
-  const names = t.now(namesWords([...new Set(active.map(({ name }) => name))]));
+  const running = namesWords([...new Set(active.map(({ name }) => name))]);
+  const names = t.now(running);
   return {
-    sentence: t.blockedUntil(t.counts[count] ?? String(count), count === 1, child, until),
+    sentence: enforced
+      ? t.blockedUntil(t.counts[count] ?? String(count), count === 1, child, until)
+      : t.runsUntil(running, until),
     subtitle: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
   };
 };
