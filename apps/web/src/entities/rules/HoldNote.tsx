@@ -11,7 +11,18 @@ import { holdWords, standingTexts as t } from './standing.ts';
 const SIGNS = { shown: IconEye, unknown: IconHelpCircle, none: IconMinus };
 
 /** Above the rules of a kind that the device does not enforce: what becomes of them, and what would make them hold. */
-export function HoldNote({ child, device, kind }: { child: Child; device: Device; kind: EnforcedKind }) {
+export function HoldNote({
+  child,
+  device,
+  kind,
+  named = false,
+}: {
+  child: Child;
+  device: Device;
+  kind: EnforcedKind;
+  /** The page is about several devices. */
+  named?: boolean;
+}) {
   const { withSelection } = useSelection();
   const words = holdWords(child, device, kind);
   if (words === undefined) return null;
@@ -22,7 +33,10 @@ export function HoldNote({ child, device, kind }: { child: Child; device: Device
         <Sign size={22} stroke={1.75} />
       </span>
       <div className="stack g1 grow">
-        <p className="strong pretty">{words.title}</p>
+        <p className="strong pretty">
+          {named && `${device.deviceName}: `}
+          {words.title}
+        </p>
         {words.more.length > 0 && (
           <Disclosure summary={t.what}>
             <p className="small ink-2 pretty">{words.more.join(' ')}</p>

@@ -79,6 +79,12 @@ export const countWords = ({ firstName, devices }: Child, kind: EnforcedKind): s
     : standingTexts.onSome(enforced.length, devices.length, firstName);
 };
 
+/** What makes rules of a kind hold on the device where nothing of ours does; empty where nothing can. */
+export const systemControls = (device: Device, kind: EnforcedKind): string => {
+  const remedy = remedyFor(device, kind);
+  return remedy === undefined ? '' : standingTexts.remedies[remedy];
+};
+
 export interface HoldWords {
   enforcement: Exclude<Enforcement, 'enforced'>;
   title: string;
@@ -95,14 +101,14 @@ export const holdWords = (child: Child, device: Device, kind: EnforcedKind): Hol
   const t = standingTexts;
   const [name, word] = [child.firstName, deviceNoun(device)];
   if (device.recording?.adult) return { enforcement, title: t.adult, more: [], page: false };
-  const remedy = remedyFor(device, kind);
+  const controls = systemControls(device, kind);
   const page = enforcement === 'none' && device.page !== null;
   return {
     enforcement,
     title: t.titles[enforcement](name, word),
     more: [
       ...(enforcement === 'unknown' ? [] : [t.nothing(t.deeds[kind], word)]),
-      ...(remedy === undefined ? [] : [t.remedies[remedy]]),
+      ...(controls === '' ? [] : [controls]),
       ...(page ? [t.page(name)] : []),
     ],
     page,

@@ -23,7 +23,7 @@ export default {
     ],
     dayRun: (first, last) => `de ${first} a ${last}`,
     onDay: (time, day) => `${time} del ${day}`,
-    runsUntil: (names, until) => `Debería valer${until}: ${names}.`,
+    runsUntil: (names, until) => `La regla${until}: ${names}.`,
     blockedUntil: (count, one, name, until) =>
       `${count} ${one ? 'aplicación está bloqueada' : 'aplicaciones están bloqueadas'} para ${name}${until}.`,
     until: (time) => ` hasta las ${time}`,

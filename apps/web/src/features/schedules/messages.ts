@@ -28,7 +28,7 @@ export const schedulesTexts = catalogue('schedules', {
   blockedUntil: (count: string, one: boolean, name: string, until: string) =>
     `${count} ${one ? 'app is' : 'apps are'} blocked for ${name}${until}.`,
   /** Where nothing enforces it. */
-  runsUntil: (names: string, until: string) => `Meant to hold${until}: ${names}.`,
+  runsUntil: (names: string, until: string) => `The rule${until}: ${names}.`,
   until: (time: string) => ` until ${time}`,
   always: ' round the clock',
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,

@@ -78,7 +78,7 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
       >
         {budgets.length > 0 && add}
       </PageHead>
-      <HoldNote child={child} device={device} kind="budget" />
+      <HoldNote child={child} device={device} kind="budget" named={child.devices.length > 1} />
       {budgets.length === 0 ? (
         <Card>
           <EmptyState art="ribbon" title={t.none(child.firstName)} action={add}>

@@ -7,6 +7,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
+import { systemControls } from '../../../entities/rules/standing.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -98,7 +99,11 @@ function NoApps({ child, device }: OfDevice) {
         </ButtonLink>
       }
     >
-      {!device.paired ? t.emptyUnpaired(word) : never ? t.neverMore(word) : t.emptyPaired(word)}
+      {!device.paired
+        ? t.emptyUnpaired(word)
+        : never
+          ? `${t.neverMore(word)} ${systemControls(device, 'app')}`
+          : t.emptyPaired(word)}
     </EmptyState>
   );
 }

@@ -56,7 +56,7 @@ describe('the sentence', () => {
       enforced: false,
       locale: 'en-GB',
     });
-    expect(words.sentence).toBe('Meant to hold until 15:00: School.');
+    expect(words.sentence).toBe('The rule until 15:00: School.');
   });
 
   it('says how many apps are blocked until when, and what follows', () => {
