@@ -37,7 +37,7 @@ let moment = Math.floor(Date.now() / 1000) - 25 * 86_400;
 const position = () => {
   moment += 1;
   return {
-    latitude: 45.8 + (moment % 9_973) / 1e5,
+    latitude: 45.8 + (moment % 9_973) / 1e7,
     longitude: 15.97,
     accuracy: 12.5,
     speed: 1.4,

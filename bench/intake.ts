@@ -22,7 +22,7 @@ let moment = Date.now() - 20 * 86_400_000;
 const position = () => {
   moment += 7;
   return {
-    latitude: 45.8 + (moment % 9_973) / 1e5,
+    latitude: 45.8 + (moment % 9_973) / 1e7,
     longitude: 15.97,
     accuracy: 12.5,
     speed: 1.4,

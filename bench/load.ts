@@ -67,7 +67,13 @@ const report = async (wire: Wire, device: BenchDevice, isWatched: boolean): Prom
   const recordedAt = new Date().toISOString();
   const started = performance.now();
   if (isWatched) sentAt.set(`${device.deviceId} ${recordedAt}`, started);
-  const fix = { latitude: 45.8 + Math.random() / 10, longitude: 15.97, accuracy: 8, battery: 80, recordedAt };
+  const fix = {
+    latitude: 45.8 + Math.random() / 1_000,
+    longitude: 15.97,
+    accuracy: 8,
+    battery: 80,
+    recordedAt,
+  };
   const isOk = await wire.send({
     method: 'POST',
     path: '/api/device/locations',

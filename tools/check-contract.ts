@@ -8,7 +8,13 @@ import { createEmptyDatabase, startScratchCluster } from '@kinward/server/platfo
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { fastifyPath } from '@kinward/server/platform/http/mount.ts';
 import { boot } from '@kinward/testkit/boot.ts';
-import { documentProblems, mountProblems, type Mounted } from './lib/checks/contract-rules.ts';
+import {
+  documentProblems,
+  mountProblems,
+  repeatProblems,
+  tokenProblems,
+  type Mounted,
+} from './lib/checks/contract-rules.ts';
 
 /** What the real server has mounted; it is built on its own database and never listens. */
 async function readMounted(): Promise<Mounted> {
@@ -30,6 +36,8 @@ async function readMounted(): Promise<Mounted> {
 const mounted = await readMounted();
 const problems = [
   ...mountProblems(ALL_ROUTES, mounted, fastifyPath),
+  ...repeatProblems(ALL_ROUTES),
+  ...tokenProblems(ALL_ROUTES),
   ...documentProblems(ALL_ROUTES, openApiDocument(ALL_ROUTES, '0.0.0')),
 ];
 for (const problem of problems) console.error(problem);

@@ -6,8 +6,14 @@ import { atRest, expect, test } from '../support/story.ts';
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647 };
 const TRURO = { latitude: 50.2632, longitude: -5.051 };
 
-const report = async (device: SimulatedDevice, at: typeof TRURO, battery = 64): Promise<void> => {
-  device.report({ ...at, accuracy: 20, recordedAt: new Date().toISOString() });
+const report = async (
+  device: SimulatedDevice,
+  at: typeof TRURO,
+  battery = 64,
+  secondsAgo = 0,
+): Promise<void> => {
+  const recordedAt = new Date(Date.now() - secondsAgo * 1000).toISOString();
+  device.report({ ...at, accuracy: 20, recordedAt });
   await device.drain();
   await device.status(battery);
 };
@@ -23,7 +29,8 @@ test('two children are on the map, movement is followed, and close ones form a s
   const miaPhone = await story.simulatedDevice(mia.code);
   const theoPhone = await story.simulatedDevice(theo.code);
   await report(miaPhone, FALMOUTH, 81);
-  await report(theoPhone, TRURO, 12);
+  // Long enough ago for the way to Falmouth: a leap would not be believed.
+  await report(theoPhone, TRURO, 12, 180);
   await page.goto('/user/child-map');
   await expect(page.getByRole('heading', { name: 'Mia and Theo are on the map.' })).toBeVisible();
   const rows = page.getByRole('list', { name: 'Children' }).getByRole('listitem');
@@ -41,7 +48,7 @@ test('two children are on the map, movement is followed, and close ones form a s
 
   // A move slides the face, without a reload; the map itself stays.
   const before = await atRest(theoFace);
-  await report(theoPhone, { ...TRURO, longitude: TRURO.longitude + 0.01 }, 12);
+  await report(theoPhone, { ...TRURO, longitude: TRURO.longitude + 0.01 }, 12, 120);
   await expect
     .poll(
       async () => ((await page.getByRole('button', { name: /^Theo: /u }).boundingBox())?.x ?? 0) - before.x,

@@ -113,7 +113,7 @@ test(
     await expect(page.getByText('Confirmed')).toBeVisible();
     await expect(page.getByRole('textbox', { name: /^Email, k•••@/u })).toBeFocused();
     await page.keyboard.type(await story.codeFor(person.email));
-    await expect(page.getByText('Both codes are confirmed. Please log in.')).toBeVisible();
+    await expect(page).toHaveURL(/\/user\/dashboard/u);
   },
 );
 

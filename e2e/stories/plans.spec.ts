@@ -14,6 +14,8 @@ test(
     await story.expectToast('Package has expired');
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect(page).toHaveURL(/\/$/u);
+    await expect(page.getByText(/^The plan of your family has expired/u)).toBeVisible();
+    await story.expectAccessible();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   },
 );

@@ -3,11 +3,12 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { closeServer, watchRequests } from './platform/http/closing.ts';
 import { createServer } from './platform/http/edge.ts';
+import { createIdempotency } from './platform/http/idempotency.ts';
 import type { Guards } from './platform/http/identity.ts';
 import { createRouter } from './platform/http/mount.ts';
 import { createStatic } from './platform/http/static.ts';
 import type { Platform } from './ports/platform.ts';
-import type { Slice } from './ports/slice.ts';
+import { HOUR, type Slice } from './ports/slice.ts';
 
 export interface RunningSlices {
   server: FastifyInstance;
@@ -21,15 +22,18 @@ export interface RunningSlices {
  * @param slices each after those that it uses; they end in the opposite order
  */
 export const runSlices = async (
-  { config, log, limits, metrics, jobs, bus, geocoder, regions }: Platform,
+  platform: Platform,
   guards: Guards,
   slices: readonly Slice[],
 ): Promise<RunningSlices> => {
+  const { config, log, limits, metrics, jobs, bus, geocoder, regions } = platform;
   const portal = createStatic(path.join(config.rootDir, 'apps/web/dist'));
   const server = await createServer(config, log, limits, portal);
   metrics.watch(server);
   const requests = watchRequests(server);
-  const router = createRouter(server, guards);
+  const idempotency = createIdempotency(platform);
+  const router = createRouter(server, guards, idempotency);
+  jobs.every('idempotency.purge', HOUR, () => idempotency.purge());
   for (const slice of slices) {
     slice.routes?.(router);
     slice.serve?.(server);

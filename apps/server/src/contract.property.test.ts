@@ -52,9 +52,21 @@ const anId = (): fc.Arbitrary<string> => fc.integer({ min: 0, max: 2 }).map((ind
 const textFor = (schema: JsonSchema): fc.Arbitrary<string> => {
   if (schema.pattern?.startsWith('^[0-9a-f]{8}-')) return anId();
   if (schema.format === 'date-time')
-    return fc
-      .date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') })
-      .map((at) => at.toISOString());
+    return fc.oneof(
+      {
+        arbitrary: fc
+          .date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') })
+          .map((at) => at.toISOString()),
+        weight: 4,
+      },
+      fc.constantFrom(
+        '0001-01-01T00:00:00Z',
+        '0001-01-01T00:11:00.0Z',
+        '1900-01-01T00:00:00Z',
+        '9999-11-30T23:59:59Z',
+        '9999-12-31T23:59:59-12:00',
+      ),
+    );
   if (schema.format === 'email') return fc.constantFrom('ada@example.org', 'bo@example.org');
   if (schema.pattern?.startsWith('^\\+')) return fc.constantFrom('+385912345678', '+4915112345678');
   if (schema.pattern?.includes('\\d{')) return fc.constantFrom('123456', '12345678');

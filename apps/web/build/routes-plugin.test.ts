@@ -37,9 +37,10 @@ it('leaves the address of every route of the contract', async () => {
     const lean = leanRoutes(readFileSync(path.join(CONTRACT, file), 'utf8'));
     expect(lean).not.toMatch(/defineRoute\(|summary:|reply:/u);
     const module = (await import(path.join(CONTRACT, file))) as Record<string, Partial<RouteSpec>>;
-    for (const [name, { method, path: address }] of Object.entries(module)) {
+    for (const [name, { method, path: address, repeat }] of Object.entries(module)) {
       if (method === undefined) continue;
-      const route = `export const ${name} = { method: '${method}', path`;
+      const post = repeat === undefined ? '' : ` repeat: '${repeat}',`;
+      const route = `export const ${name} = { method: '${method}',${post} path`;
       // A path that several routes have in common is a constant of their module.
       expect([`${route}: '${address}' };`, `${route} };`].filter((one) => lean.includes(one))).toHaveLength(
         1,

@@ -1,12 +1,12 @@
 /**
- * Leaves of a route of the contract what a browser calls it by: its method and its path. Schemas, the prose of OpenAPI,
+ * Leaves of a route of the contract what a browser calls it by: its method, its path, and what a second POST does. Schemas, the prose of OpenAPI,
  * errors and everything else are for the server, which reads the contract from its sources. What the client reads is
  * held by its types (`RouteAddress` of packages/client). Development keeps whole routes.
  */
 import { parseAst, type Plugin } from 'vite';
 
 /** What packages/client reads of a route. */
-const NEEDED: ReadonlySet<string> = new Set(['method', 'path']);
+const NEEDED: ReadonlySet<string> = new Set(['method', 'path', 'repeat']);
 
 interface Node {
   type: string;

@@ -40,9 +40,8 @@ async function start(root: HTMLElement): Promise<void> {
   const here = (entry: PublicPage): boolean => entry.path === location.pathname;
   // Who is signed in is led on from the guests' pages; those for everybody stay.
   const page = openPages.find(here) ?? (session.user() === null ? publicPages.find(here) : undefined);
-  // The prerendered pages are English, and know nothing of what the page before has handed over, which a reload keeps.
-  const handed = (history.state as { usr?: unknown } | null)?.usr;
-  const prerendered = root.dataset['page'] === location.pathname && language === 'en' && !handed;
+  // The prerendered pages are English.
+  const prerendered = root.dataset['page'] === location.pathname && language === 'en';
   if (prerendered && page !== undefined) {
     await page.page.preload();
     // The page takes its mark off when it is alive (lib/prerendered.ts).

@@ -2,6 +2,7 @@
 import type { ErrorData } from '@kinward/contract/error-data.ts';
 import type { ErrorCode, FieldError } from '@kinward/contract/errors.ts';
 import type { BodyIn, ParamsIn, QueryIn, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
+import { createActKeys } from './act-keys.ts';
 
 /** A failure as the server reported it, or `OFFLINE` when it could not be reached. */
 export class ApiError extends Error {
@@ -36,7 +37,7 @@ export const failedWith = <C extends ErrorCode>(
 ): error is ApiError & { code: C; data: ErrorData<C> } => error instanceof ApiError && error.code === code;
 
 /** What a call needs of a route at run time; the browser builds contain nothing else of it. */
-export type RouteAddress = Pick<RouteSpec, 'method' | 'path'>;
+export type RouteAddress = Pick<RouteSpec, 'method' | 'path' | 'repeat'>;
 
 export interface ClientOptions {
   /** Address of the installation without a trailing slash; empty for the page's own origin. */
@@ -140,11 +141,18 @@ const readFailure = async (response: Response): Promise<ApiError> => {
   }
 };
 
-/** Creates a client; it has no state of its own. */
+/** Whether the server has decided about a call: then a further one like it is a new act. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'UNREADABLE';
+
+/** Creates a client; all it remembers are the keys of calls whose outcome is not known. */
 export const createClient = (options: ClientOptions): Client => {
-  const request = async (route: RouteAddress, call: AnyOptions): Promise<Response> => {
+  const acts = createActKeys();
+
+  const request = async (route: RouteAddress, call: AnyOptions, key?: string): Promise<Response> => {
     const token = options.getToken?.();
     const headers: Record<string, string> = { ...options.headers?.() };
+    if (key !== undefined) headers['idempotency-key'] = key;
     if (token) headers.authorization = `Bearer ${token}`;
     if (call.accept) headers.accept = call.accept;
     if (call.lastEventId !== undefined) headers['last-event-id'] = call.lastEventId;
@@ -170,9 +178,21 @@ export const createClient = (options: ClientOptions): Client => {
     return response;
   };
 
+  /** Sends a call that makes something under the key of its act. */
+  const act = async (route: RouteAddress, call: AnyOptions): Promise<Response> => {
+    const said = JSON.stringify([route.path, call.params, call.query, call.body]);
+    const key = acts.take(said);
+    try {
+      return await request(route, call, key);
+    } catch (error) {
+      if (!isAnswer(error)) acts.keep(said, key);
+      throw error;
+    }
+  };
+
   const open = async (route: RouteAddress, call: AnyOptions = {}): Promise<Response> => {
     try {
-      return await request(route, call);
+      return await (route.repeat === 'key' ? act(route, call) : request(route, call));
     } catch (error) {
       if (error instanceof ApiError) options.onFailure?.(error);
       throw error;

@@ -87,6 +87,16 @@ export const LIMITS = {
   browserTtlSeconds: 180 * 86_400,
   /** Known browsers of an account; the least recently used one is forgotten first. */
   browsersPerAccount: 50,
+
+  // access tokens (api.md): live ones of an account, the longest life in days, days that ended ones are listed, requests a minute of one,
+  // minutes in which reads of one route after the first are one entry of the audit log
+  accessTokensPerAccount: 10,
+  accessTokenNameMax: 40,
+  accessTokenDaysMax: 366,
+  accessTokenKeptDays: 90,
+  requestsPerMinuteToken: 120,
+  accessTokenSlotMinutes: 10,
+
   stepUpMaxAgeSeconds: 600,
 
   // second factor (threats: second factor, recovery codes, passkeys)
@@ -140,6 +150,10 @@ export const LIMITS = {
   bodyBytesPortal: 64 * 1024,
   bodyBytesDevice: 1024 * 1024,
   jsonDepth: 16,
+
+  // repeated calls (api.md): seconds that the first answer is given again; keys that a family may use in a day, as each is a row
+  idempotencySeconds: 86_400,
+  keyedCallsPerFamilyDay: 5_000,
 
   // position pipeline
   positionsPerRequest: 1000,

@@ -81,6 +81,7 @@ const success = (route: RouteSpec): JsonObject => {
   };
   return {
     description: route.message ?? route.summary,
+    ...(route.repeat === 'key' && { headers: REPLAYED }),
     content: { [SUCCESS_TYPE[kind]]: kind === 'json' ? { schema: envelope } : {} },
   };
 };
@@ -98,6 +99,22 @@ const parameters = (schema: Schema | undefined, where: 'path' | 'query'): JsonOb
     required: where === 'path' || required.includes(name),
     schema: json,
   }));
+};
+
+/** RFC draft-ietf-httpapi-idempotency-key-header, with any visible characters for a key. */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[!-~]{1,64}$' },
+  description:
+    'Chosen by the caller for one act and sent with each attempt at it. For 24 hours the first successful answer is given again to the same account or device, with the header `Idempotency-Replayed`; refusals are not kept. Another route, parameter or body under the same key is 422 `IDEMPOTENCY_MISMATCH`.',
+};
+const REPLAYED = {
+  'Idempotency-Replayed': {
+    description: '`true` where an earlier call with the same key was answered.',
+    schema: { const: 'true' },
+  },
 };
 
 const UPLOAD = {
@@ -119,7 +136,10 @@ const UPLOAD = {
   },
 };
 
-const SECURITY: Record<Audience, JsonObject[] | undefined> = {
+/** A token of a program, alone. */
+const ACCESS_TOKEN: JsonObject = { accessToken: [] };
+
+const SECURITY: Record<Audience, JsonObject[]> = {
   public: [],
   parent: [{ parent: [], session: [] }],
   device: [{ device: [] }],
@@ -140,8 +160,12 @@ const operation = (route: RouteSpec): JsonObject => {
     operationId: route.name,
     tags: [route.slice],
     summary: route.summary,
-    security: SECURITY[route.audience],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    security: [...SECURITY[route.audience], ...(route.token ? [ACCESS_TOKEN] : [])],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.repeat === 'key' ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: { [String(route.status ?? 200)]: success(route), ...failures(route) },
   };
@@ -176,6 +200,11 @@ const components = {
       name: '__Host-kw',
       description:
         'The second half of a session, set by the login. Over plain HTTP on loopback it is named `kw`.',
+    },
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An access token (`kwt_…`) that a parent made; alone, without a cookie.',
     },
     device: { type: 'http', scheme: 'bearer', description: 'The token returned by pairing.' },
     page: { type: 'http', scheme: 'bearer', description: "The page token in the link of a child's page." },

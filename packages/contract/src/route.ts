@@ -14,6 +14,16 @@ export type Audience =
 
 export type Schema = z.ZodMiniType;
 
+/**
+ * What becomes of a POST that is sent a second time. `key`: it makes something, so it takes `Idempotency-Key`; `same`: it states how
+ * things shall be, or names what it sends, so a second one changes nothing; `refused`: what it spends is spent; `again`: it is asked for
+ * once more on purpose (a login, a new code).
+ */
+export type Repeat = 'key' | 'same' | 'refused' | 'again';
+
+/** Whether a text can be an `Idempotency-Key`. */
+export const isIdempotencyKey = (text: string): boolean => /^[!-~]{1,64}$/u.test(text);
+
 export interface RouteSpec {
   /** Unique name, verb first: also the OpenAPI operationId. */
   name: string;
@@ -22,6 +32,8 @@ export interface RouteSpec {
   /** Below `/api`, parameters in braces: `/child/{id}`. */
   path: string;
   audience: Audience;
+  /** Each POST says it, and nothing else: other methods can be repeated as they are. */
+  repeat?: Repeat;
   summary: string;
   params?: Schema;
   query?: Schema;
@@ -45,7 +57,12 @@ export interface RouteSpec {
   worksExpired?: true;
   /** Answers also to a parent without a second factor where the installation demands one, else 403 `MFA_SETUP_REQUIRED`. */
   worksUnprotected?: true;
-  /** Needs a login or the password at most `proofMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
+  /**
+   * Reachable with an access token: `read` with any, `write` with one that may write. Absent: with none. Never what concerns accounts, parents,
+   * second factors, deleting or exporting, and nothing that hands out a further key (docs/decisions/0073-access-tokens.md).
+   */
+  token?: 'read' | 'write';
+  /** Needs a login or the password at most `stepUpMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
   recentAuthentication?: true;
   /** Deletes what was recorded: 409 `FAMILY_ON_LEGAL_HOLD` while the operator keeps everything of the family. Parents' routes only. */
   deletes?: true;

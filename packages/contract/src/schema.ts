@@ -48,9 +48,18 @@ export const id = () =>
 /** An id that a client makes, so that repeats are recognized: a UUID of any version. */
 export const clientId = () => z.uuid('A UUID is needed');
 
-/** RFC 3339 with an offset; read as an instant. */
+/** Of an instant: earlier and later ones cannot be counted on from, in days and zones, without leaving the years of RFC 3339. */
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 11, 1);
+
+/** RFC 3339 with an offset; read as an instant, from 1900 to November 9999. */
 export const instant = () =>
-  z.iso.datetime({ offset: true, error: 'A time like 2026-05-01T12:00:00Z is needed' });
+  z.iso.datetime({ offset: true, error: 'A time like 2026-05-01T12:00:00Z is needed' }).check(
+    z.refine((text) => {
+      const at = Date.parse(text);
+      return at >= EARLIEST && at < LATEST;
+    }, 'A time from the year 1900 on, and before December 9999, is needed'),
+  );
 
 export const email = () =>
   z.string().check(
@@ -61,7 +70,7 @@ export const email = () =>
 
 /** E.164; that the number can exist in its country is decided by the server with full metadata. */
 export const phone = () =>
-  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/u, 'Enter the number with its country, like +385912345678'));
+  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/u, 'Enter the whole number with its country.'));
 
 export const newPassword = () =>
   z.string('Password is required').check(

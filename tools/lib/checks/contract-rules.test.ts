@@ -3,7 +3,7 @@ import { openApiDocument } from '@kinward/contract/openapi.ts';
 import { defineRoute, type RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { id, z } from '@kinward/contract/schema.ts';
-import { documentProblems, mountProblems } from './contract-rules.ts';
+import { documentProblems, mountProblems, repeatProblems, tokenProblems } from './contract-rules.ts';
 
 const one = defineRoute({
   name: 'one',
@@ -48,6 +48,40 @@ describe('the mounted server', () => {
     ],
   ])('disagrees when %s', (_, routes, mounted) => {
     expect(mountProblems(routes, mounted, address)).toHaveLength(1);
+  });
+});
+
+describe('a second call', () => {
+  it('is decided for every POST of the product', () => {
+    expect(repeatProblems(ALL_ROUTES)).toEqual([]);
+  });
+  it.each<[string, Partial<RouteSpec>]>([
+    ['nothing is said of it', {}],
+    ['what it makes would be made twice', { status: 201, repeat: 'same' }],
+    ['the caller is not known', { audience: 'public', repeat: 'key' }],
+    ['the answer is no JSON', { kind: 'raw', repeat: 'key' }],
+    ['it is no POST', { method: 'PUT', repeat: 'same' }],
+  ])('is a fault where %s', (_, more) => {
+    expect(repeatProblems([one, { ...two, ...more }])).toHaveLength(1);
+  });
+  it('is none where a new thing takes a key', () => {
+    expect(repeatProblems([{ ...two, status: 201, repeat: 'key' }])).toEqual([]);
+  });
+});
+
+describe('an access token', () => {
+  it('reaches nothing that it must not', () => {
+    expect(tokenProblems(ALL_ROUTES)).toEqual([]);
+  });
+  it.each<[string, Partial<RouteSpec>]>([
+    ['accounts', { slice: 'accounts' }],
+    ['exports', { slice: 'exports' }],
+    ['deleting', { method: 'DELETE', token: 'write' }],
+    ['what must be proved', { recentAuthentication: true }],
+    ['devices', { audience: 'device' }],
+    ['writing by reading', { method: 'GET', token: 'write' }],
+  ])('cannot be let in to %s', (_, more) => {
+    expect(tokenProblems([{ ...two, token: 'write', ...more }])).toHaveLength(1);
   });
 });
 

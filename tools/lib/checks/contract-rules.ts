@@ -38,6 +38,46 @@ export function mountProblems(
   ];
 }
 
+/** What a second call does is decided for each POST; one that makes something for a known caller takes an `Idempotency-Key`. */
+export function repeatProblems(routes: readonly RouteSpec[]): string[] {
+  return routes.flatMap(({ name, method, audience, status, repeat, kind = 'json', multipart }) => {
+    if (method !== 'POST')
+      return repeat === undefined ? [] : [`${name} is no POST and says what a second one does`];
+    if (repeat === undefined) return [`${name} does not say what a second call does (\`repeat\`)`];
+    const isKnown = audience !== 'public' && audience !== 'client';
+    if (isKnown && status === 201 && repeat !== 'key')
+      return [`${name} makes something (201) and takes no Idempotency-Key (\`repeat: 'key'\`)`];
+    if (repeat === 'key' && (!isKnown || kind !== 'json' || multipart))
+      return [`${name} cannot take an Idempotency-Key: its caller or its body has no place for one`];
+    return [];
+  });
+}
+
+/** What no access token reaches (api.md): accounts, parents, second factors, exports, deleting, and what asks for a recent authentication. */
+const CLOSED_SLICES: ReadonlySet<string> = new Set([
+  'accounts',
+  'mfa',
+  'parents',
+  'exports',
+  'audit',
+  'plans',
+  'retention',
+]);
+
+export function tokenProblems(routes: readonly RouteSpec[]): string[] {
+  return routes.flatMap(({ name, slice, method, audience, token, ...route }) => {
+    if (token === undefined) return [];
+    const reasons = [
+      CLOSED_SLICES.has(slice) && `its slice is ${slice}`,
+      (route.recentAuthentication || route.deletes) && 'it asks for more than a session',
+      method === 'DELETE' && slice !== 'realtime' && 'it deletes',
+      !audience.startsWith('parent') && 'it is not for parents',
+      (method === 'GET') !== (token === 'read') && `${method} is not what ${token} means`,
+    ];
+    return reasons.flatMap((why) => (why ? [`${name} cannot be open to access tokens: ${why}`] : []));
+  });
+}
+
 interface Operation {
   operationId?: string;
   summary?: string;

@@ -10,6 +10,7 @@ const ENCRYPTED = {
   totp_seeds: { column: 'seed', isOfFamily: true },
   push_subscriptions: { column: 'sealed', isOfFamily: true },
   device_push_subscriptions: { column: 'sealed', isOfFamily: true },
+  idempotency_keys: { column: 'answer', isOfFamily: true },
   jobs: { column: 'payload', isOfFamily: false },
   outbox: { column: 'message', isOfFamily: false },
 } as const;

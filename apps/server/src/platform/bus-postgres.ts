@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type AnyEvent, createLocalBus, type EventBus, type EventKind } from './bus.ts';
 import type { Logger } from './log/logger.ts';
+import { whenCommitted } from './answered-work.ts';
 
 const CHANNEL = 'kinward_bus';
 /** Said instead of events that were too many to keep. */
@@ -246,13 +247,15 @@ export const createPostgresBus = <Event extends AnyEvent>(deps: {
     timer ??= setTimeout(() => void send(), Math.max(BATCH_MS, sentAt + APART_MS - performance.now()));
   };
 
+  const publish = (event: Event): void => {
+    local.publish(event);
+    if (closed) return;
+    for (const part of split(event, deps.kindOf)) outbox.add(part);
+    schedule();
+  };
+
   return {
-    publish(event) {
-      local.publish(event);
-      if (closed) return;
-      for (const part of split(event, deps.kindOf)) outbox.add(part);
-      schedule();
-    },
+    publish: (event) => whenCommitted(() => publish(event)),
     subscribe: (handler) => local.subscribe(handler),
     on: (handlers) => local.on(handlers),
     onResync(handler) {

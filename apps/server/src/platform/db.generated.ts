@@ -3,6 +3,7 @@ import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/i
 import type { ColumnType } from 'kysely';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
+import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 
 export type Generated<T> = ColumnType<T, T | undefined, T>;
@@ -21,6 +22,29 @@ export interface AccessLog {
   accessed_by: string;
   child: string;
   device: string | null;
+}
+
+export interface AccessTokenUses {
+  family_id: FamilyId;
+  token_id: string;
+  account_id: AccountId;
+  route: string;
+  is_refused: boolean;
+  slot_at: Timestamp;
+  uses: number;
+}
+
+export interface AccessTokens {
+  id: string;
+  family_id: FamilyId;
+  account_id: AccountId;
+  name: string;
+  access: 'read' | 'read-write';
+  token_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface AccessWarnings {
@@ -339,6 +363,7 @@ export interface DeviceStates {
   reports: Generated<number>;
   evaluate_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
   evaluate_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  doubted: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface Devices {
@@ -410,6 +435,7 @@ export interface Families {
   retention_notifications_days: Generated<7 | 30 | 90 | 365>;
   legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
+  street_pictures: boolean | null;
 }
 
 export interface FenceCrossings {
@@ -471,6 +497,16 @@ export interface Grants {
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   given_by: AccountId | null;
   version: number;
+}
+
+export interface IdempotencyKeys {
+  family_id: FamilyId;
+  caller_id: string;
+  key: string;
+  id: string;
+  digest: Buffer;
+  answer: Buffer;
+  made_at: Timestamp;
 }
 
 export interface InvitationBlocks {
@@ -713,6 +749,7 @@ export interface Positions {
   bearing: number | null;
   battery: number | null;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  doubt: string | null;
 }
 
 export interface PushSubscriptions {
@@ -798,6 +835,8 @@ export interface Schedules {
   version: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kinds: Generated<AppKind[]>;
+  whole_device: Generated<boolean>;
 }
 
 export interface Sessions {
@@ -877,6 +916,8 @@ export interface WebVisits {
 
 export interface DB {
   access_log: AccessLog;
+  access_token_uses: AccessTokenUses;
+  access_tokens: AccessTokens;
   access_warnings: AccessWarnings;
   account_changes: AccountChanges;
   account_undos: AccountUndos;
@@ -917,6 +958,7 @@ export interface DB {
   former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;
   grants: Grants;
+  idempotency_keys: IdempotencyKeys;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
   jobs: Jobs;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
+import { answeredWork } from './answered-work.ts';
 import type { DB } from './db.generated.ts';
 
 export type Db = Kysely<DB>;
@@ -54,7 +55,8 @@ export const holdsConnection = (): boolean => held.getStore() === true;
 
 /**
  * Runs `work` in one transaction. What `work` hands to `afterCommit` runs only when the commit has succeeded: nothing is
- * announced before it is true. An effect that throws is reported and does not undo the commit.
+ * announced before it is true. An effect that throws is reported and does not undo the commit. In a request whose answer is kept, it
+ * is the request's one transaction, which is committed with the answer.
  */
 export const inTransaction = async <T>(
   db: Db,
@@ -63,10 +65,11 @@ export const inTransaction = async <T>(
     throw error;
   },
 ): Promise<T> => {
+  const holding: typeof work = (tx, afterCommit) => held.run(true, () => work(tx, afterCommit));
+  const answered = answeredWork();
+  if (answered) return answered.join(db, holding, onEffectError);
   const effects: (() => void | Promise<void>)[] = [];
-  const result = await db
-    .transaction()
-    .execute((tx) => held.run(true, () => work(tx, (effect) => effects.push(effect))));
+  const result = await db.transaction().execute((tx) => holding(tx, (effect) => effects.push(effect)));
   for (const effect of effects) {
     try {
       await effect();

@@ -80,6 +80,7 @@ describe('the bus between processes', () => {
       bearing: null,
       altitude: null,
       battery: 80,
+      doubt: null,
       recordedAt: new Date(second * 1000).toISOString(),
     });
     const stored = (device: string, seconds: number[]) => ({

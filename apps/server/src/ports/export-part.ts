@@ -9,6 +9,8 @@ export interface GpxPoint {
   longitude: number;
   altitude: number | null;
   recordedAt: string;
+  /** Null where it is believed. */
+  doubt: string | null;
 }
 
 /** Rows of one table, of one device or of the whole child. */

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { onApiFailure } from '../lib/api.ts';
-import { session } from '../lib/session.ts';
+import { session, type SessionEnd } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 
 /**
@@ -10,25 +9,24 @@ import { toast } from '../ui/toast.ts';
  * package says so and does the same after 2 seconds (spec §8). Everything else is the page's own matter.
  */
 export function ApiFailures() {
-  const navigate = useNavigate();
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;
-    const leave = () => {
+    const leave = (why: SessionEnd) => {
       leaving = undefined;
-      session.clear();
-      void navigate('/', { replace: true });
+      // The guard of the signed-in pages leads to the login.
+      session.clear(why);
     };
     const stop = onApiFailure((error) => {
-      if (error.code === 'UNAUTHENTICATED') leave();
+      if (error.code === 'UNAUTHENTICATED') leave('ended');
       if (error.code === 'PACKAGE_EXPIRED' && leaving === undefined) {
         toast.error(error.message);
-        leaving = setTimeout(leave, LIMITS.expiredLogoutMs);
+        leaving = setTimeout(() => leave('expired'), LIMITS.expiredLogoutMs);
       }
     });
     return () => {
       stop();
       clearTimeout(leaving);
     };
-  }, [navigate]);
+  }, []);
   return null;
 }

@@ -3,6 +3,7 @@ import type { doesTexts } from './device/device-does.ts';
 import type { placeNoteTexts } from './device/PlaceNote.tsx';
 import type { standingTexts } from './rules/standing.ts';
 import type { receiptTexts } from './rules/DeviceReceipt.tsx';
+import type { alsoForTexts } from './rules/AlsoFor.tsx';
 import type { ruledTexts } from './rules/RuledDevice.tsx';
 import type { familyTexts } from './family/family.ts';
 import type { daysTexts } from './device/log-days.ts';
@@ -108,6 +109,10 @@ export default {
       `Lo que está conectado en el ${word} de ${name} no puede decir dónde está, así que aquí no se nota nada.`,
     toDevices: 'A los dispositivos',
   } satisfies typeof placeNoteTexts,
+  alsoFor: {
+    legend: 'También para',
+    failed: (names) => `No se ha podido crear para ${names}. Abre ese dispositivo y créalo allí.`,
+  } satisfies typeof alsoForTexts,
   ruled: {
     loading: 'Cargando',
     noChild: 'Aquí están las reglas de los dispositivos de tus hijos.',

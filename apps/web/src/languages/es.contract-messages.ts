@@ -108,6 +108,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Limit at least one day': 'Limita al menos un día',
   'A UUID is needed': 'Hace falta un UUID',
   'This device has the same schedule already.': 'Este dispositivo ya tiene el mismo horario.',
+  'You can have at most 10 access tokens at a time. End one first.':
+    'Puedes tener como mucho 10 tokens de acceso a la vez. Termina uno antes.',
+  'The access token has ended.': 'El token de acceso ya no vale.',
+  'Choose an end within the next year': 'Elige un final dentro del próximo año',
+  'Choose read, or read and write': 'Elige leer, o leer y cambiar',
   'This is larger than the installation accepts.': 'Es más grande de lo que admite la instalación.',
   'Too many tries. Wait a little and try again.':
     'Demasiados intentos. Espera un poco y vuelve a intentarlo.',
@@ -124,8 +129,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'A name cannot hold a link': 'Un nombre no puede contener un enlace',
   'That is not a complete email address, like name@example.org':
     'No es una dirección de correo completa, como nombre@example.org',
-  'Enter the number with its country, like +385912345678':
-    'Escribe el número con su país, por ejemplo +34612345678',
+  'Enter the whole number with its country.': 'Escribe el número completo con su país.',
   'Password is required': 'Falta la contraseña',
   'Password should be atleast 8 char long.': 'La contraseña debe tener al menos 8 caracteres.',
   'Password can be at most 255 char long.': 'La contraseña puede tener como mucho 255 caracteres.',

@@ -33,6 +33,7 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set([
   'At most 64 permissions',
   'Send the version that was read',
   'Send at least one position',
+  'Use 1 to 64 visible ASCII characters',
   'A day like 2026-05-01 or a time like 2026-05-01T12:00:00Z is needed',
 ]);
 
@@ -64,6 +65,8 @@ const FOR_PROGRAMS: ReadonlySet<ErrorCode> = new Set([
   'METHOD_NOT_ALLOWED',
   'UNSUPPORTED_MEDIA_TYPE',
   'MISDIRECTED',
+  'IDEMPOTENCY_MISMATCH',
+  'ACCESS_TOKEN_FORBIDDEN',
 ]);
 
 describe('Spanish', () => {

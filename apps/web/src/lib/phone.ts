@@ -1,7 +1,9 @@
 /** Phone numbers with the small metadata set. Loaded on demand: it weighs more than the login page may. */
+import examples from 'libphonenumber-js/mobile/examples';
 import {
   getCountries,
   getCountryCallingCode,
+  getExampleNumber,
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min';
@@ -29,6 +31,14 @@ export function toE164(text: string, country: string): string {
     parsePhoneNumberFromString(text, country as CountryCode)?.number ?? text.replaceAll(/[\s().-]/gu, '')
   );
 }
+
+/** Whether a number of that country can have this length. */
+export const isPossible = (text: string, country: string): boolean =>
+  parsePhoneNumberFromString(text, country as CountryCode)?.isPossible() === true;
+
+/** A mobile number as it is written in that country, such as `07400 123456`; undefined where none is known. */
+export const exampleOf = (country: string): string | undefined =>
+  getExampleNumber(country as CountryCode, examples)?.formatNational();
 
 /** Country and the usual way of writing, for a number that can be read. */
 export function readPhone(

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** The life of a prerendered page before React has taken it over: `data-page` is on the root until then. */
 
 /** What public/theme.js has held back: inputs with what was typed into them, and whether the form was sent. */
@@ -5,9 +7,6 @@ interface Held {
   typed: [input: HTMLInputElement, value: string, checked: boolean][];
   sent: boolean;
 }
-
-/** React and the form libraries check for a difference to what they set themselves: a setter of theirs sees the first step only. */
-const setUnseen = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value')?.set;
 
 function typeAgain(input: HTMLInputElement, value: string, checked: boolean): void {
   if (!input.isConnected) return;
@@ -17,9 +16,23 @@ function typeAgain(input: HTMLInputElement, value: string, checked: boolean): vo
     return;
   }
   input.value = '';
-  setUnseen?.call(input, value);
+  // React and the form libraries check for a difference to what they set themselves: a setter of theirs sees the first step only.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+const never = () => () => undefined;
+
+/**
+ * False in the first rendering of a page that was prerendered, which must be the same as at build: what a reload keeps, such as the
+ * state that the page before handed over, is shown from the next one on.
+ */
+export const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** Takes the mark off, once the page has mounted, and hands on what was typed and sent before. */
 export function comeAlive(): void {

@@ -9,6 +9,11 @@ const USER_ID = 'userId';
 /** Holds the offline copy (lib/offline-copy.ts). */
 export const OFFLINE_DATABASE = 'kinward';
 
+/** Why a session is over: the parent left, in this tab or another; the server ended it; the family's plan has expired. */
+export type SessionEnd = 'left' | 'ended' | 'expired';
+let lastEnd: SessionEnd = 'left';
+let isLeaving = false;
+
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
 
@@ -48,6 +53,8 @@ export const session = {
     changed();
   },
   start: (token: string, next: User): void => {
+    lastEnd = 'left';
+    isLeaving = false;
     localStorage.setItem(TOKEN, token);
     localStorage.setItem(USER, JSON.stringify(next));
     localStorage.setItem(USER_ID, next.userId);
@@ -58,8 +65,24 @@ export const session = {
     localStorage.setItem(USER, JSON.stringify(next));
     changed();
   },
+  /**
+   * Runs a call by which the parent ends this session, such as logging out: the live stream hears of the end before the call
+   * has its answer, and it is no surprise. @throws whatever the call throws
+   */
+  leaveBy: async <T>(call: () => Promise<T>): Promise<T> => {
+    isLeaving = true;
+    try {
+      return await call();
+    } catch (error) {
+      isLeaving = false;
+      throw error;
+    }
+  },
+  /** Why this page has no session any more. */
+  lastEnd: (): SessionEnd => lastEnd,
   /** Wipes everything of this origin that a next person at this browser must not find. */
-  clear: (): void => {
+  clear: (why: SessionEnd = 'left'): void => {
+    lastEnd = isLeaving ? 'left' : why;
     localStorage.clear();
     sessionStorage.clear();
     if ('indexedDB' in globalThis) indexedDB.deleteDatabase(OFFLINE_DATABASE);

@@ -1,64 +1,85 @@
 import { IconRoute } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
+import { paneOf } from './leaflet.ts';
+import { addRegions } from './streets/region-layer.ts';
+import { useCover } from './streets/region-cover.ts';
 import { addStreets } from './layers/street-layer.ts';
-import { setStreets, useStreets } from './layers/streets.ts';
+import { setStreets, useAnswer, useStreets } from './layers/streets.ts';
 import { mapTexts } from './messages.ts';
 
-/** The street map, while it is switched on, with its provider's name. */
+/** Says that pictures do not come: once, however many are missing. */
+const failure = (): (() => void) => {
+  let hasFailed = false;
+  return () => {
+    if (!hasFailed) toast.error(mapTexts.streetsFailed);
+    hasFailed = true;
+  };
+};
+
+const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
+
+/** Streets of the installation's own files where it has some, else a provider's while they are switched on; and whose they are. */
 export function StreetLayer() {
   const map = useMap();
-  const { config, shown } = useStreets();
-  const failed = useEffectEvent(() => toast.error(mapTexts.streetsFailed));
-  const maxZoom = config?.maxZoom;
+  const { config, shown, regions } = useStreets();
+  const { covers, touches } = useCover(regions);
+  useEffect(() => (regions.length === 0 ? undefined : addRegions(map, regions, failure())), [map, regions]);
+  const maxZoom = shown && !covers ? config?.maxZoom : undefined;
+  useEffect(
+    () => (maxZoom === undefined ? undefined : addStreets(map, { maxZoom, onFailure: failure() })),
+    [map, maxZoom],
+  );
   useEffect(() => {
-    if (!shown || maxZoom === undefined) return;
-    let hasFailed = false;
-    return addStreets(map, {
-      maxZoom,
-      onFailure: () => {
-        if (!hasFailed) failed();
-        hasFailed = true;
-      },
-    });
-  }, [map, shown, maxZoom]);
-  if (!shown || !config) return null;
+    // A grid is for maps on which nothing else gives the eye a hold.
+    const pane = map.getPane(paneOf('grid'));
+    if (pane) pane.hidden = covers;
+  }, [map, covers]);
+  if (touches)
+    return (
+      <p className={css.streetAttribution}>
+        <a href={COPYRIGHT} target="_blank" rel="noreferrer">
+          {mapTexts.openStreetMap}
+        </a>
+      </p>
+    );
+  if (maxZoom === undefined || !config) return null;
   return <p className={css.streetAttribution}>{config.attribution}</p>;
 }
 
 /** Asks once, in a sentence that says what leaves the installation and to whom; switches off without asking. */
-export function StreetsButton({ iconOnly = false }: { iconOnly?: boolean }) {
-  const { config, shown } = useStreets();
+export function StreetsButton() {
+  const { config, shown, regions } = useStreets();
+  const { covers } = useCover(regions);
   const [asking, setAsking] = useState(false);
-  const [agreed, setAgreed] = useState(false);
-  if (!config) return null;
+  const answer = useAnswer();
+  if (!config || covers) return null;
   const name = shown ? mapTexts.hideStreets : mapTexts.showStreets;
   const press = () => {
     if (shown) setStreets(false);
-    else if (config.preset || agreed) setStreets(true);
+    else if (config.preset || config.allowed === true) setStreets(true);
     else setAsking(true);
   };
   const agree = () => {
-    setAgreed(true);
     setAsking(false);
-    setStreets(true);
+    answer.mutate(true);
   };
   return (
     <>
       <button
         type="button"
-        className={cx(css.control, !iconOnly && css.labelled)}
+        className={cx(css.control, !shown && css.labelled)}
         aria-label={name}
-        title={iconOnly ? name : undefined}
+        title={shown ? name : undefined}
         onClick={press}
       >
-        <IconRoute size={iconOnly ? 21 : 18} stroke={1.75} aria-hidden="true" />
-        {!iconOnly && <span>{name}</span>}
+        <IconRoute size={shown ? 21 : 18} stroke={1.75} aria-hidden="true" />
+        {!shown && <span>{name}</span>}
       </button>
       <Dialog
         open={asking}

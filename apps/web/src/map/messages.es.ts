@@ -12,7 +12,8 @@ export default {
     streetsQuestion: '¿Mostrar calles?',
     streetsLeaves: (host) =>
       `Esta instalación pedirá entonces las imágenes del mapa a ${host}, que sabrá qué zona miras y la dirección de esta instalación, pero no quién eres.`,
-    streetsFailed: 'El mapa de calles no responde. Se muestra el mapa incorporado.',
+    streetsFailed: 'Ahora mismo no hay imágenes de calles.',
+    openStreetMap: '© colaboradores de OpenStreetMap',
     notNow: 'Ahora no',
     attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
     miles: (value) => `${value.toLocaleString(locale)} mi`,

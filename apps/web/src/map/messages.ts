@@ -11,7 +11,8 @@ export const mapTexts = catalogue('map', {
   streetsQuestion: 'Show streets?',
   streetsLeaves: (host: string) =>
     `This installation then fetches the map pictures from ${host}, which learns the area you look at and this installation’s address, but not who you are.`,
-  streetsFailed: 'The street map does not answer. The built-in map is shown instead.',
+  streetsFailed: 'No street pictures just now.',
+  openStreetMap: '© OpenStreetMap contributors',
   notNow: 'Not now',
   attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
   miles: (value: number) => `${value} mi`,

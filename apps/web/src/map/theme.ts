@@ -2,10 +2,8 @@
 export type Token =
   | 'surface'
   | 'ink-3'
-  | 'map-land'
-  | 'map-water'
-  | 'map-label'
-  | 'map-water-label'
+  | `map-${'land' | 'water' | 'label' | 'water-label' | 'green' | 'wood' | 'built' | 'place' | 'path' | 'rail'}`
+  | `map-road${'' | '-main' | '-edge'}`
   | `kid-${1 | 2 | 3 | 4 | 5 | 6}`;
 
 /** The colour a token has now, as `rgb(…)`. Read through an element, because `light-dark()` is resolved nowhere else. */

@@ -37,6 +37,7 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   page: null,
   connected: false,
   location: null,
+  doubted: null,
   recording: { pausedUntil: null, adult: null, adultOn: null },
   ...over,
 });

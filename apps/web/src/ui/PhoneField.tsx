@@ -1,7 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type Ref } from 'react';
+import { inLanguage } from '../lib/language.ts';
+import { loadPhones } from '../lib/load-phones.ts';
 import { Field, FieldBox, type FieldWords } from './Field.tsx';
 import type * as Phones from '../lib/phone.ts';
+import { uiTexts } from './messages.ts';
 import css from './PhoneField.module.css';
 
 interface PhoneFieldProps extends FieldWords {
@@ -27,26 +30,39 @@ const likelyCountry = (): string => {
   }
 };
 
-/** A phone number with a country selector. The metadata loads after the page; until then a full number with + is understood. */
+/**
+ * A phone number with a country selector. The metadata loads after the page: what was typed before is handed on again when it
+ * has come, so a form that checks a number waits for `loadPhones`.
+ */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, help, error, onChange, onBlur, initial = '', name, autoFocus, ref } = props;
+  const { label, help, error, onChange, onBlur, name, autoFocus, ref } = props;
+  const [initial] = useState(props.initial ?? '');
   const [text, setText] = useState(initial);
   const [country, setCountry] = useState(FIRST_COUNTRY);
   const [library, setLibrary] = useState<typeof Phones>();
 
+  const arrive = useEffectEvent((loaded: typeof Phones) => {
+    const home = likelyCountry();
+    // Who typed already may have believed the country that was shown.
+    const meant = [home, FIRST_COUNTRY].find((one) => loaded.isPossible(text, one)) ?? home;
+    const read = loaded.readPhone(text, meant);
+    const known = read?.country ?? meant;
+    setLibrary(loaded);
+    setCountry(known);
+    if (text !== initial) onChange(loaded.toE164(text, known));
+    else if (read !== undefined) setText(read.written);
+  });
   useEffect(() => {
     let gone = false;
-    void import('../lib/phone.ts').then((loaded) => {
-      if (gone) return;
-      setLibrary(loaded);
-      const read = loaded.readPhone(initial, FIRST_COUNTRY);
-      setCountry(read?.country ?? likelyCountry());
-      if (read !== undefined) setText((now) => (now === initial ? read.written : now));
-    });
+    loadPhones().then(
+      (loaded) => gone || arrive(loaded),
+      // Without it a whole number with + is understood.
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
-  }, [initial]);
+  }, []);
 
   const put = (nextText: string, nextCountry: string) => {
     const read = nextText.startsWith('+') ? library?.readPhone(nextText, nextCountry) : undefined;
@@ -65,8 +81,11 @@ export function PhoneField(props: PhoneFieldProps) {
     put(text.startsWith('+') ? text.replace(/^\+\d+\s?/u, '') : text, next);
   };
 
+  const example = error === undefined ? undefined : library?.exampleOf(country);
+  const fault = example === undefined ? error : `${inLanguage(error ?? '')} ${uiTexts.phoneLike(example)}`;
+
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} help={help} error={fault}>
       {({ id, describedBy, invalid }) => (
         <FieldBox invalid={invalid} className={css.box}>
           <Suspense fallback={<StillPicker country={country} />}>

@@ -21,6 +21,7 @@ export default {
     countrySearch: 'Buscar un país',
     countryNone: 'Ningún país se llama así.',
     chooseCountry: (name) => `País: ${name}. Elegir otro`,
+    phoneLike: (example) => `Por ejemplo: ${example}`,
     digits: (count) => `${count} cifras`,
     password: 'Contraseña',
     passwordRequired: 'Falta la contraseña',

@@ -20,6 +20,7 @@ export const uiTexts = catalogue('ui', {
   countrySearch: 'Search a country',
   countryNone: 'No country of that name.',
   chooseCountry: (name: string) => `Country: ${name}. Choose another`,
+  phoneLike: (example: string) => `For example: ${example}`,
   digits: (count: number) => `${count} digits`,
   password: 'Password',
   passwordRequired: 'Password is required',

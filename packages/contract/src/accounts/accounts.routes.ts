@@ -9,6 +9,7 @@ export const signUp = defineRoute({
   name: 'signUp',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/signUp',
   audience: 'public',
   summary:
@@ -33,6 +34,7 @@ export const validateOtp = defineRoute({
   name: 'validateOtp',
   slice,
   method: 'POST',
+  repeat: 'refused',
   path: '/validateOtp',
   audience: 'public',
   summary: 'Confirms the phone (?phone=true) or the email (?email=true) with the code sent there.',
@@ -43,10 +45,24 @@ export const validateOtp = defineRoute({
   errors: ['OTP_INVALID', 'NOT_FOUND', 'INVITE_INVALID', 'PARENTS_FULL', 'RATE_LIMITED'],
 });
 
+export const pendingCodes = defineRoute({
+  name: 'pendingCodes',
+  slice,
+  method: 'GET',
+  path: '/validateOtp',
+  audience: 'public',
+  summary:
+    'Which codes of a registration are confirmed, where they went, and when new ones may be asked for.',
+  query: S.PendingCodesQuery,
+  reply: S.PendingCodes,
+  errors: ['NOT_FOUND'],
+});
+
 export const resendOtp = defineRoute({
   name: 'resendOtp',
   slice,
   method: 'POST',
+  repeat: 'again',
   path: '/resendOtp',
   audience: 'public',
   summary: 'Sends a new code; the previous one stops working.',
@@ -60,6 +76,7 @@ export const login = defineRoute({
   name: 'login',
   slice,
   method: 'POST',
+  repeat: 'again',
   path: '/login',
   audience: 'public',
   summary: 'Opens a session: a token for the Authorization header and an HttpOnly cookie; both are needed.',
@@ -72,6 +89,7 @@ export const logout = defineRoute({
   name: 'logout',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/logout',
   audience: 'parent',
   worksExpired: true,
@@ -84,6 +102,7 @@ export const forgotPassword = defineRoute({
   name: 'forgotPassword',
   slice,
   method: 'POST',
+  repeat: 'again',
   path: '/forgotPassword',
   audience: 'public',
   summary: 'Sends a reset code if the account exists; the answer is the same either way.',
@@ -97,6 +116,7 @@ export const validateResetOtp = defineRoute({
   name: 'validateResetOtp',
   slice,
   method: 'POST',
+  repeat: 'refused',
   path: '/forgotPassword/validateOtp',
   audience: 'public',
   summary: 'Exchanges the reset code for a reset token.',
@@ -121,6 +141,7 @@ export const updatePassword = defineRoute({
   name: 'updatePassword',
   slice,
   method: 'POST',
+  repeat: 'refused',
   path: '/update/password',
   audience: 'parent',
   worksExpired: true,

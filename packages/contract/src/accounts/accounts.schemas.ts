@@ -46,6 +46,16 @@ export const ValidateOtpQuery = z
     ),
   );
 export const ValidateOtpBody = z.object({ userId: accountId(), otp: otp(LIMITS.otpDigits) });
+export const PendingCodesQuery = z.object({ userId: accountId() });
+const PendingCode = z.object({
+  verified: z.boolean(),
+  /** Where the code goes, masked: enough for its owner to know it. */
+  sentTo: z.string(),
+  /** Seconds until a new code may be asked for. */
+  retryAfterSeconds: z.number(),
+});
+export const PendingCodes = z.object({ phone: PendingCode, email: PendingCode });
+export type PendingCodes = z.output<typeof PendingCodes>;
 export const ResendOtpQuery = z
   .object({ phone: z.optional(z.literal('true')), email: z.optional(z.literal('true')), userId: accountId() })
   .check(

@@ -53,6 +53,7 @@ export const resendUpdate = defineRoute({
   name: 'resendUpdate',
   slice,
   method: 'POST',
+  repeat: 'again',
   path: '/parent/verifyUpdate/resend',
   audience: 'parent',
   worksUnprotected: true,
@@ -80,6 +81,7 @@ export const undoChange = defineRoute({
   name: 'undoChange',
   slice,
   method: 'POST',
+  repeat: 'refused',
   path: '/parent/undo',
   audience: 'public',
   summary:
@@ -93,6 +95,7 @@ export const uploadProfilePicture = defineRoute({
   name: 'uploadProfilePicture',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/upload/profile',
   audience: 'parent',
   multipart: true,

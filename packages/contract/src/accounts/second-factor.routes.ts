@@ -7,6 +7,7 @@ export const loginMfa = defineRoute({
   name: 'loginMfa',
   slice: 'accounts',
   method: 'POST',
+  repeat: 'refused',
   path: '/login/mfa',
   audience: 'public',
   summary:

@@ -11,6 +11,7 @@ export const getDataCollection = defineRoute({
   method: 'GET',
   path: '/child/device/collects',
   audience: 'parent',
+  token: 'read',
   summary: 'Data collection settings of a device, kind by kind, and when the device first fetched each.',
   query: z.object({ deviceId: deviceId() }),
   reply: S.DataCollection,
@@ -46,6 +47,7 @@ export const stopDevice = defineRoute({
   name: 'stopDevice',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/stop',
   audience: 'device',
   summary:
@@ -69,6 +71,7 @@ export const stopAndReport = defineRoute({
   name: 'stopAndReport',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/report',
   audience: 'former-device',
   summary:
@@ -82,6 +85,7 @@ export const fetchRecord = defineRoute({
   name: 'fetchRecord',
   slice,
   method: 'POST',
+  repeat: 'again',
   path: '/device/record',
   audience: 'former-device',
   kind: 'raw',

@@ -9,6 +9,7 @@ export const makeChildPage = defineRoute({
   name: 'makeChildPage',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/device/{id}/page',
   audience: 'parent',
   summary:
@@ -33,6 +34,7 @@ export const openChildPage = defineRoute({
   name: 'openChildPage',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/page/opened',
   audience: 'page',
   summary: "Records the first opening of the child's page; parents see it.",
@@ -42,6 +44,7 @@ export const agreeChildPage = defineRoute({
   name: 'agreeChildPage',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/page/agreed',
   audience: 'page',
   summary: "Records the first confirmation on the child's page; parents see it.",
@@ -51,6 +54,7 @@ export const stopChildPage = defineRoute({
   name: 'stopChildPage',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/page/stop',
   audience: 'page',
   summary:

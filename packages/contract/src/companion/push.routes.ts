@@ -17,6 +17,7 @@ export const subscribeDevicePush = defineRoute({
   name: 'subscribeDevicePush',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/device/push',
   audience: 'device',
   summary:

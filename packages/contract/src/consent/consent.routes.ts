@@ -12,6 +12,7 @@ export const getPause = defineRoute({
   method: 'GET',
   path: '/child/{id}/pause',
   audience: 'parent',
+  token: 'read',
   worksExpired: true,
   summary:
     "Until when the recording of a child's place is paused, and whether the caller can end the pause early.",
@@ -24,6 +25,7 @@ export const beginPause = defineRoute({
   name: 'beginPause',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/child/{id}/pause',
   audience: 'parent',
   worksExpired: true,
@@ -55,6 +57,7 @@ export const pauseDevice = defineRoute({
   name: 'pauseDevice',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/pause',
   audience: 'device',
   summary: "Pauses the recording of the child's place from the device, on all of the child's devices.",
@@ -76,6 +79,7 @@ export const declareAdult = defineRoute({
   name: 'declareAdult',
   slice,
   method: 'POST',
+  repeat: 'same',
   path: '/device/adult',
   audience: 'device',
   summary:

@@ -17,6 +17,7 @@ export const startDemo = defineRoute({
   name: 'startDemo',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/sample',
   audience: 'parent',
   summary:

@@ -11,6 +11,7 @@ export const addDevice = defineRoute({
   name: 'addDevice',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/addDevice',
   audience: 'parent',
   summary:
@@ -25,6 +26,7 @@ export const renewCode = defineRoute({
   name: 'renewDeviceCode',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/device/{id}/code',
   audience: 'parent',
   summary:
@@ -39,6 +41,7 @@ export const connectDevice = defineRoute({
   name: 'connectDevice',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/child/device/{id}/connect',
   audience: 'parent',
   recentAuthentication: true,
@@ -90,6 +93,7 @@ export const pairDevice = defineRoute({
   name: 'pairDevice',
   slice,
   method: 'POST',
+  repeat: 'refused',
   path: '/device/pair',
   audience: 'public',
   summary: 'Redeems a pairing code for a device token. Wrong, used and expired codes get the same answer.',

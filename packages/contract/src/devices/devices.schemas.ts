@@ -4,7 +4,11 @@ import { childId, deviceId } from '../ids.ts';
 import { AbilitiesSent, Ability, Layer } from './abilities.ts';
 import { instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
 
-/** The newest known fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
+/** Why a position is not believed: the phone says that it is made up, or it came after a leap that nothing makes. */
+export const Doubt = z.enum(['madeUp', 'jumped']);
+export type Doubt = z.output<typeof Doubt>;
+
+/** The newest believed fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
 export const Fix = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -55,6 +59,10 @@ export const Device = z.object({
   connected: z.boolean(),
   /** Null also while an adult does not share it. */
   location: nullable(Fix),
+  /** The newest position when it is not believed: `location` is the last one that is. */
+  doubted: nullable(
+    z.object({ why: Doubt, latitude: z.number(), longitude: z.number(), recordedAt: instant() }),
+  ),
   recording: Recording,
   /** The child's page, for a third-party client; null for a native client, or when nothing is connected. */
   page: nullable(

@@ -1,4 +1,4 @@
-import { Fix, PositionReport } from '../devices/devices.schemas.ts';
+import { Doubt, Fix, PositionReport } from '../devices/devices.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, nullable, queryInt, z } from '../schema.ts';
@@ -7,6 +7,8 @@ export const Position = z.object({
   ...Fix.shape,
   altitude: nullable(z.number()),
   battery: nullable(z.number()),
+  /** Null: it is believed. What is not decides nothing. */
+  doubt: nullable(Doubt),
 });
 export type Position = z.output<typeof Position>;
 
@@ -46,12 +48,23 @@ export const TrackPoint = z.tuple([
 ]);
 export type TrackPoint = z.output<typeof TrackPoint>;
 
+/** A position that is not believed. */
+export const DoubtedPoint = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  recordedAt: instant(),
+  doubt: Doubt,
+});
+export type DoubtedPoint = z.output<typeof DoubtedPoint>;
+
 export const DayTrack = z.object({
   points: z.array(TrackPoint),
-  /** Positions recorded in the range, before thinning. */
+  /** Believed positions recorded in the range, before thinning. */
   total: z.number(),
   stops: z.array(Stop),
   gaps: z.array(Gap),
+  /** Those of the range that are not believed, oldest first, the first 500; nothing else of the track contains them. */
+  doubted: z.array(DoubtedPoint),
   /** Metres travelled. */
   distance: z.number(),
   /** Seconds on the move. */

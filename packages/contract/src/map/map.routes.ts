@@ -1,6 +1,6 @@
 import { defineRoute } from '../route.ts';
 import { queryInt, queryNumber, z } from '../schema.ts';
-import { FoundPlace, MapConfig, Place, PlaceQuery } from './map.schemas.ts';
+import { FoundPlace, MapConfig, PicturesBody, Place, PlaceQuery } from './map.schemas.ts';
 
 const slice = 'map';
 
@@ -11,6 +11,18 @@ export const getMapConfig = defineRoute({
   path: '/map/config',
   audience: 'parent',
   summary: 'Which street map can be shown besides the embedded one.',
+  reply: MapConfig,
+});
+
+export const answerPictures = defineRoute({
+  name: 'answerPictures',
+  slice,
+  method: 'PUT',
+  path: '/map/pictures',
+  audience: 'parent',
+  summary:
+    'Whether street pictures may be fetched from the provider that the configuration names; kept for the family.',
+  body: PicturesBody,
   reply: MapConfig,
 });
 

@@ -23,12 +23,16 @@ export const MapConfig = z.object({
       host: z.string(),
       maxZoom: z.number(),
       preset: z.boolean(),
+      /** What the family answered when it was asked about pictures of a provider; null: not asked yet. */
+      allowed: nullable(z.boolean()),
       /** Areas of map files that this installation has of its own, the newest first. */
       regions: z.array(MapRegion),
     }),
   ),
 });
 export type MapConfig = z.output<typeof MapConfig>;
+
+export const PicturesBody = z.object({ allowed: z.boolean() });
 
 /** What a parent has typed so far: the start of a place's name, then perhaps a comma and its region or country. */
 export const PlaceQuery = z.object({

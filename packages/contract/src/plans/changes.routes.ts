@@ -7,6 +7,7 @@ export const changePlan = defineRoute({
   name: 'changePlan',
   slice: 'plans',
   method: 'POST',
+  repeat: 'same',
   path: '/subscription/subscribe',
   audience: 'parent',
   worksExpired: true,
@@ -22,6 +23,7 @@ export const createFilterAccount = defineRoute({
   name: 'createFilterAccount',
   slice: 'plans',
   method: 'POST',
+  repeat: 'key',
   path: '/safesns',
   audience: 'parent',
   summary:

@@ -7,6 +7,7 @@ export const contactUs = defineRoute({
   name: 'contactUs',
   slice,
   method: 'POST',
+  repeat: 'key',
   path: '/contactus',
   audience: 'parent',
   worksExpired: true,
@@ -22,6 +23,6 @@ export const getOperator = defineRoute({
   method: 'GET',
   path: '/operator',
   audience: 'public',
-  summary: 'The contact of this installation, for the privacy page.',
+  summary: 'Who runs this installation, how to reach them, and whether it sends messages.',
   reply: S.Operator,
 });

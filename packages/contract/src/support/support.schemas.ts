@@ -40,7 +40,7 @@ export const LegalBasis = z.enum([
 ]);
 export type LegalBasis = z.output<typeof LegalBasis>;
 
-/** Who runs the installation, for the privacy page. A school or a provider has filled in all but one of the two texts. */
+/** Who runs the installation, and how it reaches people. A school or a provider has filled in all but one of the two texts. */
 export const Operator = z.object({
   /** The administrator's mail address, where one is configured. */
   contact: nullable(z.string()),
@@ -55,5 +55,9 @@ export const Operator = z.object({
   privacyUrl: nullable(z.string()),
   /** That policy as plain text, its paragraphs apart by an empty line. */
   privacyText: nullable(z.string()),
+  /** Whether messages leave the installation; without a provider they are in its log. */
+  sends: z.object({ email: z.boolean(), sms: z.boolean() }),
+  /** Whether the caller may read what was not sent at /api/dev/outbox. */
+  outbox: z.boolean(),
 });
 export type Operator = z.output<typeof Operator>;

@@ -195,7 +195,7 @@ describe('for arbitrary input of a device', () => {
     fc.assert(
       fc.property(anyTrack, fc.integer({ min: 2, max: 40 }), (points, maxPoints) => {
         const day = track(points, maxPoints);
-        expect(DayTrack.safeParse(day).success).toBe(true);
+        expect(DayTrack.safeParse({ ...day, doubted: [] }).success).toBe(true);
         expect(day.points.length).toBeLessThanOrEqual(maxPoints);
         expect(day.total).toBe(points.length);
         const times = day.points.map(([at]) => at);

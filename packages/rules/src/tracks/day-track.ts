@@ -94,7 +94,7 @@ const measure = (fixes: Fix[], stays: Stay[]): number => {
 export const dayTrack = (
   points: readonly TrackPoint[],
   options: { maxPoints: number; sampledFrom?: number | undefined },
-): DayTrack => {
+): Omit<DayTrack, 'doubted'> => {
   const track = ordered(points);
   const fixes = track.map(toFix);
   const stays = findStays(fixes);

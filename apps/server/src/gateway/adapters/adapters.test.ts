@@ -168,11 +168,20 @@ describe('Traccar Client', () => {
     expect(calls.filter(({ callType }) => callType === 'Emergency')).toHaveLength(LIMITS.sosPerHour);
   });
 
-  it('says that a place is faked: it is not kept, and the parent sees why', async () => {
+  it('says that a place is faked: it is kept as such, the last place stays, and the parent sees why', async () => {
     const before = await historyOf(harness);
+    const { location } = await deviceOf(harness);
     await to.osmandQuery({ id: id(), lat: 1, lon: 1, timestamp: next(), mock: true });
-    expect(await historyOf(harness)).toEqual(before);
-    expect(await deviceOf(harness)).toMatchObject({ missingPermissions: ['location-not-faked'] });
+    const after = await historyOf(harness);
+    expect(after.filter(({ doubt }) => doubt !== 'madeUp')).toEqual(before);
+    expect(after.filter(({ doubt }) => doubt === 'madeUp')).toMatchObject([
+      { latitude: 1, longitude: 1, doubt: 'madeUp' },
+    ]);
+    expect(await deviceOf(harness)).toMatchObject({
+      location,
+      doubted: { why: 'madeUp', latitude: 1, longitude: 1 },
+      missingPermissions: ['location-not-faked'],
+    });
     await to.osmandQuery({ id: id(), lat: 44.8, lon: 13.8, timestamp: next() });
     expect(await deviceOf(harness)).toMatchObject({ missingPermissions: [] });
   });

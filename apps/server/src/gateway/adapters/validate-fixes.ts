@@ -11,8 +11,6 @@ export interface Refused {
   poor: number;
   /** Beyond the device's share. */
   share: number;
-  /** Made up by another program, as the phone says itself. */
-  mocked: number;
 }
 
 export interface Rule {
@@ -25,7 +23,6 @@ export interface Rule {
 const reasonOf = (fix: Candidate, rule: Rule): keyof Refused | undefined => {
   if (!(Math.abs(fix.latitude) <= 90 && Math.abs(fix.longitude) <= 180)) return 'place';
   if (!rule.isTime(fix.at)) return 'time';
-  if (fix.mocked) return 'mocked';
   return (fix.accuracy ?? 0) > rule.poorAccuracyMetres ? 'poor' : undefined;
 };
 
@@ -41,6 +38,7 @@ const incoming = (fix: Candidate): IncomingPosition => ({
   speed: within(fix.speed, 0, 1_500),
   bearing: within(fix.bearing, 0, 360),
   battery: within(fix.battery, 0, 100),
+  doubt: fix.mocked === true ? 'madeUp' : null,
 });
 
 /** Which fixes of a report are kept, and why the others are not. A fix with an odd detail is kept without it. */
@@ -48,7 +46,7 @@ export const evaluate = (
   { fixes, unreadable }: Pick<ClientReport, 'fixes' | 'unreadable'>,
   rule: Rule,
 ): { positions: IncomingPosition[]; refused: Refused } => {
-  const refused: Refused = { time: 0, place: unreadable, poor: 0, share: 0, mocked: 0 };
+  const refused: Refused = { time: 0, place: unreadable, poor: 0, share: 0 };
   const positions: IncomingPosition[] = [];
   for (const fix of fixes) {
     const reason = reasonOf(fix, rule);

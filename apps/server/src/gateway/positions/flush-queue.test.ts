@@ -17,6 +17,7 @@ const batch = (device: string, count: number): IncomingBatch => ({
     speed: null,
     bearing: null,
     battery: null,
+    doubt: null,
   })),
 });
 
@@ -26,6 +27,7 @@ const queueOver = (query: (values: unknown[]) => Promise<{ rows: unknown[] }>) =
     pool: { query: ({ values }: { values: unknown[] }) => query(values) } as unknown as Pool,
     clock: systemClock,
     partitions: { ensure: () => Promise.resolve() },
+    doubts: { judge: () => Promise.resolve(), forget: () => undefined },
   });
 const allStored = (values: unknown[]) => ({
   rows: [{ stored: values[1], kept: null, known: null, asked: [] }],

@@ -10,6 +10,7 @@ import {
   storeBatches,
   type StoredBatches,
 } from './position-pipeline.store.ts';
+import type { Doubts } from './doubts.ts';
 import type { Partitions } from './partitions.ts';
 
 /** Positions waiting in this process before it says that it is busy. */
@@ -110,7 +111,12 @@ export const outcomesOf = (
   });
 };
 
-type FlushDeps = { pool: Pool; clock: Clock; partitions: Partitions };
+type FlushDeps = {
+  pool: Pool;
+  clock: Clock;
+  partitions: Partitions;
+  doubts: Pick<Doubts, 'judge' | 'forget'>;
+};
 
 const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome[]> => {
   const send: Send = (statement) => deps.pool.query<StoredBatches>(statement);
@@ -131,14 +137,14 @@ const storeAlone = async (deps: FlushDeps, { batch, resolve, reject }: Waiting):
 };
 
 const flush = async (deps: FlushDeps, some: Waiting[]): Promise<void> => {
+  const batches = some.map(({ batch }) => batch);
   try {
     await deps.partitions.ensure();
-    const outcomes = await store(
-      deps,
-      some.map(({ batch }) => batch),
-    );
+    await deps.doubts.judge(batches);
+    const outcomes = await store(deps, batches);
     for (const [index, { resolve }] of some.entries()) resolve(outcomes[index] as Outcome);
   } catch (error) {
+    deps.doubts.forget(batches);
     if (some.length === 1) some[0]?.reject(error);
     else for (const one of some) await storeAlone(deps, one);
   }

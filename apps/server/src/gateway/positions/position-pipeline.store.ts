@@ -1,4 +1,6 @@
+import type { Doubt } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Doubted } from '../../core/doubted.ts';
 
 /** One position on its way into the database; times in milliseconds since the epoch. */
 export interface IncomingPosition {
@@ -10,6 +12,8 @@ export interface IncomingPosition {
   speed: number | null;
   bearing: number | null;
   battery: number | null;
+  /** `madeUp` when the phone says so; the rest is decided on the way (doubts.ts). */
+  doubt: Doubt | null;
 }
 
 /** What one caller sent: positions of one device. */
@@ -17,6 +21,8 @@ export interface IncomingBatch {
   familyId: FamilyId;
   deviceId: DeviceId;
   positions: IncomingPosition[];
+  /** What is not believed of the device, when it is newer than all that is. */
+  doubted?: Doubted | null;
 }
 
 export interface StoredBatches {
@@ -33,10 +39,11 @@ export interface StoredBatches {
 interface DeviceColumns {
   familyId: FamilyId;
   deviceId: DeviceId;
-  /** The newest. */
-  fix: IncomingPosition;
-  /** When the oldest was recorded. */
-  oldest: number;
+  /** The newest that is believed. */
+  fix: IncomingPosition | undefined;
+  /** When the oldest that is believed was recorded. */
+  oldest: number | undefined;
+  doubted: Doubted | null;
   charge: IncomingPosition | undefined;
 }
 
@@ -54,33 +61,30 @@ const real = (value: number | null | undefined): number | null =>
 /** A part of a degree below an atom's width is 0, and not a denormal number. */
 const degrees = (value: number): number => (Math.abs(value) < 1e-15 ? 0 : value);
 
+/** Takes one position into what is to be known of its device. */
+const include = (device: DeviceColumns, position: IncomingPosition): void => {
+  const { recordedAt, battery, doubt } = position;
+  if (doubt === null) {
+    if (!device.fix || recordedAt > device.fix.recordedAt) device.fix = position;
+    device.oldest = Math.min(device.oldest ?? Infinity, recordedAt);
+  }
+  if (battery !== null && recordedAt >= (device.charge?.recordedAt ?? 0)) device.charge = position;
+};
+
 const newestPerDevice = (
   batches: IncomingBatch[],
 ): { devices: DeviceColumns[]; numberOf: Map<string, number> } => {
   const devices: DeviceColumns[] = [];
   const numberOf = new Map<string, number>();
-  for (const { familyId, deviceId, positions } of batches) {
-    let number = numberOf.get(deviceId);
-    for (const position of positions) {
-      const known = number === undefined ? undefined : devices[number];
-      if (!known) {
-        number =
-          devices.push({
-            familyId,
-            deviceId,
-            fix: position,
-            oldest: position.recordedAt,
-            charge: undefined,
-          }) - 1;
-        numberOf.set(deviceId, number);
-      } else {
-        if (position.recordedAt > known.fix.recordedAt) known.fix = position;
-        known.oldest = Math.min(known.oldest, position.recordedAt);
-      }
-      const device = devices[number ?? 0];
-      if (device && position.battery !== null && position.recordedAt >= (device.charge?.recordedAt ?? 0))
-        device.charge = position;
+  for (const { familyId, deviceId, positions, doubted = null } of batches) {
+    let device = devices[numberOf.get(deviceId) ?? -1];
+    if (!device) {
+      device = { familyId, deviceId, fix: undefined, oldest: undefined, doubted, charge: undefined };
+      numberOf.set(deviceId, devices.push(device) - 1);
     }
+    // Batches are judged in this order: the last one knows of those before.
+    device.doubted = doubted;
+    for (const position of positions) include(device, position);
   }
   return { devices, numberOf };
 };
@@ -104,10 +108,18 @@ const columnsOf = (batches: IncomingBatch[], numberOf: Map<string, number>): str
   ];
 };
 
+/** Hardly ever any: a list that is not there is one of nothing. */
+const literalOfSome = (values: (string | null)[]): string | null =>
+  values.some((value) => value !== null) ? literal(values) : null;
+
+/** A JSON value as an element of an array literal. */
+const quoted = (value: object | null): string | null =>
+  value && `"${JSON.stringify(value).replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
+
 /**
  * One statement, which is one transaction. Rows are locked in the order of their keys, the positions before the states,
  * so that processes that write the same devices wait for each other and never in a circle.
- * $1 now · $2 number of positions · $3–$11 positions · $12–$22 devices
+ * $1 now · $2 number of positions · $3–$11 positions · $12–$22 devices · $23 doubts of the positions · $24 what is not believed of the devices
  */
 const STATEMENT = `/* many families */
 with device as materialized (
@@ -115,33 +127,34 @@ with device as materialized (
     to_timestamp(t.fix / 1000) as fix_at, to_timestamp(t.charge / 1000) as battery_at, to_timestamp(t.first / 1000) as first_at,
     to_timestamp(t.fix / 1000) >= $1::timestamptz - make_interval(days => f.retention_days) as is_kept
   from unnest($12::uuid[], $13::uuid[], $14::float8[], $15::float8[], $16::float8[], $17::real[], $18::real[], $19::real[],
-    $20::real[], $21::float8[], $22::float8[])
+    $20::real[], $21::float8[], $22::float8[], $24::jsonb[])
     with ordinality as t
-      (device_id, family_id, fix, latitude, longitude, accuracy, speed, bearing, battery, charge, first, number)
+      (device_id, family_id, fix, latitude, longitude, accuracy, speed, bearing, battery, charge, first, doubted, number)
   join devices d on d.id = t.device_id and d.family_id = t.family_id
   join families f on f.id = t.family_id
 ), kept as materialized (
   select d.family_id, d.device_id, to_timestamp(p.at / 1000) as recorded_at, p.latitude, p.longitude, p.accuracy, p.altitude,
-    p.speed, p.bearing, p.battery, p.place
-  from unnest($3::int[], $4::float8[], $5::float8[], $6::float8[], $7::real[], $8::real[], $9::real[], $10::real[], $11::real[])
-    with ordinality as p (number, at, latitude, longitude, accuracy, altitude, speed, bearing, battery, place)
+    p.speed, p.bearing, p.battery, p.doubt, p.place
+  from unnest($3::int[], $4::float8[], $5::float8[], $6::float8[], $7::real[], $8::real[], $9::real[], $10::real[], $11::real[],
+    $23::text[])
+    with ordinality as p (number, at, latitude, longitude, accuracy, altitude, speed, bearing, battery, doubt, place)
   join device d on d.number = p.number and to_timestamp(p.at / 1000) >= d.oldest
 ), fresh as (
   insert into positions
-    (family_id, device_id, recorded_at, latitude, longitude, accuracy, altitude, speed, bearing, battery, received_at)
-  select family_id, device_id, recorded_at, latitude, longitude, accuracy, altitude, speed, bearing, battery, $1::timestamptz
+    (family_id, device_id, recorded_at, latitude, longitude, accuracy, altitude, speed, bearing, battery, doubt, received_at)
+  select family_id, device_id, recorded_at, latitude, longitude, accuracy, altitude, speed, bearing, battery, doubt, $1::timestamptz
   from kept order by device_id, recorded_at, latitude, longitude
   on conflict do nothing
   returning device_id, recorded_at, latitude, longitude
 ), state as (
   insert into device_states as s
     (device_id, family_id, last_seen_at, latitude, longitude, accuracy, speed, bearing, fix_at, battery, battery_at,
-      reports, evaluate_from, evaluate_to)
+      reports, evaluate_from, evaluate_to, doubted)
   select device_id, family_id, $1::timestamptz,
     case when is_kept then latitude end, case when is_kept then longitude end, case when is_kept then accuracy end,
     case when is_kept then speed end, case when is_kept then bearing end, case when is_kept then fix_at end,
     case when battery_at >= oldest then battery end, case when battery_at >= oldest then battery_at end,
-    1, greatest(first_at, oldest), fix_at
+    1, case when first_at is not null then greatest(first_at, oldest) end, fix_at, doubted
   from device where (select count(*) from fresh) >= 0 order by device_id
   on conflict (family_id, device_id) do update set
     last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
@@ -155,7 +168,10 @@ with device as materialized (
     battery_at = greatest(s.battery_at, excluded.battery_at),
     -- What the rules still have to judge (slices/alerts).
     reports = s.reports + 1, evaluate_from = least(s.evaluate_from, excluded.evaluate_from),
-    evaluate_to = greatest(s.evaluate_to, excluded.evaluate_to)
+    evaluate_to = greatest(s.evaluate_to, excluded.evaluate_to),
+    doubted = case
+      when (excluded.doubted ->> 'at')::float8 >= coalesce((s.doubted ->> 'at')::float8, 0) then excluded.doubted
+      when excluded.fix_at > coalesce(s.fix_at, '-infinity') then null else s.doubted end
   returning device_id, locate_asked_at
 )
 select (select count(*)::int from fresh) as stored,
@@ -196,15 +212,17 @@ export const storeBatches = async (
       ...columnsOf(batches, numberOf),
       of((device) => device.deviceId),
       of((device) => device.familyId),
-      of((device) => device.fix.recordedAt),
-      of((device) => degrees(device.fix.latitude)),
-      of((device) => degrees(device.fix.longitude)),
-      of((device) => real(device.fix.accuracy)),
-      of((device) => real(device.fix.speed)),
-      of((device) => real(device.fix.bearing)),
+      of((device) => device.fix?.recordedAt),
+      of((device) => device.fix && degrees(device.fix.latitude)),
+      of((device) => device.fix && degrees(device.fix.longitude)),
+      of((device) => real(device.fix?.accuracy)),
+      of((device) => real(device.fix?.speed)),
+      of((device) => real(device.fix?.bearing)),
       of((device) => real(device.charge?.battery)),
       of((device) => device.charge?.recordedAt),
       of((device) => device.oldest),
+      literalOfSome(batches.flatMap(({ positions }) => positions.map(({ doubt }) => doubt))),
+      literalOfSome(devices.map(({ doubted }) => quoted(doubted))),
     ],
   });
   const row = rows[0];

@@ -125,17 +125,17 @@ describe('POST /device/locations', () => {
   it('shows the newest fix, not the newest arrival, and each battery by its own time', async () => {
     const device = await harness.device(family);
     const newest = ago(10);
-    await report(device, [position(newest, { latitude: 1, battery: 50 })]);
-    await report(device, [position(ago(600), { latitude: 2, battery: 60 })]);
+    await report(device, [position(newest, { latitude: 45.1, battery: 50 })]);
+    await report(device, [position(ago(600), { latitude: 45.2, battery: 60 })]);
     expect(await viewOf(device)).toMatchObject({
-      location: { latitude: 1, recordedAt: newest.toISOString() },
+      location: { latitude: 45.1, recordedAt: newest.toISOString() },
       battery: 50,
     });
     await report(device, [
-      position(ago(5), { latitude: 3, battery: null }),
-      position(ago(7), { latitude: 4, battery: 49 }),
+      position(ago(5), { latitude: 45.101, battery: null }),
+      position(ago(7), { latitude: 45.102, battery: 49 }),
     ]);
-    expect(await viewOf(device)).toMatchObject({ location: { latitude: 3 }, battery: 49 });
+    expect(await viewOf(device)).toMatchObject({ location: { latitude: 45.101 }, battery: 49 });
   });
 
   it('keeps numbers at the edge of what the database can hold', async () => {

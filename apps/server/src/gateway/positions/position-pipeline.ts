@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { AppError, type FieldError } from '@kinward/contract/errors.ts';
+import { AppError } from '@kinward/contract/errors.ts';
 import type { PositionReport, StatusBody } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
@@ -14,11 +14,18 @@ import { isWithheld, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Db, Together, Tx } from '../../platform/tx.ts';
 import { createBuckets } from '../../platform/rate-limit/buckets.ts';
+import { createDoubts, type Doubts } from './doubts.ts';
 import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
 import { createThirdPartyPositions, type ThirdPartyPositions } from './third-party-positions.ts';
-import { type IncomingPosition, type Send, storeBatches } from './position-pipeline.store.ts';
+import {
+  type IncomingBatch,
+  type IncomingPosition,
+  type Send,
+  storeBatches,
+} from './position-pipeline.store.ts';
 import type { Partitions } from './partitions.ts';
 import { saveStatus } from './status.store.ts';
+import { createTimeCheck, timeError } from './times.ts';
 
 export type StatusReport = z.output<typeof StatusBody>;
 
@@ -53,6 +60,8 @@ export interface PositionPipeline extends ThirdPartyPositions {
   ): Promise<Together>;
   /** Resolves when everything accepted so far is durable. */
   drain(): Promise<void>;
+  /** Ends the subscriptions. */
+  close(): void;
 }
 
 export interface PositionPipelineDeps {
@@ -67,19 +76,9 @@ export interface PositionPipelineDeps {
   recording: RecordingOf;
   /** Called for what makes a device's reports less true; costs the report nothing. */
   tampered(device: DeviceIdentity, what: 'mock' | 'clock'): void;
-  /** Called for a new fix of a device that has an open "Locate now". */
+  /** Called for new believed fixes of a device that has an open "Locate now". */
   locate: { answer(familyId: FamilyId, deviceId: DeviceId, fixes: IncomingPosition[]): Promise<void> };
 }
-
-/** No device of this product recorded anything before. */
-const EARLIEST = Date.UTC(2000, 0, 1);
-
-const timeError = (at: number, now: number, futureSeconds: number): string | undefined => {
-  if (Number.isNaN(at)) return 'This is not a time';
-  if (at > now + futureSeconds * 1000) return "This is ahead of the server's clock by more than 5 minutes";
-  if (at < EARLIEST) return 'This is before the year 2000';
-  return undefined;
-};
 
 const toIncoming = (report: PositionReport): IncomingPosition => ({
   recordedAt: Date.parse(report.recordedAt),
@@ -90,6 +89,7 @@ const toIncoming = (report: PositionReport): IncomingPosition => ({
   speed: report.speed ?? null,
   bearing: report.bearing ?? null,
   battery: report.battery ?? null,
+  doubt: report.mock === true ? 'madeUp' : null,
 });
 
 /** Positions that an event carries; who shows more of them reads them. */
@@ -104,11 +104,19 @@ const toPosition = (fix: IncomingPosition): Position => ({
   recordedAt: new Date(fix.recordedAt).toISOString(),
   altitude: fix.altitude,
   battery: fix.battery,
+  doubt: fix.doubt,
 });
 
 /** Publishes one caller's new positions, after the commit. */
 const announce = (
-  { bus, locate, log }: Pick<PositionPipelineDeps, 'bus' | 'locate' | 'log'>,
+  {
+    bus,
+    locate,
+    log,
+    doubts,
+  }: Pick<PositionPipelineDeps, 'bus' | 'locate' | 'log'> & {
+    doubts: Pick<Doubts, 'announcing'>;
+  },
   device: DeviceIdentity,
   outcome: Outcome,
 ): void => {
@@ -123,33 +131,33 @@ const announce = (
     from = Math.min(from, recordedAt);
     to = Math.max(to, recordedAt);
   }
-  bus.publish({
-    type: 'positions.stored',
-    familyId,
-    deviceId,
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
-    ...(outcome.fresh.length <= POINTS_MAX && {
-      fresh: {
-        seenAt: outcome.at.toISOString(),
-        points: outcome.fresh.toSorted((a, b) => a.recordedAt - b.recordedAt).map(toPosition),
-      },
+  const believed = outcome.fresh.filter(({ doubt }) => doubt === null);
+  // What is not believed is read again with the device.
+  const isWhole = outcome.fresh.length <= POINTS_MAX && believed.length === outcome.fresh.length;
+  doubts.announcing(() =>
+    bus.publish({
+      type: 'positions.stored',
+      familyId,
+      deviceId,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      ...(isWhole && {
+        fresh: {
+          seenAt: outcome.at.toISOString(),
+          points: outcome.fresh.toSorted((a, b) => a.recordedAt - b.recordedAt).map(toPosition),
+        },
+      }),
     }),
-  });
-  if (!outcome.asked) return;
-  locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
+  );
+  if (!outcome.asked || believed.length === 0) return;
+  locate.answer(familyId, deviceId, believed).catch((error: unknown) => {
     log.error({ err: error }, 'a locate question could not be answered');
   });
 };
 
-/** Stores one position in a transaction of the caller. @throws AppError UNAUTHENTICATED */
-const storeIn = async (
-  tx: Tx,
-  now: Date,
-  device: DeviceIdentity,
-  position: IncomingPosition,
-): Promise<Outcome> => {
-  const batches = [{ familyId: device.familyId, deviceId: device.deviceId, positions: [position] }];
+/** Stores judged positions in a transaction of the caller. @throws AppError UNAUTHENTICATED */
+const storeIn = async (tx: Tx, now: Date, batch: IncomingBatch): Promise<Outcome> => {
+  const batches = [batch];
   const send: Send = ({ text, values }) => tx.executeQuery(CompiledQuery.raw(text, values));
   const stored = await storeBatches(send, batches, now);
   const [outcome] = outcomesOf(batches, stored, now);
@@ -157,30 +165,42 @@ const storeIn = async (
   return outcome;
 };
 
-/** Refuses times that cannot be, and tells of a clock that is wrong. */
-const createTimeCheck = ({
-  clock,
-  limits,
-  tampered,
-}: Pick<PositionPipelineDeps, 'clock' | 'limits' | 'tampered'>) => {
-  /** A time that is not yet, of a device that is sure to be who it says: its clock is wrong. */
-  const noteClock = (device: DeviceIdentity, at: number, now: number): void => {
-    if (at > now + limits.futureSeconds * 1000) tampered(device, 'clock');
-  };
-
-  const checkTimes = (device: DeviceIdentity, positions: IncomingPosition[]): void => {
-    const now = clock.now().getTime();
-    const errors: FieldError[] = [];
-    for (const [index, { recordedAt }] of positions.entries()) {
-      const message = timeError(recordedAt, now, limits.futureSeconds);
-      if (message) errors.push({ path: `${index}.recordedAt`, message });
+/** Takes one report into a transaction of its caller. */
+const createJoinIn =
+  (
+    deps: PositionPipelineDeps,
+    checks: {
+      doubts: Doubts;
+      checkTimes(device: DeviceIdentity, positions: IncomingPosition[]): void;
+      spend(deviceId: DeviceId, count: number): void;
+    },
+  ): PositionPipeline['joinIn'] =>
+  async (device, { position, battery }) => {
+    const { clock, bus } = deps;
+    const { doubts, checkTimes, spend } = checks;
+    const { familyId, deviceId } = device;
+    const batch: IncomingBatch = { familyId, deviceId, positions: position ? [toIncoming(position)] : [] };
+    checkTimes(device, batch.positions);
+    spend(deviceId, batch.positions.length + (battery === undefined ? 0 : 1));
+    await deps.partitions.ensure();
+    if (position) {
+      await doubts.judge([batch]);
+      // Known again from what is stored, as the transaction may come to nothing.
+      doubts.forget([batch]);
     }
-    noteClock(device, Math.max(...positions.map(({ recordedAt }) => recordedAt), 0), now);
-    if (errors.length > 0) throw new AppError('VALIDATION', { errors: errors.slice(0, 20) });
+    return async (tx, afterCommit) => {
+      // Positions before the state, as every statement of the intake locks them.
+      if (position) {
+        const outcome = await storeIn(tx, clock.now(), batch);
+        afterCommit(() => announce({ ...deps, doubts }, device, outcome));
+        if (position.mock === true) afterCommit(() => deps.tampered(device, 'mock'));
+      }
+      if (battery === undefined) return;
+      const now = clock.now();
+      await saveStatus(tx, familyId, deviceId, { battery, at: now, now });
+      afterCommit(() => bus.publish({ type: 'device.state', familyId, deviceId, status: true }));
+    };
   };
-
-  return { checkTimes, noteClock };
-};
 
 export const createPositionPipeline = (deps: PositionPipelineDeps): PositionPipeline => {
   const { clock, limits, bus } = deps;
@@ -196,12 +216,13 @@ export const createPositionPipeline = (deps: PositionPipelineDeps): PositionPipe
   };
 
   const { checkTimes, noteClock } = createTimeCheck(deps);
-  const queue = createFlushQueue({ pool: deps.pool, clock, partitions: deps.partitions });
+  const doubts = createDoubts({ pool: deps.pool, clock, bus });
+  const queue = createFlushQueue({ pool: deps.pool, clock, partitions: deps.partitions, doubts });
 
   const store = async (device: DeviceIdentity, positions: IncomingPosition[]): Promise<Outcome> => {
     const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
     if (outcome.gone) throw new AppError('UNAUTHENTICATED');
-    announce(deps, device, outcome);
+    announce({ ...deps, doubts }, device, outcome);
     return outcome;
   };
 
@@ -247,25 +268,9 @@ export const createPositionPipeline = (deps: PositionPipelineDeps): PositionPipe
       });
     },
 
-    async joinIn(device, { position, battery }) {
-      const { familyId, deviceId } = device;
-      const positions = position ? [toIncoming(position)] : [];
-      checkTimes(device, positions);
-      spend(deviceId, positions.length + (battery === undefined ? 0 : 1));
-      await deps.partitions.ensure();
-      return async (tx, afterCommit) => {
-        // Positions before the state, as every statement of the intake locks them.
-        for (const one of positions) {
-          const outcome = await storeIn(tx, clock.now(), device, one);
-          afterCommit(() => announce(deps, device, outcome));
-        }
-        if (battery === undefined) return;
-        const now = clock.now();
-        await saveStatus(tx, familyId, deviceId, { battery, at: now, now });
-        afterCommit(() => bus.publish({ type: 'device.state', familyId, deviceId, status: true }));
-      };
-    },
+    joinIn: createJoinIn(deps, { doubts, checkTimes, spend }),
 
     drain: () => queue.drain(),
+    close: () => doubts.close(),
   };
 };

@@ -18,6 +18,9 @@ export const positionsSlice = (
     api: pipeline,
     jobs: [{ name: 'positions.partitions', everySeconds: 12 * HOUR, run: () => partitions.ensure() }],
     prepare: () => partitions.ensure(),
-    stop: () => pipeline.drain(),
+    async stop() {
+      await pipeline.drain();
+      pipeline.close();
+    },
   };
 };

@@ -11,7 +11,7 @@ export interface EventStream {
 
 export interface StreamOptions {
   limits: Pick<Limits, 'streamHeartbeatMs' | 'streamBacklogBytes' | 'streamLifeMs'>;
-  /** What a heartbeat sends; a comment unless given. */
+  /** What a heartbeat sends; a comment unless given. With it the stream sends no comment at all. */
   heartbeat?: string;
   /** Runs at every heartbeat. The stream goes on when it fails: a database that is away for a moment ends no stream. */
   onHeartbeat: () => Promise<void>;
@@ -105,7 +105,9 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
     // Nothing is asked on this connection again; left open it would hold up the end of the server.
     connection: 'close',
   });
-  raw.write(COMMENT);
+  // The reader knows at once that it is connected. One with a heartbeat of its own may take a comment for an event without data.
+  if (options.heartbeat === undefined) raw.write(COMMENT);
+  else raw.flushHeaders();
   // Its 'close' is over; the caller is notified as of any other end.
   if (raw.destroyed) setImmediate(finish);
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../db.generated.ts';
+import { JoiningDriver } from './joining-driver.ts';
 import { keepPlans } from './plan-once.ts';
 
 export interface DbOptions {
@@ -88,6 +89,15 @@ export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
     keepPlans(client);
   });
   dropEnded(pool);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const createDriver = () => new JoiningDriver(dialect.createDriver());
+  const db = new Kysely<DB>({
+    dialect: {
+      createDriver,
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createAdapter: () => dialect.createAdapter(),
+      createIntrospector: (of) => dialect.createIntrospector(of),
+    },
+  });
   return { db, pool, close: () => db.destroy() };
 }

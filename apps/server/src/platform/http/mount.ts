@@ -3,6 +3,8 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { acting } from '../acting.ts';
+import { looksLikeAccessToken } from '../ids.ts';
+import { keyedCallOf, type AnswerBody, type Idempotency } from './idempotency.ts';
 import {
   tokenOf,
   type DeviceIdentity,
@@ -81,6 +83,10 @@ const envelope = (route: RouteSpec) =>
       })
     : z.object({ message: z.optional(z.string()) });
 
+/** A signed-in parent, or a program with a parent's access token. */
+const parentOf = (request: FastifyRequest, guards: Guards): Promise<ParentIdentity> =>
+  looksLikeAccessToken(tokenOf(request)) ? guards.accessToken(request) : guards.parent(request);
+
 const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guards) => {
   switch (route.audience) {
     case 'public':
@@ -88,7 +94,7 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
     case 'client':
       return undefined;
     case 'parent':
-      return guards.parent(request);
+      return parentOf(request, guards);
     case 'device':
       return guards.device(request);
     case 'former-device':
@@ -96,12 +102,29 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
     case 'page':
       return guards.page(request);
     case 'parent-or-device':
-      return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : guards.parent(request);
+      return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : parentOf(request, guards);
   }
 };
 
+/** The body of a successful answer. */
+const bodyOf = (route: RouteSpec, result: unknown): AnswerBody => {
+  const answer =
+    result instanceof Answer
+      ? result
+      : { data: result instanceof Page ? result.data : result, message: route.message };
+  return {
+    ...(route.reply && { data: answer.data as unknown }),
+    ...(result instanceof Page && { total: result.total }),
+    ...(answer.message && { message: answer.message }),
+  };
+};
+
 /** Mounts contract routes: every route reads limit → who → parse → handler → present, in that order. */
-export const createRouter = (server: FastifyInstance, guards: Guards): Router => {
+export const createRouter = (
+  server: FastifyInstance,
+  guards: Guards,
+  idempotency: Pick<Idempotency, 'once'>,
+): Router => {
   const mounted = new Set<string>();
   const identities = new WeakMap<
     FastifyRequest,
@@ -123,6 +146,7 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
       onRequest: async (request) => {
         const who = await identify(route, request, guards);
         if (route.audience !== 'client') await guards.countRequest(request, who);
+        if (who?.kind === 'parent' && who.accessToken) await guards.tokenUse(route, who);
         if (who?.kind === 'parent' && !route.worksUnprotected) await guards.secondFactor(who);
         if (who?.kind === 'parent' && !route.worksExpired) await guards.activePlan(who.familyId);
         if (who?.kind === 'parent' && route.recentAuthentication) guards.recentAuthentication(who);
@@ -146,19 +170,18 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
           reply,
         };
         const acceptLanguage = request.headers['accept-language'];
-        const result = await acting.run({ who, requestId: request.id, acceptLanguage }, () => handler(call));
+        const work = () => acting.run({ who, requestId: request.id, acceptLanguage }, () => handler(call));
+        const keyed = keyedCallOf(route, request, who);
+        if (keyed) {
+          const { body, isRepeated } = await idempotency.once(keyed, async () => bodyOf(route, await work()));
+          if (isRepeated) reply.header('idempotency-replayed', 'true');
+          return reply.status(route.status ?? 200).send(body);
+        }
+        const result = await work();
         if (!isJson) return reply;
         if (result === NOT_MODIFIED) return reply.status(304).send();
-        const answer =
-          result instanceof Answer
-            ? result
-            : { data: result instanceof Page ? result.data : result, message: route.message };
         reply.status(route.status ?? 200);
-        return {
-          ...(route.reply && { data: answer.data }),
-          ...(result instanceof Page && { total: result.total }),
-          ...(answer.message && { message: answer.message }),
-        };
+        return bodyOf(route, result);
       },
     });
   };

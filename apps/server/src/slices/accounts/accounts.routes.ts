@@ -30,6 +30,7 @@ export const mountAccounts = (
   router.mount(contract.validateOtp, ({ query, body }) =>
     accounts.validateOtp(body.userId, channelOf(query), body.otp),
   );
+  router.mount(contract.pendingCodes, ({ query }) => accounts.pendingCodes(query.userId));
   router.mount(contract.resendOtp, ({ query, request }) =>
     accounts.resendOtp(query.userId, channelOf(query), callerOf(request)),
   );

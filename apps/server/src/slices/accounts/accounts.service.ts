@@ -4,6 +4,7 @@ import { createChangeConfirm } from './profile-change/change-confirm.ts';
 import { createChangeRequest } from './profile-change/change-request.ts';
 import { deleteChangesBefore } from './profile-change/changes.store.ts';
 import { createConfirmPassword } from './passwords/confirm-password.ts';
+import { createAccessTokens } from './access-tokens/access-tokens.ts';
 import { createCodes } from './codes/codes.ts';
 import { deleteCodesBefore } from './codes/codes.store.ts';
 import { createConfirmation } from './registration/confirmation.ts';
@@ -16,6 +17,7 @@ import { createPasswordReset } from './passwords/password-reset.ts';
 import { createReading } from './reading.ts';
 import type { AccountsDeps } from './ports.ts';
 import { createProfilePicture } from './profile-picture.ts';
+import { createPendingCodes } from './registration/pending-codes.ts';
 import { createRegistration } from './registration/registration.ts';
 import { deleteResetsBefore } from './passwords/resets.store.ts';
 import { createSecondStep } from './second-factor/second-step.ts';
@@ -42,12 +44,14 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
   const guarded = { ...deps, secondFactor: createSentCodes(deps, codes) };
   const login = createLogin(guarded, sessions);
   const change = createChangeRequest(deps, codes);
+  const accessTokens = createAccessTokens(deps, sessions);
   const { forgot, exchange } = createForgotten(deps, codes, sessions);
 
   return {
     cookie,
     signUp,
     validateOtp: createConfirmation(deps, codes),
+    pendingCodes: createPendingCodes(deps),
     resendOtp,
     login: login.login,
     loginMfa: createSecondStep(guarded, sessions, login),
@@ -73,11 +77,13 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     }),
     authenticate,
     authenticateToken,
+    accessTokens,
 
     /** Removes what has run out: sessions, browsers, codes, resets, changes, registrations, counters. Meant for once an hour. */
     async purge(): Promise<void> {
       const now = clock.now();
       await sessions.purge();
+      await accessTokens.purge();
       await deleteCodesBefore(db, now);
       await deleteResetsBefore(db, now);
       await deleteChangesBefore(db, now);

@@ -192,7 +192,9 @@ const fixes = (tx: DbOrTx, { familyId, deviceId }: EvaluatedDevice) =>
     .selectFrom('positions')
     .select(['recorded_at', 'latitude', 'longitude', 'accuracy', 'speed'])
     .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId);
+    .where('device_id', '=', deviceId)
+    // What is not believed decides nothing.
+    .where('doubt', 'is', null);
 
 /** Positions after one time, from another on, oldest first. */
 export const selectFixes = (

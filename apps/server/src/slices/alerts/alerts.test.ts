@@ -42,7 +42,7 @@ const fix = (secondsAgo: number, north: number, speed: number | null = null) => 
   speed,
   recordedAt: new Date(stack.current.clock.now().getTime() - secondsAgo * 1000).toISOString(),
 });
-const send = ({ device }: Harness, ...fixes: ReturnType<typeof fix>[]) =>
+const send = ({ device }: Harness, ...fixes: (ReturnType<typeof fix> & { mock?: boolean })[]) =>
   device.api.call(reportPositions, { body: fixes });
 const evaluated = () => stack.current.runJob('alerts.catch-up');
 
@@ -118,7 +118,9 @@ describe('GET /notification/{id}/why', () => {
     });
     const distances = why.rule === 'fence' ? why.fixes.map(({ distance }) => Math.round(distance)) : [];
     expect(distances).toEqual([INSIDE, OUTSIDE]);
-    await harness.parent.api.call(clearPositions, { query: { deviceId: harness.deviceId } });
+    const { email, password } = harness.parent;
+    const again = await stack.current.login(email, password);
+    await again.api.call(clearPositions, { query: { deviceId: harness.deviceId } });
     expect((await notifier(harness))[0]).toMatchObject({ id: alert!.id, explained: false });
     expect((await get(alert!.id, harness.parent.headers)).statusCode).toBe(404);
   });
@@ -135,6 +137,17 @@ describe('a fence', () => {
       'Mia’s Phone entered Quarry, a forbidden place.',
       'Mia’s Phone left Quarry, a forbidden place.',
     ]);
+  });
+
+  it('is not entered by positions that are made up or come after a leap, until the phone has stayed there', async () => {
+    const harness = await atSchool();
+    await send(harness, fix(1200, 60_000));
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
+    await send(harness, fix(1198, INSIDE), { ...fix(1197, INSIDE), mock: true }, fix(1190, INSIDE));
+    await send(harness, fix(1100, INSIDE), { ...fix(900, INSIDE), mock: true });
+    expect((await told(harness)).filter((text) => text.includes('School'))).toHaveLength(1);
+    await send(harness, fix(890, INSIDE), fix(870, INSIDE));
+    expect(await told(harness)).toContain('Mia’s Phone arrived at School.');
   });
 
   it('is evaluated within a second of the report, by itself', async () => {

@@ -27,7 +27,17 @@ const PARTS: readonly { name: string; log: Log | 'positions'; at: string; column
     name: 'positions',
     log: 'positions',
     at: 'recordedAt',
-    columns: ['recordedAt', 'latitude', 'longitude', 'accuracy', 'altitude', 'speed', 'bearing', 'battery'],
+    columns: [
+      'recordedAt',
+      'latitude',
+      'longitude',
+      'accuracy',
+      'altitude',
+      'speed',
+      'bearing',
+      'battery',
+      'doubt',
+    ],
   },
   {
     name: 'web',

@@ -3,6 +3,7 @@ import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { fixOf } from '../../core/devices.ts';
+import { doubtedOf } from '../../core/doubted.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import { abilitiesOf, layersOf } from '../../core/abilities.ts';
 import { REPORTED_COLUMNS, reportedOf } from './reported.ts';
@@ -41,7 +42,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
       's.permissions',
       's.connected_until',
     ])
-    .select(['s.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing', 's.fix_at'])
+    .select(['s.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing', 's.fix_at', 's.doubted'])
     .orderBy('d.created_at')
     .orderBy('d.id');
 
@@ -109,6 +110,7 @@ export const toDevice = (
   missingPermissions: missingOf(row.permissions),
   connected: !isKept(recording) && row.connected_until !== null && row.connected_until > now,
   location: isKept(recording) ? null : fixOf(row),
+  doubted: isKept(recording) ? null : doubtedOf(row.doubted),
   recording,
   page: pageOf(row),
 });

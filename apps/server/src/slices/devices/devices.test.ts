@@ -114,6 +114,7 @@ describe('adding a device', () => {
         missingPermissions: [],
         connected: false,
         location: null,
+        doubted: null,
         recording: { pausedUntil: null, adult: null, adultOn: null },
         page: null,
       },

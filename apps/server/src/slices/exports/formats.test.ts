@@ -45,8 +45,15 @@ it.each([[[]], [[{ a: 1 }]], [[{ a: 'é"\n' }, { a: null }]]])('JSON of %j reads
 
 it('GPX escapes what a parent called a device, and leaves out what XML cannot hold', async () => {
   expect(xmlText(`<a b="c">&'\u0000\u0008é`)).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&apos;é');
-  const point = { latitude: 50.1, longitude: -5, altitude: 12, recordedAt: '2026-05-01T12:00:00.000Z' };
-  const gpx = await text(gpxOf(']]><x/>', each([point, { ...point, altitude: null }])));
+  const point = {
+    latitude: 50.1,
+    longitude: -5,
+    altitude: 12,
+    recordedAt: '2026-05-01T12:00:00.000Z',
+    doubt: null,
+  };
+  const madeUp = { ...point, latitude: 1, doubt: 'madeUp' };
+  const gpx = await text(gpxOf(']]><x/>', each([point, madeUp, { ...point, altitude: null }])));
   expect(gpx).toContain('<name>]]&gt;&lt;x/&gt;</name>');
   expect(gpx).toContain(
     '<trkpt lat="50.1" lon="-5"><ele>12</ele><time>2026-05-01T12:00:00.000Z</time></trkpt>\n<trkpt lat="50.1" lon="-5"><time>',

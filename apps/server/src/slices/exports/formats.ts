@@ -47,7 +47,9 @@ export async function* gpxOf(name: string, points: AsyncIterable<GpxPoint>): Asy
     '<gpx version="1.1" creator="Kinward" xmlns="http://www.topografix.com/GPX/1/1">\n' +
     `<trk><name>${xmlText(name)}</name><trkseg>\n`
   );
-  for await (const { latitude, longitude, altitude, recordedAt } of points) {
+  for await (const { latitude, longitude, altitude, recordedAt, doubt } of points) {
+    // A track is where somebody was; what is not believed is in the tables.
+    if (doubt !== null) continue;
     const height = altitude === null ? '' : `<ele>${altitude}</ele>`;
     yield `<trkpt lat="${latitude}" lon="${longitude}">${height}<time>${recordedAt}</time></trkpt>\n`;
   }

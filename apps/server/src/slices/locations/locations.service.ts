@@ -18,6 +18,8 @@ const DAY_MS = 86_400_000;
 const WALK_PAGE = 5_000;
 const RANGE_DAYS_MAX = 366;
 const TRACK_HOURS_MAX = 48;
+/** Positions of a day that are not believed; of more the first are shown. */
+const DOUBTED_MAX = 500;
 /** A family's portal reads a day for each of a few devices; the rest of the places are for the other families. */
 const READINGS = { atOnce: 2, waiting: 24, perFamily: 8 };
 
@@ -131,13 +133,22 @@ export const createLocations = (deps: LocationsDeps): Locations => {
     },
 
     day: (reader, deviceId, from, to) =>
-      readRangeOf(reader, deviceId, { from, to }, (track) =>
-        tracks.read(track, {
+      readRangeOf(reader, deviceId, { from, to }, async (track) => {
+        const range = { from: new Date(from), to: new Date(Date.parse(to) - 1) };
+        const doubted = await store.selectDoubted(db, reader.familyId, deviceId, range, DOUBTED_MAX);
+        const day = await tracks.read(track, {
           kind: 'track',
           maxPoints: limits.trackPoints,
           sampledFrom: track.kept < track.total ? track.total : undefined,
-        }),
-      ),
+        });
+        return {
+          ...day,
+          doubted: doubted.map(({ recorded_at: at, ...point }) => ({
+            ...point,
+            recordedAt: at.toISOString(),
+          })),
+        };
+      }),
 
     speeding: (reader, deviceId, range, steps) =>
       readRangeOf(reader, deviceId, range, async (track) => ({
@@ -160,6 +171,7 @@ export const createLocations = (deps: LocationsDeps): Locations => {
         });
       });
       const deleted = await store.deletePositions(db, familyId, deviceId, range);
+      await store.forgetLast(db, familyId, deviceId, range);
       if (deleted > 0) {
         deps.bus.publish({
           type: 'positions.stored',

@@ -45,6 +45,7 @@ export const locationsSlice = (
           'speed',
           'bearing',
           'battery',
+          'doubt',
         ],
         ofDevice: locations.walk,
         track: locations.walk,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Doubt } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
 
@@ -24,7 +25,18 @@ export const selectPositions = (
     .$if(range.to !== undefined, (query) => query.where('recorded_at', '<=', range.to as Date))
     .orderBy('recorded_at', 'desc')
     .limit(limit)
-    .select(['latitude', 'longitude', 'accuracy', 'altitude', 'speed', 'bearing', 'battery', 'recorded_at'])
+    .select([
+      'latitude',
+      'longitude',
+      'accuracy',
+      'altitude',
+      'speed',
+      'bearing',
+      'battery',
+      'recorded_at',
+      'doubt',
+    ])
+    .$narrowType<{ doubt: Doubt | null }>()
     .execute();
 
 /** Positions of which a day is made. What is more is sampled, so that a reader costs the same however much there is. */
@@ -37,12 +49,12 @@ export interface Track {
   points: string;
   /** How many they are. */
   kept: number;
-  /** How many positions there are in the range. */
+  /** How many believed positions there are in the range. */
   total: number;
 }
 
 /**
- * The points from `from` up to but without `to`, at most 48 hours: all of them, or a sample of about `TRACK_MAX`. One JSON
+ * The believed points from `from` up to but without `to`, at most 48 hours: all of them, or a sample of about `TRACK_MAX`. One JSON
  * value instead of a row a point: a day of one position a second is 86,400 of them.
  */
 export const selectTrack = async (
@@ -52,10 +64,15 @@ export const selectTrack = async (
   from: Date,
   to: Date,
 ): Promise<Track> => {
-  const range = sql`device_id = ${deviceId} and family_id = ${familyId} and recorded_at >= ${from} and recorded_at < ${to}`;
+  const range = sql`p.device_id = ${deviceId} and p.family_id = ${familyId} and p.recorded_at >= ${from} and p.recorded_at < ${to}`;
+  // The few that are not believed are left out by an index of their own, so that the rest is read from the key's index alone.
+  const believed = sql`not exists (
+    select from positions d where d.family_id = p.family_id and d.device_id = p.device_id
+      and d.recorded_at = p.recorded_at and d.latitude = p.latitude and d.longitude = p.longitude
+      and d.doubt is not null and d.recorded_at >= ${from} and d.recorded_at < ${to})`;
   const minute = sql`date_bin('1 minute', recorded_at, 'epoch')`;
   const { rows } = await sql<Track>`
-    with counted as materialized (select count(*)::int as total from positions where ${range}),
+    with counted as materialized (select count(*)::int as total from positions p where ${range} and ${believed}),
     step as materialized (
       select total, greatest(1, ceil(total::float8 / ${TRACK_MAX - MINUTES_SHARE})::int) as every from counted
     )
@@ -67,11 +84,39 @@ export const selectTrack = async (
         row_number() over moments as number,
         ${minute} is distinct from date_bin('1 minute', lag(recorded_at) over moments, 'epoch')
           or ${minute} is distinct from date_bin('1 minute', lead(recorded_at) over moments, 'epoch') as is_edge
-      from positions where ${range}
+      from positions p where ${range} and ${believed}
       window moments as (order by recorded_at, latitude, longitude)
     ) p on total <= ${TRACK_MAX} or number % every = 0 or is_edge`.execute(db);
   return rows[0] ?? { points: '[]', kept: 0, total: 0 };
 };
+
+export interface DoubtedRow {
+  recorded_at: Date;
+  latitude: number;
+  longitude: number;
+  doubt: Doubt;
+}
+
+/** Positions of a range that are not believed, oldest first, by an index of their own. */
+export const selectDoubted = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<DoubtedRow[]> =>
+  db
+    .selectFrom('positions')
+    .select(['recorded_at', 'latitude', 'longitude', 'doubt'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('doubt', 'is not', null)
+    .where('recorded_at', '>=', from)
+    .where('recorded_at', '<=', to)
+    .orderBy('recorded_at')
+    .limit(limit)
+    .$narrowType<{ doubt: Doubt }>()
+    .execute();
 
 /** Rows of one statement: a fraction of a second, so that no time limit ends it and nothing waits long behind it. */
 const DELETE_STEP = 10_000;
@@ -119,6 +164,33 @@ export const deletePositions = async (
   }
 };
 
+/** Takes a deleted range out of what is known as the last place: the newest believed position that is left takes its place. */
+export const forgetLast = async (
+  db: Db,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  { from, to }: Range,
+): Promise<void> => {
+  const within = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${at} >= ${from ?? '-infinity'}::timestamptz and ${at} <= ${to ?? 'infinity'}::timestamptz`;
+  await sql`
+    update device_states s set latitude = p.latitude, longitude = p.longitude, accuracy = p.accuracy, speed = p.speed,
+      bearing = p.bearing, fix_at = p.recorded_at, live = s.live - 'lastlocation', live_fix_at = null
+    from (select 1) always left join lateral (
+      select latitude, longitude, accuracy, speed, bearing, recorded_at from positions
+      where family_id = ${familyId} and device_id = ${deviceId} and doubt is null
+      order by recorded_at desc limit 1
+    ) p on true
+    where s.family_id = ${familyId} and s.device_id = ${deviceId} and ${within(sql`s.fix_at`)}`.execute(db);
+  await sql`
+    update device_states s set doubted = null, live = s.live - 'lastlocation', live_fix_at = null
+    where s.family_id = ${familyId} and s.device_id = ${deviceId} and s.doubted is not null
+      and ${within(sql`to_timestamp((s.doubted ->> 'at')::float8 / 1000)`)}`.execute(db);
+  await sql`
+    update locate_requests set latitude = null, longitude = null, accuracy = null, speed = null, bearing = null, fix_at = null
+    where family_id = ${familyId} and device_id = ${deviceId} and ${within(sql`fix_at`)}`.execute(db);
+};
+
 export type KeptPosition = {
   recordedAt: string;
   latitude: number;
@@ -128,6 +200,7 @@ export type KeptPosition = {
   speed: number | null;
   bearing: number | null;
   battery: number | null;
+  doubt: Doubt | null;
 };
 
 /** All positions of a device, oldest first, read page by page: however many there are, few are held. */
@@ -140,7 +213,7 @@ export async function* walkPositions(
   let after: Key | undefined;
   for (;;) {
     const { rows } = await sql<KeptPosition & Key & { moment: Date }>`
-      select recorded_at::text as at, recorded_at as moment, latitude, longitude, accuracy, altitude, speed, bearing, battery
+      select recorded_at::text as at, recorded_at as moment, latitude, longitude, accuracy, altitude, speed, bearing, battery, doubt
       from positions where device_id = ${deviceId} and family_id = ${familyId}
         ${after ? sql`and recorded_at >= ${after.at}::timestamptz and ${order} > ${keyOf(after)}` : sql``}
       order by recorded_at, latitude, longitude limit ${page}`.execute(db);

@@ -76,6 +76,7 @@ describe('GET /location', () => {
       speed: 1,
       bearing: 90,
       battery: 80,
+      doubt: null,
       recordedAt: at(0).toISOString(),
     });
   });
@@ -155,7 +156,15 @@ describe('GET /location/day', () => {
     const { data } = (
       await get('/location/day', { from: at(3000).toISOString(), to: at(2000).toISOString() })
     ).body;
-    expect(data).toEqual({ points: [], total: 0, stops: [], gaps: [], distance: 0, movingSeconds: 0 });
+    expect(data).toEqual({
+      points: [],
+      total: 0,
+      stops: [],
+      gaps: [],
+      doubted: [],
+      distance: 0,
+      movingSeconds: 0,
+    });
   });
 });
 

@@ -69,4 +69,22 @@ describe('maps over HTTP', () => {
       data: { streets: { kind: 'raster', preset: false } },
     });
   });
+
+  it('keeps what a family answers about pictures of a provider, for all its parents and no one else', async () => {
+    const { headers } = await stack.current.parent();
+    const other = await stack.current.parent();
+    const allowed = async (asking: Record<string, string>) =>
+      (await get('config', asking)).json().data.streets.allowed as unknown;
+    const answer = (body: object, by: Record<string, string> = headers) =>
+      stack.current.server.inject({ method: 'PUT', url: '/api/map/pictures', headers: by, payload: body });
+    expect((await answer({ allowed: true }, {})).statusCode).toBe(401);
+    for (const body of [{}, { allowed: 'yes' }, { allowed: null }])
+      expect((await answer(body)).statusCode).toBe(400);
+    expect(await allowed(headers)).toBeNull();
+    expect((await answer({ allowed: false })).json().data.streets.allowed).toBe(false);
+    expect(await allowed(headers)).toBe(false);
+    expect((await answer({ allowed: true })).statusCode).toBe(200);
+    expect(await allowed(headers)).toBe(true);
+    expect(await allowed(other.headers)).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  answerPictures,
   getMapConfig,
   getPlace,
   getStreets,
@@ -23,7 +24,8 @@ const takesGzip = (accepted: string | undefined): boolean =>
   }) ?? false;
 
 export const mountMap = (router: Router, map: MapService): void => {
-  router.mount(getMapConfig, () => map.config());
+  router.mount(getMapConfig, ({ who }) => map.config(who.familyId));
+  router.mount(answerPictures, ({ who, body }) => map.answer(who.familyId, body.allowed));
   router.mount(getPlace, ({ query }) => map.place(query.latitude, query.longitude));
   router.mount(searchPlaces, ({ query }) => map.search(query.q));
   router.mount(getStreetTile, async ({ params, reply }) => {

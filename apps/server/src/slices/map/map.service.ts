@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { FoundPlace, MapConfig, Place } from '@kinward/contract/map/map.schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Geocoder } from '../../platform/geocode/geocoder.ts';
@@ -10,6 +11,9 @@ import { unpack } from '../../platform/maps/pmtiles-format.ts';
 import type { Regions, StreetTile } from '../../platform/maps/regions.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { createHashSemaphore } from '../../platform/passwords/hash-semaphore.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
+import type { Audit } from '../../ports/audit.ts';
+import { selectAllowed, updateAllowed } from './map.store.ts';
 import { createTileCache } from './tile-cache.ts';
 import { mapConfig, pictureType, tileExists, tileSource, tileUrl, type TileAddress } from './tile-source.ts';
 
@@ -19,7 +23,9 @@ export interface Tile {
 }
 
 export interface MapService {
-  config(): Promise<MapConfig>;
+  config(familyId: FamilyId): Promise<MapConfig>;
+  /** Keeps a family's answer about pictures of a provider. */
+  answer(familyId: FamilyId, allowed: boolean): Promise<MapConfig>;
   /**
    * A tile of the installation's own map files, undefined where they have none.
    * @throws AppError NOT_FOUND when there can be no such tile, or the file is broken there
@@ -35,6 +41,8 @@ export interface MapService {
 }
 
 export interface MapDeps {
+  db: Db;
+  audit: Audit;
   config: { tiles: { url: string; attribution: string } | null; dataDir: string };
   outbound: Outbound;
   geocoder: Geocoder;
@@ -49,7 +57,8 @@ const WAITING = 200;
 /** Zoom up to which map files can hold tiles. */
 const STREETS_MAX_ZOOM = 22;
 
-export const createMap = ({ config, outbound, geocoder, regions, clock, log }: MapDeps): MapService => {
+export const createMap = (deps: MapDeps): MapService => {
+  const { config, db, outbound, geocoder, regions, clock, log } = deps;
   const source = tileSource(config.tiles);
   const cache = createTileCache({
     folder: path.join(config.dataDir, 'tiles'),
@@ -80,6 +89,9 @@ export const createMap = ({ config, outbound, geocoder, regions, clock, log }: M
     return { bytes: reply.body, type };
   };
 
+  const configOf = async (familyId: FamilyId): Promise<MapConfig> =>
+    mapConfig(source, { allowed: await selectAllowed(db, familyId), regions: await regions.list() });
+
   /** The reason only: which tile it was says where a child is. */
   const broken = (error: unknown): never => {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'tile of a map file is broken');
@@ -93,7 +105,14 @@ export const createMap = ({ config, outbound, geocoder, regions, clock, log }: M
   };
 
   return {
-    config: async () => mapConfig(source, await regions.list()),
+    config: configOf,
+    async answer(familyId, allowed) {
+      await inTransaction(db, async (tx) => {
+        if (!(await updateAllowed(tx, familyId, allowed))) return;
+        await deps.audit(tx, { familyId, act: 'street-pictures.answered', detail: { allowed } });
+      });
+      return configOf(familyId);
+    },
     async streets({ z, x, y }) {
       if (!tileExists({ z, x, y }, STREETS_MAX_ZOOM)) throw new AppError('NOT_FOUND');
       return regions.tile(z, x, y).catch(broken);

@@ -6,16 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestClock } from '@kinward/testkit/clock.ts';
 import type { OutboundReply } from '../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
-import { createMap, type MapService } from './map.service.ts';
+import { createMap, type MapDeps, type MapService } from './map.service.ts';
+import { mapConfig, tileSource } from './tile-source.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
 const PNG = Buffer.from('\u0089PNG\r\n\u001a\n-tile-', 'latin1');
-const NO_REGIONS = {
-  list: () => Promise.resolve([]),
-  tile: () => Promise.resolve(undefined),
-  close: () => Promise.resolve(),
-};
+/** What these tests ask nothing of. */
+const UNUSED = { db: {}, audit: {}, regions: {} } as unknown as Pick<MapDeps, 'db' | 'audit' | 'regions'>;
 const clock = new TestClock(new Date());
 let folder: string;
 let urls: string[];
@@ -31,9 +29,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const make = (tiles: { url: string; attribution: string } | null = null): MapService =>
+const make = (): MapService =>
   createMap({
-    config: { tiles, dataDir: folder },
+    config: { tiles: null, dataDir: folder },
     outbound: {
       request: (url) => {
         urls.push(url);
@@ -42,7 +40,7 @@ const make = (tiles: { url: string; attribution: string } | null = null): MapSer
         });
       },
     },
-    regions: NO_REGIONS,
+    ...UNUSED,
     geocoder: {
       reverse: () => Promise.resolve({ locality: 'Falmouth', region: null, country: null, distance: 12 }),
       search: () => Promise.resolve([]),
@@ -53,15 +51,21 @@ const make = (tiles: { url: string; attribution: string } | null = null): MapSer
   });
 
 describe('map configuration', () => {
-  it('offers streets that are not shown unasked', async () => {
-    expect((await make().config()).streets).toMatchObject({ host: 'tile.openstreetmap.org', preset: false });
+  const nothing = { allowed: null, regions: [] };
+
+  it('offers streets that are not shown unasked', () => {
+    expect(mapConfig(tileSource(null), nothing).streets).toMatchObject({
+      host: 'tile.openstreetmap.org',
+      preset: false,
+    });
   });
 
-  it("shows the operator's streets at once, without revealing the key in their address", async () => {
-    const config = await make({
+  it("shows the operator's streets at once, without revealing the key in their address", () => {
+    const source = tileSource({
       url: 'https://tiles.example/{z}/{x}/{y}.png?key=secret',
       attribution: '© Us',
-    }).config();
+    });
+    const config = mapConfig(source, nothing);
     expect(config.streets).toMatchObject({ host: 'tiles.example', attribution: '© Us', preset: true });
     expect(JSON.stringify(config)).not.toContain('secret');
   });
@@ -137,7 +141,7 @@ describe('street tiles', () => {
           return { status: 200, headers: {}, body: PNG };
         },
       },
-      regions: NO_REGIONS,
+      ...UNUSED,
       geocoder: {
         reverse: () => Promise.reject(new Error('unused')),
         search: () => Promise.reject(new Error('unused')),
@@ -166,7 +170,7 @@ describe('street tiles', () => {
             return reply;
           },
         },
-        regions: NO_REGIONS,
+        ...UNUSED,
         geocoder: {
           reverse: () => Promise.reject(new Error('unused')),
           search: () => Promise.reject(new Error('unused')),

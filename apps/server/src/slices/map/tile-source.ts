@@ -37,7 +37,7 @@ export const tileSource = (configured: { url: string; attribution: string } | nu
 
 export const mapConfig = (
   { attribution, host, maxZoom, preset }: TileSource,
-  regions: readonly Region[],
+  { allowed, regions }: { allowed: boolean | null; regions: readonly Region[] },
 ): MapConfig => ({
   streets: {
     kind: 'raster',
@@ -45,6 +45,7 @@ export const mapConfig = (
     host,
     maxZoom,
     preset,
+    allowed,
     regions: regions.map(({ id, bounds, minZoom: from, maxZoom: to, attribution: by, date }) => ({
       id,
       bounds,

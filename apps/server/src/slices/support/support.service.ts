@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { ContactBody, Operator } from '@kinward/contract/support/support.schemas.ts';
@@ -13,7 +14,14 @@ export interface SupportDeps {
   limits: Limits;
   rate: RateLimiter;
   messages: Pick<Messages, 'toAdministrator'>;
-  config: { adminEmail: string | null; operator: OperatorConfig };
+  config: {
+    adminEmail: string | null;
+    operator: OperatorConfig;
+    mail: object | null;
+    sms: object | null;
+  };
+  /** Whether the caller sits at this machine, where messages without a provider can be read. */
+  mayReadOutbox: (request: FastifyRequest) => boolean;
   members: {
     list(
       db: DbOrTx,
@@ -25,8 +33,21 @@ export interface SupportDeps {
 const DAY = 86_400;
 
 /** The way to the operator. */
-export const createSupport = ({ db, limits, rate, messages, config, members }: SupportDeps) => ({
-  operator: (): Operator => ({ contact: config.adminEmail, ...config.operator }),
+export const createSupport = ({
+  db,
+  limits,
+  rate,
+  messages,
+  config,
+  members,
+  mayReadOutbox,
+}: SupportDeps) => ({
+  operator: (request: FastifyRequest): Operator => ({
+    contact: config.adminEmail,
+    ...config.operator,
+    sends: { email: config.mail !== null, sms: config.sms !== null },
+    outbox: mayReadOutbox(request),
+  }),
 
   /** Mails the administrator, with the parent's confirmed address for the answer. @throws AppError RATE_LIMITED */
   async contact(who: ParentIdentity, { subject, message }: ContactBody): Promise<void> {

@@ -5,7 +5,7 @@ import { createSupport, type Support, type SupportDeps } from './support.service
 
 export const supportSlice = (
   platform: Pick<Platform, 'db' | 'limits' | 'rate' | 'messages' | 'config'>,
-  uses: Pick<SupportDeps, 'members'>,
+  uses: Pick<SupportDeps, 'members' | 'mayReadOutbox'>,
 ): Slice<Support> => {
   const deps = { ...platform, ...uses };
   const support = createSupport(deps);

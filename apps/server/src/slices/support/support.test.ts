@@ -44,6 +44,8 @@ const SILENT = {
   assessedOn: null,
   privacyUrl: null,
   privacyText: null,
+  sends: { email: false, sms: false },
+  outbox: true,
 };
 const SAID = {
   kind: 'provider',
@@ -62,5 +64,10 @@ it('says who runs it, without a session', async () => {
   expect((await provider.current.server.inject(asked)).json().data).toEqual({
     contact: 'privacy@line.example',
     ...SAID,
+    sends: { email: false, sms: false },
+    outbox: true,
   });
+  // Through a proxy the caller may be anyone.
+  const afar = { ...asked, headers: { 'x-forwarded-for': '203.0.113.9' } };
+  expect((await stack.current.server.inject(afar)).json().data.outbox).toBe(false);
 });

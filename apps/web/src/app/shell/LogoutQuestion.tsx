@@ -12,7 +12,7 @@ export default function LogoutQuestion({ open, onClose }: { open: boolean; onClo
   const leave = async () => {
     setWaiting(true);
     // Out of reach or already ended: this browser forgets the session all the same.
-    await logout().catch(() => undefined);
+    await session.leaveBy(logout).catch(() => undefined);
     session.clear();
     void navigate('/', { replace: true });
   };

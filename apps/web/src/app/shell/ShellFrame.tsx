@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { FamilyStreamHost } from '../../features/realtime/FamilyStreamHost.tsx';
 import { Bell } from '../../features/notifications/Bell.tsx';
 import { PausedNotice } from '../../features/realtime/PausedNotice.tsx';
@@ -34,12 +34,7 @@ export function ShellFrame() {
   const [docked, setDocked] = useState(true);
   const [overlaid, setOverlaid] = useState(false);
   const [panel, setPanel] = useState<Panel>('none');
-  const navigate = useNavigate();
   useEffect(takeNewVersion, [pathname]);
-  const leave = useCallback(() => {
-    session.clear();
-    void navigate('/', { replace: true });
-  }, [navigate]);
   const menu = (
     <SideMenu
       onNavigate={() => setOverlaid(false)}
@@ -51,7 +46,7 @@ export function ShellFrame() {
   );
   return (
     <div className={css.shell}>
-      <FamilyStreamHost onRevoked={leave} />
+      <FamilyStreamHost onRevoked={() => session.clear('ended')} />
       <a href="#content" className={css.skip}>
         {shellTexts.skip}
       </a>

@@ -4,6 +4,7 @@ export default {
   children: {
     added: 'Añadido correctamente',
     updated: 'Actualizado correctamente',
+    deletedMeanwhile: (name) => `Mientras tanto alguien eliminó a ${name}, así que no se ha guardado nada.`,
     deleted: 'Eliminado correctamente',
     cleared: 'Todos eliminados correctamente',
 

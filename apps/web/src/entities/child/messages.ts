@@ -4,6 +4,7 @@ import { catalogue } from '../../lib/language.ts';
 export const childrenTexts = catalogue('children', {
   added: 'Child Added Successfuly',
   updated: 'Child Updated Successfuly',
+  deletedMeanwhile: (name: string) => `${name} was deleted in the meantime, so nothing was saved.`,
   deleted: 'Child Deleted Successfuly',
   cleared: 'Child Cleared Successfuly',
 

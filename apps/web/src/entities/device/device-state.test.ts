@@ -31,6 +31,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   page: null,
   connected: false,
   location: null,
+  doubted: null,
   recording: RECORDED,
   ...over,
 });

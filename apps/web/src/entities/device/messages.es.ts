@@ -17,6 +17,13 @@ export default {
     authenticate: 'Confirma que eres tú',
     passwordRequired: 'Falta la contraseña',
 
+    doubted: {
+      madeUp: (when, word) => `La posición más reciente (${when}) es inventada, según el ${word}.`,
+      jumped: (when, word) => `El ${word} saltó demasiado lejos en muy poco tiempo (${when}).`,
+    },
+    doubtedInstead: 'Se muestra el último lugar anterior.',
+    doubtedOnly: 'Todavía no hay otra posición.',
+
     addDevice: 'Añadir dispositivo',
     addDeviceFor: (name) => `Añadir un dispositivo para ${name}`,
     device: 'dispositivo',

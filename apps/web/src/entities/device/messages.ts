@@ -20,6 +20,13 @@ export const devicesTexts = catalogue('devices', {
   authenticate: 'Please authenticate yourself',
   passwordRequired: 'Password is required',
 
+  doubted: {
+    madeUp: (when: string, word: string) => `The newest position (${when}) is made up, says the ${word}.`,
+    jumped: (when: string, word: string) => `The ${word} jumped too far in too little time (${when}).`,
+  },
+  doubtedInstead: 'Shown is the last place before that.',
+  doubtedOnly: 'There is no other position yet.',
+
   addDevice: 'Add Device',
   addDeviceFor: (name: string) => `Add a device for ${name}`,
   /** Instead of its word while its kind is not known. */

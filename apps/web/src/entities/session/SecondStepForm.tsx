@@ -72,6 +72,7 @@ export default function SecondStepForm(props: SecondStepFormProps) {
       {method === 'totp' && (
         <ByDigits
           {...ways}
+          wrong={wrong}
           label={t.app}
           help={t.appHelp}
           onCode={(code) => void prove(async () => ({ code }))}
@@ -80,6 +81,7 @@ export default function SecondStepForm(props: SecondStepFormProps) {
       {method === 'sent' && (
         <ByDigits
           {...ways}
+          wrong={wrong}
           fault={fault !== undefined && wrong ? t.sentWrong : fault}
           label={t.sentTo[step.sent ?? 'email']}
           help={t.sentHelp}
@@ -131,15 +133,24 @@ function useFocus() {
 interface DigitsProps extends WayProps {
   label: string;
   help: string;
+  /** The code that was sent last is a wrong one. */
+  wrong: boolean;
   onCode: (code: string) => void;
 }
 
-function ByDigits({ label, help, fault, sending, onBack, onCode }: DigitsProps) {
+function ByDigits({ label, help, fault, wrong, sending, onBack, onCode }: DigitsProps) {
   const [code, setCode] = useState('');
+  const sent = useRef('');
   const field = useFocus();
+  const send = (digits: string) => {
+    // The last digit sends the code; Enter after it must not count the same wrong one again.
+    if (wrong && sent.current === digits) return;
+    sent.current = digits;
+    onCode(digits);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === LIMITS.totpDigits) onCode(code);
+    if (code.length === LIMITS.totpDigits) send(code);
     else field.current?.focus();
   };
   return (
@@ -151,7 +162,7 @@ function ByDigits({ label, help, fault, sending, onBack, onCode }: DigitsProps) 
           length={LIMITS.totpDigits}
           value={code}
           onChange={setCode}
-          onComplete={onCode}
+          onComplete={send}
           help={help}
           error={fault}
           ref={field}

@@ -15,8 +15,8 @@ export function readInvite(): string | undefined {
 
 export const forgetInvite = (): void => sessionStorage.removeItem(KEY);
 
-/** Where a parent lands after the login: where the invitation is shown, if one waits. */
-export const landing = (): string =>
+/** Where the invitation that waits is shown to a parent who is signed in. */
+export const invitationPath = (): string | undefined =>
   IN_HASH.test(location.hash) || sessionStorage.getItem(KEY) !== null
     ? `/user/parent-device${IN_HASH.test(location.hash) ? location.hash : ''}`
-    : '/user/dashboard';
+    : undefined;

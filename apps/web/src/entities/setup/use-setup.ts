@@ -118,13 +118,16 @@ export function useSetup(
   const full = plan?.abilities.addDevice === false;
 
   /** Over the cap: its dialog. Everything else: the server's message, dialogs closed, the list refetched (spec §8). */
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, edited?: Child) => {
     // What never reached the server was not refused: the form stays, with what was typed.
     if (error instanceof ApiError && error.status === 0) return toast.error(failureText(error));
     reload();
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'DEVICE_CAP') return show({ step: 'full' });
     close();
+    // The other parent did: everything else of the form may be right.
+    if (edited !== undefined && code === 'NOT_FOUND')
+      return toast.error(childrenTexts.deletedMeanwhile(edited.firstName));
     // These two are reported by src/app already.
     if (code !== 'PACKAGE_EXPIRED' && code !== 'UNAUTHENTICATED') toast.error(failureText(error));
   };
@@ -136,16 +139,15 @@ export function useSetup(
   };
 
   const connect = async (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
-    if (!first) {
-      // The child's device type is that of the device added last (spec §4: device-edit mode).
-      const { childId, firstName, age } = child;
-      await children.update({ childId, body: { firstName, age, deviceType: values.deviceType } });
-      toast.success(childrenTexts.updated);
-      setTimeout(() => toast.success(devicesTexts.updated), LIMITS.toastMs);
-    }
-    const { deviceId } = await addDevice.mutateAsync({ childId: child.childId, ...values });
-    select(child.childId, deviceId);
+    const { childId, firstName, age } = child;
+    const { deviceId } = await addDevice.mutateAsync({ childId, ...values });
+    select(childId, deviceId);
     goOn({ step: 'code', deviceId });
+    if (first) return;
+    // The child's device type is that of the device added last (spec §4: device-edit mode).
+    await children.update({ childId, body: { firstName, age, deviceType: values.deviceType } });
+    toast.success(childrenTexts.updated);
+    setTimeout(() => toast.success(devicesTexts.updated), LIMITS.toastMs);
   };
 
   return {
@@ -166,7 +168,7 @@ export function useSetup(
       (child === undefined
         ? create(values, picture)
         : children.change(child.childId, values, picture).then(close)
-      ).catch(fail),
+      ).catch((error: unknown) => fail(error, child)),
     submitDevice: (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
       if (asksPassword(plan, values)) show({ step: 'authenticate', child, first, values });
       else void connect(child, first, values).catch(fail);
@@ -174,7 +176,10 @@ export function useSetup(
     authenticated: (child: ChildOfDevice, first: boolean, values: DeviceValues) =>
       connect(child, first, values).catch(fail),
     renewCode: (deviceId: string) =>
-      renew.mutate(deviceId, { onSuccess: () => show({ step: 'code', deviceId }), onError: fail }),
+      renew.mutate(deviceId, {
+        onSuccess: () => show({ step: 'code', deviceId }),
+        onError: (error) => fail(error),
+      }),
   };
 }
 

@@ -21,7 +21,7 @@ const confirm = async (page: Portal, person: Newcomer): Promise<void> => {
   await page.getByRole('textbox', { name: /^Phone/u }).fill(await page.codeFor(person.phone));
   await expect(page.getByText('Confirmed')).toBeVisible();
   await page.getByRole('textbox', { name: /^Email/u }).fill(await page.codeFor(person.email));
-  await page.atUrl(/\/$/u);
+  await page.atUrl(/^\/user\/dashboard/u);
 };
 
 const logIn = async (page: Portal, email: string, password: string): Promise<void> => {
@@ -31,7 +31,9 @@ const logIn = async (page: Portal, email: string, password: string): Promise<voi
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-test('an unverified parent is redirected from the login to the codes and back', async ({ page }) => {
+test('an unverified parent is redirected from the login to the codes, and is logged in after them', async ({
+  page,
+}) => {
   const person = newcomer();
   await register(page, person);
   page.goto('/');

@@ -70,8 +70,6 @@ export default {
       oneLeft: 'Falta un código',
       phone: (where) => (where === undefined ? 'Teléfono' : `Teléfono, ${where}`),
       email: (where) => (where === undefined ? 'Correo' : `Correo, ${where}`),
-      phoneSent: 'Enviado como mensaje de texto.',
-      emailSent: '¿Aún nada? Mira en el correo no deseado.',
       confirmed: 'Confirmado',
       submitPhone: 'Verificar teléfono',
       submitEmail: 'Verificar correo',

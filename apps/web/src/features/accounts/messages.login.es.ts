@@ -25,6 +25,7 @@ export default {
     register: 'Registra a tu familia',
     stepTitle: 'Un paso más',
     stepSubtitle: 'Tu cuenta pide algo más que la contraseña.',
+    ended: 'Tu sesión ha terminado. Inicia sesión para seguir donde estabas.',
     verified: 'Los dos códigos están confirmados. Ya puedes iniciar sesión.',
     passwordChanged: 'Tu contraseña ha cambiado. Ya puedes iniciar sesión.',
   } satisfies typeof loginTexts,

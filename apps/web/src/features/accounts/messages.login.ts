@@ -26,6 +26,7 @@ export const loginTexts = catalogue('login', {
   register: 'Register your family',
   stepTitle: 'One more step',
   stepSubtitle: 'Your account asks for more than a password.',
+  ended: 'Your session has ended. Log in to go on where you were.',
   verified: 'Both codes are confirmed. Please log in.',
   passwordChanged: 'Your password is changed. Please log in.',
 });

@@ -54,8 +54,6 @@ export default {
         `${codes > 1 ? 'Valen' : 'Vale'} durante 10 minutos. Tu perfil se queda como está hasta entonces.`,
       phone: (where) => `Teléfono, ${where}`,
       email: (where) => `Correo, ${where}`,
-      phoneSent: 'Enviado como mensaje de texto.',
-      emailSent: '¿Aún nada? Mira en el correo no deseado.',
       confirmed: 'Confirmado',
       submit: 'Confirmar',
       submitting: 'Comprobando',

@@ -53,8 +53,6 @@ export const profileTexts = catalogue('profile', {
       `${codes > 1 ? 'They are' : 'It is'} good for 10 minutes. Your profile stays as it is until then.`,
     phone: (where: string) => `Phone, ${where}`,
     email: (where: string) => `Email, ${where}`,
-    phoneSent: 'Sent as a text message.',
-    emailSent: 'Nothing yet? Look in spam.',
     confirmed: 'Confirmed',
     submit: 'Confirm',
     submitting: 'Checking',

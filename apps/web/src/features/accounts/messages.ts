@@ -70,8 +70,6 @@ export const accountTexts = catalogue('accounts', {
     oneLeft: 'One more code',
     phone: (where: string | undefined) => (where === undefined ? 'Phone' : `Phone, ${where}`),
     email: (where: string | undefined) => (where === undefined ? 'Email' : `Email, ${where}`),
-    phoneSent: 'Sent as a text message.',
-    emailSent: 'Nothing yet? Look in spam.',
     confirmed: 'Confirmed',
     submitPhone: 'Verify phone',
     submitEmail: 'Verify email',

@@ -1,6 +1,7 @@
 /** Confirmations before something is lost, with their exact texts: a child, all children, a device; and codes. */
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
 
 const menuOf = async (page: Portal, name: string, entry: 'Edit' | 'Delete'): Promise<void> => {
@@ -188,4 +189,52 @@ test('a refusal shows the message of the server, and the list is refetched', asy
   await trash.click();
   await question.getByRole('button', { name: 'Remove Device' }).click();
   expect(await page.expectToast('Device Deleted Successfuly')).toEqual([]);
+});
+
+test('at the first position the family is asked once whether a provider may be asked for streets', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who);
+  const device = await page.simulatedDevice(code);
+  device.report({ latitude: 47.141, longitude: 9.5215, accuracy: 20, recordedAt: new Date().toISOString() });
+  await device.drain();
+  const question = page.getByRole('region', { name: 'Show streets?' });
+  await expect(question).toContainText('tile.openstreetmap.org');
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
+  const { streets } = await who.api.call(getMapConfig, {});
+  expect(streets?.allowed).toBe(false);
+});
+
+test('a device that is refused at the cap changes nothing and says no success', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  page.reload();
+  await page.getByRole('button', { name: 'Add Device' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Device' });
+  await form.getByLabel('Device Type').selectOption('Tablet');
+  await form.getByLabel('Device Name').fill('Tab S9');
+  // The other parent takes the last place meanwhile.
+  page.network.refuseOnce(devices.addDevice, 'DEVICE_CAP');
+  await form.getByRole('button', { name: 'Get the code' }).click();
+  await expect(page.getByText('Maximum no of devices reached')).toBeVisible();
+  expect(await who.api.call(children.listChildren, {})).toMatchObject([{ deviceType: 'Android' }]);
+  const changes = page.network.sent.filter(
+    ({ method, path }) => method === 'PUT' && path.includes('/child/'),
+  );
+  expect(changes).toEqual([]);
+});
+
+test('an edit of a child that the other parent deleted says so', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  page.reload();
+  await menuOf(page, 'Mia', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Child' });
+  await dialog.getByLabel('First Name').fill('Maya');
+  page.network.refuseOnce(children.updateChild, 'NOT_FOUND');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.expectToast('Mia was deleted in the meantime, so nothing was saved.');
+  await expect(dialog).toBeHidden();
 });

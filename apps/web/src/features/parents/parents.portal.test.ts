@@ -109,8 +109,7 @@ test('an invited parent joins by mail, sees the same child, and is signed out at
   await page.getByRole('textbox', { name: /^Phone/u }).fill(await page.codeFor(other.phone));
   await expect(page.getByText('Confirmed')).toBeVisible();
   await page.getByRole('textbox', { name: /^Email/u }).fill(await page.codeFor(other.email));
-  await page.atUrl(/^\/$/u);
-  await logInHere(page, other);
+  await page.atUrl(/^\/user\/dashboard/u);
   await expect(page.getByText('Mia').first()).toBeVisible();
   await expect.poll(() => page.network.sent.some(({ path }) => path === '/api/events')).toBe(true);
   // At once, not with the next request: there is no interaction with that page.

@@ -28,6 +28,7 @@ const device = (battery: number): Device => ({
   page: null,
   connected: false,
   location: null,
+  doubted: null,
   recording: { pausedUntil: null, adult: null, adultOn: null },
 });
 const family = (battery: number): Child[] => [
@@ -147,6 +148,7 @@ const fix = (second: number, latitude = 45.2) => ({
 const point = (second: number, latitude = 45.2, battery: number | null = 50) => ({
   ...fix(second, latitude),
   altitude: null,
+  doubt: null,
   battery,
 });
 const reports = (second: number, latitude = 45.2) => ({
@@ -159,6 +161,7 @@ const dayOf = (second: number, stops: DayTrack['stops'] = []): DayTrack => ({
   total: 1,
   stops,
   gaps: [],
+  doubted: [],
   distance: 0,
   movingSeconds: 0,
 });

@@ -30,6 +30,7 @@ export const withFresh = (device: Device, { seenAt, points }: FreshPositions): D
     ...device,
     ...(isNewer(seenAt, device.lastSeenAt) && { lastSeenAt: seenAt }),
     ...(fix && isNewer(fix.recordedAt, device.location?.recordedAt) && { location: fixOf(fix) }),
+    ...(fix && isNewer(fix.recordedAt, device.doubted?.recordedAt) && { doubted: null }),
     ...(charge &&
       isNewer(charge.recordedAt, device.batteryAt) && {
         battery: charge.battery,
@@ -38,7 +39,12 @@ export const withFresh = (device: Device, { seenAt, points }: FreshPositions): D
   };
 };
 
-const fixOf = ({ altitude: _altitude, battery: _battery, ...fix }: Position): Device['location'] => fix;
+const fixOf = ({
+  altitude: _altitude,
+  battery: _battery,
+  doubt: _doubt,
+  ...fix
+}: Position): Device['location'] => fix;
 
 /** The list after the event; the very same list when its device is not in it. */
 export const patchDevice = (

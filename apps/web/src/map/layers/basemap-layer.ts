@@ -1,43 +1,34 @@
 /** The world map that this installation carries. */
 import { leafletLayer } from 'protomaps-leaflet';
 import { tilePacks } from './basemap-packs.ts';
-import { basemapRules, type BasemapRules } from './basemap-rules.ts';
+import { basemapRules } from './basemap-rules.ts';
 import type { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
+import { patiently, type PaintedLayer, type TileArchive } from './painted-layer.ts';
 
-/** The part of protomaps-leaflet's layer that is used after it is made. */
-interface PaintedLayer extends L.GridLayer {
-  paintRules: BasemapRules['paint'];
-  labelRules: BasemapRules['labels'];
-  backgroundColor: string;
-  clearLayout(): void;
-  rerenderTiles(): void;
-}
-type TileArchive = Exclude<NonNullable<Parameters<typeof leafletLayer>[0]>['url'], string | undefined>;
+/**
+ * A layer of one square without names, as a vector tile: what is known gets it, so that water is painted only where it is known
+ * that there is no land. Layers of tiles that are written one after another are layers of one tile.
+ */
+const SEA = Uint8Array.from([
+  // layer: version 2, name "sea", one polygon of one point, extent 4096
+  0x1a, 19, 0x78, 2, 0x0a, 3, 0x73, 0x65, 0x61, 0x12, 7, 0x18, 3, 0x22, 3, 9, 0, 0, 0x28, 0x80, 0x20,
+]);
 
-const RETRY_MS = [1_000, 4_000, 15_000] as const;
-
-/** Tries again while the server is away; then the tile stays empty, and grid, track and faces are still right. */
-const patiently = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
-  for (const pause of RETRY_MS) {
-    try {
-      return await read();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-  return undefined;
+const withSea = (tile: ArrayBuffer | undefined): ArrayBuffer => {
+  const bytes = new Uint8Array((tile?.byteLength ?? 0) + SEA.length);
+  if (tile) bytes.set(new Uint8Array(tile));
+  bytes.set(SEA, tile?.byteLength ?? 0);
+  return bytes.buffer;
 };
 
 /** Answers like a PMTiles archive, so that the renderer reads our packs. */
 const archive = (): TileArchive => {
   const reader = {
     async getZxy(z: number, x: number, y: number) {
-      const data = await patiently(async () => (await tilePacks()).tile(z, x, y));
-      return data && { data };
+      return { data: withSea(await patiently(async () => (await tilePacks()).tile(z, x, y))) };
     },
   };
-  // The renderer calls nothing else of an archive (protomaps-leaflet, PmtilesSource).
   return reader as unknown as TileArchive;
 };
 
@@ -47,7 +38,6 @@ export const addBasemap = (map: L.Map): (() => void) => {
   const layer = leafletLayer({
     url: archive(),
     maxDataZoom: 7,
-    backgroundColor: rules.background,
     paintRules: rules.paint,
     labelRules: rules.labels,
     attribution: '',
@@ -61,7 +51,6 @@ export const addBasemap = (map: L.Map): (() => void) => {
     const next = basemapRules();
     layer.paintRules = next.paint;
     layer.labelRules = next.labels;
-    layer.backgroundColor = next.background;
     layer.clearLayout();
     layer.rerenderTiles();
   });

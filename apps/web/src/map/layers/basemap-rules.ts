@@ -11,7 +11,6 @@ import {
 import { fade, readColours, readFont } from '../theme.ts';
 
 export interface BasemapRules {
-  background: string;
   paint: PaintRule[];
   labels: LabelRule[];
 }
@@ -29,6 +28,22 @@ const townSize = (zoom: number, feature?: Feature): number => {
   return zoom >= 11 ? size + 1 : size;
 };
 
+/** Pixels of a tile of the display. */
+const TILE = 256;
+
+/** Water under everything of a tile that has come; the map itself is land until then. */
+const seaRule = (water: string): PaintRule => ({
+  dataLayer: 'sea',
+  symbolizer: {
+    before(context) {
+      context.globalAlpha = 1;
+      context.fillStyle = water;
+      context.fillRect(0, 0, TILE, TILE);
+    },
+    draw: () => undefined,
+  },
+});
+
 /** Reads the tokens of now; made again when the theme switches. */
 export const basemapRules = (): BasemapRules => {
   const colours = readColours(['map-land', 'map-water', 'map-label', 'map-water-label']);
@@ -36,6 +51,7 @@ export const basemapRules = (): BasemapRules => {
   const family = readFont();
   const label = { fill: colours['map-label'], stroke: land, width: 3.5 };
   const paint: PaintRule[] = [
+    seaRule(colours['map-water']),
     {
       dataLayer: 'land',
       symbolizer: new LineSymbolizer({
@@ -93,5 +109,5 @@ export const basemapRules = (): BasemapRules => {
       }),
     },
   ];
-  return { background: colours['map-water'], paint, labels };
+  return { paint, labels };
 };

@@ -57,6 +57,7 @@ const toReport = (place: RealtimeTree, now: Date): PositionReport => {
     bearing: place['bearing'],
     altitude: place['altitude'],
     battery: place['battery'],
+    mock: place['mock'],
     recordedAt: instantOf(place['recordedAt'] ?? place['timestamp'], now),
   });
   if (parsed.success) return parsed.data;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
+import type { Doubted } from '../../../core/doubted.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { DevicePlace, Json, RealtimeTree } from './realtime.port.ts';
 
@@ -9,6 +10,8 @@ export interface RealtimeRow {
   /** Time of the fix that the tree holds. */
   live_fix_at: Date | null;
   fix_at: Date | null;
+  /** What is not believed and newer than the fix. */
+  doubted: Doubted | null;
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
@@ -30,6 +33,7 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: DevicePlace) =>
     .select(['s.live_fix_at', 's.fix_at', 's.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing'])
     .select([
       's.battery',
+      sql<Doubted | null>`s.doubted`.as('doubted'),
       sql<RealtimeTree>`coalesce(s.live, '{}')`.as('live'),
       sql<RealtimeRow['signals']>`(
         select coalesce(json_agg(json_build_object('kind', g.kind, 'seq', g.seq, 'value', g.value) order by g.seq), '[]')

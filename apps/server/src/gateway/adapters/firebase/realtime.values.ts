@@ -13,6 +13,7 @@ import {
   selectRealtime,
   updateRealtime,
 } from './realtime.store.ts';
+import { isObject } from './realtime.handlers.ts';
 import { compact, depthOf, withValue } from './realtime.tree.ts';
 
 type PortalKey = (typeof DEVICE_SIGNALS)[SignalKind];
@@ -55,7 +56,7 @@ const portalValues = ({
 };
 
 /**
- * What a reader sees: the portal's keys from the device's signals, the battery and the fix from its state. A fix that the device
+ * The portal's keys from the device's signals, the battery and the fix from its state. A fix that the device
  * wrote here itself keeps its own fields as long as no newer one came another way.
  */
 const treeOf = (row: RealtimeRow): RealtimeTree => {
@@ -68,6 +69,14 @@ const treeOf = (row: RealtimeRow): RealtimeTree => {
     ...others,
     ...Object.fromEntries(portal.map(([key, { value }]) => [key, value])),
   };
+};
+
+/** What a reader sees: a place that is not believed is what the device put there, with a word that says why. */
+const shownTree = (row: RealtimeRow): RealtimeTree => {
+  const tree = treeOf(row);
+  const { lastlocation } = tree;
+  if (!row.doubted || !isOwn(row) || !isObject(lastlocation)) return tree;
+  return { ...tree, lastlocation: { ...lastlocation, doubt: row.doubted.why } };
 };
 
 /** What changes make of the device's own tree and of its signals. @throws AppError TOO_LARGE */
@@ -129,7 +138,7 @@ export const createRealtimeValues = ({
   return {
     async read(place) {
       const row = await selectRealtime(db, place);
-      return row && treeOf(row);
+      return row && shownTree(row);
     },
     joinIn,
     write: (place, changes, together) =>

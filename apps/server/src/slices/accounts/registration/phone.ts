@@ -29,3 +29,7 @@ export const maskPhone = (phone: string): string => {
   const prefix = parsePhoneNumberFromString(phone)?.countryCallingCode ?? '';
   return `+${prefix} ••• ••${phone.slice(-2)}`;
 };
+
+/** `n•••@example.org`. */
+export const maskEmail = (email: string): string =>
+  `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`;

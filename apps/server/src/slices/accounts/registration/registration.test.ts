@@ -124,6 +124,33 @@ describe('POST /signUp', () => {
   });
 });
 
+describe('GET /validateOtp', () => {
+  const pending = (userId: string) => app.current.call('GET', `/validateOtp?userId=${userId}`);
+
+  it.each([newAccountId(), 'someone', ''])('404 for %j, who waits for no code', async (userId) => {
+    expect((await pending(userId)).statusCode).toBe(404);
+  });
+
+  it('says what is confirmed, masked addresses and the seconds until a new code, and nothing once both are', async () => {
+    const parent = await app.current.signUp();
+    app.current.clock.advance(12);
+    await app.current.confirm('phone', parent.userId, app.current.code(parent.phone));
+    const answer = await pending(parent.userId);
+    expect(answer.json().data).toEqual({
+      phone: { verified: true, sentTo: `+385 ••• ••${parent.phone.slice(-2)}`, retryAfterSeconds: 18 },
+      email: {
+        verified: false,
+        sentTo: `${parent.email[0]}•••${parent.email.slice(parent.email.indexOf('@'))}`,
+        retryAfterSeconds: 18,
+      },
+    });
+    expect(answer.body).not.toContain(parent.phone);
+    expect(answer.body).not.toContain(parent.email);
+    await app.current.confirm('email', parent.userId, app.current.code(parent.email));
+    expect((await pending(parent.userId)).statusCode).toBe(404);
+  });
+});
+
 describe('POST /validateOtp', () => {
   it('400 when neither or both channels are named, and for an unknown registration', async () => {
     const parent = await app.current.signUp();

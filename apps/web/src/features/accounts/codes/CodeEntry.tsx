@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIMITS } from '@kinward/contract/limits.ts';
 import { OtpField } from '../../../ui/OtpField.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -8,6 +7,7 @@ import type { Channel } from './validate-otp.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
 import { ResendLine } from './ResendLine.tsx';
+import { SentHint } from './SentHint.tsx';
 
 interface CodeEntryProps {
   channel: Channel;
@@ -17,10 +17,12 @@ interface CodeEntryProps {
   value: string;
   onChange: (digits: string) => void;
   onComplete: (digits: string) => void;
+  /** A new code is on its way. */
+  onResent: () => void;
   done: boolean;
   error: string | undefined;
-  /** The code was sent just now: a new one has to wait. */
-  justSent: boolean;
+  /** Seconds until a new code may be asked for; undefined while that is not known. */
+  resendIn: number | undefined;
   /** Above 0: this code is asked for next. The field takes the focus whenever it changes. */
   turn: number;
 }
@@ -42,6 +44,7 @@ export function CodeEntry(props: CodeEntryProps) {
       const { retryAfterSeconds } = await resendOtp(channel, userId);
       toast.success(t.resent);
       props.onChange('');
+      props.onResent();
       return retryAfterSeconds;
     } catch (error) {
       setResendError(explain(error));
@@ -66,11 +69,7 @@ export function CodeEntry(props: CodeEntryProps) {
       />
       {!done && (
         <p className="tiny ink-2 mt2">
-          <ResendLine
-            hint={t[`${channel}Sent`]}
-            first={props.justSent ? LIMITS.otpResendSeconds : 0}
-            onResend={resend}
-          />
+          <ResendLine hint={<SentHint channel={channel} />} first={props.resendIn} onResend={resend} />
         </p>
       )}
     </section>

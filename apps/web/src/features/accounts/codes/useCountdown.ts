@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to 0. Answers what is left and a function that starts again. */
+const inSeconds = (seconds: number): number => Date.now() + seconds * 1000;
+
+/** Counts whole seconds down to 0, anew when `first` changes. Answers what is left and a function that starts again. */
 export function useCountdown(first: number): [left: number, restart: (seconds: number) => void] {
-  const [until, setUntil] = useState(() => Date.now() + first * 1000);
+  const [from, setFrom] = useState(first);
+  const [until, setUntil] = useState(() => inSeconds(first));
   const [left, setLeft] = useState(first);
+  if (from !== first) {
+    setFrom(first);
+    setUntil(inSeconds(first));
+    setLeft(first);
+  }
   useEffect(() => {
     const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
     tick();
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
   }, [until]);
-  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)];
+  return [left, (seconds) => setUntil(inSeconds(seconds))];
 }

@@ -3,7 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { SecondStep } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { failedWith } from '../../../lib/api.ts';
-import { landing } from '../../../entities/session/invite.ts';
+import { landing, type Handed } from '../../../entities/session/landing.ts';
+import { useIsAlive } from '../../../lib/prerendered.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
@@ -12,16 +13,18 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AuthLayout } from '../guest/AuthLayout.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
+import { keepLogin } from '../guest/kept-login.ts';
 import { useFailure } from '../guest/useFailure.ts';
 import { loginTexts as t } from '../messages.login.ts';
 
 /** Checks and sends what is typed; a tenth of the page's script that is not needed before. */
 const loadLogin = () => import('../guest/login.ts');
+const ExpiredNotice = lazy(() => import('../guest/ExpiredNotice.tsx'));
 const SecondStepForm = lazy(() => import('../../../entities/session/SecondStepForm.tsx'));
 const loadSchema = async () => (await loadLogin()).LoginBody;
 
 /** Where the page was come from, and the email typed there. */
-interface CameFrom {
+interface CameFrom extends Handed {
   email?: string;
   done?: 'verified' | 'password';
 }
@@ -30,14 +33,15 @@ interface CameFrom {
 export default function LoginPage() {
   usePageTitle(t.submit);
   const navigate = useNavigate();
-  const from = useLocation().state as CameFrom | null;
+  const handed = useLocation().state as CameFrom | null;
+  const from = useIsAlive() ? handed : null;
   const { failure, clear, fail, say } = useFailure();
   const [step, setStep] = useState<SecondStep>();
   const { faults, sending, field, submit } = useSchemaForm(loadSchema);
 
   const enter = ({ token, user }: { token: string; user: User }) => {
     session.start(token, user);
-    void navigate(landing(), { replace: true });
+    void navigate(landing(from?.next), { replace: true });
   };
   const back = (why: string | null) => {
     setStep(undefined);
@@ -52,7 +56,8 @@ export default function LoginPage() {
       if (failedWith(error, 'MFA_REQUIRED')) return setStep(error.data);
       if (!failedWith(error, 'OTP_PENDING')) return fail(error);
       session.awaitCodes(error.data.userId);
-      void navigate('/verification', { state: { email: body.email, from: 'login' } });
+      keepLogin(error.data.userId, body);
+      void navigate('/verification', { state: { email: body.email, from: 'login', next: from?.next } });
     }
   }, fail);
 
@@ -79,9 +84,7 @@ export default function LoginPage() {
       }
     >
       <form className="stack g5" onSubmit={send} noValidate>
-        {from?.done !== undefined && failure === undefined && (
-          <FormNotice kind="good">{from.done === 'verified' ? t.verified : t.passwordChanged}</FormNotice>
-        )}
+        {failure === undefined && <WhyHere from={from} />}
         <TextField
           label={t.email}
           type="email"
@@ -109,4 +112,17 @@ export default function LoginPage() {
       </form>
     </AuthLayout>
   );
+}
+
+/** What led here, where it was not the parent's own step. */
+function WhyHere({ from }: { from: CameFrom | null }) {
+  if (from?.ended === 'expired')
+    return (
+      <Suspense fallback={null}>
+        <ExpiredNotice />
+      </Suspense>
+    );
+  if (from?.ended === 'ended') return <FormNotice kind="warn">{t.ended}</FormNotice>;
+  if (from?.done === undefined) return null;
+  return <FormNotice kind="good">{from.done === 'verified' ? t.verified : t.passwordChanged}</FormNotice>;
 }

@@ -1,4 +1,4 @@
-import { schemaResolver } from '../../../lib/schema-resolver.ts';
+import { phoneSchemaResolver } from '../../../lib/schema-resolver.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -17,6 +17,7 @@ import { AuthLayout } from '../guest/AuthLayout.tsx';
 import { InviteNotice } from '../register/InviteNotice.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
 import { useInvitation } from '../register/useInvitation.ts';
+import { keepLogin } from '../guest/kept-login.ts';
 import { useFailure } from '../guest/useFailure.ts';
 import { keepDraft, readDraft } from '../contact.ts';
 import { explain, placeErrors } from '../form-errors.ts';
@@ -35,7 +36,7 @@ export default function RegisterPage() {
   const [policy, setPolicy] = useState<'never' | 'open' | 'closed'>('never');
   const [draft] = useState(readDraft);
   const form = useForm({
-    resolver: schemaResolver(SignUpBody),
+    resolver: phoneSchemaResolver(SignUpBody),
     mode: 'onTouched',
     defaultValues: {
       firstName: '',
@@ -63,6 +64,7 @@ export default function RegisterPage() {
     try {
       const { userId } = await signUp(good === undefined ? body : { ...body, inviteToken: good.token });
       session.awaitCodes(userId);
+      keepLogin(userId, body);
       const { firstName, lastName, phone, email } = body;
       keepDraft({ firstName, lastName, phone, email });
       void navigate('/verification', { state: { email, phone, from: 'register' } });

@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { pendingChangeQuery } from '../profile/pending-change.ts';
+import { NothingSent } from '../codes/SentHint.tsx';
+import { useRefusedCode } from '../codes/refused.ts';
 import type { Channel } from '../codes/validate-otp.ts';
 import { verifyUpdate } from '../profile/verify-update.ts';
 import { ChangeCode } from '../profile/ChangeCode.tsx';
@@ -74,6 +76,7 @@ function useConfirmation() {
   const { withSelection } = useSelection();
   const [waiting, setWaiting] = useState(false);
   const [faults, setFaults] = useState<PerChannel<string>>({});
+  const refused = useRefusedCode();
   const finish = async (channel: Channel, otp: string): Promise<void> => {
     const { user, pending } = await verifyUpdate(channel, otp);
     cache.setQueryData(pendingChangeQuery.queryKey, pending);
@@ -83,13 +86,14 @@ function useConfirmation() {
     void navigate(withSelection(EDIT), { replace: true });
   };
   const check = async (channel: Channel, otp: string): Promise<void> => {
-    if (waiting) return;
+    if (waiting || refused.isRefused(channel, otp)) return;
     setFaults({});
     if (otp.length < LIMITS.otpDigits) return setFaults({ [channel]: t.incomplete });
     setWaiting(true);
     try {
       await finish(channel, otp);
     } catch (error) {
+      refused.note(channel, otp, error);
       setFaults({ [channel]: explain(error) });
       // Another account took the address meanwhile: the change is gone, and the form says why.
       if (error instanceof ApiError && error.code === 'ACCOUNT_EXISTS') {
@@ -100,14 +104,14 @@ function useConfirmation() {
     }
     setWaiting(false);
   };
-  return { waiting, faults, check, clear: () => setFaults({}) };
+  return { waiting, faults, check, clear: () => setFaults({}), forget: refused.forget };
 }
 
 function Codes({ change }: { change: PendingChange }) {
   const { withSelection } = useSelection();
   const justSent = (useLocation().state as { justSent?: boolean } | null)?.justSent === true;
   const [typed, setTyped] = useState<PerChannel<string>>({});
-  const { waiting, faults, check, clear } = useConfirmation();
+  const { waiting, faults, check, clear, forget } = useConfirmation();
   const next = change.codes.find((code) => !code.confirmed)?.channel ?? 'email';
   return (
     <Card>
@@ -119,6 +123,7 @@ function Codes({ change }: { change: PendingChange }) {
           void check(next, typed[next] ?? '');
         }}
       >
+        <NothingSent />
         {change.codes.map(({ channel, sentTo, confirmed }) => (
           <ChangeCode
             key={channel}
@@ -134,6 +139,7 @@ function Codes({ change }: { change: PendingChange }) {
               clear();
             }}
             onComplete={(digits) => void check(channel, digits)}
+            onResent={() => forget(channel)}
           />
         ))}
         <Button type="submit" className="own-width" waiting={waiting} waitingLabel={t.submitting}>

@@ -8,6 +8,7 @@ import { resendUpdateCode } from './verify-update.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
 import { ResendLine } from '../codes/ResendLine.tsx';
+import { SentHint } from '../codes/SentHint.tsx';
 
 const t = profileTexts.verify;
 
@@ -23,6 +24,7 @@ interface ChangeCodeProps {
   error: string | undefined;
   onChange: (digits: string) => void;
   onComplete: (digits: string) => void;
+  onResent: () => void;
 }
 
 /** One code of a change: where it went, its boxes, and how to get another. */
@@ -39,6 +41,7 @@ export function ChangeCode(props: ChangeCodeProps) {
       const { retryAfterSeconds } = await resendUpdateCode(channel);
       toast.success(t.resent);
       props.onChange('');
+      props.onResent();
       return retryAfterSeconds;
     } catch (error) {
       setResendError(explain(error));
@@ -65,7 +68,7 @@ export function ChangeCode(props: ChangeCodeProps) {
           />
           <p className="tiny ink-2 mt2">
             <ResendLine
-              hint={t[`${channel}Sent`]}
+              hint={<SentHint channel={channel} />}
               first={justSent ? LIMITS.otpResendSeconds : 0}
               onResend={resend}
             />

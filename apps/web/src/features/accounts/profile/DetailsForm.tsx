@@ -3,7 +3,7 @@ import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { PendingChange } from '@kinward/contract/accounts/profile.schemas.ts';
 import { email, name, phone, z } from '@kinward/contract/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { schemaResolver } from '../../../lib/schema-resolver.ts';
+import { phoneSchemaResolver } from '../../../lib/schema-resolver.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
@@ -41,7 +41,7 @@ const whatNext = (body: Partial<Details> | undefined, user: User): string => {
 export function DetailsForm({ user, onSent }: { user: User; onSent: (change: PendingChange) => void }) {
   const { failure, clear, fail } = useFailure();
   const { register, handleSubmit, control, setError, setFocus, formState } = useForm({
-    resolver: schemaResolver(schema),
+    resolver: phoneSchemaResolver(schema),
     mode: 'onTouched',
     defaultValues: {
       firstName: user.firstName,

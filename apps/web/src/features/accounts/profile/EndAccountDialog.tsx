@@ -44,7 +44,7 @@ function EndForm({ user, isOnly, onClose, fieldRef }: EndFormProps) {
   const [fault, setFault] = useState<string>();
   const navigate = useNavigate();
   const end = useMutation({
-    mutationFn: endAccount,
+    mutationFn: (email: string) => session.leaveBy(() => endAccount(email)),
     onSuccess: ({ message }) => {
       session.clear();
       void navigate('/', { replace: true });

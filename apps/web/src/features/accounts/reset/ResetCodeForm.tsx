@@ -8,6 +8,8 @@ import { forgotPassword } from './forgot-password.ts';
 import { validateResetOtp } from './validate-reset-otp.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
+import { useRefusedCode } from '../codes/refused.ts';
+import { NothingSent, SentHint } from '../codes/SentHint.tsx';
 import { ResendLine } from '../codes/ResendLine.tsx';
 import type { ResetRequest } from './ResetRequestForm.tsx';
 
@@ -27,15 +29,17 @@ export function ResetCodeForm({ request, onSent, onOther }: ResetCodeFormProps) 
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const [waiting, setWaiting] = useState(false);
+  const refused = useRefusedCode();
 
   const check = async (otp: string) => {
-    if (waiting) return;
+    if (waiting || refused.isRefused('code', otp)) return;
     if (otp.length < LIMITS.resetOtpDigits) return setFault(t.codeIncomplete);
     setWaiting(true);
     try {
       const { resetToken } = await validateResetOtp(request.resetId, otp);
       void navigate('/update-password', { replace: true, state: { resetToken, email: request.to.email } });
     } catch (error) {
+      refused.note('code', otp, error);
       setFault(explain(error));
       setWaiting(false);
     }
@@ -43,6 +47,7 @@ export function ResetCodeForm({ request, onSent, onOther }: ResetCodeFormProps) 
   const resend = async (): Promise<number | undefined> => {
     try {
       const { resetId } = await forgotPassword(request.to);
+      refused.forget('code');
       setCode('');
       setFault(undefined);
       onSent({ ...request, resetId });
@@ -63,6 +68,7 @@ export function ResetCodeForm({ request, onSent, onOther }: ResetCodeFormProps) 
         void check(code);
       }}
     >
+      <NothingSent />
       <div>
         <OtpField
           label={t.code}
@@ -78,9 +84,7 @@ export function ResetCodeForm({ request, onSent, onOther }: ResetCodeFormProps) 
         />
         <p className="tiny ink-2 mt2">
           <ResendLine
-            hint={
-              request.to.phone === undefined ? accountTexts.verify.emailSent : accountTexts.verify.phoneSent
-            }
+            hint={<SentHint channel={request.to.phone === undefined ? 'email' : 'phone'} />}
             first={LIMITS.otpResendSeconds}
             onResend={resend}
           />

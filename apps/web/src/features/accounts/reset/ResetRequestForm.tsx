@@ -1,4 +1,4 @@
-import { schemaResolver } from '../../../lib/schema-resolver.ts';
+import { phoneSchemaResolver, schemaResolver } from '../../../lib/schema-resolver.ts';
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { email, phone, z } from '@kinward/contract/schema.ts';
@@ -86,7 +86,7 @@ function ByEmail({ onSend, notification }: WayProps) {
 
 function ByPhone({ onSend, notification }: WayProps) {
   const form = useForm({
-    resolver: schemaResolver(SCHEMAS.phone),
+    resolver: phoneSchemaResolver(SCHEMAS.phone),
     mode: 'onTouched',
     defaultValues: { phone: '' },
   });

@@ -93,7 +93,7 @@ export default function FamilyMap({ seen, labels, open, showKey, onPress }: Fami
         maxZoom={ZOOM}
       />
       <MapControls zoom={wide} centre={{ name: t.everyone, places, insets, maxZoom: ZOOM }}>
-        <StreetsButton iconOnly />
+        <StreetsButton />
       </MapControls>
     </MapView>
   );

@@ -13,11 +13,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
+import { StreetsQuestion } from '../../../map/StreetsQuestion.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
+import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
 import { useLocate } from '../api/locate.ts';
 import type { ChildFacts } from '../family-facts.ts';
@@ -59,6 +61,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             {fix !== undefined && minutes !== undefined && (
               <Facts minutes={minutes} fix={fix} now={now} held={held} place={place} />
             )}
+            <DoubtedNote device={device} />
             <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
           </div>
           {device.paired && held?.paused !== false && (
@@ -91,6 +94,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             <Link className={css.open} to={dayLink} aria-label={t.openMap(child.firstName)} />
           </div>
         )}
+        {fix !== undefined && <StreetsQuestion at={fix} />}
       </Card>
     </section>
   );

@@ -73,7 +73,7 @@ export default function SpeedMap(props: SpeedMapProps) {
       <Stops stops={stops} current={chosen} colour={colour} />
       <Frame places={framed} frameKey={`${frameKey} ${chosen}`} maxZoom={ZOOM} />
       <MapControls zoom={wide} centre={{ name: t.showDay, places, maxZoom: ZOOM }}>
-        <StreetsButton iconOnly />
+        <StreetsButton />
       </MapControls>
     </MapView>
   );

@@ -60,7 +60,7 @@ export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: F
         onRadius={(metres) => onRadius(milesOf(metres))}
       />
       <MapControls zoom={wide} centre={{ name: t.where, places: at ? [at] : [], maxZoom: placeZoom }}>
-        <StreetsButton iconOnly />
+        <StreetsButton />
       </MapControls>
     </MapView>
   );

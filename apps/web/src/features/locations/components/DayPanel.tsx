@@ -56,7 +56,8 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
         loading={t.loading}
         bare
         renderEmpty={({ points }) =>
-          points.length === 0 && (
+          points.length === 0 &&
+          state.doubted.length === 0 && (
             <EmptyState art="ribbon" title={t.emptyDay}>
               {t.emptyDayMore(deviceNoun(device))}
             </EmptyState>
@@ -70,6 +71,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
             <DayList
               deviceId={device.deviceId}
               segments={segments}
+              doubted={state.doubted}
               range={range}
               time={time}
               colour={kidColour(child.ordinal)}

@@ -9,6 +9,7 @@ import type { LatLng } from '../../../map/geometry.ts';
 import { Accuracy, Follow, Frame, TrackLine, type Insets } from '../../../map/layers/layers.tsx';
 import { MapControls } from '../../../map/MapControls.tsx';
 import { MapView } from '../../../map/MapView.tsx';
+import { Doubts } from '../../../map/Doubts.tsx';
 import { Stops } from '../../../map/Stops.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
@@ -63,6 +64,14 @@ export function LocationMap(props: LocationMapProps) {
         <TrackLine places={day.fixes} gaps={day.gaps} colour={colour} time={looking ? day.time : undefined} />
       )}
       {looking && <Stops stops={stops} current={day.moment.segment?.number} colour={colour} />}
+      {looking && (
+        <Doubts
+          places={day.doubted.map((stretch) => ({
+            ...stretch,
+            label: `${t[stretch.why]}, ${clock(stretch.from)}`,
+          }))}
+        />
+      )}
       {place && accuracy !== null && (
         <Accuracy
           key={`a${device.deviceId}`}
@@ -102,7 +111,7 @@ export function LocationMap(props: LocationMapProps) {
         zoom={wide}
         centre={{ name: child.firstName, places: place ? [place] : [], insets, maxZoom: zoom }}
       >
-        {!wide && <StreetsButton iconOnly />}
+        {!wide && <StreetsButton />}
       </MapControls>
     </MapView>
   );

@@ -2,6 +2,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
+import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf } from '../../../entities/device/withheld.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -27,6 +28,7 @@ export function NoPosition({ child, device }: { child: Child; device: Device }) 
       }
     >
       {held?.more ?? (device.paired ? t.noPositionPaired(word) : t.noPositionUnpaired(word))}
+      <DoubtedNote device={device} />
     </EmptyState>
   );
 }

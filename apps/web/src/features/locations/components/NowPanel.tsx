@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, moment, span } from '../../../lib/time/time.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
+import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf } from '../../../entities/device/withheld.ts';
 import { placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
@@ -60,6 +61,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
           </p>
         </div>
       </div>
+      <DoubtedNote device={device} />
       {request && phase !== 'idle' && !held ? (
         <LocateProgress child={child} device={device} request={request} phase={phase} now={tick} />
       ) : (

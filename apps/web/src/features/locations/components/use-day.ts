@@ -4,6 +4,7 @@ import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts'
 import type { LoadedQuery } from '../../../ui/Loaded.tsx';
 import { dayQuery } from '../api/queries.ts';
 import { rangeOf, type Day, type DayRange } from '../../../lib/time/day.ts';
+import { stretchesOf, type DoubtedStretch } from '../logic/doubts.ts';
 import { fixesOf, momentAt, segmentsOf, type Fix, type Moment, type Segment } from '../logic/track.ts';
 
 export interface DayState {
@@ -14,6 +15,8 @@ export interface DayState {
   segments: Segment[];
   /** Times without positions, in milliseconds since the epoch. */
   gaps: { from: number; to: number }[];
+  /** Positions that are not believed. */
+  doubted: DoubtedStretch[];
   /** The chosen time; the day's last position until one is chosen. */
   time: number;
   moment: Moment;
@@ -26,12 +29,13 @@ export interface DayState {
 const wayOf = (
   track: DayTrack | undefined,
   day: Day,
-): Pick<DayState, 'range' | 'fixes' | 'segments' | 'gaps'> => {
+): Pick<DayState, 'range' | 'fixes' | 'segments' | 'gaps' | 'doubted'> => {
   const range = rangeOf(day);
   return {
     range,
     fixes: track ? fixesOf(track) : [],
     segments: track ? segmentsOf(track, range) : [],
+    doubted: stretchesOf(track?.doubted ?? []),
     gaps: (track?.gaps ?? []).map((gap) => ({ from: Date.parse(gap.from), to: Date.parse(gap.to) })),
   };
 };

@@ -24,6 +24,7 @@ export const track: DayTrack = {
     { ...school, from: iso(8.5), to: iso(15) },
     { ...home, from: iso(17), to: iso(23) },
   ],
+  doubted: [],
   gaps: [{ from: iso(15.5), to: iso(16) }],
   distance: 6000,
   movingSeconds: 2400,

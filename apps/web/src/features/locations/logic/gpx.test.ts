@@ -8,6 +8,7 @@ const position = {
   speed: null,
   bearing: null,
   battery: null,
+  doubt: null,
   recordedAt: '2026-05-06T08:00:00.000Z',
 };
 

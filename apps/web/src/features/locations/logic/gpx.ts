@@ -18,7 +18,7 @@ export const xmlText = (text: string): string =>
 const point = ({ latitude, longitude, altitude, recordedAt }: Position): string =>
   `      <trkpt lat="${latitude}" lon="${longitude}">${altitude === null ? '' : `<ele>${altitude}</ele>`}<time>${xmlText(recordedAt)}</time></trkpt>`;
 
-/** The whole file; `positions` in the order of time. */
+/** The whole file; `positions` in the order of time, without those that are not believed. */
 export const toGpx = (name: string, positions: readonly Position[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,7 +26,7 @@ export const toGpx = (name: string, positions: readonly Position[]): string =>
     '  <trk>',
     `    <name>${xmlText(name)}</name>`,
     '    <trkseg>',
-    ...positions.map(point),
+    ...positions.filter(({ doubt }) => !doubt).map(point),
     '    </trkseg>',
     '  </trk>',
     '</gpx>',

@@ -26,7 +26,7 @@ export function JoinOffer() {
     setToken(undefined);
   };
   const join = useMutation({
-    mutationFn: acceptInvite,
+    mutationFn: (invite: Parameters<typeof acceptInvite>[0]) => session.leaveBy(() => acceptInvite(invite)),
     onSuccess: () => {
       session.clear();
       void navigate('/', { replace: true });

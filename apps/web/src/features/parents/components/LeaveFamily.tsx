@@ -13,7 +13,7 @@ export function LeaveFamily({ isOwner }: { isOwner: boolean }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const leave = useMutation({
-    mutationFn: leaveFamily,
+    mutationFn: () => session.leaveBy(leaveFamily),
     onSuccess: () => {
       session.clear();
       void navigate('/', { replace: true });

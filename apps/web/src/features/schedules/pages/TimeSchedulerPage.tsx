@@ -24,6 +24,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { schedulesQuery } from '../api/schedules.ts';
+import { Presets } from '../components/Presets.tsx';
 import { Overlaps } from '../components/Overlaps.tsx';
 import { ScheduleCard } from '../components/ScheduleCard.tsx';
 import type { Action } from '../components/ScheduleDialogs.tsx';
@@ -31,6 +32,8 @@ import { cx } from '../../../ui/cx.ts';
 import css from '../components/Schedules.module.css';
 import { WeekGrid } from '../components/WeekGrid.tsx';
 import { nowWords } from '../logic/messages.ts';
+import { fieldsOf } from '../logic/presets.ts';
+import { withApps } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
 /** Forms load when one is opened. */
@@ -87,7 +90,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const words =
     schedules.length === 0
       ? { sentence: t.noSchedule(firstName), subtitle: undefined }
-      : nowWords(schedules, active, firstName, now, zone, {
+      : nowWords(withApps(schedules, apps), firstName, word, now, zone, {
           enforced: enforcementOf(device, 'schedule') === 'enforced',
         });
   const create = (
@@ -112,7 +115,18 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
       <HoldNote child={child} device={device} kind="schedule" />
       {schedules.length === 0 ? (
         <Card>
-          <EmptyState art="ribbon" title={t.empty} action={create}>
+          <EmptyState
+            art="ribbon"
+            title={t.empty}
+            action={
+              <div className="stack hug g4">
+                <Presets
+                  onChoose={(preset) => start({ kind: 'save', former: undefined, start: fieldsOf(preset) })}
+                />
+                {create}
+              </div>
+            }
+          >
             {t.emptyMore(firstName, word)}
           </EmptyState>
         </Card>
@@ -158,7 +172,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
           open={open}
           onClose={() => setOpen(false)}
           onAction={start}
-          deviceId={device.deviceId}
+          device={device}
           childName={firstName}
           word={word}
           schedules={schedules}

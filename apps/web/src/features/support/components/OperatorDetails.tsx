@@ -1,4 +1,5 @@
 import type { Operator } from '@kinward/contract/support/support.schemas.ts';
+import { mailAddressOf } from '../../../entities/session/operator.ts';
 import { dateLocale } from '../../../lib/language.ts';
 import { operatorTexts as t } from '../messages.operator.ts';
 import { supportTexts } from '../messages.ts';
@@ -11,15 +12,12 @@ const dayWords = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** The address alone of `Kinward <kinward@example.org>`. */
-const addressIn = (mailbox: string): string => /<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox;
-
 /** Who runs the installation (threats S27). Null: not known yet, or out of reach; then what is said is true either way. */
 export function OperatorDetails({ operator }: { operator: Operator | null }) {
   if (operator === null || (operator.kind === 'household' && operator.name === null))
     return <Household contact={operator?.contact ?? null} />;
   const { kind, name, address, contact, legalBasis, assessedOn } = operator;
-  const mailbox = contact && addressIn(contact);
+  const mailbox = contact && mailAddressOf(contact);
   const rows: { label: string; value: string | null; href?: string }[] = [
     { label: t.name, value: name },
     { label: t.address, value: address },

@@ -6,6 +6,7 @@ import { failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
+import { useKeptForm } from '../../../lib/use-kept-form.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -54,11 +55,13 @@ export default function ContactPage() {
 function ContactForm() {
   const user = useUser();
   const contact = useContact();
-  const { register, handleSubmit, reset, formState } = useForm({
+  const form = useForm({
     resolver: schemaResolver(ContactBody),
     mode: 'onTouched',
     defaultValues: { subject: '', message: '' },
   });
+  const { register, handleSubmit, reset, formState } = form;
+  useKeptForm('contact', form);
   const { errors } = formState;
   const submit = handleSubmit((body) =>
     contact.mutate(body, {

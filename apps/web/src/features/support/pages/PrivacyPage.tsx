@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { Operator } from '@kinward/contract/support/support.schemas.ts';
 import { comeAlive } from '../../../lib/prerendered.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Logo } from '../../../ui/Logo.tsx';
-import { readOperator } from '../api/operator.ts';
+import { useOperator } from '../../../entities/session/operator.ts';
 import { OperatorDetails, OwnPolicy } from '../components/OperatorDetails.tsx';
 import { supportTexts as t } from '../messages.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -13,12 +12,8 @@ import css from './PrivacyPage.module.css';
 /** /privacy: terms and privacy policy in plain words, for everybody (threats S27, S28). */
 export default function PrivacyPage() {
   usePageTitle(t.privacyTitle);
-  const [operator, setOperator] = useState<Operator | null>(null);
+  const operator = useOperator() ?? null;
   useEffect(comeAlive, []);
-  useEffect(() => {
-    // Without an answer the page says what is true either way.
-    readOperator().then(setOperator, () => undefined);
-  }, []);
   return (
     <div className={css.page}>
       <header className={cx('row spread g4 mb5', css.brand)}>

@@ -1,0 +1,30 @@
+import { useOperator } from '../../../entities/session/operator.ts';
+import { FormNotice } from '../guest/FormNotice.tsx';
+import { sentTexts as t } from '../messages.codes.ts';
+import type { Channel } from './validate-otp.ts';
+
+/** Below a code: how it was sent, as the server says. Nothing until it has, and where `NothingSent` says it for all. */
+export function SentHint({ channel }: { channel: Channel }) {
+  const sends = useOperator()?.sends;
+  if (sends === undefined || (!sends.email && !sends.sms)) return null;
+  const sent = channel === 'phone' ? sends.sms : sends.email;
+  return sent ? t[channel] : t[`${channel}Unsent`];
+}
+
+/** On an installation without any provider: where the code is. The list opens at the machine that the server runs on. */
+export function NothingSent() {
+  const operator = useOperator();
+  if (operator === undefined || operator.sends.email || operator.sends.sms) return null;
+  return (
+    <FormNotice kind="warn">
+      <span>
+        {t.none}{' '}
+        {operator.outbox && (
+          <a className="link" href="/api/dev/outbox" target="_blank" rel="noreferrer">
+            {t.outbox}
+          </a>
+        )}
+      </span>
+    </FormNotice>
+  );
+}
