@@ -58,7 +58,7 @@ type Base = ReturnType<typeof addBase>;
 
 /** Parents, children and devices. */
 const addFamily = (platform: Platform, add: Add, base: Base) => {
-  const { audit, accessLog, notifications, notifier, pushes, declareAll } = base;
+  const { audit, notifyParents, accessLog, notifications, notifier, pushes, declareAll } = base;
   const { recordings, recordingOf, forgetAdultDeclaration, mayReadOutbox } = base;
   const consents = { recordings, recordingOf, forgetAdultDeclaration };
   const secondFactor = factorsOf(platform);
@@ -71,7 +71,7 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
   const family = { members, devices, children, notifications, pushes };
   const parents = add(parentsSlice(platform, { audit, accessLog, ...family }));
   const invitations = parents.joining;
-  const accounts = add(accountsSlice(platform, { audit, plans, secondFactor, invitations }));
+  const accounts = add(accountsSlice(platform, { audit, notifyParents, plans, secondFactor, invitations }));
   const mfa = add(mfaSlice(platform, { audit, factors: secondFactor, accounts: accounts.factorChanges }));
   add(supportSlice(platform, { members, mayReadOutbox }));
   const guards = createGuards(platform, { accounts, devices, mfa, plans });

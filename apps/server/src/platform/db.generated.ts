@@ -24,6 +24,29 @@ export interface AccessLog {
   device: string | null;
 }
 
+export interface AccessTokenUses {
+  family_id: FamilyId;
+  token_id: string;
+  account_id: AccountId;
+  route: string;
+  is_refused: boolean;
+  slot_at: Timestamp;
+  uses: number;
+}
+
+export interface AccessTokens {
+  id: string;
+  family_id: FamilyId;
+  account_id: AccountId;
+  name: string;
+  access: 'read' | 'read-write';
+  token_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface AccessWarnings {
   family_id: FamilyId;
   child_id: ChildId;
@@ -893,6 +916,8 @@ export interface WebVisits {
 
 export interface DB {
   access_log: AccessLog;
+  access_token_uses: AccessTokenUses;
+  access_tokens: AccessTokens;
   access_warnings: AccessWarnings;
   account_changes: AccountChanges;
   account_undos: AccountUndos;
