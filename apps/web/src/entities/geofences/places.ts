@@ -12,6 +12,9 @@ export const placeTexts = catalogue('places', {
   near: (town: string) => `Near ${town}`,
 });
 
+/** Words as they are written inside a sentence: "near Falmouth". */
+export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
 const DECIMALS = 3;
 
@@ -37,7 +40,8 @@ const placeQuery = (cell: Coordinate) => ({
   retry: false,
 });
 
-const townWords = (place: Place | undefined): string | undefined => {
+/** "In Falmouth", "Near Budock Water": the largest part that has a name; undefined while nothing is known. */
+export const townWords = (place: Place | undefined): string | undefined => {
   const name = place?.locality ?? place?.region ?? place?.country ?? undefined;
   if (name === undefined) return undefined;
   const inside = place?.locality === null || place?.distance === null || place?.distance === undefined;

@@ -3,20 +3,16 @@ import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { api } from '../../../lib/api.ts';
 
-/** Decimals of a coordinate that is asked for: about a kilometre, fine enough for the name of a town. */
-const DECIMALS = 2;
+/** Decimals of a coordinate that is asked for: about 100 m, as on the other pages, so that one place has one name. */
+const DECIMALS = 3;
 const HOUR = 3_600_000;
-
-/** The name of a place: its locality, else the next larger part that has a name. */
-const placeText = (place: Place | undefined): string | undefined =>
-  place?.locality ?? place?.region ?? place?.country ?? undefined;
 
 interface Coordinate {
   latitude: number;
   longitude: number;
 }
 
-/** The kilometre that a coordinate is in. */
+/** The 100 metres that a coordinate is in. */
 const cellOf = (at: Coordinate): Coordinate => ({
   latitude: Number(at.latitude.toFixed(DECIMALS)),
   longitude: Number(at.longitude.toFixed(DECIMALS)),
@@ -34,20 +30,20 @@ const placeQuery = (cell: Coordinate) => ({
 /** Degrees within which the name of a place already asked for is shown until the asked one arrives. */
 const NEXT_DOOR = 0.02;
 
-/** What a neighbouring kilometre is called. */
-const nextDoor = (queries: QueryClient, cell: Coordinate): string | undefined => {
+/** What is known next door. */
+const nextDoor = (queries: QueryClient, cell: Coordinate): Place | undefined => {
   for (const [key, place] of queries.getQueriesData<Place>({ queryKey: ['place'] })) {
     const away = Math.max(
       Math.abs(Number(key[1]) - cell.latitude),
       Math.abs(Number(key[2]) - cell.longitude),
     );
-    if (away < NEXT_DOOR && place !== undefined) return placeText(place);
+    if (away < NEXT_DOOR && place !== undefined) return place;
   }
   return undefined;
 };
 
-/** GET /map/place for each coordinate, asked once a kilometre: names in the same order, undefined where none is known. */
-export const usePlaces = (coordinates: (Coordinate | undefined)[]): (string | undefined)[] => {
+/** GET /map/place for each coordinate, asked once in 100 metres: places in the same order, undefined where none is known. */
+export const usePlaces = (coordinates: (Coordinate | undefined)[]): (Place | undefined)[] => {
   const queries = useQueryClient();
   const cells = new Map<string, Coordinate>();
   for (const at of coordinates) if (at !== undefined) cells.set(keyOf(cellOf(at)).join(), cellOf(at));
@@ -55,7 +51,7 @@ export const usePlaces = (coordinates: (Coordinate | undefined)[]): (string | un
   const places = new Map(
     [...cells].map(([key, cell], i) => {
       const result = results[i];
-      return [key, result?.isPending === false ? placeText(result.data) : nextDoor(queries, cell)];
+      return [key, result?.isPending === false ? result.data : nextDoor(queries, cell)];
     }),
   );
   return coordinates.map((at) => at && places.get(keyOf(cellOf(at)).join()));
