@@ -5,7 +5,7 @@ import type { Geofence, GeofenceChange, NewGeofence } from '@kinward/contract/ge
 import { getPlace, searchPlaces } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
-import type { Spot } from '../logic/draft.ts';
+import type { PlaceCell } from '../../../map/streets/place-cell.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /geofence?fenceId=: one fence, read as a list of one; always the newest, because its version is sent back. */
@@ -19,20 +19,15 @@ export const fenceQuery = (fenceId: string) =>
     },
   });
 
-/** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
-const DECIMALS = 3;
-
 /** GET /map/place: what the marker's place is called. */
-export const markerQuery = (at: Spot | undefined) => {
-  const latitude = Number((at?.latitude ?? 0).toFixed(DECIMALS));
-  const longitude = Number((at?.longitude ?? 0).toFixed(DECIMALS));
-  return {
-    ...endpointQuery(['place', latitude, longitude], getPlace, { query: { latitude, longitude } }),
-    enabled: at !== undefined,
-    staleTime: Infinity,
-    retry: false,
-  };
-};
+export const markerQuery = (cell: PlaceCell | undefined) => ({
+  ...endpointQuery(['place', cell?.latitude, cell?.longitude, cell?.accuracy], getPlace, {
+    query: cell ?? { latitude: 0, longitude: 0 },
+  }),
+  enabled: cell !== undefined,
+  staleTime: Infinity,
+  retry: false,
+});
 
 /** Letters from which on a search says something. */
 const LEAST = 2;
