@@ -12,6 +12,7 @@ import {
   documentProblems,
   mountProblems,
   repeatProblems,
+  tokenProblems,
   type Mounted,
 } from './lib/checks/contract-rules.ts';
 
@@ -36,6 +37,7 @@ const mounted = await readMounted();
 const problems = [
   ...mountProblems(ALL_ROUTES, mounted, fastifyPath),
   ...repeatProblems(ALL_ROUTES),
+  ...tokenProblems(ALL_ROUTES),
   ...documentProblems(ALL_ROUTES, openApiDocument(ALL_ROUTES, '0.0.0')),
 ];
 for (const problem of problems) console.error(problem);

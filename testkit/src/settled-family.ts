@@ -1,5 +1,6 @@
 /** A family that owns one of everything that a route's id can name. */
 import { randomUUID } from 'node:crypto';
+import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
@@ -54,6 +55,7 @@ export interface Family {
   grantId: string;
   budgetId: string;
   sosId: string;
+  accessTokenId: string;
 }
 
 const MINUTES = [60, 60, 60, 60, 60, 90, 90];
@@ -112,6 +114,13 @@ export const settle = async (stack: Stack): Promise<Family> => {
   const { exportId } = await parent.api.call(askExport, { body: { childId } });
   const passkeyId = await someKey(stack.db, (await stack.parent()).userId);
   const asking = await settleAsking(parent, device);
+  const { accessTokenId } = await parent.api.call(makeAccessToken, {
+    body: {
+      name: 'Blinds',
+      access: 'read',
+      expiresAt: new Date(stack.clock.now().getTime() + 30 * 86_400_000).toISOString(),
+    },
+  });
   return {
     ...asking,
     parent,
@@ -120,6 +129,7 @@ export const settle = async (stack: Stack): Promise<Family> => {
     device,
     notificationId: notice.id,
     exportId,
+    accessTokenId,
     ...ids,
   };
 };

@@ -3,6 +3,59 @@ import { CHILD, FENCE, SCHEDULE, type Family } from '@kinward/testkit/settled-fa
 const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
 const MINUTES = [60, 60, 60, 60, 60, null, null];
 
+/** What an access token reaches: each that is added here was thought about (docs/decisions/0073-access-tokens.md). */
+export const READABLE = [
+  'explainBudget',
+  'explainNotification',
+  'familyEvents',
+  'getDataCollection',
+  'getDayTrack',
+  'getFamily',
+  'getLocate',
+  'getPause',
+  'getPicture',
+  'getPolicy',
+  'getSpeedLimit',
+  'getUnread',
+  'getUsage',
+  'listApplications',
+  'listBlockedNumbers',
+  'listBlockedSites',
+  'listBudgets',
+  'listCheckIns',
+  'listChildren',
+  'listContacts',
+  'listEpisodes',
+  'listGeofences',
+  'listGrants',
+  'listNotifications',
+  'listPositions',
+  'listRequests',
+  'listSchedules',
+  'listSos',
+  'listWebLogs',
+  'realtimeGet',
+];
+/** With one that may write, besides. */
+export const WRITABLE = [
+  'addBudget',
+  'addChild',
+  'addGeofence',
+  'addGrant',
+  'addSchedule',
+  'answerRequest',
+  'changePolicy',
+  'locateNow',
+  'realtimeDelete',
+  'realtimePatch',
+  'realtimePut',
+  'setSpeedLimit',
+  'updateBudget',
+  'updateChild',
+  'updateGeofence',
+  'updateSchedule',
+];
+
 export interface Naming {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -14,6 +67,7 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   deleteChild: ({ childId }) => ({ params: { id: childId } }),
   uploadChildPicture: ({ childId }) => ({ query: { userId: childId } }),
   uploadProfilePicture: ({ userId }) => ({ query: { userId } }),
+  endAccessToken: ({ accessTokenId }) => ({ params: { id: accessTokenId } }),
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
   renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),

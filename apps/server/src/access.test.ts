@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routeUrl } from '@kinward/client/client.ts';
+import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
 import { deleteChild } from '@kinward/contract/children/children.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
@@ -12,7 +13,7 @@ import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { settle, type Family } from '@kinward/testkit/settled-family.ts';
-import { OWN_THINGS } from './access.harness.ts';
+import { OWN_THINGS, READABLE, WRITABLE } from './access.harness.ts';
 import { hashToken } from './core/tokens.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
@@ -27,6 +28,7 @@ let expired: TestParent;
 let stale: TestParent;
 let revoked: TestParent;
 let removed: TestDevice;
+let programs: Record<'reads' | 'writes', Record<string, string>>;
 
 beforeAll(async () => {
   own = await settle(stack.current);
@@ -46,6 +48,7 @@ beforeAll(async () => {
     .execute();
   revoked = await stack.current.login(own.parent.email, own.parent.password);
   await send({ method: 'POST', url: '/api/logout', headers: revoked.headers });
+  programs = { reads: await programOf('read'), writes: await programOf('read-write') };
   removed = await stack.current.device(own.parent);
   await send({ method: 'DELETE', url: `/api/child/device/${removed.deviceId}`, headers: own.parent.headers });
   // What a process may remember of a plan for a moment is over.
@@ -63,6 +66,13 @@ const send = async (request: Sent): Promise<{ status: number; code: unknown }> =
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   const body: unknown = isJson ? reply.json() : undefined;
   return { status: reply.statusCode, code: (body as { code?: unknown } | undefined)?.code };
+};
+
+/** Headers of a program with an access token of the own parent. */
+const programOf = async (access: 'read' | 'read-write'): Promise<Record<string, string>> => {
+  const expiresAt = new Date(stack.current.clock.now().getTime() + 86_400_000).toISOString();
+  const body = { name: access, access, expiresAt };
+  return bearer((await own.parent.api.call(makeAccessToken, { body })).token);
 };
 
 /** An address of the route with made-up ids; who the caller is gets decided before anything in it is read. */
@@ -139,6 +149,42 @@ describe('a parent', () => {
   });
 });
 
+describe("a program with a parent's access token", () => {
+  it.each(forAudience('device', 'client', 'former-device', 'page'))('gets 401 from %s', async (_, route) => {
+    expect(await as(route, programs.writes)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  const ofParents = forAudience('parent', 'parent-or-device');
+  it.each(ofParents.filter(([, route]) => route.token === undefined))(
+    'gets 403 from %s',
+    async (_, route) => {
+      expect(await as(route, programs.writes)).toEqual({ status: 403, code: 'ACCESS_TOKEN_FORBIDDEN' });
+    },
+  );
+
+  it.each(ofParents.filter(([, route]) => route.token === 'write'))(
+    'that may only read gets 403 from %s',
+    async (_, route) => {
+      expect(await as(route, programs.reads)).toEqual({ status: 403, code: 'ACCESS_TOKEN_FORBIDDEN' });
+    },
+  );
+
+  it.each(ofParents.filter(([, route]) => route.token && route.kind !== 'stream'))(
+    'gets through to %s',
+    async (_, route) => {
+      const { code } = await as(route, programs[route.token === 'read' ? 'reads' : 'writes']);
+      expect(['UNAUTHENTICATED', 'ACCESS_TOKEN_FORBIDDEN']).not.toContain(code);
+    },
+  );
+
+  it('gets to what is listed here, and to nothing that a route is added with', () => {
+    const open = (token: RouteSpec['token']) =>
+      ALL_ROUTES.filter((route) => route.token === token).map(({ name }) => name);
+    expect(open('read').toSorted()).toEqual(READABLE);
+    expect(open('write').toSorted()).toEqual(WRITABLE);
+  });
+});
+
 describe('an expired plan', () => {
   it.each(forAudience('parent').filter(([, route]) => !route.worksExpired))(
     'gets 403 from %s',
@@ -176,11 +222,13 @@ describe('a proof older than ten minutes', () => {
       'approveInvite',
       'askExport',
       'clearChildren',
+      'clearPositions',
       'connectDevice',
       'deleteChild',
       'emailInvite',
       'endAccount',
       'leaveFamily',
+      'makeAccessToken',
       'mobileInvite',
       'nameWatch',
       'removeDevice',
@@ -327,6 +375,8 @@ const BOOKKEEPING = new Set([
   // The entry in the access log is what reading leaves behind on purpose.
   'access_log',
   'access_warnings',
+  // As the uses of access tokens.
+  'access_token_uses',
   'browsers',
   'jobs',
   'recurring_jobs',

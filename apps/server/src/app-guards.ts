@@ -11,7 +11,7 @@ import type { Mfa } from './slices/mfa/mfa.service.ts';
 import type { Plans } from './slices/plans/plans.service.ts';
 
 interface Uses {
-  accounts: Pick<Accounts, 'authenticate'>;
+  accounts: Pick<Accounts, 'authenticate' | 'accessTokens'>;
   devices: Pick<Devices, 'authenticateToken' | 'formerDevice' | 'pages'>;
   mfa: Pick<Mfa, 'demand'>;
   plans: Pick<Plans, 'activePlan'>;
@@ -30,6 +30,8 @@ export const createGuards = (
   const tokens = createTokenGuard(requests);
   return {
     parent: tokens.guard((request) => accounts.authenticate(request)),
+    accessToken: tokens.guard((request) => accounts.accessTokens.authenticate(tokenOf(request))),
+    tokenUse: (route, who) => accounts.accessTokens.use(route, who),
     device: tokens.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
     formerDevice: tokens.guard((request) => devices.formerDevice(tokenOf(request) ?? '')),
     page: tokens.guard((request) => devices.pages.authenticate(bearerToken(request) ?? '')),

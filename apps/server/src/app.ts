@@ -58,7 +58,7 @@ type Base = ReturnType<typeof addBase>;
 
 /** Parents, children and devices. */
 const addFamily = (platform: Platform, add: Add, base: Base) => {
-  const { audit, accessLog, notifications, notifier, pushes, declareAll } = base;
+  const { audit, notifyParents, accessLog, notifications, notifier, pushes, declareAll } = base;
   const { recordings, recordingOf, forgetAdultDeclaration, mayReadOutbox } = base;
   const consents = { recordings, recordingOf, forgetAdultDeclaration };
   const secondFactor = factorsOf(platform);
@@ -71,7 +71,7 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
   const family = { members, devices, children, notifications, pushes };
   const parents = add(parentsSlice(platform, { audit, accessLog, ...family }));
   const invitations = parents.joining;
-  const accounts = add(accountsSlice(platform, { audit, plans, secondFactor, invitations }));
+  const accounts = add(accountsSlice(platform, { audit, notifyParents, plans, secondFactor, invitations }));
   const mfa = add(mfaSlice(platform, { audit, factors: secondFactor, accounts: accounts.factorChanges }));
   add(supportSlice(platform, { members, mayReadOutbox }));
   const guards = createGuards(platform, { accounts, devices, mfa, plans });
@@ -86,18 +86,18 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const { positions, locate } = add(locationsSlice(platform, { ...writes, recording, recordAccess }));
   const geofences = add(geofencesSlice(platform, { audit, notifier }));
   const versions = versionsOf(platform, writes);
-  const schedules = add(schedulesSlice(platform, { audit, versions }));
+  const appNames = createAppNames(platform.db);
+  const schedules = add(schedulesSlice(platform, { audit, appNames, versions }));
   const driving = add(drivingSlice(platform, { audit, versions, positions, recordAccess }));
   const held = { audit, notifier, accessLog, recordings, receipts: devices, pushing: pushes };
   const { collects } = add(companionSlice(platform, { ...held, versions, positions }));
   add(consentSlice(platform, { audit, notifier, versions }));
-  const appNames = createAppNames(platform.db);
   const family = { appNames, parents: members.list, recording, recordAccess };
   const { calls, ...asked } = add(approvalsSlice(platform, { audit, notifier, versions, ...family }));
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
-  const apps = add(appsSlice(platform, { recording, policy }));
+  const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
   const webFilter = add(webFilterSlice(platform, { recording, policy, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));

@@ -52,9 +52,21 @@ const anId = (): fc.Arbitrary<string> => fc.integer({ min: 0, max: 2 }).map((ind
 const textFor = (schema: JsonSchema): fc.Arbitrary<string> => {
   if (schema.pattern?.startsWith('^[0-9a-f]{8}-')) return anId();
   if (schema.format === 'date-time')
-    return fc
-      .date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') })
-      .map((at) => at.toISOString());
+    return fc.oneof(
+      {
+        arbitrary: fc
+          .date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') })
+          .map((at) => at.toISOString()),
+        weight: 4,
+      },
+      fc.constantFrom(
+        '0001-01-01T00:00:00Z',
+        '0001-01-01T00:11:00.0Z',
+        '1900-01-01T00:00:00Z',
+        '9999-11-30T23:59:59Z',
+        '9999-12-31T23:59:59-12:00',
+      ),
+    );
   if (schema.format === 'email') return fc.constantFrom('ada@example.org', 'bo@example.org');
   if (schema.pattern?.startsWith('^\\+')) return fc.constantFrom('+385912345678', '+4915112345678');
   if (schema.pattern?.includes('\\d{')) return fc.constantFrom('123456', '12345678');
@@ -223,12 +235,19 @@ const requestsOf = (route: RouteSpec): fc.Arbitrary<{ url: string; payload: stri
 
 /** A failure is JSON with a message and a code of the catalogue; the realtime database has its own format. */
 const expectFailure = (route: RouteSpec, status: number, text: string): void => {
-  const body = JSON.parse(text) as { message?: unknown; code?: unknown; error?: unknown };
+  const body = JSON.parse(text) as {
+    message?: unknown;
+    code?: unknown;
+    error?: unknown;
+    errors?: { message: string }[];
+  };
   if (route.slice === 'live' && route.kind === 'raw' && body.error !== undefined)
     return expect(body.error).toBeTypeOf('string');
   const known = new Map<unknown, { status: number }>(Object.entries(ERRORS)).get(body.code);
   expect(known?.status, text.slice(0, 300)).toBe(status);
   expect(body.message).toBeTypeOf('string');
+  for (const { message } of body.errors ?? [])
+    expect(message, text.slice(0, 300)).toMatch(/^(?!Invalid ).* .*/u);
   expect(text).not.toMatch(/\bat [^"]*:\d+:\d+|select |insert |constraint|violates|zod/iu);
 };
 

@@ -56,6 +56,13 @@ const SENT: Record<string, () => Sent> = {
   beginTotp: () => ({}),
   beginPasskey: () => ({}),
   // The authenticator of a browser is in the tests of passkeys.
+  makeAccessToken: () => ({
+    body: {
+      name: 'Blinds',
+      access: 'read',
+      expiresAt: new Date(stack.current.clock.now().getTime() + 86_400_000).toISOString(),
+    },
+  }),
   addPasskey: () => ({
     body: { name: 'Key', credential: { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
     refused: 400,

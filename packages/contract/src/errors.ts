@@ -65,6 +65,11 @@ export const ERRORS = {
     message: 'This invitation is for another email address or phone number.',
   },
   INVITE_BLOCKED: { status: 403, message: 'The person with this address does not want to be invited.' },
+  ACCESS_TOKEN_FORBIDDEN: {
+    status: 403,
+    message:
+      'This access token may not do this: some things are for signed-in parents alone, others need a token that may write.',
+  },
   NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
@@ -110,6 +115,10 @@ export const ERRORS = {
   },
   TOTP_EXISTS: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
   PASSKEYS_FULL: { status: 409, message: 'An account can have at most 10 passkeys. Remove one first.' },
+  ACCESS_TOKENS_FULL: {
+    status: 409,
+    message: 'You can have at most 10 access tokens at a time. End one first.',
+  },
   PASSKEYS_OFF: {
     status: 409,
     message: 'Passkeys need a portal with a name: localhost, or an address with HTTPS.',
@@ -194,6 +203,10 @@ export const ERRORS = {
   INTERNAL: {
     status: 500,
     message: 'Something went wrong on our side. Please try again. The error has been logged.',
+  },
+  STORAGE_FULL: {
+    status: 503,
+    message: 'This installation has no room left, so nothing was stored. Try again later.',
   },
   BUSY: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -87,6 +87,16 @@ export const LIMITS = {
   browserTtlSeconds: 180 * 86_400,
   /** Known browsers of an account; the least recently used one is forgotten first. */
   browsersPerAccount: 50,
+
+  // access tokens (api.md): live ones of an account, the longest life in days, days that ended ones are listed, requests a minute of one,
+  // minutes in which reads of one route after the first are one entry of the audit log
+  accessTokensPerAccount: 10,
+  accessTokenNameMax: 40,
+  accessTokenDaysMax: 366,
+  accessTokenKeptDays: 90,
+  requestsPerMinuteToken: 120,
+  accessTokenSlotMinutes: 10,
+
   stepUpMaxAgeSeconds: 600,
 
   // second factor (threats: second factor, recovery codes, passkeys)

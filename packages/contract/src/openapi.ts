@@ -136,7 +136,10 @@ const UPLOAD = {
   },
 };
 
-const SECURITY: Record<Audience, JsonObject[] | undefined> = {
+/** A token of a program, alone. */
+const ACCESS_TOKEN: JsonObject = { accessToken: [] };
+
+const SECURITY: Record<Audience, JsonObject[]> = {
   public: [],
   parent: [{ parent: [], session: [] }],
   device: [{ device: [] }],
@@ -157,7 +160,7 @@ const operation = (route: RouteSpec): JsonObject => {
     operationId: route.name,
     tags: [route.slice],
     summary: route.summary,
-    security: SECURITY[route.audience],
+    security: [...SECURITY[route.audience], ...(route.token ? [ACCESS_TOKEN] : [])],
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
@@ -197,6 +200,11 @@ const components = {
       name: '__Host-kw',
       description:
         'The second half of a session, set by the login. Over plain HTTP on loopback it is named `kw`.',
+    },
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An access token (`kwt_…`) that a parent made; alone, without a cookie.',
     },
     device: { type: 'http', scheme: 'bearer', description: 'The token returned by pairing.' },
     page: { type: 'http', scheme: 'bearer', description: "The page token in the link of a child's page." },

@@ -4,7 +4,14 @@ import type { RouteSpec } from './route.ts';
 
 /** Codes that a route can answer without naming them. */
 const impliedErrors = (route: RouteSpec): ErrorCode[] => {
-  const codes: ErrorCode[] = ['INTERNAL', 'BUSY', 'INSECURE_TRANSPORT', 'MISDIRECTED', 'RATE_LIMITED'];
+  const codes: ErrorCode[] = [
+    'INTERNAL',
+    'BUSY',
+    'STORAGE_FULL',
+    'INSECURE_TRANSPORT',
+    'MISDIRECTED',
+    'RATE_LIMITED',
+  ];
   if (route.query || route.body) codes.push('VALIDATION');
   if (route.params) codes.push('NOT_FOUND');
   if (route.body) codes.push('MALFORMED_JSON');
@@ -14,6 +21,7 @@ const impliedErrors = (route: RouteSpec): ErrorCode[] => {
   if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
   if (route.audience.startsWith('parent') && !route.worksUnprotected) codes.push('MFA_SETUP_REQUIRED');
   if (route.recentAuthentication) codes.push('REAUTH_REQUIRED');
+  if (route.audience.startsWith('parent')) codes.push('ACCESS_TOKEN_FORBIDDEN');
   if (route.repeat === 'key') codes.push('VALIDATION', 'IDEMPOTENCY_MISMATCH');
   if (route.deletes) codes.push('FAMILY_ON_LEGAL_HOLD');
   return codes;

@@ -57,7 +57,12 @@ export interface RouteSpec {
   worksExpired?: true;
   /** Answers also to a parent without a second factor where the installation demands one, else 403 `MFA_SETUP_REQUIRED`. */
   worksUnprotected?: true;
-  /** Needs a login or the password at most `proofMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
+  /**
+   * Reachable with an access token: `read` with any, `write` with one that may write. Absent: with none. Never what concerns accounts, parents,
+   * second factors, deleting or exporting, and nothing that hands out a further key (docs/decisions/0073-access-tokens.md).
+   */
+  token?: 'read' | 'write';
+  /** Needs a login or the password at most `stepUpMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
   recentAuthentication?: true;
   /** Deletes what was recorded: 409 `FAMILY_ON_LEGAL_HOLD` while the operator keeps everything of the family. Parents' routes only. */
   deletes?: true;

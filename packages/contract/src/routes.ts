@@ -1,4 +1,5 @@
 /** Every route of the contract. */
+import * as accessTokens from './accounts/access-tokens.routes.ts';
 import * as accounts from './accounts/accounts.routes.ts';
 import * as secondFactor from './accounts/second-factor.routes.ts';
 import * as profile from './accounts/profile.routes.ts';
@@ -41,6 +42,7 @@ const slices: object[] = [
   accounts,
   profile,
   secondFactor,
+  accessTokens,
   mfa,
   plans,
   planChanges,

@@ -166,6 +166,12 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { what, before: 90, now: 30, who: 'Jörg' },
     { what, before: 30, now: 90, who: 'Jörg' },
   ]),
+  'access-token.made': [true, false].map((mayWrite) => ({
+    who: 'Jörg',
+    name: 'Zoë’s blinds',
+    mayWrite,
+    until: '2026-10-31T12:00:00Z',
+  })),
   'export.asked': [{ child: 'Zoë', who: 'Jörg' }],
   'access.frequent': [{ child: 'Zoë', accesses: 41 }],
   'operator.backup-old': [
@@ -178,6 +184,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'operator.guesses': [{ wrong: 900 }],
   'operator.sms-costs': [{ sent: 80, most: 100 }],
   'operator.faults': [{ failed: 5, requests: 100 }],
+  'operator.storage-full': [{}],
   'operator.contact': [{ subject: 'Škola', name, email: address, message: 'Molim.' }],
   'abuse.mail': [
     { text: 'Škola', words: '' },

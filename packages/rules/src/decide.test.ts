@@ -35,6 +35,7 @@ const schedule = (
   to: string,
   days: readonly number[],
   apps: string[],
+  wholeDevice = false,
 ): Rules['schedules'][0] => ({
   scheduleId: 's',
   name: 'Night',
@@ -43,6 +44,8 @@ const schedule = (
   to,
   weekDays: WEEK_DAYS.filter((_, index) => days.includes(index)),
   apps,
+  kinds: [],
+  wholeDevice,
 });
 const budget = (
   minutes: (number | null)[],
@@ -172,6 +175,16 @@ const situation = fc
     };
     return { rules, ms };
   });
+
+it('of a schedule for the whole device closes every app but those for calls and help, and a grant opens it', () => {
+  const rules = { ...NONE, schedules: [schedule('00:00', '23:59', [0, 1, 2, 3, 4, 5, 6], [], true)] };
+  const noon = at('2026-05-08T10:00:00Z');
+  const allowed = (appId: string, grants: Rules['grants'] = []) =>
+    evaluate({ ...rules, grants }, app(appId), noon).allowed;
+  expect([allowed('com.any'), allowed('com.android.dialer')]).toEqual([false, true]);
+  expect(allowed('com.any', [grant('all', '', noon, noon + MINUTE)])).toBe(true);
+  expect(nextTurn(rules, noon)).toBe(at('2026-05-08T21:59:00Z'));
+});
 
 describe('a decision', () => {
   it('equals a slow evaluation of every rule against the wall clock, in any zone', () => {

@@ -8,6 +8,7 @@ import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.t
 import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedules/schedule.ts';
+import { covers } from './app-kinds.ts';
 import { siteMatcher } from './site-match.ts';
 import { dayAt, dayEdges } from './schedules/usage.ts';
 
@@ -82,7 +83,7 @@ const evaluateApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verd
   if (blockedApps.includes(appId)) return { allowed: false, reason: { kind: 'blocked', entry: appId } };
   const grant = grantFor(rules, at, ({ target }) => target.kind === 'all');
   if (grant) return { allowed: true, reason: { kind: 'grant', grant } };
-  const naming = schedules.filter(({ apps }) => apps.includes(appId));
+  const naming = schedules.filter((schedule) => covers(schedule, appId));
   const [schedule] = activeAt(naming, at, timeZone);
   if (schedule) return { allowed: false, reason: { kind: 'schedule', schedule } };
   const budget = budgets.find((one) => holds(one, appId) && leftOf(one, at, timeZone, own) === 0);

@@ -3,7 +3,7 @@ import { openApiDocument } from '@kinward/contract/openapi.ts';
 import { defineRoute, type RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { id, z } from '@kinward/contract/schema.ts';
-import { documentProblems, mountProblems, repeatProblems } from './contract-rules.ts';
+import { documentProblems, mountProblems, repeatProblems, tokenProblems } from './contract-rules.ts';
 
 const one = defineRoute({
   name: 'one',
@@ -66,6 +66,22 @@ describe('a second call', () => {
   });
   it('is none where a new thing takes a key', () => {
     expect(repeatProblems([{ ...two, status: 201, repeat: 'key' }])).toEqual([]);
+  });
+});
+
+describe('an access token', () => {
+  it('reaches nothing that it must not', () => {
+    expect(tokenProblems(ALL_ROUTES)).toEqual([]);
+  });
+  it.each<[string, Partial<RouteSpec>]>([
+    ['accounts', { slice: 'accounts' }],
+    ['exports', { slice: 'exports' }],
+    ['deleting', { method: 'DELETE', token: 'write' }],
+    ['what must be proved', { recentAuthentication: true }],
+    ['devices', { audience: 'device' }],
+    ['writing by reading', { method: 'GET', token: 'write' }],
+  ])('cannot be let in to %s', (_, more) => {
+    expect(tokenProblems([{ ...two, token: 'write', ...more }])).toHaveLength(1);
   });
 });
 

@@ -53,6 +53,31 @@ export function repeatProblems(routes: readonly RouteSpec[]): string[] {
   });
 }
 
+/** What no access token reaches (api.md): accounts, parents, second factors, exports, deleting, and what asks for a recent authentication. */
+const CLOSED_SLICES: ReadonlySet<string> = new Set([
+  'accounts',
+  'mfa',
+  'parents',
+  'exports',
+  'audit',
+  'plans',
+  'retention',
+]);
+
+export function tokenProblems(routes: readonly RouteSpec[]): string[] {
+  return routes.flatMap(({ name, slice, method, audience, token, ...route }) => {
+    if (token === undefined) return [];
+    const reasons = [
+      CLOSED_SLICES.has(slice) && `its slice is ${slice}`,
+      (route.recentAuthentication || route.deletes) && 'it asks for more than a session',
+      method === 'DELETE' && slice !== 'realtime' && 'it deletes',
+      !audience.startsWith('parent') && 'it is not for parents',
+      (method === 'GET') !== (token === 'read') && `${method} is not what ${token} means`,
+    ];
+    return reasons.flatMap((why) => (why ? [`${name} cannot be open to access tokens: ${why}`] : []));
+  });
+}
+
 interface Operation {
   operationId?: string;
   summary?: string;

@@ -35,6 +35,7 @@ const CONTRACT: Readonly<Record<string, { type: string; from: string }>> = {
   'children.device_type': { type: 'DeviceType', from: 'plans/plans.schemas.ts' },
   'device_signals.kind': { type: 'SignalKind', from: 'devices/device-signals.ts' },
   'devices.device_type': { type: 'DeviceType', from: 'plans/plans.schemas.ts' },
+  'schedules.kinds': { type: 'AppKind', from: 'apps/app-kinds.ts' },
   'schedules.week_days': { type: 'WeekDay', from: 'schedules/schedules.schemas.ts' },
 };
 

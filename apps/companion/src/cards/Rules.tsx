@@ -92,7 +92,15 @@ const linesOf = (rules: typeof NowModule, now: NowModule.Now): ReactNode[] => {
       ),
     ),
     ...now.running.map((one) =>
-      line(`run ${one.name} ${one.until}`, <IconClock {...icon} />, t.running(one.name, one.apps, one.until)),
+      line(
+        `run ${one.name} ${one.until}`,
+        <IconClock {...icon} />,
+        one.everything
+          ? t.runningAll(one.name, one.until)
+          : one.apps > 0
+            ? t.running(one.name, one.apps, one.until)
+            : t.runningKinds(one.name, some(one.kinds.map((kind) => t.appKinds[kind])), one.until),
+      ),
     ),
     apps.length > 0 && line('apps', <IconApps {...icon} />, t.closedApps(some(apps))),
     sites.length > 0 && line('sites', <IconWorldOff {...icon} />, t.closedSites(some(sites))),

@@ -42,7 +42,7 @@ describe('currentRules', () => {
     const day = currentRules(policy, at('18:59'));
     expect([day.running, day.next]).toEqual([[], { name: 'Night', at: at('19:00') }]);
     const night = currentRules(policy, at('19:00'));
-    expect(night.running).toEqual([{ name: 'Night', apps: 2, until: '07:00' }]);
+    expect(night.running).toEqual([{ name: 'Night', everything: false, apps: 2, kinds: [], until: '07:00' }]);
     expect(nothingIsClosed(night)).toBe(false);
   });
 
@@ -75,6 +75,25 @@ describe('exceptions and budgets', () => {
     ]);
     const after = currentRules(policy, at('12:00'));
     expect([after.closedApps, after.closedSites, after.opened]).toEqual([['com.a'], ['example.org'], []]);
+  });
+
+  it('says everything of a schedule for the whole device, and kinds where no app of them is known', () => {
+    const bedtime = { ...NIGHT, apps: [], wholeDevice: true };
+    const homework = { ...NIGHT, apps: [], kinds: ['games'] as const };
+    const policy = { ...EMPTY, schedules: [bedtime, { ...homework, kinds: [...homework.kinds] }] };
+    expect(currentRules(policy, at('20:00')).running).toMatchObject([
+      { everything: true, apps: 0 },
+      { everything: false, apps: 0, kinds: ['games'] },
+    ]);
+    const grants = [
+      {
+        grantId: '01900000-0000-7000-8000-000000000009',
+        target: { kind: 'all' as const, value: '' },
+        from: new Date(at('19:30')).toISOString(),
+        until: new Date(at('20:30')).toISOString(),
+      },
+    ];
+    expect(currentRules({ ...policy, grants }, at('20:00')).running).toEqual([]);
   });
 
   it('an exception for everything lifts schedules, not permanent blocks', () => {

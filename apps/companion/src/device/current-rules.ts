@@ -1,12 +1,19 @@
 /** The rules in force now, as data for messages: what is closed, until when, and what comes next. */
+import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { evaluate, leftOf } from '@kinward/rules/decide.ts';
 import { activeAt, nextStart } from '@kinward/rules/schedules/schedule.ts';
 
 /** A schedule that is active. */
 export interface Running {
   name: string;
+  /** Every app but those for calls and help. */
+  everything: boolean;
+  /** Of the device, that are closed by it. */
   apps: number;
+  /** Said where the device has no list of its apps. */
+  kinds: readonly AppKind[];
   /** Wall-clock time of the family at which it ends: `07:00`. */
   until: string;
 }
@@ -41,12 +48,21 @@ export interface Now {
   next: { name: string; at: number } | null;
 }
 
+/** Rules that an earlier version stored on this device do not have these. */
+const scopeOf = ({ kinds, wholeDevice }: Partial<Pick<Schedule, 'kinds' | 'wholeDevice'>>) => ({
+  kinds: kinds ?? [],
+  wholeDevice: wholeDevice ?? false,
+});
+
 /** @param at milliseconds since the epoch */
 export const currentRules = (policy: DevicePolicy, at: number): Now => {
   const { schedules, timeZone } = policy;
   const start = nextStart(schedules, at, timeZone);
   const first = start?.active[0];
   const isClosed = (appId: string): boolean => !evaluate(policy, { kind: 'app', appId }, at).allowed;
+  const isOpened = policy.grants.some(
+    ({ target, from, until }) => target.kind === 'all' && Date.parse(from) <= at && at < Date.parse(until),
+  );
   const isOpen = (address: string): boolean => evaluate(policy, { kind: 'site', address }, at).allowed;
   return {
     opened: policy.grants
@@ -58,8 +74,15 @@ export const currentRules = (policy: DevicePolicy, at: number): Now => {
     }),
     // What an exception opens is not closed, whatever other rules say.
     running: activeAt(schedules, at, timeZone)
-      .map(({ name, apps, to }) => ({ name, apps: apps.filter(isClosed).length, until: to }))
-      .filter(({ apps }) => apps > 0),
+      .map((schedule) => ({ ...schedule, ...scopeOf(schedule) }))
+      .map(({ name, apps, kinds, wholeDevice, to }) => ({
+        name,
+        everything: wholeDevice && !isOpened,
+        apps: apps.filter(isClosed).length,
+        kinds: isOpened || apps.length > 0 ? [] : kinds,
+        until: to,
+      }))
+      .filter(({ everything, apps, kinds }) => everything || apps + kinds.length > 0),
     closedApps: policy.blockedApps.filter(isClosed),
     closedSites: policy.blockedSites.filter((site) => !isOpen(site)),
     numbers: new Set([...policy.callBlockList, ...policy.smsBlockList]).size,

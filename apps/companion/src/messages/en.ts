@@ -58,6 +58,10 @@ export const en = {
   rulesTitle: 'Rules right now',
   allOpen: 'Nothing is blocked right now.',
   running: (name: string, count: number, until: string) => `${name}: ${apps(count)} blocked until ${until}.`,
+  runningAll: (name: string, until: string) =>
+    `${name}: everything blocked until ${until}, but calls and help.`,
+  runningKinds: (name: string, kinds: string, until: string) => `${name}: ${kinds} blocked until ${until}.`,
+  appKinds: { games: 'games', social: 'social apps', video: 'video', music: 'music' },
   closedApps: (names: string) => `Always blocked: ${names}.`,
   closedSites: (names: string) => `Blocked sites: ${names}.`,
   more: (count: number) => `${count} more`,

@@ -7,6 +7,7 @@ import { writeTo } from '../core/readers.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { findAccountAt, lockAccount } from '../slices/accounts/accounts.store.ts';
+import { endTokensOf } from '../slices/accounts/access-tokens/access-tokens.store.ts';
 import { deleteSessions } from '../slices/accounts/sessions/sessions.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command } from './command.ts';
@@ -40,7 +41,10 @@ const remove = async (installation: Installation, email: string): Promise<number
     if (!account) return undefined;
     const { id, family_id: familyId } = account;
     const removed = await deleteFactors(tx, account);
-    const ended = await deleteSessions(tx, account, 'all');
+    const ended = [
+      ...(await deleteSessions(tx, account, 'all')),
+      ...(await endTokensOf(tx, account, clock.now())),
+    ];
     const params = { at: clock.now().toISOString() };
     const { email: address, phone } = account;
     await messages.send(tx, await writeTo(tx, 'email', address, { kind: 'factor.removed-mail', params }));

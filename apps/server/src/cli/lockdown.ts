@@ -9,10 +9,17 @@ import type { Installation } from './installation.ts';
 /** How long every login asks for a code besides the password. */
 const HOURS = 72;
 
-/** What an intruder may hold is gone: sessions, half-done logins, resets and their codes. Devices keep their tokens. */
-const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
+/** What an intruder may hold is gone: sessions, access tokens, half-done logins, resets and their codes. Devices keep their tokens. */
+const endEverything = async (tx: Tx, now: Date): Promise<Map<FamilyId, string[]>> => {
   const sessions = await tx
     .deleteFrom('sessions')
+    .returning(['id', 'family_id'])
+    .modifyEnd(ALL_SHARDS)
+    .execute();
+  const tokens = await tx
+    .updateTable('access_tokens')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
     .returning(['id', 'family_id'])
     .modifyEnd(ALL_SHARDS)
     .execute();
@@ -20,7 +27,8 @@ const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
   await tx.deleteFrom('password_resets').execute();
   await tx.deleteFrom('one_time_codes').where('purpose', '!=', 'register').execute();
   const ended = new Map<FamilyId, string[]>();
-  for (const { id, family_id } of sessions) ended.set(family_id, [...(ended.get(family_id) ?? []), id]);
+  for (const { id, family_id } of [...sessions, ...tokens])
+    ended.set(family_id, [...(ended.get(family_id) ?? []), id]);
   return ended;
 };
 
@@ -47,7 +55,7 @@ const begin = (installation: Installation): Promise<{ until: Date; sessions: num
         .orderBy('id')
         .forUpdate()
         .execute();
-    const ended = await endEverything(tx);
+    const ended = await endEverything(tx, installation.clock.now());
     await writeDown(tx, installation, 'lockdown.began');
     afterCommit(() => {
       for (const [familyId, sessionIds] of ended)

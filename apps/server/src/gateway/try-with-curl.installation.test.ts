@@ -1,4 +1,4 @@
-/** The guide docs/guides/try-with-curl.md, run from the top in one shell: each block does what stands beside it. */
+/** The guides try-with-curl.md and access-tokens.md, run from the top in one shell: each block does what stands beside it. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,9 @@ import { expect, it } from 'vitest';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
-const PAGE = readFileSync(path.join(import.meta.dirname, '../../../../docs/guides/try-with-curl.md'), 'utf8');
+const guide = (name: string): string =>
+  readFileSync(path.join(import.meta.dirname, '../../../../docs/guides', name), 'utf8');
+const PAGE = guide('try-with-curl.md') + guide('access-tokens.md');
 const MARK = '--- next block ---';
 
 /** Each shell block, with what the page shows as its answer where nothing stands between. */

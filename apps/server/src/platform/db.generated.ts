@@ -3,6 +3,7 @@ import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/i
 import type { ColumnType } from 'kysely';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { SignalKind } from '@kinward/contract/devices/device-signals.ts';
+import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 
 export type Generated<T> = ColumnType<T, T | undefined, T>;
@@ -21,6 +22,29 @@ export interface AccessLog {
   accessed_by: string;
   child: string;
   device: string | null;
+}
+
+export interface AccessTokenUses {
+  family_id: FamilyId;
+  token_id: string;
+  account_id: AccountId;
+  route: string;
+  is_refused: boolean;
+  slot_at: Timestamp;
+  uses: number;
+}
+
+export interface AccessTokens {
+  id: string;
+  family_id: FamilyId;
+  account_id: AccountId;
+  name: string;
+  access: 'read' | 'read-write';
+  token_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface AccessWarnings {
@@ -811,6 +835,8 @@ export interface Schedules {
   version: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kinds: Generated<AppKind[]>;
+  whole_device: Generated<boolean>;
 }
 
 export interface Sessions {
@@ -890,6 +916,8 @@ export interface WebVisits {
 
 export interface DB {
   access_log: AccessLog;
+  access_token_uses: AccessTokenUses;
+  access_tokens: AccessTokens;
   access_warnings: AccessWarnings;
   account_changes: AccountChanges;
   account_undos: AccountUndos;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { v5, v7 } from 'uuid';
 import {
   accountId,
@@ -25,7 +26,7 @@ const NAMESPACE = '5c1f3f0e-52a4-4f5e-9c56-6a2b8f0a7d10';
 export const idFrom = (text: string): string => v5(text, NAMESPACE);
 
 /** Tokens that name their family, behind their prefix. */
-export type FamilyTokenKind = 'parent' | 'device' | 'undo' | 'invite' | 'mfa' | 'page';
+export type FamilyTokenKind = 'parent' | 'device' | 'undo' | 'invite' | 'mfa' | 'page' | 'access';
 /** Those that are only ever compared within an account, or belong to none yet. */
 export type PlainTokenKind = 'reset' | 'browser';
 export type TokenKind = FamilyTokenKind | PlainTokenKind;
@@ -38,6 +39,7 @@ const PREFIX: Record<TokenKind, string> = {
   invite: 'kwi_',
   mfa: 'kwm_',
   page: 'kwc_',
+  access: 'kwt_',
 };
 
 const PREFIX_LENGTH = 4;
@@ -47,6 +49,11 @@ const FAMILY = familyId();
 const SECRET_LENGTH = 43;
 /** The 16 bytes of a family's id as base64url. */
 const FAMILY_LENGTH = 22;
+
+/** Characters of the checksum at the end of an access token. */
+const CHECK_LENGTH = 6;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ACCESS = /^kwt_[\w-]{65}[0-9A-Za-z]{6}$/u;
 
 const PLAIN = /^[\w-]{47}$/u;
 const PLAIN_OR_FAMILY = /^[\w-]{47}(?:[\w-]{22})?$/u;
@@ -63,13 +70,39 @@ export const newToken = (kind: PlainTokenKind): string => PREFIX[kind] + newSecr
 export const newFamilyToken = (kind: FamilyTokenKind, family: FamilyId): string =>
   PREFIX[kind] + Buffer.from(family.replaceAll('-', ''), 'hex').toString('base64url') + newSecret();
 
+/** CRC-32 as six digits of base 62: scanners for leaked secrets recognize a real token by it, and a mistyped one costs no query. */
+const checksumOf = (text: string): string => {
+  let [rest, digits] = [crc32(text), ''];
+  for (let count = 0; count < CHECK_LENGTH; count += 1) {
+    digits = BASE62.charAt(rest % BASE62.length) + digits;
+    rest = Math.floor(rest / BASE62.length);
+  }
+  return digits;
+};
+
+/** A new access token: as the other tokens of a family, with a checksum at its end. */
+export const newAccessToken = (family: FamilyId): string => {
+  const token = newFamilyToken('access', family);
+  return token + checksumOf(token);
+};
+
+/** Whether a text claims to be an access token. */
+export const looksLikeAccessToken = (text: string | undefined): boolean => text?.startsWith('kwt_') === true;
+
+const isAccessToken = (text: string): boolean =>
+  ACCESS.test(text) && checksumOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
+
 /** The family that a token names; undefined for one from before tokens named theirs. */
 export const familyOfToken = (token: string): FamilyId | undefined => {
-  if (token.length !== PREFIX_LENGTH + FAMILY_LENGTH + SECRET_LENGTH) return undefined;
+  const check = looksLikeAccessToken(token) ? CHECK_LENGTH : 0;
+  if (token.length !== PREFIX_LENGTH + FAMILY_LENGTH + SECRET_LENGTH + check) return undefined;
   const part = token.slice(PREFIX_LENGTH, PREFIX_LENGTH + FAMILY_LENGTH);
   const hex = Buffer.from(part, 'base64url').toString('hex');
   return FAMILY.parse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-'));
 };
+
+const isOtherToken = (kind: TokenKind, text: string): boolean =>
+  (kind === 'reset' || kind === 'browser' ? PLAIN : PLAIN_OR_FAMILY).test(text);
 
 /**
  * True for a text of the shape of our tokens: whatever else a caller sends needs no database query. Those from before tokens named
@@ -78,4 +111,4 @@ export const familyOfToken = (token: string): FamilyId | undefined => {
 export const isToken = (kind: TokenKind, text: string | undefined): text is string =>
   text !== undefined &&
   text.startsWith(PREFIX[kind]) &&
-  (kind === 'reset' || kind === 'browser' ? PLAIN : PLAIN_OR_FAMILY).test(text);
+  (kind === 'access' ? isAccessToken(text) : isOtherToken(kind, text));

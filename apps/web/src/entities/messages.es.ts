@@ -1,5 +1,6 @@
 import type { logTexts } from './device/DeviceLog.tsx';
 import type { receiptTexts } from './rules/DeviceReceipt.tsx';
+import type { alsoForTexts } from './rules/AlsoFor.tsx';
 import type { ruledTexts } from './rules/RuledDevice.tsx';
 import type { familyTexts } from './family/family.ts';
 import type { daysTexts } from './device/log-days.ts';
@@ -44,6 +45,10 @@ export default {
     waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
     unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,
   } satisfies typeof receiptTexts,
+  alsoFor: {
+    legend: 'También para',
+    failed: (names) => `No se ha podido crear para ${names}. Abre ese dispositivo y créalo allí.`,
+  } satisfies typeof alsoForTexts,
   ruled: {
     loading: 'Cargando',
     noChild: 'Aquí están las reglas de los dispositivos de tus hijos.',

@@ -16,8 +16,11 @@ export const approvalsKey = ['requests'] as const;
 export const notificationsKey = ['notices'] as const;
 export const unreadKey = [...notificationsKey, 'unread'] as const;
 
+/** Rules of any device. */
+export const allRulesKey = ['rules'] as const;
+
 /** Everything about the rules of one device begins with this. */
-export const rulesKey = (deviceId: string) => ['rules', deviceId] as const;
+export const rulesKey = (deviceId: string) => [...allRulesKey, deviceId] as const;
 
 /** Speeding of the device's days: its limit decides it, and its positions. */
 export const episodesKey = (deviceId: string) => [...rulesKey(deviceId), 'episodes'] as const;

@@ -66,6 +66,7 @@ const FOR_PROGRAMS: ReadonlySet<ErrorCode> = new Set([
   'UNSUPPORTED_MEDIA_TYPE',
   'MISDIRECTED',
   'IDEMPOTENCY_MISMATCH',
+  'ACCESS_TOKEN_FORBIDDEN',
 ]);
 
 describe('Spanish', () => {

@@ -11,6 +11,7 @@ export const listApplications = defineRoute({
   method: 'GET',
   path: '/application',
   audience: 'parent',
+  token: 'read',
   summary: "The device's apps by name, and which of them are blocked.",
   query: z.object({ deviceId: deviceId() }),
   reply: z.array(S.Application),

@@ -72,5 +72,9 @@ export const AuditEvent = z.object({
   parent: nullable(z.string()),
   child: nullable(z.string()),
   device: nullable(z.string()),
+  /** Of an access token: its name (null when it is gone), and for a use the call and how often it was made. */
+  accessToken: z.optional(
+    z.object({ name: nullable(z.string()), call: nullable(z.string()), uses: z.number() }),
+  ),
 });
 export type AuditEvent = z.output<typeof AuditEvent>;

@@ -8,7 +8,9 @@ import { line, nullable, z } from '../schema.ts';
 export const CHILDREN_PER_FAMILY = 30;
 
 /** Letters of any script, their marks, and spaces (specification 5). */
-const ChildName = line(LIMITS.nameMax).check(z.regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed'));
+const ChildName = line(LIMITS.nameMax, 1, 'First Name is required').check(
+  z.regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed'),
+);
 
 export const ChildBody = z.object({
   firstName: ChildName,

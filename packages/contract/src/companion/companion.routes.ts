@@ -11,6 +11,7 @@ export const getDataCollection = defineRoute({
   method: 'GET',
   path: '/child/device/collects',
   audience: 'parent',
+  token: 'read',
   summary: 'Data collection settings of a device, kind by kind, and when the device first fetched each.',
   query: z.object({ deviceId: deviceId() }),
   reply: S.DataCollection,

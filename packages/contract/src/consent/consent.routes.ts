@@ -12,6 +12,7 @@ export const getPause = defineRoute({
   method: 'GET',
   path: '/child/{id}/pause',
   audience: 'parent',
+  token: 'read',
   worksExpired: true,
   summary:
     "Until when the recording of a child's place is paused, and whether the caller can end the pause early.",

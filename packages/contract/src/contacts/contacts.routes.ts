@@ -12,6 +12,7 @@ export const listContacts = defineRoute({
   method: 'GET',
   path: '/contactlog',
   audience: 'parent',
+  token: 'read',
   summary: 'Calls and messages of the device, newest first, and which of the numbers are blocked now.',
   query: S.ContactQuery,
   reply: z.array(S.ContactEntry),
@@ -24,6 +25,7 @@ export const listBlockedNumbers = defineRoute({
   method: 'GET',
   path: '/contactlog/blocked',
   audience: 'parent',
+  token: 'read',
   summary:
     'The numbers blocked for calls and for messages, newest first. POST /child/device/policy with kind `call` or `sms` changes them.',
   query: z.object({ deviceId: deviceId() }),

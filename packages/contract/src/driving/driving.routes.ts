@@ -11,6 +11,7 @@ export const getSpeedLimit = defineRoute({
   method: 'GET',
   path: '/child/device/speedLimit',
   audience: 'parent',
+  token: 'read',
   summary: 'The speed limit of a device in miles per hour, and when the device first fetched it.',
   query: z.object({ deviceId: deviceId() }),
   reply: S.SpeedLimit,
@@ -23,6 +24,7 @@ export const setSpeedLimit = defineRoute({
   method: 'PUT',
   path: '/child/device/speedLimit',
   audience: 'parent',
+  token: 'write',
   summary:
     'Sets the speed limit of a device in miles per hour (null: none) and tells the device to fetch its policy.',
   body: S.SpeedLimitBody,
@@ -37,6 +39,7 @@ export const listEpisodes = defineRoute({
   method: 'GET',
   path: '/driving/episodes',
   audience: 'parent',
+  token: 'read',
   summary:
     'When a device was faster than the limit in force, in a range of at most 48 hours: for at least 10 seconds, more than 2 mph over.',
   query: S.EpisodesQuery,

@@ -11,6 +11,7 @@ export const listNotifications = defineRoute({
   method: 'GET',
   path: '/notification',
   audience: 'parent',
+  token: 'read',
   summary: 'Notifications that this parent has not cleared, newest first: 10 unless `limit` is given.',
   query: S.NotificationQuery,
   reply: z.array(S.Notification),
@@ -24,6 +25,7 @@ export const getUnread = defineRoute({
   method: 'GET',
   path: '/notification/unread',
   audience: 'parent',
+  token: 'read',
   summary: 'Number of notifications that this parent has not read.',
   query: S.UnreadQuery,
   reply: S.Unread,
@@ -36,6 +38,7 @@ export const explainNotification = defineRoute({
   method: 'GET',
   path: '/notification/{id}/why',
   audience: 'parent',
+  token: 'read',
   summary: 'The positions and the rule that an alert was evaluated from, as they were then.',
   params: z.object({ id: id() }),
   reply: Why,
@@ -62,12 +65,12 @@ export const clearNotifications = defineRoute({
   audience: 'parent',
   deletes: true,
   summary:
-    'Clears notifications for this parent: those named in the body, or all. Other parents keep theirs. Idempotent.',
+    'Clears notifications for this parent: those named in the body, or all, which needs a recent authentication. Other parents keep theirs. Idempotent.',
   query: S.ClearQuery,
   body: S.ClearBody,
   reply: S.Cleared,
   message: S.CLEARED,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'REAUTH_REQUIRED'],
 });
 
 export const getNotificationSettings = defineRoute({

@@ -11,6 +11,7 @@ export const getPolicy = defineRoute({
   method: 'GET',
   path: '/child/device/policy',
   audience: 'parent',
+  token: 'read',
   summary: 'The policy of the device (`id` is the deviceId), and which version the device has acknowledged.',
   query: z.object({ id: deviceId() }),
   reply: S.Policy,
@@ -24,6 +25,7 @@ export const changePolicy = defineRoute({
   repeat: 'same',
   path: '/child/device/policy',
   audience: 'parent',
+  token: 'write',
   bodyLimit: 'device',
   summary:
     'Blocks apps, sites or numbers, or allows them again (idempotent), and tells the device to fetch its policy.',
@@ -63,6 +65,7 @@ export const getFamily = defineRoute({
   method: 'GET',
   path: '/family',
   audience: 'parent',
+  token: 'read',
   summary: "The family's time zone.",
   reply: S.Family,
 });

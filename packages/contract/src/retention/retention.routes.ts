@@ -21,7 +21,7 @@ export const changeRetention = defineRoute({
   path: '/retention',
   audience: 'parent',
   summary:
-    'Sets the retention of a kind to 7, 30, 90 or 365 days; older data is deleted soon. Longer than the default needs a recent authentication. All parents are notified.',
+    'Sets the retention of a kind to 7, 30, 90 or 365 days; older data is deleted soon. Longer than the default, or shorter than now, needs a recent authentication. All parents are notified.',
   body: S.RetentionBody,
   reply: S.Kept,
   errors: ['NOT_FOUND', 'REAUTH_REQUIRED', 'FAMILY_ON_LEGAL_HOLD'],

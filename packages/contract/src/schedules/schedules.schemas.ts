@@ -1,3 +1,4 @@
+import { APP_KINDS, AppKind } from '../apps/app-kinds.ts';
 import { AppId } from '../apps/apps.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
@@ -32,12 +33,14 @@ const fields = {
   to: TimeOfDay,
   /** Days on which it starts. Daily needs none. */
   weekDays: z._default(z.array(WeekDay).check(z.maxLength(WEEK_DAYS.length, 'At most seven days')), []),
-  apps: z
-    .array(AppId)
-    .check(
-      z.minLength(1, 'Choose at least one app'),
-      z.maxLength(LIMITS.appsPerDevice, `At most ${LIMITS.appsPerDevice} apps`),
-    ),
+  apps: z._default(
+    z.array(AppId).check(z.maxLength(LIMITS.appsPerDevice, `At most ${LIMITS.appsPerDevice} apps`)),
+    [],
+  ),
+  /** Every app of these kinds, also one that is installed later. */
+  kinds: z._default(z.array(AppKind).check(z.maxLength(APP_KINDS.length, 'Each kind once')), []),
+  /** All apps but those for calls and for help; `apps` and `kinds` add nothing to it. */
+  wholeDevice: z._default(z.boolean(), false),
 };
 
 interface Times {
@@ -51,16 +54,25 @@ const NO_LENGTH = { error: 'The end must differ from the start', path: ['to'] };
 const hasDays = ({ frequency, weekDays }: Times): boolean => frequency === 'Daily' || weekDays.length > 0;
 const NO_DAYS = { error: 'Choose at least one day', path: ['weekDays'] };
 
+interface Scope {
+  apps: readonly string[];
+  kinds: readonly AppKind[];
+  wholeDevice: boolean;
+}
+const hasScope = ({ apps, kinds, wholeDevice }: Scope): boolean =>
+  wholeDevice || apps.length + kinds.length > 0;
+const NO_SCOPE = { error: 'Choose at least one app', path: ['apps'] };
+
 export const ScheduleBody = z
   .object({ deviceId: deviceId(), ...fields })
-  .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS));
+  .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS), z.refine(hasScope, NO_SCOPE));
 export const ScheduleUpdate = z
   .object({
     ...fields,
     /** Of the schedule as it was read: a change that someone else made since is not overwritten. */
     version: z.optional(z.number().check(z.int(), z.gte(0))),
   })
-  .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS));
+  .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS), z.refine(hasScope, NO_SCOPE));
 export type ScheduleFields = z.output<typeof ScheduleUpdate>;
 
 /** A rule that blocks apps between two times of the family's day. */
@@ -72,7 +84,11 @@ export const Schedule = z.object({
   to: z.string(),
   /** Days on which it starts, Monday first; all seven when Daily. */
   weekDays: z.array(WeekDay),
+  /** As a device gets it, with the device's apps of the kinds; as a parent gets it, those that were chosen one by one. */
   apps: z.array(z.string()),
+  kinds: z.array(AppKind),
+  /** All apps but those for calls and for help. */
+  wholeDevice: z.boolean(),
 });
 export type Schedule = z.output<typeof Schedule>;
 

@@ -10,7 +10,11 @@ export const health = defineRoute({
   path: '/health',
   audience: 'public',
   summary: 'Reports whether the server and its database are up.',
-  reply: z.object({ status: z.literal('ok'), version: z.string() }),
+  reply: z.object({
+    /** `degraded`: it answers, but had no room left to store something in the last minutes. */
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+  }),
   errors: ['BUSY'],
 });
 

@@ -9,6 +9,7 @@ export const getUsage = defineRoute({
   method: 'GET',
   path: '/app/Usage',
   audience: 'parent',
+  token: 'read',
   summary:
     'Usage of each app: over a range (`from`, `to`), or on one day hour by hour (`date`), on one device (`deviceId`) or over all devices of a child (`childId`).',
   query: S.UsageQuery,

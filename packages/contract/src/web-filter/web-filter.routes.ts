@@ -12,6 +12,7 @@ export const listWebLogs = defineRoute({
   method: 'GET',
   path: '/web/logs',
   audience: 'parent',
+  token: 'read',
   summary: 'The pages that the device opened, newest first, and which of them are blocked now.',
   query: LogQuery,
   reply: z.array(S.WebLogEntry),
@@ -24,6 +25,7 @@ export const listBlockedSites = defineRoute({
   method: 'GET',
   path: '/web/blocked',
   audience: 'parent',
+  token: 'read',
   summary:
     'The blocked sites of the device, newest first. POST /child/device/policy with kind `web` changes them.',
   query: z.object({ deviceId: deviceId() }),

@@ -70,6 +70,13 @@ const alerts: CatalogueOf<
       'Look into the log for lines of level error, at the disk and at the database.\n\n' +
       END,
   }),
+  'operator.storage-full': () => ({
+    title: 'The disk of Kinward is full',
+    body:
+      'The database has no room left, so what devices and parents send is refused. Nothing that was stored is lost, and devices send again later.\n\n' +
+      'Make room on the disk, or keep less: positions are kept as long as each family chooses. Kinward goes on by itself once there is room.\n\n' +
+      END,
+  }),
 };
 
 const accessLines = ({ accesses, more }: OperatorParams['abuse.report']): string[] => {

@@ -101,6 +101,14 @@ export const parents: CatalogueOf<ParentParams> = {
         : '') +
       `You find this in Kinward under "What is kept".${SIGNATURE}`,
   }),
+  'access-token.made': ({ who, name, mayWrite, until }, { moment }) => ({
+    title: 'A program was given access to your family',
+    body:
+      `${who} made an access token for a program, named "${name}". With it the program can read ` +
+      `${mayWrite ? 'what you read in Kinward and change rules' : 'what you read in Kinward'}, until ${moment(until)}.\n\n` +
+      `Every parent gets this mail. If you do not know why, talk about it; each use is in "What was done", and under "Access tokens" the parent who ` +
+      `made it and the owner of the family can end it at once.${SIGNATURE}`,
+  }),
   'export.asked': ({ who, child }) => ({
     title: 'Everything of a child was exported',
     body:

@@ -69,6 +69,13 @@ const alerts: CatalogueOf<
       'Busca en el registro las líneas de nivel error, y mira el disco y la base de datos.\n\n' +
       END,
   }),
+  'operator.storage-full': () => ({
+    title: 'El disco de Kinward está lleno',
+    body:
+      'La base de datos no tiene más espacio, así que se rechaza lo que envían los dispositivos y los padres. No se pierde nada de lo guardado, y los dispositivos lo enviarán más tarde.\n\n' +
+      'Libera espacio en el disco o conserva menos: las posiciones se guardan el tiempo que elige cada familia. Kinward sigue solo en cuanto haya espacio.\n\n' +
+      END,
+  }),
 };
 
 /** Como se llaman en el registro de accesos; lo que no se conoce queda como llega. */

@@ -9,6 +9,7 @@ export interface OperatorParams {
   'operator.guesses': { wrong: number };
   'operator.sms-costs': { sent: number; most: number };
   'operator.faults': { failed: number; requests: number };
+  'operator.storage-full': object;
   /** A parent writes to the administrator. */
   'operator.contact': { subject: string; name: string; email: string; message: string };
   /** The report as it was shown, to the contact for abuse; `words` are the person's own, empty where there are none. */

@@ -23,6 +23,8 @@ export interface ParentParams {
   'ownership.cancelled': object;
   /** Days. */
   'retention.changed': { what: KeptKind; before: number; now: number; who: string };
+  /** `until`: RFC 3339. */
+  'access-token.made': { who: string; name: string; mayWrite: boolean; until: string };
   'export.asked': { child: string; who: string };
   'access.frequent': { child: string; accesses: number };
 }

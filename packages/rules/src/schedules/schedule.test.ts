@@ -213,7 +213,7 @@ describe('overlaps', () => {
           twice = blocks(first, minute) && blocks(second, minute);
         const found = overlapsOf([first, second]);
         expect(found.length).toBe(twice && apps.length > 0 ? 1 : 0);
-        if (found[0]) expect(found[0].apps).toEqual(apps);
+        if (found[0]) expect(found[0].both.apps).toEqual(apps);
       }),
       { numRuns: runs(300) },
     );
@@ -223,9 +223,20 @@ describe('overlaps', () => {
     const night = rule('22:00', '02:00', ['Sunday']);
     const early = rule('00:30', '01:00', ['Monday', 'Tuesday']);
     expect(overlapsOf([night, early])).toEqual([
-      { first: night, second: early, apps: ['a'], days: ['Monday'] },
+      { first: night, second: early, both: { apps: ['a'], kinds: [], wholeDevice: false }, days: ['Monday'] },
     ]);
     expect(overlapsOf([rule('08:00', '10:00'), rule('10:00', '12:00')])).toEqual([]);
+  });
+
+  it('say what both block: the narrower of the two, or the whole device', () => {
+    const whole = { ...rule('21:00', '07:00', WEEK_DAYS, []), wholeDevice: true };
+    const games = { ...rule('20:00', '22:00', WEEK_DAYS, ['a']), kinds: ['games', 'video'] as const };
+    const video = { ...rule('20:00', '22:00', WEEK_DAYS, []), kinds: ['video'] as const };
+    const both = (first: Rule, second: Rule) => overlapsOf([first, second])[0]?.both;
+    expect(both(whole, games)).toEqual({ apps: ['a'], kinds: ['games', 'video'], wholeDevice: false });
+    expect(both(games, video)).toEqual({ apps: [], kinds: ['video'], wholeDevice: false });
+    expect(both(whole, { ...whole })).toEqual({ apps: [], kinds: [], wholeDevice: true });
+    expect(both(video, rule('20:00', '22:00'))).toBeUndefined();
   });
 });
 

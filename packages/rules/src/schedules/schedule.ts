@@ -3,6 +3,8 @@
  * and ends at `to`, on the next day when that is earlier. Where the clock is put forward, the skipped time does not
  * happen; where it is put back, the repeated hour counts twice.
  */
+import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
+import type { Coverage } from '../app-kinds.ts';
 import type { Schedule, WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 // Imported function by function: the portal ships them, and the classes are three times as large.
@@ -16,7 +18,7 @@ export const WEEK_MINUTES = 7 * DAY_MINUTES;
 export const HORIZON_DAYS = 8;
 
 /** What determines when a schedule blocks, and what. */
-export type Rule = Pick<Schedule, 'from' | 'to' | 'weekDays' | 'apps'>;
+export type Rule = Pick<Schedule, 'from' | 'to' | 'weekDays'> & Coverage;
 
 /** `21:30` → 1290. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -120,8 +122,11 @@ const firstWhere = <R extends Rule>(
   return undefined;
 };
 
-const appsOf = (rules: readonly Rule[]): string =>
-  JSON.stringify([...new Set(rules.flatMap(({ apps }) => apps))].toSorted());
+/** What rules cover, to compare it: what is beside the whole device in one rule adds nothing. */
+const coverageOf = (rules: readonly Rule[]): string =>
+  rules.some(({ wholeDevice }) => wholeDevice)
+    ? 'all'
+    : JSON.stringify([...new Set(rules.flatMap(({ apps, kinds = [] }) => [...apps, ...kinds]))].toSorted());
 
 /** The next moment at which other apps are blocked than at `at`; undefined when that never changes. */
 export const nextChange = <R extends Rule>(
@@ -129,8 +134,8 @@ export const nextChange = <R extends Rule>(
   at: number,
   timeZone: string,
 ): Change<R> | undefined => {
-  const now = appsOf(activeAt(rules, at, timeZone));
-  return firstWhere(rules, at, timeZone, (_, after) => appsOf(after) !== now);
+  const now = coverageOf(activeAt(rules, at, timeZone));
+  return firstWhere(rules, at, timeZone, (_, after) => coverageOf(after) !== now);
 };
 
 /** The next start of a schedule that is not blocking already; its moment with the schedules that begin then. */
@@ -149,8 +154,8 @@ export const nextStart = <R extends Rule>(
 export interface Overlap<R extends Rule> {
   first: R;
   second: R;
-  /** What both block. */
-  apps: string[];
+  /** What both block; of the whole device nothing more is said. */
+  both: { apps: string[]; kinds: AppKind[]; wholeDevice: boolean };
   /** Days on which the overlap begins, Monday first. */
   days: WeekDay[];
 }
@@ -163,18 +168,29 @@ const shared = (a: Span, b: Span): Span[] =>
     return start < end ? [{ start, end }] : [];
   });
 
+const bothOf = (a: Coverage, b: Coverage): Overlap<Rule>['both'] | undefined => {
+  if (a.wholeDevice === true && b.wholeDevice === true) return { apps: [], kinds: [], wholeDevice: true };
+  const narrow = a.wholeDevice === true ? b : a;
+  const other = narrow === a ? b : a;
+  const has = (appId: string): boolean => other.wholeDevice === true || other.apps.includes(appId);
+  const hasKind = (kind: AppKind): boolean =>
+    other.wholeDevice === true || (other.kinds?.includes(kind) ?? false);
+  const [apps, kinds] = [narrow.apps.filter(has), narrow.kinds?.filter(hasKind) ?? []];
+  return apps.length + kinds.length === 0 ? undefined : { apps, kinds, wholeDevice: false };
+};
+
 /** Where schedules block the same app at the same time, so that removing one would not unblock it. */
 export const overlapsOf = <R extends Rule>(rules: readonly R[]): Overlap<R>[] => {
   const known = know(rules);
   return known.flatMap(({ rule: first, spans }, index) =>
     known.slice(index + 1).flatMap(({ rule: second, spans: others }) => {
-      const apps = first.apps.filter((app) => second.apps.includes(app));
-      if (apps.length === 0) return [];
-      const both = spans.flatMap((a) => others.flatMap((b) => shared(a, b)));
+      const both = bothOf(first, second);
+      if (!both) return [];
+      const times = spans.flatMap((a) => others.flatMap((b) => shared(a, b)));
       const dayOf = ({ start }: Span): number =>
         Math.floor((((start % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES) / DAY_MINUTES);
-      const days = WEEK_DAYS.filter((_, day) => both.some((span) => dayOf(span) === day));
-      return days.length === 0 ? [] : [{ first, second, apps, days }];
+      const days = WEEK_DAYS.filter((_, day) => times.some((span) => dayOf(span) === day));
+      return days.length === 0 ? [] : [{ first, second, both, days }];
     }),
   );
 };

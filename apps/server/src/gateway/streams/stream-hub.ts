@@ -88,6 +88,9 @@ interface Entry extends OpenStream {
   recheck(): void;
 }
 
+/** A place is free when a page is closed, which nobody knows beforehand. */
+const RETRY_SECONDS = 30;
+
 const NONE: ReadonlySet<Entry> = new Set();
 
 const topicKey = (kind: StreamKind, topic: string): string => `${kind} ${topic}`;
@@ -207,7 +210,7 @@ export const createStreamHub = ({ bus, log, limits, opened }: StreamHubDeps): St
       groups.of(sessionKey(who.sessionId)).size >= limits.streamsPerSession ||
       groups.of(parentsKey(who.familyId)).size >= limits.streamsPerFamily
     )
-      throw new AppError('TOO_MANY_STREAMS');
+      throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_SECONDS });
   };
 
   const ends = [

@@ -15,6 +15,8 @@ export const DISTRIBUTION = {
   access_warnings: 'family',
   account_changes: 'family',
   account_undos: 'family',
+  access_token_uses: 'family',
+  access_tokens: 'family',
   accounts: 'family',
   adult_declarations: 'family',
   approval_requests: 'family',

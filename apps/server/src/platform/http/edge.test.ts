@@ -362,6 +362,7 @@ describe('a database that cannot keep up', () => {
   it.each([
     ['a statement that took too long', { code: '57014' }],
     ['no connection to be had', { code: '53300' }],
+    ['no memory left for a statement', { code: '53200' }],
     ['no turn in the pool', { message: 'timeout exceeded when trying to connect' }],
   ])('is answered 503 with the seconds to wait: %s', async (_what, fields) => {
     await start();
@@ -371,5 +372,18 @@ describe('a database that cannot keep up', () => {
     const reply = await server.inject('/api/slow');
     expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'BUSY', '5']);
     expect(reply.body).not.toContain('driver');
+  });
+});
+
+it('a full disk is answered 503 with words and the seconds to wait', async () => {
+  await start();
+  server.get('/api/full', async () => {
+    throw Object.assign(new Error('could not extend file'), { code: '53100' });
+  });
+  const reply = await server.inject('/api/full');
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '60']);
+  expect(reply.json()).toMatchObject({
+    code: 'STORAGE_FULL',
+    message: expect.stringContaining('no room left'),
   });
 });

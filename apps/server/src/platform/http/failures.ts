@@ -29,16 +29,21 @@ const fieldErrors = (error: FastifyError): FieldError[] =>
 const isUnknownId = (errors: FieldError[]): boolean =>
   errors.length > 0 && errors.every((error) => error.message === 'unknown-id');
 
-/** PostgreSQL ended a statement that took too long, or takes no more connections. */
-const OVERLOADED = new Set(['57014', '53300']);
+/** PostgreSQL ended a statement that took too long, has no memory left for it, or takes no more connections. */
+const OVERLOADED = new Set(['57014', '53200', '53300']);
 /** Of the pool, which gives its error no code. */
 const NO_CONNECTION = /timeout exceeded when trying to connect/u;
 const BUSY_SECONDS = 5;
+/** Room does not come back by itself. */
+const FULL_SECONDS = 60;
 
 /** PostgreSQL ends, begins, or one of its processes died: it ends every connection then and takes none for a moment. */
 const AWAY = /^(?:57P0[1-3]|08\w{3}|EPIPE|ECONNRESET|ECONNREFUSED)$/u;
 /** Of the driver, which gives its error no code. */
 const LOST_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/u;
+
+/** Whether PostgreSQL found no room on its disk. */
+export const isStorageFull = ({ code }: { code?: string }): boolean => code === '53100';
 
 const isOverload = ({ code, message }: FastifyError): boolean =>
   OVERLOADED.has(code) || NO_CONNECTION.test(message) || AWAY.test(code) || LOST_CONNECTION.test(message);
@@ -61,6 +66,7 @@ const toAppError = (error: FastifyError): AppError => {
   const code = FRAMEWORK[error.code];
   if (code) return new AppError(code);
   if (isEndedSession(error)) return new AppError('UNAUTHENTICATED');
+  if (isStorageFull(error)) return new AppError('STORAGE_FULL', { retryAfterSeconds: FULL_SECONDS });
   if (isOverload(error)) return new AppError('BUSY', { retryAfterSeconds: BUSY_SECONDS });
   if (error instanceof SyntaxError || (error.statusCode ?? 500) < 500) return new AppError('MALFORMED_JSON');
   return new AppError('INTERNAL');

@@ -61,7 +61,7 @@ export const keyedCallOf = (route: RouteSpec, request: FastifyRequest, who: Who)
     throw new AppError('VALIDATION', {
       errors: [{ path: 'Idempotency-Key', message: 'Use 1 to 64 visible ASCII characters' }],
     });
-  const callerId = who.kind === 'parent' ? who.accountId : who.deviceId;
+  const callerId = who.kind === 'parent' ? (who.accessToken?.id ?? who.accountId) : who.deviceId;
   const { params, query, body } = request;
   return { familyId: who.familyId, callerId, key, said: JSON.stringify([route.name, params, query, body]) };
 };

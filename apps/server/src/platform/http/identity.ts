@@ -1,17 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { RouteSpec } from '@kinward/contract/route.ts';
 import type { RequireRecentAuthentication } from './step-up.ts';
 
-/** A parent's live session. */
+/** What a parent's access token may do. */
+export interface AccessTokenUse {
+  id: string;
+  mayWrite: boolean;
+}
+
+/** A parent's live session, or a program with an access token of theirs. */
 export interface ParentIdentity {
   kind: 'parent';
   accountId: AccountId;
   familyId: FamilyId;
+  /** Of a program: its token. */
   sessionId: string;
   browserId: string;
   role: 'owner' | 'parent';
-  /** When this parent last proved who they are. */
+  /** When this parent last proved who they are; a program never does. */
   authenticatedAt: Date;
+  /** Of a program: the token that it came with. */
+  accessToken?: AccessTokenUse;
 }
 
 /** A paired device, by its token. */
@@ -42,6 +52,10 @@ export interface PageIdentity {
 export interface Guards {
   /** @throws AppError UNAUTHENTICATED when token or cookie is missing, wrong, expired or revoked. */
   parent(request: FastifyRequest): Promise<ParentIdentity>;
+  /** @throws AppError UNAUTHENTICATED when the access token is wrong, expired or ended. */
+  accessToken(request: FastifyRequest): Promise<ParentIdentity>;
+  /** Writes a program's use into the audit log. @throws AppError ACCESS_TOKEN_FORBIDDEN where its token does not reach */
+  tokenUse(route: RouteSpec, who: ParentIdentity): Promise<void>;
   /** @throws AppError UNAUTHENTICATED when the token is missing, wrong or of a removed device. */
   device(request: FastifyRequest): Promise<DeviceIdentity>;
   /** @throws AppError UNAUTHENTICATED as `device`, and for a pairing that ended longer ago than `receiptDays`. */

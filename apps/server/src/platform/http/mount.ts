@@ -3,6 +3,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { acting } from '../acting.ts';
+import { looksLikeAccessToken } from '../ids.ts';
 import { keyedCallOf, type AnswerBody, type Idempotency } from './idempotency.ts';
 import {
   tokenOf,
@@ -82,6 +83,10 @@ const envelope = (route: RouteSpec) =>
       })
     : z.object({ message: z.optional(z.string()) });
 
+/** A signed-in parent, or a program with a parent's access token. */
+const parentOf = (request: FastifyRequest, guards: Guards): Promise<ParentIdentity> =>
+  looksLikeAccessToken(tokenOf(request)) ? guards.accessToken(request) : guards.parent(request);
+
 const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guards) => {
   switch (route.audience) {
     case 'public':
@@ -89,7 +94,7 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
     case 'client':
       return undefined;
     case 'parent':
-      return guards.parent(request);
+      return parentOf(request, guards);
     case 'device':
       return guards.device(request);
     case 'former-device':
@@ -97,7 +102,7 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
     case 'page':
       return guards.page(request);
     case 'parent-or-device':
-      return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : guards.parent(request);
+      return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : parentOf(request, guards);
   }
 };
 
@@ -141,6 +146,7 @@ export const createRouter = (
       onRequest: async (request) => {
         const who = await identify(route, request, guards);
         if (route.audience !== 'client') await guards.countRequest(request, who);
+        if (who?.kind === 'parent' && who.accessToken) await guards.tokenUse(route, who);
         if (who?.kind === 'parent' && !route.worksUnprotected) await guards.secondFactor(who);
         if (who?.kind === 'parent' && !route.worksExpired) await guards.activePlan(who.familyId);
         if (who?.kind === 'parent' && route.recentAuthentication) guards.recentAuthentication(who);

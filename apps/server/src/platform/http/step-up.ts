@@ -8,7 +8,7 @@ export type RequireRecentAuthentication = (who: Pick<ParentIdentity, 'authentica
 
 /**
  * The door before acts that a borrowed or stolen session must not do (docs/threats.md): the proof, which is a login or
- * the password, may be `proofMaxAgeSeconds` old. A route asks for it with `freshProof: true`.
+ * the password, may be `stepUpMaxAgeSeconds` old. A route asks for it with `recentAuthentication: true`.
  */
 export const createRecentAuthentication =
   ({

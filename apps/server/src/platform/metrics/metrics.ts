@@ -1,6 +1,7 @@
 /** Figures for Prometheus. Labels are route patterns, methods, statuses and kinds: never an id, an address or a name. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import { isStorageFull } from '../http/failures.ts';
 
 /** Why a position of a third-party client is not kept. */
 const REFUSED = ['time', 'place', 'poor', 'share'] as const;
@@ -34,6 +35,8 @@ export interface Metrics {
   text(): Promise<string>;
   contentType: string;
   sums(): Promise<Sums>;
+  /** Requests that found no room on the database's disk, and when the last one did (`performance.now()`); never: -Infinity. */
+  storageFull(): { count: number; lastAt: number };
   /** Counts every request of a server by route pattern, method and status. */
   watch(server: FastifyInstance): void;
 }
@@ -78,6 +81,24 @@ const createWatchFigures = (registers: Registry[]): Pick<Metrics, 'watchFrame' |
   };
 };
 
+const createStorageFigures = (registers: Registry[]) => {
+  const full = { count: 0, lastAt: -Infinity };
+  const counter = new Counter({
+    name: 'kinward_storage_full_total',
+    help: "Requests that found no room on the database's disk.",
+    registers,
+  });
+  counter.inc(0);
+  return {
+    note(): void {
+      full.count += 1;
+      full.lastAt = performance.now();
+      counter.inc();
+    },
+    read: () => ({ ...full }),
+  };
+};
+
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -107,6 +128,7 @@ export const createMetrics = (): Metrics => {
     labelNames: ['kind'],
     registers,
   });
+  const storageFull = createStorageFigures(registers);
   const { watchFrame, watchesOpen } = createWatchFigures(registers);
   for (const result of ['stored', 'duplicate', 'not_kept', ...REFUSED.map((reason) => `refused_${reason}`)])
     positions.inc({ result }, 0);
@@ -136,8 +158,13 @@ export const createMetrics = (): Metrics => {
     watchesOpen,
     text: () => registry.metrics(),
     sums: () => sumsOf(requests),
+    storageFull: storageFull.read,
     contentType: registry.contentType,
     watch(server) {
+      server.addHook('onError', (_request, _reply, error, done) => {
+        if (isStorageFull(error)) storageFull.note();
+        done();
+      });
       server.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unmatched';
         // Methods outside the known ones are made up by callers and would grow the list without end.

@@ -117,6 +117,7 @@ describe('requests a minute', () => {
       requestsPerMinuteAddress: 3,
       requestsPerMinuteSession: 5,
       reportsPerMinuteDevice: 4,
+      requestsPerMinuteToken: 2,
     };
     const counter = createRequestCounter({
       clock,
@@ -137,6 +138,13 @@ describe('requests a minute', () => {
     await counter.count(request('/api/child'), parent('b'));
     clock.freeze(new Date('2026-05-01T12:01:00Z'));
     await counter.count(request('/api/login'), undefined);
+  });
+
+  it('are fewer for a program with an access token', async () => {
+    const { counter } = setup();
+    const program = { ...parent('t'), accessToken: { id: 't', mayWrite: true } };
+    for (let round = 0; round < 2; round += 1) await counter.count(request('/api/child'), program);
+    expect(await outcome(counter.count(request('/api/child'), program))).toBe(50);
   });
 
   it('count what a device reads, and apart from that what it reports, whatever the outcome', async () => {

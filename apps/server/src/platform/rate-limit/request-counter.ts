@@ -66,6 +66,7 @@ export const createRequestCounter = ({ clock, limits, addressOf }: Deps): Reques
   };
   const mostOf = (request: FastifyRequest, who: Who): number => {
     if (!who) return limits.requestsPerMinuteAddress;
+    if (who.kind === 'parent' && who.accessToken) return limits.requestsPerMinuteToken;
     return isReport(request, who) ? limits.reportsPerMinuteDevice : limits.requestsPerMinuteSession;
   };
 

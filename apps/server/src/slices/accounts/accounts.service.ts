@@ -4,6 +4,7 @@ import { createChangeConfirm } from './profile-change/change-confirm.ts';
 import { createChangeRequest } from './profile-change/change-request.ts';
 import { deleteChangesBefore } from './profile-change/changes.store.ts';
 import { createConfirmPassword } from './passwords/confirm-password.ts';
+import { createAccessTokens } from './access-tokens/access-tokens.ts';
 import { createCodes } from './codes/codes.ts';
 import { deleteCodesBefore } from './codes/codes.store.ts';
 import { createConfirmation } from './registration/confirmation.ts';
@@ -43,6 +44,7 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
   const guarded = { ...deps, secondFactor: createSentCodes(deps, codes) };
   const login = createLogin(guarded, sessions);
   const change = createChangeRequest(deps, codes);
+  const accessTokens = createAccessTokens(deps, sessions);
   const { forgot, exchange } = createForgotten(deps, codes, sessions);
 
   return {
@@ -75,11 +77,13 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     }),
     authenticate,
     authenticateToken,
+    accessTokens,
 
     /** Removes what has run out: sessions, browsers, codes, resets, changes, registrations, counters. Meant for once an hour. */
     async purge(): Promise<void> {
       const now = clock.now();
       await sessions.purge();
+      await accessTokens.purge();
       await deleteCodesBefore(db, now);
       await deleteResetsBefore(db, now);
       await deleteChangesBefore(db, now);

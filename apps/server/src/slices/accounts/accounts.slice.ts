@@ -1,8 +1,9 @@
 import { portalAddress } from '../../config/portal-address.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Platform } from '../../ports/platform.ts';
-import { HOUR, type Slice } from '../../ports/slice.ts';
+import { HOUR, MINUTE, type Slice } from '../../ports/slice.ts';
 import { createConfirmPassword } from './passwords/confirm-password.ts';
+import { mountAccessTokens } from './access-tokens/access-tokens.routes.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { createAccounts, type Accounts } from './accounts.service.ts';
 import { createMembers, type Members, type MembersDeps } from './members/members.ts';
@@ -40,14 +41,20 @@ type Needed =
 /** Registration, login, sessions, passwords and the profile. */
 export const accountsSlice = (
   { config, ...platform }: Pick<Platform, Needed | 'config'>,
-  uses: Pick<AccountsDeps, 'audit' | 'plans' | 'secondFactor' | 'invitations'>,
+  uses: Pick<AccountsDeps, 'audit' | 'notifyParents' | 'plans' | 'secondFactor' | 'invitations'>,
 ): Slice<Accounts> => {
   const { publicUrl } = config;
   const place = { publicUrl, portal: portalAddress(config) };
   const accounts = createAccounts({ ...platform, ...smsOf(config), ...place, ...uses });
   return {
     api: accounts,
-    routes: (router) => mountAccounts(router, accounts, addressOf),
-    jobs: [{ name: 'accounts.purge', everySeconds: HOUR, run: () => accounts.purge() }],
+    routes: (router) => {
+      mountAccounts(router, accounts, addressOf);
+      mountAccessTokens(router, accounts.accessTokens);
+    },
+    jobs: [
+      { name: 'accounts.purge', everySeconds: HOUR, run: () => accounts.purge() },
+      { name: 'access-tokens.uses', everySeconds: MINUTE, run: () => accounts.accessTokens.closeSlots() },
+    ],
   };
 };

@@ -10,6 +10,7 @@ import type {
 import type { Keys } from '../../config/keys.ts';
 import type { AccountKey } from '../../core/accounts.ts';
 import type { Audit } from '../../ports/audit.ts';
+import type { NotifyParents } from '../../ports/notify-parents.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
@@ -61,6 +62,7 @@ export interface AccountsDeps {
       message: { channel: 'email' | 'sms'; to: string; subject: string; text: string },
     ): Promise<void>;
   };
+  notifyParents: NotifyParents;
   pictures: Pick<Pictures, 'receive' | 'replace'>;
   /** Where a browser finds the portal, without a slash at the end: for links in messages, never taken from a request. */
   portal: string;

@@ -118,7 +118,9 @@ describe('GET /notification/{id}/why', () => {
     });
     const distances = why.rule === 'fence' ? why.fixes.map(({ distance }) => Math.round(distance)) : [];
     expect(distances).toEqual([INSIDE, OUTSIDE]);
-    await harness.parent.api.call(clearPositions, { query: { deviceId: harness.deviceId } });
+    const { email, password } = harness.parent;
+    const again = await stack.current.login(email, password);
+    await again.api.call(clearPositions, { query: { deviceId: harness.deviceId } });
     expect((await notifier(harness))[0]).toMatchObject({ id: alert!.id, explained: false });
     expect((await get(alert!.id, harness.parent.headers)).statusCode).toBe(404);
   });

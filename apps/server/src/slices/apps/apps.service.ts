@@ -6,7 +6,7 @@ import { lockDevice } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
-import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
+import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './apps.store.ts';
 
 export interface AppsDeps {
@@ -21,6 +21,19 @@ export interface AppsDeps {
       deviceId: DeviceId,
       kind: 'app',
     ): Promise<{ value: string; blockedAt: string; receivedAt: string | null }[]>;
+  };
+  schedules: {
+    /** Whether other apps on the device change what its schedules cover. */
+    followsApps(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<boolean>;
+  };
+  versions: {
+    touch(
+      tx: Tx,
+      familyId: FamilyId,
+      deviceId: DeviceId,
+      kinds: readonly ['schedule'],
+      news: null,
+    ): Promise<() => void>;
   };
 }
 
@@ -66,7 +79,7 @@ export const createAppNames = (db: Db): AppNames => ({
   },
 });
 
-export const createApps = ({ db, bus, clock, policy, recording }: AppsDeps): Apps => ({
+export const createApps = ({ db, bus, clock, policy, recording, schedules, versions }: AppsDeps): Apps => ({
   async list(familyId, deviceId) {
     const [rows, blocked] = await Promise.all([
       store.selectApps(db, familyId, deviceId),
@@ -101,7 +114,11 @@ export const createApps = ({ db, bus, clock, policy, recording }: AppsDeps): App
     await inTransaction(db, async (tx, afterCommit) => {
       if (!(await lockDevice(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
       const changed = await store.replaceApps(tx, familyId, deviceId, [...rows.values()]);
-      if (changed > 0) afterCommit(() => bus.publish({ type: 'rules.changed', familyId, deviceId }));
+      if (changed === 0) return;
+      // The device reads its rules again when a schedule covers what it reported; nobody made a new rule, so no push wakes it.
+      if (await schedules.followsApps(tx, familyId, deviceId))
+        afterCommit(await versions.touch(tx, familyId, deviceId, ['schedule'], null));
+      else afterCommit(() => bus.publish({ type: 'rules.changed', familyId, deviceId }));
     });
     return { apps: rows.size };
   },

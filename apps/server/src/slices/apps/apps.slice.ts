@@ -9,7 +9,7 @@ export { createAppNames } from './apps.service.ts';
 /** Which apps a device has. */
 export const appsSlice = (
   platform: Pick<Platform, 'db' | 'bus' | 'clock'>,
-  uses: Pick<AppsDeps, 'recording' | 'policy'>,
+  uses: Pick<AppsDeps, 'recording' | 'policy' | 'versions' | 'schedules'>,
 ): Slice<Apps> => {
   const deps = { ...platform, ...uses };
   const apps = createApps(deps);

@@ -18,6 +18,10 @@ export interface ActRow {
   parent: string | null;
   child: string | null;
   device: string | null;
+  subjectKind: string | null;
+  accessToken: string | null;
+  call: string | null;
+  uses: number | null;
 }
 
 /**
@@ -33,7 +37,9 @@ export const selectAuditEvents = async (
 ): Promise<ActRow[]> => {
   const { rows } = await sql<ActRow>`
     select e.seq, e.at, e.act, e.actor_kind as "actorKind", e.actor_id as "actorId", a.first_name as actor,
-      p.first_name as parent, c.first_name as child, d.name as device
+      p.first_name as parent, c.first_name as child, d.name as device,
+      e.subject_kind as "subjectKind", t.name as "accessToken", e.detail::json ->> 'call' as call,
+      (e.detail::json ->> 'uses')::int as uses
     from (
       select *, coalesce(detail::json ->> 'deviceId', case subject_kind when 'device' then subject_id end) as device_id
       from audit_entries
@@ -46,6 +52,7 @@ export const selectAuditEvents = async (
     left join devices d on d.id::text = e.device_id and d.family_id = e.family_id
     left join children c on c.family_id = e.family_id
       and c.id::text = case e.subject_kind when 'child' then e.subject_id else d.child_id::text end
+    left join access_tokens t on e.subject_kind = 'access-token' and t.id::text = e.subject_id and t.family_id = e.family_id
     order by e.seq desc`.execute(db);
   return rows;
 };

@@ -57,6 +57,13 @@ interface Harness {
   device: TestDevice;
 }
 const newcomer = () => stack.current.newcomer();
+const makeToken = ({ owner }: Harness) =>
+  call('POST', '/accessToken', owner, {
+    name: 'Blinds',
+    access: 'read',
+    expiresAt: new Date(stack.current.clock.now().getTime() + 86_400_000).toISOString(),
+  });
+const program = ({ token }: Record<string, string>) => ({ headers: { authorization: `Bearer ${token}` } });
 const invite = async (who: TestParent, email = newcomer().email): Promise<string> =>
   String((await call('POST', '/emailInvite', who, { email }))['invitationId']);
 /** The newest token of a kind in a link that reached the address. */
@@ -213,6 +220,19 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   },
   'history.cleared': ({ owner, device }) => call('DELETE', `/location?deviceId=${device.deviceId}`, owner),
   'retention.changed': ({ owner }) => call('PUT', '/retention', owner, { kind: 'web', days: 7 }),
+  'access-token.made': makeToken,
+  'access-token.ended': async (harness) =>
+    call('DELETE', `/accessToken/${(await makeToken(harness))['accessTokenId']}`, harness.owner),
+  'access-token.used': async (harness) => call('GET', '/child', program(await makeToken(harness))),
+  'access-token.refused': async (harness) => {
+    const { status } = await mfa().send(
+      'GET',
+      '/session',
+      undefined,
+      program(await makeToken(harness)).headers,
+    );
+    expect(status).toBe(403);
+  },
   'street-pictures.answered': ({ owner }) => call('PUT', '/map/pictures', owner, { allowed: true }),
   'export.asked': askExport,
   'export.fetched': async (harness) => {

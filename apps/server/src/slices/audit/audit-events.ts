@@ -23,7 +23,7 @@ const NOBODY: AuditEvent['by'] = { kind: 'family', name: null, you: false };
 export const createAuditEvents = ({ db, limits }: { db: Db; limits: Pick<Limits, 'auditPage'> }): Acts => ({
   async list(who, { limit = limits.auditPage, before = AFTER_ALL }) {
     const rows = await selectAuditEvents(db, who, before, limit);
-    return rows.map(({ seq, at, act, actorKind, actorId, actor, parent, child, device }) => ({
+    return rows.map(({ seq, at, act, actorKind, actorId, actor, parent, child, device, ...row }) => ({
       seq,
       at: at.toISOString(),
       act,
@@ -33,6 +33,9 @@ export const createAuditEvents = ({ db, limits }: { db: Db; limits: Pick<Limits,
       parent,
       child,
       device,
+      ...(row.subjectKind === 'access-token' && {
+        accessToken: { name: row.accessToken, call: row.call, uses: row.uses ?? 0 },
+      }),
     }));
   },
 });

@@ -5,7 +5,8 @@ import { createAuditEvents } from './audit-events.ts';
 import { createAudit } from './audit-log.ts';
 import { createAuditMaintenance, type AuditMaintenance } from './audit-maintenance.ts';
 import { mountAudit } from './audit.routes.ts';
-import { createNotifyParents, type NotifyParents } from './notify-parents.ts';
+import { createNotifyParents } from './notify-parents.ts';
+import type { NotifyParents } from '../../ports/notify-parents.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { ExportPart } from '../../ports/export-part.ts';
 

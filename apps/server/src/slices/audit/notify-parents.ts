@@ -1,16 +1,6 @@
-import type { FamilyId } from '@kinward/contract/ids.ts';
-import type { Message } from '@kinward/messages/catalogue.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
+import type { NotifyParents } from '../../ports/notify-parents.ts';
 import { writeTo } from '../../core/readers.ts';
-import type { DbOrTx } from '../../platform/tx.ts';
-
-export interface NotifyParents {
-  /**
-   * Notifies every parent of the family by mail, in the caller's transaction.
-   * @param messageBy the mail, with the first name of who did it
-   */
-  (tx: DbOrTx, familyId: FamilyId, byAccountId: string, messageBy: (who: string) => Message): Promise<void>;
-}
 
 /** What all parents are to know (docs/threats.md): an export, a longer keeping. */
 export const createNotifyParents =

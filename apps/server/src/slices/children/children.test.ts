@@ -44,7 +44,9 @@ describe('who may touch children', () => {
 
 describe('adding and changing a child', () => {
   it.each([
-    [{ firstName: '' }, 'This is required'],
+    [{ firstName: '' }, 'First Name is required'],
+    [{ firstName: undefined }, 'First Name is required'],
+    [{ firstName: 5 }, 'A text is needed'],
     [{ firstName: 'Mia 2' }, 'Only alphabets are allowed'],
     [{ firstName: '<b>' }, 'Only alphabets are allowed'],
     [{ firstName: 'M'.repeat(81) }, 'At most 80 characters'],

@@ -44,6 +44,7 @@ const harness = () => {
     log: pino({ level: 'silent' }),
     bus: createLocalBus(() => undefined),
     audit: async () => undefined,
+    recentAuthentication: () => undefined,
     jobs: {
       handle: (queue, handler) => void handlers.set(queue, handler),
       add: async (_tx, queue, payload) => void waiting.push({ queue, payload }),

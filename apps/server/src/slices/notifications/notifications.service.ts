@@ -23,6 +23,7 @@ import type { Messages } from '../../platform/messages/messages.ts';
 import { keyOf } from '../../core/accounts.ts';
 import { readerOfAccount, requestLanguage } from '../../core/readers.ts';
 import type { Notifier } from '../../ports/notifications.ts';
+import type { RequireRecentAuthentication } from '../../platform/http/step-up.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { vapidContact } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
@@ -49,6 +50,7 @@ export interface NotificationsDeps {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   messages: Pick<Messages, 'send'>;
   outbound: Outbound;
+  recentAuthentication: RequireRecentAuthentication;
   config: {
     publicUrl: string | null;
     adminEmail: string | null;
@@ -74,7 +76,7 @@ export interface Notifications {
   explain(who: ParentIdentity, id: string): Promise<{ why: Why; deviceId: DeviceId | null }>;
   /** @throws AppError NOT_FOUND when none of the ids is a notification of this parent */
   read(who: ParentIdentity, ids: readonly string[]): Promise<void>;
-  /** @returns how many were cleared now @throws AppError NOT_FOUND as above */
+  /** @returns how many were cleared now @throws AppError NOT_FOUND as above; without ids REAUTH_REQUIRED */
   clear(who: ParentIdentity, query: ClearQuery, ids: readonly string[] | undefined): Promise<number>;
   settings(who: ParentIdentity): Promise<NotificationSettings>;
   updateSettings(who: ParentIdentity, body: SettingsBody): Promise<NotificationSettings>;
@@ -112,7 +114,8 @@ const createInbox = ({
   clock,
   bus,
   limits,
-}: Pick<NotificationsDeps, 'db' | 'clock' | 'bus' | 'limits'>) => {
+  recentAuthentication,
+}: Pick<NotificationsDeps, 'db' | 'clock' | 'bus' | 'limits' | 'recentAuthentication'>) => {
   const check = async (familyId: FamilyId, deviceId: DeviceId | undefined): Promise<void> => {
     if (deviceId !== undefined) await requireDevice(db, familyId, deviceId);
   };
@@ -157,6 +160,7 @@ const createInbox = ({
       await mark(who, { ids }, 'read_at');
     },
     async clear(who: ParentIdentity, { until, ...which }: ClearQuery, ids: readonly string[] | undefined) {
+      if (ids === undefined) recentAuthentication(who);
       await check(who.familyId, which.deviceId);
       await checkIds(who, ids);
       return mark(

@@ -8,7 +8,17 @@ import { createNotifications, type Notifications, type NotificationsDeps } from 
 export const notificationsSlice = (
   platform: Pick<
     Platform,
-    'db' | 'clock' | 'bus' | 'log' | 'limits' | 'keys' | 'jobs' | 'messages' | 'outbound' | 'config'
+    | 'db'
+    | 'clock'
+    | 'bus'
+    | 'log'
+    | 'limits'
+    | 'keys'
+    | 'jobs'
+    | 'messages'
+    | 'outbound'
+    | 'config'
+    | 'recentAuthentication'
   >,
   uses: Pick<NotificationsDeps & { recordAccess: RecordAccess }, 'audit' | 'recordAccess'>,
 ): Slice<Notifications> => {

@@ -51,6 +51,20 @@ describe('who may read and clear', () => {
     expect((await call(method, url, device)).statusCode).toBe(401);
   });
 
+  it('403 for clearing all of them without a recent authentication; those that are named can be cleared', async () => {
+    const parent = await stack.current.parent();
+    await stack.current.device(parent);
+    const [{ id }] = (await call('GET', '/notification', parent)).json().data;
+    await stack.current.db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(stack.current.clock.now().getTime() - 601_000) })
+      .where('account_id', '=', parent.userId)
+      .execute();
+    const all = await call('DELETE', '/notification', parent);
+    expect([all.statusCode, all.json().code]).toEqual([403, 'REAUTH_REQUIRED']);
+    expect((await call('DELETE', '/notification', parent, { ids: [id] })).statusCode).toBe(200);
+  });
+
   it.each([
     ['GET', '/notification?limit=0'],
     ['GET', '/notification?limit=101'],

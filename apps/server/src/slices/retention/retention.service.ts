@@ -40,7 +40,7 @@ export interface RetentionDeps {
 
 export interface Retention {
   list(familyId: FamilyId): Promise<Kept[]>;
-  /** @throws AppError NOT_FOUND for a kind that is not recorded; REAUTH_REQUIRED when it is longer than the default */
+  /** @throws AppError NOT_FOUND for a kind that is not recorded; REAUTH_REQUIRED when it is longer than the default, or shorter than now */
   change(who: ParentIdentity, kind: KeptKind, days: RetentionDays): Promise<Kept>;
   /** Deletes what is older than each family keeps it. Meant for once a day. */
   purge(): Promise<void>;
@@ -100,6 +100,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
         await lockFamily(tx, familyId);
         const before = (await store.selectDays(tx, familyId))[kind];
         if (before === days) return;
+        if (days < before) deps.recentAuthentication(who);
         await store.updateDays(tx, familyId, kind, days);
         await deps.notifyParents(tx, familyId, accountId, (who) => ({
           kind: 'retention.changed',

@@ -86,7 +86,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('longer than the default needs a recent authentication; back to it does not; the same again notifies no one', async () => {
+  it('longer than the default, and shorter, needs a recent authentication; the same again does not and notifies no one', async () => {
     const parent = await stack.current.parent();
     await choose(parent, 90);
     const mails = (await stack.current.outbox(parent.email)).length;
@@ -98,7 +98,9 @@ describe('what is kept', () => {
       .where('account_id', '=', parent.userId)
       .execute();
     await expect(choose(parent, 365)).rejects.toMatchObject({ status: 403, code: 'REAUTH_REQUIRED' });
-    expect(await choose(parent, 30)).toMatchObject({ days: 30 });
+    await expect(choose(parent, 30)).rejects.toMatchObject({ status: 403, code: 'REAUTH_REQUIRED' });
+    await expect(choose(parent, 7, 'web')).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    expect(await choose(parent, 30, 'web')).toMatchObject({ days: 30 });
   });
 
   it('400 for other days and kinds, 404 for a kind that is not recorded here, 401 without a session', async () => {

@@ -1,3 +1,4 @@
+import { APP_KINDS } from '@kinward/contract/apps/app-kinds.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -10,15 +11,23 @@ import {
   type ScheduleFields,
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import { coveredApps } from '@kinward/rules/app-kinds.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Db, Tx } from '../../platform/tx.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 import * as store from './schedules.store.ts';
 
 export interface SchedulesDeps {
   db: Db;
   limits: Limits;
   audit: Audit;
+  appNames: {
+    categories(
+      connection: DbOrTx,
+      familyId: FamilyId,
+      deviceIds: readonly DeviceId[],
+    ): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>>;
+  };
   /** The part of the policy slice that schedules need. */
   versions: {
     change<T extends { changed: boolean }>(
@@ -35,8 +44,10 @@ export interface SchedulesDeps {
 export interface Schedules {
   /** @throws AppError NOT_FOUND */
   list(familyId: FamilyId, deviceId: DeviceId): Promise<ParentSchedule[]>;
-  /** What the device itself obeys. */
+  /** What the device itself obeys: with its apps of the kinds. */
   inForce(familyId: FamilyId, deviceId: DeviceId): Promise<Schedule[]>;
+  /** Whether other apps on the device change what its schedules cover. */
+  followsApps(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<boolean>;
   /** @throws AppError NOT_FOUND, SCHEDULES_FULL, SCHEDULE_EXISTS */
   add(familyId: FamilyId, body: z.output<typeof ScheduleBody>): Promise<{ scheduleId: string }>;
   /** @throws AppError NOT_FOUND, CONFLICT, SCHEDULE_EXISTS */
@@ -57,9 +68,11 @@ const toSchedule = (row: store.ScheduleRow): Schedule => ({
   to: row.ends_at,
   weekDays: row.week_days,
   apps: row.apps,
+  kinds: row.kinds,
+  wholeDevice: row.whole_device,
 });
 
-/** Days in the week's order, apps each once: the same schedule is written in one way only. */
+/** Days and kinds in their order, apps each once, and nothing beside the whole device: the same schedule is written in one way only. */
 const normal = (fields: ScheduleFields): store.ScheduleValues => ({
   name: fields.name,
   frequency: fields.frequency,
@@ -67,10 +80,12 @@ const normal = (fields: ScheduleFields): store.ScheduleValues => ({
   to: fields.to,
   weekDays:
     fields.frequency === 'Daily' ? WEEK_DAYS : WEEK_DAYS.filter((day) => fields.weekDays.includes(day)),
-  apps: [...new Set(fields.apps)].toSorted(),
+  apps: fields.wholeDevice ? [] : [...new Set(fields.apps)].toSorted(),
+  kinds: fields.wholeDevice ? [] : APP_KINDS.filter((kind) => fields.kinds.includes(kind)),
+  wholeDevice: fields.wholeDevice,
 });
 
-export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps): Schedules => {
+export const createSchedules = ({ db, limits, audit, appNames, versions }: SchedulesDeps): Schedules => {
   const deviceOf = async (familyId: FamilyId, scheduleId: string): Promise<DeviceId> => {
     const deviceId = await store.deviceOf(db, familyId, scheduleId);
     if (deviceId === undefined) throw new AppError('NOT_FOUND');
@@ -96,8 +111,13 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
     },
 
     async inForce(familyId, deviceId) {
-      return (await store.selectSchedules(db, familyId, deviceId)).map(toSchedule);
+      const schedules = (await store.selectSchedules(db, familyId, deviceId)).map(toSchedule);
+      if (!schedules.some(({ kinds, wholeDevice }) => wholeDevice || kinds.length > 0)) return schedules;
+      const categories = (await appNames.categories(db, familyId, [deviceId])).get(deviceId) ?? new Map();
+      return schedules.map((schedule) => ({ ...schedule, apps: coveredApps(schedule, categories) }));
     },
+
+    followsApps: store.hasOpenScope,
 
     async add(familyId, { deviceId, ...fields }) {
       const id = newId();

@@ -4,11 +4,11 @@ import type { Slice } from '../../ports/slice.ts';
 import { mountSchedules } from './schedules.routes.ts';
 import { createSchedules, type Schedules, type SchedulesDeps } from './schedules.service.ts';
 
-const COLUMNS = ['name', 'frequency', 'from', 'to', 'weekDays', 'apps'] as const;
+const COLUMNS = ['name', 'frequency', 'from', 'to', 'weekDays', 'apps', 'kinds', 'wholeDevice'] as const;
 
 export const schedulesSlice = (
   platform: Pick<Platform, 'db' | 'limits'>,
-  uses: Pick<SchedulesDeps, 'audit' | 'versions'>,
+  uses: Pick<SchedulesDeps, 'audit' | 'appNames' | 'versions'>,
 ): Slice<Schedules> => {
   const deps = { ...platform, ...uses };
   const schedules = createSchedules(deps);
@@ -24,6 +24,8 @@ export const schedulesSlice = (
           to: schedule.to,
           weekDays: schedule.weekDays.join(' '),
           apps: schedule.apps.join(' '),
+          kinds: schedule.kinds.join(' '),
+          wholeDevice: schedule.wholeDevice,
         })),
       ),
     ],

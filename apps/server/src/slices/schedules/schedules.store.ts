@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Schedule, WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -10,6 +11,8 @@ export interface ScheduleValues {
   to: string;
   weekDays: readonly WeekDay[];
   apps: readonly string[];
+  kinds: readonly AppKind[];
+  wholeDevice: boolean;
 }
 
 const columns = [
@@ -21,6 +24,8 @@ const columns = [
   'ends_at',
   'week_days',
   'apps',
+  'kinds',
+  'whole_device',
   'version',
   'changed_at',
 ] as const;
@@ -70,7 +75,9 @@ export const hasTwin = async (
     .where('starts_at', '=', values.from)
     .where('ends_at', '=', values.to)
     .where('week_days', '=', sql<WeekDay[]>`${values.weekDays}::text[]`)
-    .where('apps', '=', sql<string[]>`${values.apps}::text[]`);
+    .where('apps', '=', sql<string[]>`${values.apps}::text[]`)
+    .where('kinds', '=', sql<AppKind[]>`${values.kinds}::text[]`)
+    .where('whole_device', '=', values.wholeDevice);
   if (butId !== undefined) query = query.where('id', '!=', butId);
   return (await query.executeTakeFirst()) !== undefined;
 };
@@ -87,11 +94,13 @@ export const insertBelow = async (
   cap: number,
   schedule: ScheduleValues & Written & { id: string; deviceId: DeviceId },
 ): Promise<boolean> => {
-  const { id, deviceId, name, frequency, from, to, weekDays, apps, version, now } = schedule;
+  const { id, deviceId, name, frequency, from, to, weekDays, apps, kinds, wholeDevice, version, now } =
+    schedule;
   const { rows } = await sql`
-    insert into schedules (id, family_id, device_id, name, frequency, starts_at, ends_at, week_days, apps, version, created_at, changed_at)
+    insert into schedules (id, family_id, device_id, name, frequency, starts_at, ends_at, week_days, apps, kinds, whole_device,
+      version, created_at, changed_at)
     select ${id}::uuid, f.id, ${deviceId}::uuid, ${name}::text, ${frequency}::text, ${from}::text, ${to}::text,
-      ${weekDays}::text[], ${apps}::text[], ${version}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      ${weekDays}::text[], ${apps}::text[], ${kinds}::text[], ${wholeDevice}::boolean, ${version}::bigint, ${now}::timestamptz, ${now}::timestamptz
     from families f where f.id = ${familyId}::uuid
       and (select count(*) from schedules s where s.family_id = f.id and s.device_id = ${deviceId}::uuid) < ${cap}::integer
     returning id`.execute(tx);
@@ -119,7 +128,7 @@ export const updateSchedule = async (
   tx: Tx,
   familyId: FamilyId,
   scheduleId: string,
-  { name, frequency, from, to, weekDays, apps, version, now }: ScheduleValues & Written,
+  { name, frequency, from, to, weekDays, apps, kinds, wholeDevice, version, now }: ScheduleValues & Written,
 ): Promise<boolean> => {
   const changed = await tx
     .updateTable('schedules')
@@ -130,14 +139,16 @@ export const updateSchedule = async (
       ends_at: to,
       week_days: [...weekDays],
       apps: [...apps],
+      kinds: [...kinds],
+      whole_device: wholeDevice,
       version,
       changed_at: now,
     })
     .where('family_id', '=', familyId)
     .where('id', '=', scheduleId)
     .where(
-      sql<boolean>`(name, frequency, starts_at, ends_at, week_days, apps) is distinct from
-        (${name}::text, ${frequency}::text, ${from}::text, ${to}::text, ${weekDays}::text[], ${apps}::text[])`,
+      sql<boolean>`(name, frequency, starts_at, ends_at, week_days, apps, kinds, whole_device) is distinct from
+        (${name}::text, ${frequency}::text, ${from}::text, ${to}::text, ${weekDays}::text[], ${apps}::text[], ${kinds}::text[], ${wholeDevice}::boolean)`,
     )
     .returning('id')
     .executeTakeFirst();
@@ -154,4 +165,17 @@ export const deleteSchedules = async (
   let query = tx.deleteFrom('schedules').where('family_id', '=', familyId).where('device_id', '=', deviceId);
   if (scheduleId !== undefined) query = query.where('id', '=', scheduleId);
   return Number((await query.executeTakeFirst()).numDeletedRows);
+};
+
+/** Whether a schedule of the device covers apps by more than their ids. */
+export const hasOpenScope = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId): Promise<boolean> => {
+  const row = await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where((eb) => eb.or([eb('whole_device', '=', true), eb(sql`cardinality(kinds)`, '>', 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };

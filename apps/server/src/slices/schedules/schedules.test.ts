@@ -79,6 +79,8 @@ describe('making and changing', () => {
         deviceId,
         weekDays: WEEK_DAYS,
         apps: ['com.a', 'com.b'],
+        kinds: [],
+        wholeDevice: false,
         version: 1,
         changedAt: expect.any(String),
         receivedAt: null,
@@ -118,6 +120,7 @@ describe('making and changing', () => {
     ['a day that is none', { frequency: 'Weekly', weekDays: ['Mon'] }, 'weekDays.0'],
     ['another frequency', { frequency: 'Monthly' }, 'frequency'],
     ['no app', { apps: [] }, 'apps'],
+    ['a kind of apps that is none', { kinds: ['work'] }, 'kinds.0'],
     ['a name with a link', { name: 'see www.example.org' }, 'name'],
     ['no name', { name: ' ' }, 'name'],
   ])('400 for %s', async (_, fault, path) => {
@@ -157,6 +160,58 @@ describe('making and changing', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('CONFLICT');
+  });
+});
+
+describe('kinds of apps and the whole device', () => {
+  const BLOCKS = { appId: 'com.blocks', name: 'Blocks', category: 'Games' };
+  const NOTES = { appId: 'com.notes', name: 'Notes', category: null };
+  const PHONE = { appId: 'com.android.dialer', name: 'Phone', category: null };
+  const report = (device: { headers: Record<string, string> }, apps: object[]) =>
+    call('POST', '/device/apps', device.headers, apps);
+  const GAMES = { ...NIGHT, name: 'Homework', apps: [], kinds: ['games', 'games'] };
+  const BEDTIME = { ...NIGHT, name: 'Bedtime', wholeDevice: true, kinds: ['games'] };
+
+  it('need no list of apps, and are kept as they were chosen', async () => {
+    const { add, list, policy } = await family();
+    expect((await add(GAMES)).statusCode).toBe(201);
+    expect((await add(BEDTIME)).statusCode).toBe(201);
+    expect(await list()).toMatchObject([
+      { apps: [], kinds: ['games'], wholeDevice: false },
+      { apps: [], kinds: [], wholeDevice: true },
+    ]);
+    expect((await policy()).schedules).toMatchObject([
+      { apps: [], kinds: ['games'] },
+      { apps: [], wholeDevice: true },
+    ]);
+    expect((await add({ ...BEDTIME, kinds: [] })).json().code).toBe('SCHEDULE_EXISTS');
+  });
+
+  it('reach the device as its apps, also those that it reports later', async () => {
+    const { device, add, list, policy } = await family();
+    await report(device, [BLOCKS, NOTES]);
+    await add(GAMES);
+    await add(BEDTIME);
+    expect(await policy()).toMatchObject({
+      version: 2,
+      schedules: [{ apps: ['com.blocks'] }, { apps: ['com.blocks', 'com.notes'] }],
+    });
+    await report(device, [BLOCKS, NOTES, PHONE, { ...BLOCKS, appId: 'com.bricks' }]);
+    expect(await policy()).toMatchObject({
+      version: 3,
+      schedules: [
+        { apps: ['com.blocks', 'com.bricks'] },
+        { apps: ['com.blocks', 'com.bricks', 'com.notes'] },
+      ],
+    });
+    expect(await list()).toMatchObject([{ apps: [] }, { apps: [] }]);
+  });
+
+  it('of chosen apps alone leave the version when other apps are reported', async () => {
+    const { device, add, policy } = await family();
+    await add(NIGHT);
+    await report(device, [BLOCKS]);
+    expect((await policy()).version).toBe(1);
   });
 });
 

@@ -10,6 +10,7 @@ const HOUR = 3600;
 /** Checks figures of our own; returns what it notifies of. */
 const floods = (more: Partial<FloodsDeps> = {}) => {
   const sums = { requests: 0, faults: 0, refusedLogins: 0 };
+  const full = { count: 0 };
   const told: string[] = [];
   const { db, clock } = stack.current;
   const look = createFloods({
@@ -17,11 +18,12 @@ const floods = (more: Partial<FloodsDeps> = {}) => {
     clock,
     limits: LIMITS,
     rate: { counted: () => Promise.resolve(0) },
-    metrics: { sums: () => Promise.resolve({ ...sums }) },
+    metrics: { sums: () => Promise.resolve({ ...sums }), storageFull: () => ({ count: full.count }) },
+    log: { error: () => undefined },
     tell: ({ kind }) => Promise.resolve(void told.push(kind)),
     ...more,
   });
-  return { sums, told, look };
+  return { sums, full, told, look };
 };
 
 it('more than 500 refused logins within an hour, and not as many over two', async () => {
@@ -47,6 +49,15 @@ it('more than one fault in a hundred requests, of 200 at least', async () => {
   sums.faults = 101;
   await look();
   expect(told).toEqual(['operator.faults']);
+});
+
+it('a request that found no room on the disk, once for each check that saw a new one', async () => {
+  const { full, told, look } = floods();
+  await look();
+  full.count = 3;
+  await look();
+  await look();
+  expect(told).toEqual(['operator.storage-full']);
 });
 
 it('more than half of the pairing codes that may be guessed in an hour', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log/logger.ts';
 import type { Sums } from '../../platform/metrics/metrics.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -22,7 +23,8 @@ export interface FloodsDeps {
   >;
   rate: Pick<RateLimiter, 'counted'>;
   /** Of this process since its start. */
-  metrics: { sums(): Promise<Sums> };
+  metrics: { sums(): Promise<Sums>; storageFull(): { count: number } };
+  log: Pick<Logger, 'error'>;
   tell(alert: OperatorAlert): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ const createLastHour = ({ clock, metrics }: Pick<FloodsDeps, 'clock' | 'metrics'
 export const createFloods = (deps: FloodsDeps): (() => Promise<void>) => {
   const { db, clock, limits, rate, tell } = deps;
   const lastHour = createLastHour(deps);
+  let full = 0;
   return async () => {
     const hour = await lastHour();
     if (hour.refusedLogins > limits.alertLoginsPerHour)
@@ -71,5 +74,11 @@ export const createFloods = (deps: FloodsDeps): (() => Promise<void>) => {
     const sent = await rate.counted({ name: 'sms-all-hour' }, '');
     if (sent * 2 > limits.smsPerHourTotal)
       await tell({ kind: 'operator.sms-costs', params: { sent, most: limits.smsPerHourTotal } });
+    const { count } = deps.metrics.storageFull();
+    if (count === full) return;
+    full = count;
+    // The mail waits for room, the log does not.
+    deps.log.error({ event: 'operatorAlert', kind: 'storage-full' }, 'The disk of the database is full');
+    await tell({ kind: 'operator.storage-full', params: {} });
   };
 };

@@ -23,6 +23,7 @@ const NOTED: Readonly<Record<OperatorAlert['kind'], string>> = {
   'operator.guesses': 'pairing-guesses',
   'operator.sms-costs': 'sms-costs',
   'operator.faults': 'faults',
+  'operator.storage-full': 'storage-full',
 };
 
 const DAY_MS = 86_400_000;

@@ -61,6 +61,7 @@ describe('what is for the person at this machine only', () => {
     ['a delivery network says True-Client-IP', { headers: { 'true-client-ip': '198.51.100.1' } }],
     ['a proxy says X-Original-Host', { headers: { 'x-original-host': 'localhost' } }],
     ['a proxy says Via', { headers: { via: '1.1 proxy' } }],
+    ['a foreign page embeds it', { headers: { 'sec-fetch-site': 'cross-site' } }],
     ['a foreign page asks', { headers: { origin: 'https://x.example' } }],
     ['a page without an origin asks', { headers: { origin: 'null' } }],
   ])('is hidden when %s', async (_, caller) => {

@@ -35,6 +35,8 @@ export const isAtThisMachine = (request: FastifyRequest, rules: LocalRules): boo
     isLoopback(peerOf(request)) &&
     isLoopbackHost(host) &&
     (origin === undefined || isLoopbackOrigin(origin)) &&
+    // What a page of another site asks for by itself bears no origin, but this.
+    request.headers['sec-fetch-site'] !== 'cross-site' &&
     !Object.keys(request.headers).some((name) => FORWARDING.test(name))
   );
 };

@@ -20,7 +20,7 @@ export interface SystemDeps {
 
 export interface System {
   /** @throws AppError BUSY when the database does not answer in time. */
-  health(): Promise<{ status: 'ok'; version: string }>;
+  health(): Promise<{ status: 'ok' | 'degraded'; version: string }>;
   /** The OpenAPI document as JSON text, made once. */
   openApi(): string;
   /** @throws AppError NOT_FOUND */
@@ -33,6 +33,8 @@ export interface System {
 }
 
 const HEALTH_TIMEOUT_MS = 2_000;
+/** For so long after a request that found no room it is not known that there is some again. */
+const FULL_MS = 5 * 60_000;
 const DOCS = path.join(import.meta.dirname, 'docs');
 
 /** The product's version, of the root package. */
@@ -74,7 +76,8 @@ export const createSystem = ({ db, log, messages, metrics, config }: SystemDeps)
         log.warn({ err: error }, 'the database does not answer');
         throw new AppError('BUSY', { retryAfterSeconds: 2 });
       }
-      return { status: 'ok', version: VERSION };
+      const isFull = performance.now() - metrics.storageFull().lastAt < FULL_MS;
+      return { status: isFull ? 'degraded' : 'ok', version: VERSION };
     },
     openApi: () => (document ??= JSON.stringify(openApiDocument(ALL_ROUTES, VERSION))),
     docsFile(name) {

@@ -24,6 +24,20 @@ describe('health', () => {
   });
 });
 
+it('health is degraded for a while after a request found no room on the disk', async () => {
+  const { db } = stack.current;
+  const health = (lastAt: number) =>
+    createSystem({
+      db,
+      log: pino({ level: 'silent' }),
+      messages: { hasNoProvider: true } as Messages,
+      metrics: { storageFull: () => ({ count: 1, lastAt }) } as Metrics,
+      config: { publicUrl: null, host: '127.0.0.1', metricsToken: null },
+    }).health();
+  expect(await health(performance.now() - 60_000)).toMatchObject({ status: 'degraded' });
+  expect(await health(performance.now() - 600_000)).toMatchObject({ status: 'ok' });
+});
+
 describe('health, asked by many at once', () => {
   it('asks the database once', async () => {
     let queries = 0;
@@ -42,7 +56,7 @@ describe('health, asked by many at once', () => {
       db,
       log: pino({ level: 'silent' }),
       messages,
-      metrics: {} as Metrics,
+      metrics: { storageFull: () => ({ count: 0, lastAt: -Infinity }) } as Metrics,
       config,
     });
     const answers = await Promise.all(Array.from({ length: 50 }, () => system.health()));

@@ -18,6 +18,10 @@ export const auditEventMessages = catalogue('auditEvents', {
   family: 'Someone of the family',
   /** "You · Theo’s Pixel 7a" */
   whoOn: (who: string, on: string) => `${who} · ${on}`,
+  /** "Home assistant: GET /child", with how often where it was more than once. */
+  programCall: (name: string, call: string, uses: number) =>
+    `${name}: ${call}${uses > 1 ? `, ${uses} times` : ''}`,
+  goneToken: 'An access token that is gone',
   deviceNoun: (child: string, device: string) => `${child}’s ${device}`,
   events: {
     'family.founded': 'Family founded',
@@ -72,6 +76,10 @@ export const auditEventMessages = catalogue('auditEvents', {
     'sos.seen': 'Call for help seen',
     'history.cleared': 'Past positions deleted',
     'retention.changed': 'Time that something is kept changed',
+    'access-token.made': 'Access token made for a program',
+    'access-token.ended': 'Access token ended',
+    'access-token.used': 'Read or changed by a program',
+    'access-token.refused': 'Refused to a program',
     'street-pictures.answered': 'Question about street pictures answered',
     'export.asked': 'Copy of everything asked for',
     'export.fetched': 'Copy of everything taken',

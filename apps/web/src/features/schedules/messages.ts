@@ -27,6 +27,10 @@ export const schedulesTexts = catalogue('schedules', {
   onDay: (time: string, day: string) => `${time} on ${day}`,
   blockedUntil: (count: string, one: boolean, name: string, until: string) =>
     `${count} ${one ? 'app is' : 'apps are'} blocked for ${name}${until}.`,
+  allBlockedUntil: (name: string, word: string, until: string) =>
+    `Everything on ${name}’s ${word} is blocked${until}.`,
+  kindsBlockedUntil: (kinds: string, name: string, until: string) =>
+    `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)} are blocked for ${name}${until}.`,
   until: (time: string) => ` until ${time}`,
   always: ' round the clock',
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
@@ -57,12 +61,18 @@ export const schedulesTexts = catalogue('schedules', {
   andMore: (count: number) => `and ${count} more`,
   apps,
   allApps: (count: number) => `all ${apps(count)}`,
+  kinds: { games: 'games', social: 'social apps', video: 'video', music: 'music' },
+  everything: 'everything',
+  covers: (what: string) => `Blocks ${what}.`,
+  coversAll: 'Blocks everything but calls and help.',
   overlap: (first: string, second: string, what: string, days: string) =>
     `${first} and ${second} both block ${what}, ${days}. Where they overlap, deleting one does not free it.`,
   overlapDraft: (other: string, what: string, days: string) =>
     `${other} blocks ${what} at the same time, ${days}.`,
   loading: 'Loading the schedules',
-  empty: 'A schedule blocks chosen apps between two times, such as school, homework or the night.',
+  empty: 'A schedule blocks the whole device or some apps between two times.',
+  presetsLabel: 'Start with',
+  presets: { school: 'School', homework: 'Homework', bedtime: 'Bedtime' },
   emptyMore: (name: string, word: string) =>
     `${name}’s ${word} gets it at once, and you see it here as a week.`,
 
@@ -76,11 +86,16 @@ export const schedulesTexts = catalogue('schedules', {
   from: 'From',
   until_: 'To',
   pastMidnight: 'Ends on the next day.',
-  chosenApps: 'Apps that are blocked then',
+  scope: 'What is blocked then',
+  wholeDevice: (word: string) => `Whole ${word}`,
+  wholeDeviceMore: 'Everything but calls and help. Apps that are installed later are blocked too.',
+  someApps: 'Some apps',
+  kindsOfApps: 'Kinds of apps',
+  kindLabels: { games: 'Games', social: 'Social and chat', video: 'Video', music: 'Music' },
+  chosenApps: 'Single apps',
   findApp: 'Find an app',
   blockAll: 'Block all',
   allowAll: 'Allow all',
-  noApps: (word: string) => `The ${word} has not sent its list of apps yet. Open Kinward on it.`,
   noneFound: 'No app of that name.',
   chosen: (count: number, all: number) => `${count} of ${all} blocked`,
   add: 'Create',

@@ -1,4 +1,5 @@
 /** Schedules: a parent makes them, and the device obeys and acknowledges. */
+import { addDevice, removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addSchedule, listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
@@ -96,4 +97,50 @@ test('a refused schedule shows its message in the dialog, without a toast', asyn
   expect(await who.api.call(listSchedules, { query: { deviceId } })).toEqual([]);
   await dialog.getByRole('button', { name: 'Create' }).click();
   expect(await page.expectToast('Created Successful')).toEqual([]);
+});
+
+test('a phone that reports no apps gets a bedtime in two taps, the tablet with it, and another kind of schedule', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { deviceId, childId } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const tablet = await who.api.call(addDevice, {
+    body: { childId, deviceName: 'Tablet', deviceType: 'Tablet' },
+  });
+  page.goto(`/user/time-scheduler?child=${childId}&device=${deviceId}`);
+  await page.getByRole('button', { name: 'Bedtime' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Bedtime');
+  await expect(dialog.getByRole('checkbox', { name: 'Theo’s Tablet' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.expectToast('Created Successful');
+  const bedtime = page.getByRole('listitem').filter({ hasText: 'Bedtime' });
+  await expect(bedtime).toContainText('Blocks everything but calls and help.');
+  for (const id of [deviceId, tablet.deviceId])
+    expect(await who.api.call(listSchedules, { query: { deviceId: id } })).toMatchObject([
+      { name: 'Bedtime', from: '21:00', to: '07:00', frequency: 'Daily', wholeDevice: true },
+    ]);
+
+  await page.getByRole('button', { name: 'New schedule' }).click();
+  await dialog.getByRole('button', { name: 'Homework' }).click();
+  await dialog.getByLabel('Name').fill('Violin');
+  await dialog.getByRole('checkbox', { name: 'Social and chat' }).click();
+  await dialog.getByRole('checkbox', { name: 'Theo’s Tablet' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Blocks games and video.')).toBeVisible();
+  expect(await who.api.call(listSchedules, { query: { deviceId: tablet.deviceId } })).toHaveLength(1);
+});
+
+test('says on which other device a schedule could not be made', async ({ page }) => {
+  const who = await page.signIn();
+  const { deviceId, childId } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const tablet = await who.api.call(addDevice, {
+    body: { childId, deviceName: 'Tablet', deviceType: 'Tablet' },
+  });
+  page.goto(`/user/time-scheduler?child=${childId}&device=${deviceId}`);
+  await page.getByRole('button', { name: 'Bedtime' }).click();
+  await who.api.send(removeDevice, { params: { id: tablet.deviceId } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.expectToast('It could not be made for Theo’s Tablet. Open that device and make it there.');
+  expect(await who.api.call(listSchedules, { query: { deviceId } })).toHaveLength(1);
 });

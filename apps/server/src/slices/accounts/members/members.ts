@@ -9,6 +9,7 @@ import { readPhone } from '../registration/phone.ts';
 import type { AccountsDeps } from '../ports.ts';
 import { deleteResetsOf } from '../passwords/resets.store.ts';
 import { holdAll, notify, smsLimits } from '../codes/sending.ts';
+import { endTokensOf } from '../access-tokens/access-tokens.store.ts';
 import { endAllBut } from '../sessions/sessions.ts';
 import { deleteSessions } from '../sessions/sessions.store.ts';
 
@@ -61,7 +62,7 @@ export const transferOwnership = async (
 const end = async (deps: MembersDeps, tx: Tx, key: AccountKey): Promise<string[]> => {
   const account = await lockAccount(tx, key);
   if (!account) return [];
-  const ended = await endAllBut(tx, account, null);
+  const ended = await endAllBut(tx, account, null, deps.clock.now());
   await deleteResetsOf(tx, account.id);
   for (const release of deps.releases) await release(tx, account.family_id, account.id);
   await eraseAccount(tx, account);
@@ -93,7 +94,8 @@ export const createMembers = (deps: MembersDeps) => ({
     const account = await lockAccount(tx, key);
     if (!account) return { sessionIds: [] };
     acrossFamilies(tx, 'a parent goes to another family');
-    const ended = await deleteSessions(tx, account, 'all');
+    const now = deps.clock.now();
+    const ended = [...(await deleteSessions(tx, account, 'all')), ...(await endTokensOf(tx, account, now))];
     await deleteResetsOf(tx, account.id);
     for (const release of deps.releases) await release(tx, account.family_id, account.id);
     const familyId = toFamilyId ?? newFamilyId();

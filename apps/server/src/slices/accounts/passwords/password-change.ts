@@ -64,7 +64,7 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
         if (current?.password_hash !== account.password_hash) throw new AppError('PASSWORD_WRONG');
         await updatePasswordHash(tx, account, hash);
         await deleteResetsOf(tx, account.id);
-        const ended = await endAllBut(tx, account, who.browserId);
+        const ended = await endAllBut(tx, account, who.browserId, deps.clock.now());
         const now = clock.now();
         await renewStepUp(deps, tx, who);
         const link = await issueUndo(deps, tx, account);

@@ -25,7 +25,7 @@ export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
         if (!(await store.deleteReset(tx, resetId))) throw new AppError('RESET_INVALID');
         await store.deleteResetsOf(tx, account.id);
         await updatePasswordHash(tx, account, hash);
-        const ended = await endAllBut(tx, account, null);
+        const ended = await endAllBut(tx, account, null, deps.clock.now());
         const now = clock.now();
         const link = await issueUndo(deps, tx, account);
         const at = now.toISOString();

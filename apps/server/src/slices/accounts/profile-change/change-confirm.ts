@@ -60,7 +60,7 @@ export const createChangeConfirm = (deps: AccountsDeps, codes: Codes, sessions: 
           return { reply: { user: null, pending: presentChange(change, account) }, wrong };
         const changed = await apply(tx, account, change);
         if (movesAddress(change)) {
-          const ended = await endAllBut(tx, account, who.browserId);
+          const ended = await endAllBut(tx, account, who.browserId, deps.clock.now());
           afterCommit(() => sessions.announce(account.family_id, ended));
         }
         await deps.audit(tx, {

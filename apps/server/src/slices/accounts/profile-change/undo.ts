@@ -68,7 +68,7 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
         await secondFactor.undo(tx, account, [key.hash, ...later]);
         await deleteChange(tx, account);
         await deleteResetsOf(tx, account.id);
-        const ended = await endAllBut(tx, account, null);
+        const ended = await endAllBut(tx, account, null, deps.clock.now());
         const now = clock.now();
         await notify(
           deps,

@@ -40,7 +40,7 @@ export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => (
       { kind: 'factor.changed-mail', params: { ...said, undo: link } },
       { kind: 'factor.changed-sms', params: said },
     );
-    const ended = await endAllBut(tx, account, who.browserId);
+    const ended = await endAllBut(tx, account, who.browserId, deps.clock.now());
     afterCommit(() => sessions.announce(account.family_id, ended));
     return tokenHash;
   },

@@ -9,23 +9,26 @@ import type { AccountsDeps } from '../ports.ts';
 import { hashToken } from '../../../core/tokens.ts';
 import { momentOf } from './session-auth.ts';
 import { browserSince, browsersOf } from './session-open.ts';
+import { endTokensOf } from '../access-tokens/access-tokens.store.ts';
 import * as store from './sessions.store.ts';
 
 type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'limits' | 'bus' | 'audit'>;
 
 /**
- * Ends every session of the account but those of one browser (null: all) and forgets the browsers, so that a login
- * there is notified again. Returns what is to be announced after the commit.
+ * Ends every session of the account but those of one browser (null: all), with all its access tokens, and forgets the browsers, so that a
+ * login there is notified again. Returns what is to be announced after the commit.
  */
 export const endAllBut = async (
   connection: DbOrTx,
   account: AccountKey,
   browserId: string | null,
-): Promise<store.Ended[]> => {
+  now: Date,
+): Promise<{ id: string }[]> => {
   const which = browserId === null ? 'all' : { exceptBrowserId: browserId };
   const ended = await store.deleteSessions(connection, account, which);
+  const tokens = await endTokensOf(connection, account, now);
   await store.deleteBrowsers(connection, account, which);
-  return ended;
+  return [...ended, ...tokens];
 };
 
 /** The sessions of an account: listed, ended, announced. */
@@ -90,7 +93,7 @@ export const createSessions = (deps: Deps) => {
       const others = (await browsersOf(deps, db, keyOf(who))).filter(
         (row) => row.browser_id !== who.browserId,
       );
-      announce(who.familyId, await endAllBut(db, keyOf(who), who.browserId));
+      announce(who.familyId, await endAllBut(db, keyOf(who), who.browserId, deps.clock.now()));
       await ended(who, 'others');
       return others.length;
     },

@@ -13,8 +13,13 @@ const whoWords = ({ by, child, device }: AuditEvent): string => {
   return t.kinward;
 };
 
+/** By which access token, and with which call: "Blinds: GET /child, 12 times". */
+const programWords = ({ name, call, uses }: NonNullable<AuditEvent['accessToken']>): string =>
+  call === null ? (name ?? t.goneToken) : t.programCall(name ?? t.goneToken, call, uses);
+
 /** To what: "Mia’s Phone", "Mia", "Sam"; what is gone has no name any more. */
-const onWords = ({ act, parent, child, device }: AuditEvent): string => {
+const onWords = ({ act, parent, child, device, accessToken }: AuditEvent): string => {
+  if (accessToken !== undefined) return programWords(accessToken);
   if (child !== null && device !== null) return t.deviceNoun(child, device);
   return child ?? parent ?? (act.startsWith('parent.') ? t.formerParent : '');
 };

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { colourOf, kindOf } from '../logic/week.ts';
 import { clockWords, daysWords } from '../logic/messages.ts';
+import { scopeWords } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
 import { KindIcon } from './KindIcon.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -54,11 +55,22 @@ export function ScheduleCard({ schedule, apps, child, device, onEdit, onDelete }
           </IconButton>
         </div>
       </div>
-      <BlockedApps ids={schedule.apps} apps={apps} />
+      <Covered schedule={schedule} apps={apps} />
       <div className={cx('cluster', css.line)}>
         <RuleReceipt child={child} device={device} changedAt={changedAt} receivedAt={receivedAt} />
       </div>
     </Card>
+  );
+}
+
+/** What it blocks: in words where it is not apps alone. */
+function Covered({ schedule, apps }: Pick<ScheduleCardProps, 'schedule' | 'apps'>) {
+  if (!schedule.wholeDevice && schedule.kinds.length === 0)
+    return <BlockedApps ids={schedule.apps} apps={apps} />;
+  return (
+    <p className={cx('small ink-2 breaks', css.line)}>
+      {schedule.wholeDevice ? t.coversAll : t.covers(scopeWords(schedule, apps))}
+    </p>
   );
 }
 

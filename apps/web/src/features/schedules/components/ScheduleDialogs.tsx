@@ -1,6 +1,10 @@
 import { useRef } from 'react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
-import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import type { ParentSchedule, ScheduleFields } from '@kinward/contract/schedules/schedules.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { takesRules } from '../../../entities/device/device.ts';
+import { alsoForTexts, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { pageFocus } from '../../../lib/focus.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -13,12 +17,13 @@ import {
   useSaveSchedule,
 } from '../api/schedules.ts';
 import { clockWords, daysWords, namesWords } from '../logic/messages.ts';
+import { scopeWords } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
 /** What is being done; `former` is absent for a new schedule. */
 export type Action =
-  | { kind: 'save'; former: ParentSchedule | undefined }
+  | { kind: 'save'; former: ParentSchedule | undefined; start?: ScheduleFields }
   | { kind: 'delete'; schedule: ParentSchedule; emptied?: boolean }
   | { kind: 'clear' };
 
@@ -28,7 +33,7 @@ interface ScheduleDialogsProps {
   onClose: () => void;
   /** Goes on with another action. */
   onAction: (action: Action) => void;
-  deviceId: string;
+  device: Device;
   childName: string;
   word: string;
   schedules: readonly ParentSchedule[];
@@ -44,7 +49,7 @@ const refusal = (error: unknown): string | undefined => {
 export default function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { action } = props;
   if (action === undefined) return null;
-  if (action.kind === 'save') return <Save {...props} former={action.former} />;
+  if (action.kind === 'save') return <Save {...props} former={action.former} start={action.start} />;
   if (action.kind === 'delete')
     return <Delete {...props} schedule={action.schedule} emptied={action.emptied === true} />;
   return <Clear {...props} />;
@@ -73,9 +78,13 @@ function useRestore(deviceId: string) {
     });
 }
 
-function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined }) {
-  const { former, open, onClose, schedules } = props;
-  const save = useSaveSchedule(props.deviceId, former);
+function Save(
+  props: ScheduleDialogsProps & { former: ParentSchedule | undefined; start: ScheduleFields | undefined },
+) {
+  const { former, open, onClose, schedules, device } = props;
+  const { children = [] } = useSelection();
+  const others = otherDevices(children, device, takesRules);
+  const save = useSaveSchedule(props.device.deviceId, former);
   const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     save.reset();
@@ -84,22 +93,31 @@ function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined
   return (
     <Dialog open={open} onClose={close} title={former ? t.formEdit : t.formNew} finalFocus={finalFocus}>
       <ScheduleForm
-        key={former ? `${former.scheduleId} ${former.version}` : 'new'}
+        key={former ? `${former.scheduleId} ${former.version}` : `new ${props.start?.name ?? ''}`}
         former={former}
+        start={props.start}
         others={schedules.filter(({ scheduleId }) => scheduleId !== former?.scheduleId)}
         apps={props.apps}
         word={props.word}
+        otherDevices={others}
         waiting={save.isPending}
         refused={refusal(save.error)}
-        onSubmit={(fields) =>
-          save.mutate(fields, {
-            onSuccess: () => {
-              toast.success(former ? t.updated : t.created);
-              // The first schedule takes the place of the empty page's button.
-              if (schedules.length === 0) markDone();
-              close();
+        onSubmit={(fields, alsoFor) =>
+          save.mutate(
+            { fields, alsoFor },
+            {
+              onSuccess: (failed) => {
+                toast.success(former ? t.updated : t.created);
+                const names = others
+                  .filter(({ deviceId }) => failed.includes(deviceId))
+                  .map(({ name }) => name);
+                if (names.length > 0) toast.error(alsoForTexts.failed(namesWords(names)));
+                // The first schedule takes the place of the empty page's button.
+                if (schedules.length === 0) markDone();
+                close();
+              },
             },
-          })
+          )
         }
         onNothingLeft={() => former && props.onAction({ kind: 'delete', schedule: former, emptied: true })}
         onCancel={close}
@@ -110,14 +128,13 @@ function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined
 
 function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptied: boolean }) {
   const { schedule, open, onClose, apps } = props;
-  const remove = useDeleteSchedule(props.deviceId);
-  const restore = useRestore(props.deviceId);
+  const remove = useDeleteSchedule(props.device.deviceId);
+  const restore = useRestore(props.device.deviceId);
   const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     remove.reset();
     onClose();
   };
-  const names = schedule.apps.map((appId) => apps.find((app) => app.appId === appId)?.name ?? appId);
   return (
     <ConfirmDialog
       open={open}
@@ -142,7 +159,7 @@ function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptie
       <p dir="auto">
         {props.emptied && `${t.allAllowed} `}
         {t.deleteLost(
-          namesWords(names),
+          scopeWords(schedule, apps),
           clockWords(schedule.from),
           clockWords(schedule.to),
           daysWords(schedule.weekDays),
@@ -154,8 +171,8 @@ function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptie
 
 function Clear(props: ScheduleDialogsProps) {
   const { open, onClose, schedules } = props;
-  const clear = useClearSchedules(props.deviceId);
-  const restore = useRestore(props.deviceId);
+  const clear = useClearSchedules(props.device.deviceId);
+  const restore = useRestore(props.device.deviceId);
   const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     clear.reset();

@@ -7,23 +7,29 @@ import {
   WEEK_DAYS,
   type ParentSchedule,
   type ScheduleFields,
-  type WeekDay,
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { overlapsOf } from '@kinward/rules/schedules/schedule.ts';
+import { AlsoFor, type OtherDevice } from '../../../entities/rules/AlsoFor.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { uiTexts } from '../../../ui/messages.ts';
-import { daysWords, namesWords } from '../logic/messages.ts';
+import { daysWords } from '../logic/messages.ts';
+import { fieldsOf } from '../logic/presets.ts';
+import { isEmpty, scopeWords } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
-import { AppChoice } from './AppChoice.tsx';
+import { Days } from './Days.tsx';
+import { Presets } from './Presets.tsx';
+import { ScopeChoice } from './ScopeChoice.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './ScheduleForm.module.css';
 
 interface ScheduleFormProps {
   former: ParentSchedule | undefined;
+  /** What a new one begins with. */
+  start: ScheduleFields | undefined;
   others: readonly ParentSchedule[];
   apps: readonly Application[];
   /** "phone" */
@@ -31,39 +37,48 @@ interface ScheduleFormProps {
   waiting: boolean;
   /** What the server refused. */
   refused: string | undefined;
-  onSubmit: (fields: ScheduleFields) => void;
+  /** Other devices that can have a new one as well. */
+  otherDevices: readonly OtherDevice[];
+  onSubmit: (fields: ScheduleFields, alsoFor: readonly string[]) => void;
   /** All apps were set to Allow: nothing is left of the schedule. */
   onNothingLeft: () => void;
   onCancel: () => void;
 }
 
-const NEW = { name: '', frequency: 'Weekly', from: '08:00', to: '15:00' } as const;
+const NEW: ScheduleFields = {
+  name: '',
+  frequency: 'Weekly',
+  weekDays: WEEK_DAYS.slice(0, 5),
+  from: '08:00',
+  to: '15:00',
+  apps: [],
+  kinds: [],
+  wholeDevice: false,
+};
 
 /** Name, days, times and apps of a schedule. */
 export function ScheduleForm(props: ScheduleFormProps) {
   const { former, others, apps, word, waiting } = props;
-  const [fields, setFields] = useState<Pick<ScheduleFields, 'name' | 'frequency' | 'from' | 'to'>>(
-    former ?? NEW,
+  const [fields, setFields] = useState<ScheduleFields>(former ?? props.start ?? NEW);
+  const [alsoFor, setAlsoFor] = useState<ReadonlySet<string>>(
+    () => new Set(props.otherDevices.filter(({ isSibling }) => isSibling).map(({ deviceId }) => deviceId)),
   );
-  const [weekDays, setWeekDays] = useState<readonly WeekDay[]>(former?.weekDays ?? WEEK_DAYS.slice(0, 5));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(former?.apps));
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
-  const set = (change: Partial<typeof fields>) => {
+  const set = (change: Partial<ScheduleFields>) => {
     setFields((before) => ({ ...before, ...change }));
     setFaults({});
   };
   const draft = {
     ...fields,
-    weekDays: WEEK_DAYS.filter((day) => fields.frequency === 'Daily' || weekDays.includes(day)),
-    apps: [...chosen],
+    weekDays: WEEK_DAYS.filter((day) => fields.frequency === 'Daily' || fields.weekDays.includes(day)),
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (waiting) return;
-    if (former && chosen.size === 0) return props.onNothingLeft();
+    if (former && isEmpty(fields)) return props.onNothingLeft();
     const form = event.currentTarget;
     const parsed = ScheduleUpdate.safeParse(draft);
-    if (parsed.success) return props.onSubmit(parsed.data);
+    if (parsed.success) return props.onSubmit(parsed.data, [...alsoFor]);
     const found: typeof faults = {};
     for (const { path, message } of parsed.error.issues) found[String(path[0])] ??= message;
     setFaults(found);
@@ -76,6 +91,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     .map((appId) => ({ appId, name: appId }));
   return (
     <form className="stack g5" noValidate onSubmit={submit}>
+      {!former && <Presets onChoose={(preset) => set(fieldsOf(preset))} />}
       <TextField
         name="name"
         label={t.name}
@@ -93,7 +109,11 @@ export function ScheduleForm(props: ScheduleFormProps) {
         onChange={(frequency) => set({ frequency })}
       />
       {fields.frequency === 'Weekly' && (
-        <Days chosen={weekDays} onChange={setWeekDays} error={faults['weekDays']} />
+        <Days
+          chosen={fields.weekDays}
+          onChange={(weekDays) => set({ weekDays: [...weekDays] })}
+          error={faults['weekDays']}
+        />
       )}
       <div className="halves g3">
         <TextField
@@ -114,16 +134,16 @@ export function ScheduleForm(props: ScheduleFormProps) {
           onChange={(event) => set({ to: event.target.value })}
         />
       </div>
-      <AppChoice
+      <ScopeChoice
+        scope={fields}
+        onChange={({ wholeDevice, kinds, apps: chosen }) =>
+          set({ wholeDevice, kinds: [...kinds], apps: [...chosen] })
+        }
         apps={[...apps, ...gone]}
-        chosen={chosen}
-        onChange={(next) => {
-          setChosen(next);
-          setFaults({});
-        }}
-        error={faults['apps']}
         word={word}
+        error={faults['apps']}
       />
+      {!former && <AlsoFor devices={props.otherDevices} chosen={alsoFor} onChange={setAlsoFor} />}
       <DraftOverlaps draft={draft} others={others} apps={apps} />
       <FieldNote id="schedule-note" error={props.refused} />
       <div className="actions">
@@ -138,40 +158,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
   );
 }
 
-interface DaysProps {
-  chosen: readonly WeekDay[];
-  onChange: (days: readonly WeekDay[]) => void;
-  error: string | undefined;
-}
-
-function Days({ chosen, onChange, error }: DaysProps) {
-  return (
-    <fieldset>
-      <legend className="small-strong mb2">{t.weekDays}</legend>
-      <div className={css.days}>
-        {WEEK_DAYS.map((day) => (
-          <label key={day} className={cx('tiny ink-2', css.day)}>
-            <input
-              type="checkbox"
-              className="vh"
-              name="weekDays"
-              aria-label={day}
-              checked={chosen.includes(day)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, day] : chosen.filter((one) => one !== day))
-              }
-            />
-            <span aria-hidden="true">{t.days[day]}</span>
-          </label>
-        ))}
-      </div>
-      <FieldNote id="days-note" error={error} />
-    </fieldset>
-  );
-}
-
 interface DraftOverlapsProps {
-  draft: Pick<ScheduleFields, 'from' | 'to' | 'weekDays' | 'apps'>;
+  draft: Pick<ScheduleFields, 'from' | 'to' | 'weekDays' | 'apps' | 'kinds' | 'wholeDevice'>;
   others: readonly ParentSchedule[];
   apps: readonly Application[];
 }
@@ -179,16 +167,15 @@ interface DraftOverlapsProps {
 /** Where what is being made meets what is there. */
 function DraftOverlaps({ draft, others, apps }: DraftOverlapsProps) {
   if (draft.from === '' || draft.to === '' || draft.from === draft.to) return null;
-  const nameOf = (appId: string) => apps.find((app) => app.appId === appId)?.name ?? appId;
   const met = others.flatMap((other) =>
-    overlapsOf([draft, other]).map(({ apps: both, days }) => ({ other, both, days })),
+    overlapsOf([draft, other]).map(({ both, days }) => ({ other, both, days })),
   );
   return (
     <ul className={cx('stack g2', css.warnings)} aria-live="polite">
       {met.map(({ other, both, days }) => (
         <li key={other.scheduleId} className="callout row top g2 breaks">
           <IconAlertTriangleFilled size={18} aria-hidden="true" />
-          <span>{t.overlapDraft(other.name, namesWords(both.map(nameOf)), daysWords(days))}</span>
+          <span>{t.overlapDraft(other.name, scopeWords(both, apps), daysWords(days))}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt, type Rule } from '@kinward/rules/schedules/schedule.ts';
+import type { Rule } from '@kinward/rules/schedules/schedule.ts';
 import { clockWords, daysWords, namesWords, nowWords } from './messages.ts';
 
 const ZONE = 'Europe/Zagreb';
@@ -44,14 +44,7 @@ describe('the sentence', () => {
   const study = schedule('Homework', '16:00', '17:30', ['a'], WEEK_DAYS.slice(0, 5));
   const at = (iso: string, ...schedules: (typeof school)[]) => {
     const now = Date.parse(iso);
-    const { sentence, subtitle } = nowWords(
-      schedules,
-      activeAt(schedules, now, ZONE),
-      'Theo',
-      now,
-      ZONE,
-      'en-GB',
-    );
+    const { sentence, subtitle } = nowWords(schedules, 'Theo', 'phone', now, ZONE, 'en-GB');
     return [sentence, subtitle];
   };
 
@@ -64,6 +57,15 @@ describe('the sentence', () => {
       'One app is blocked for Theo until 17:30.',
       'Homework. Homework follows at 16:00 on Monday.',
     ]);
+  });
+
+  it('says so of kinds without a list of apps, and of the whole device', () => {
+    const games = { ...schedule('Homework', '16:00', '17:30', []), kinds: ['games', 'video'] as const };
+    expect(at('2026-05-08T14:30:00Z', games)[0]).toBe('Games and video are blocked for Theo until 17:30.');
+    const night = { ...schedule('Bedtime', '16:00', '17:00', ['a']), wholeDevice: true };
+    expect(at('2026-05-08T14:30:00Z', games, night)[0]).toBe(
+      'Everything on Theo’s phone is blocked until 17:00.',
+    );
   });
 
   it('says that nothing is blocked, and what comes next', () => {

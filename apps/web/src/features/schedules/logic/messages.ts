@@ -1,6 +1,13 @@
 /** Sentences about schedules. Times are those of the family's zone. */
 import { WEEK_DAYS, type WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { blockedAt, minutesOf, nextChange, nextStart, type Rule } from '@kinward/rules/schedules/schedule.ts';
+import {
+  activeAt,
+  blockedAt,
+  minutesOf,
+  nextChange,
+  nextStart,
+  type Rule,
+} from '@kinward/rules/schedules/schedule.ts';
 import { locale, region } from '../../../lib/language.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
@@ -53,29 +60,51 @@ export interface NowWords {
 
 type Named = Rule & { name: string };
 
-/** What the clock blocks for a child now, until when, and what comes next. */
+/** What is blocked, as the beginning of a sentence; undefined when nothing is. @param count of apps */
+const blockedWords = (
+  active: readonly Named[],
+  count: number,
+  child: string,
+  word: string,
+  until: string,
+) => {
+  if (active.some(({ wholeDevice }) => wholeDevice)) return t.allBlockedUntil(child, word, until);
+  if (count > 0) return t.blockedUntil(t.counts[count] ?? String(count), count === 1, child, until);
+  const kinds = [...new Set(active.flatMap((schedule) => schedule.kinds ?? []))];
+  return kinds.length === 0
+    ? undefined
+    : t.kindsBlockedUntil(listed(kinds.map((kind) => t.kinds[kind])), child, until);
+};
+
+/**
+ * What the clock blocks for a child now, until when, and what comes next.
+ * @param schedules with the device's apps of their kinds
+ * @param word "phone"
+ */
 export const nowWords = (
   schedules: readonly Named[],
-  active: readonly Named[],
   child: string,
+  word: string,
   now: number,
   timeZone: string,
   locale?: string,
 ): NowWords => {
+  const active = activeAt(schedules, now, timeZone);
   const count = blockedAt(schedules, now, timeZone).length;
+  const change = nextChange(schedules, now, timeZone);
+  const until = change ? t.until(timeWords(change.at, now, timeZone, locale)) : t.always;
+  const sentence = blockedWords(active, count, child, word, until);
   const start = nextStart(schedules, now, timeZone);
   const [next] = start?.active ?? [];
   const at = start && timeWords(start.at, now, timeZone, locale);
-  if (count === 0)
+  if (sentence === undefined)
     return {
       sentence: t.nothingBlocked(child),
       subtitle: next && at !== undefined ? t.next(next.name, at) : undefined,
     };
-  const change = nextChange(schedules, now, timeZone);
-  const until = change ? t.until(timeWords(change.at, now, timeZone, locale)) : t.always;
   const names = t.now(namesWords([...new Set(active.map(({ name }) => name))]));
   return {
-    sentence: t.blockedUntil(t.counts[count] ?? String(count), count === 1, child, until),
+    sentence,
     subtitle: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
   };
 };

@@ -12,6 +12,8 @@ const schedule = (name: string, from: string, to: string): ParentSchedule => ({
   to,
   weekDays: [...WEEK_DAYS],
   apps: ['a'],
+  kinds: [],
+  wholeDevice: false,
   version: 1,
   changedAt: '2026-05-08T12:00:00Z',
   receivedAt: null,

@@ -22,6 +22,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { schedulesQuery } from '../api/schedules.ts';
+import { Presets } from '../components/Presets.tsx';
 import { Overlaps } from '../components/Overlaps.tsx';
 import { ScheduleCard } from '../components/ScheduleCard.tsx';
 import type { Action } from '../components/ScheduleDialogs.tsx';
@@ -29,6 +30,8 @@ import { cx } from '../../../ui/cx.ts';
 import css from '../components/Schedules.module.css';
 import { WeekGrid } from '../components/WeekGrid.tsx';
 import { nowWords } from '../logic/messages.ts';
+import { fieldsOf } from '../logic/presets.ts';
+import { withApps } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
 /** Forms load when one is opened. */
@@ -85,7 +88,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const words =
     schedules.length === 0
       ? { sentence: t.noSchedule(firstName), subtitle: undefined }
-      : nowWords(schedules, active, firstName, now, zone);
+      : nowWords(withApps(schedules, apps), firstName, word, now, zone);
   const create = (
     <Button
       className={wide || schedules.length === 0 ? undefined : css.create}
@@ -107,7 +110,18 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
       </PageHead>
       {schedules.length === 0 ? (
         <Card>
-          <EmptyState art="ribbon" title={t.empty} action={create}>
+          <EmptyState
+            art="ribbon"
+            title={t.empty}
+            action={
+              <div className="stack hug g4">
+                <Presets
+                  onChoose={(preset) => start({ kind: 'save', former: undefined, start: fieldsOf(preset) })}
+                />
+                {create}
+              </div>
+            }
+          >
             {t.emptyMore(firstName, word)}
           </EmptyState>
         </Card>
@@ -153,7 +167,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
           open={open}
           onClose={() => setOpen(false)}
           onAction={start}
-          deviceId={device.deviceId}
+          device={device}
           childName={firstName}
           word={word}
           schedules={schedules}
