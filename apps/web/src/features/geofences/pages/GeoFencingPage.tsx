@@ -171,9 +171,9 @@ function useDeletion() {
   const save = useSaveFence();
   const restore = ({ fenceId: _id, version: _version, ...body }: Geofence): void =>
     save.mutate(
-      { body },
+      { body, alsoFor: [] },
       {
-        onSuccess: ({ fenceName }) => toast.success(t.restored(fenceName)),
+        onSuccess: ({ saved: { fenceName } }) => toast.success(t.restored(fenceName)),
         onError: (error) => toast.error(failureText(error)),
       },
     );
