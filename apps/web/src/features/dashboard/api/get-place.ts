@@ -2,6 +2,7 @@ import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-qu
 import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { api } from '../../../lib/api.ts';
+import { usePlaceCell, type PlaceCell } from '../../../map/streets/place-cell.ts';
 
 /** Decimals of a coordinate that is asked for: about 100 m, as on the other pages, so that one place has one name. */
 const DECIMALS = 3;
@@ -10,16 +11,13 @@ const HOUR = 3_600_000;
 interface Coordinate {
   latitude: number;
   longitude: number;
+  accuracy?: number | null;
 }
 
-/** The 100 metres that a coordinate is in. */
-const cellOf = (at: Coordinate): Coordinate => ({
-  latitude: Number(at.latitude.toFixed(DECIMALS)),
-  longitude: Number(at.longitude.toFixed(DECIMALS)),
-});
-const keyOf = ({ latitude, longitude }: Coordinate) => ['place', latitude, longitude] as const;
+const keyOf = ({ latitude, longitude, accuracy }: PlaceCell) =>
+  ['place', latitude, longitude, accuracy] as const;
 
-const placeQuery = (cell: Coordinate) => ({
+const placeQuery = (cell: PlaceCell) => ({
   queryKey: keyOf(cell),
   staleTime: Infinity,
   gcTime: HOUR,
@@ -31,7 +29,7 @@ const placeQuery = (cell: Coordinate) => ({
 const NEXT_DOOR = 0.02;
 
 /** What is known next door. */
-const nextDoor = (queries: QueryClient, cell: Coordinate): Place | undefined => {
+const nextDoor = (queries: QueryClient, cell: PlaceCell): Place | undefined => {
   for (const [key, place] of queries.getQueriesData<Place>({ queryKey: ['place'] })) {
     const away = Math.max(
       Math.abs(Number(key[1]) - cell.latitude),
@@ -45,7 +43,8 @@ const nextDoor = (queries: QueryClient, cell: Coordinate): Place | undefined => 
 /** GET /map/place for each coordinate, asked once in 100 metres: places in the same order, undefined where none is known. */
 export const usePlaces = (coordinates: (Coordinate | undefined)[]): (Place | undefined)[] => {
   const queries = useQueryClient();
-  const cells = new Map<string, Coordinate>();
+  const cellOf = usePlaceCell(DECIMALS);
+  const cells = new Map<string, PlaceCell>();
   for (const at of coordinates) if (at !== undefined) cells.set(keyOf(cellOf(at)).join(), cellOf(at));
   const results = useQueries({ queries: [...cells.values()].map(placeQuery) });
   const places = new Map(
