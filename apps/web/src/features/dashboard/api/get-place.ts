@@ -28,14 +28,14 @@ const placeQuery = (cell: PlaceCell) => ({
 /** Degrees within which the name of a place already asked for is shown until the asked one arrives. */
 const NEXT_DOOR = 0.02;
 
-/** What is known next door. */
+/** What is known next door; a street is another one there. */
 const nextDoor = (queries: QueryClient, cell: PlaceCell): Place | undefined => {
   for (const [key, place] of queries.getQueriesData<Place>({ queryKey: ['place'] })) {
     const away = Math.max(
       Math.abs(Number(key[1]) - cell.latitude),
       Math.abs(Number(key[2]) - cell.longitude),
     );
-    if (away < NEXT_DOOR && place !== undefined) return place;
+    if (away < NEXT_DOOR && place !== undefined) return { ...place, street: null };
   }
   return undefined;
 };
