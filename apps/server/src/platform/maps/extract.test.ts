@@ -204,7 +204,7 @@ describe('a plan', () => {
 
   it('keeps contents once, in runs', async () => {
     const tile = gzipSync('x');
-    const root = [{ id: tileNumber(8, 0, 0), run: 30_000, offset: 0, length: tile.length }];
+    const root = [{ id: 0, run: 1_431_655_765, offset: 0, length: tile.length }];
     const file = await mapFileIn(
       folder,
       'runs.pmtiles',
