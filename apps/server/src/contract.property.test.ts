@@ -235,12 +235,19 @@ const requestsOf = (route: RouteSpec): fc.Arbitrary<{ url: string; payload: stri
 
 /** A failure is JSON with a message and a code of the catalogue; the realtime database has its own format. */
 const expectFailure = (route: RouteSpec, status: number, text: string): void => {
-  const body = JSON.parse(text) as { message?: unknown; code?: unknown; error?: unknown };
+  const body = JSON.parse(text) as {
+    message?: unknown;
+    code?: unknown;
+    error?: unknown;
+    errors?: { message: string }[];
+  };
   if (route.slice === 'live' && route.kind === 'raw' && body.error !== undefined)
     return expect(body.error).toBeTypeOf('string');
   const known = new Map<unknown, { status: number }>(Object.entries(ERRORS)).get(body.code);
   expect(known?.status, text.slice(0, 300)).toBe(status);
   expect(body.message).toBeTypeOf('string');
+  for (const { message } of body.errors ?? [])
+    expect(message, text.slice(0, 300)).toMatch(/^(?!Invalid ).* .*/u);
   expect(text).not.toMatch(/\bat [^"]*:\d+:\d+|select |insert |constraint|violates|zod/iu);
 };
 

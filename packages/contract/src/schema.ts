@@ -8,14 +8,40 @@ const FORBIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 const UNSEEN = /[\p{Z}\p{DI}\u2800]/gu;
 const LINK = /:\/\/|www\./iu;
 
-/** One line of text, NFC, trimmed, without control characters; `max` in UTF-16 units. */
-export const line = (max: number, min = 1) =>
-  z.string().check(
-    z.maxLength(max * 4, `At most ${max} characters`),
+const REQUIRED = 'This is required';
+/** What is needed instead of a value of another type. */
+const NEEDED: Readonly<Record<string, string>> = {
+  string: 'A text is needed',
+  number: 'A number is needed',
+  int: 'A whole number is needed',
+  boolean: 'true or false is needed',
+  array: 'A list is needed',
+  object: 'An object is needed',
+  record: 'An object is needed',
+};
+
+/** Words for what a schema has none of its own for. */
+const wordsOf = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.input === undefined || issue.input === null) return REQUIRED;
+  if (issue.code === 'invalid_type') return NEEDED[issue.expected] ?? 'This value cannot be used';
+  if (issue.code === 'invalid_value') return `One of these is needed: ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big') return `At most ${issue.maximum}`;
+  if (issue.code === 'too_small') return `At least ${issue.minimum}`;
+  return 'This value cannot be used';
+};
+z.config({ localeError: wordsOf });
+
+/**
+ * One line of text, NFC, trimmed, without control characters; `max` in UTF-16 units. One thing is said of it at a time.
+ * @param required what is said where it is missing or empty
+ */
+export const line = (max: number, min = 1, required = REQUIRED) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? required : undefined) }).check(
+    z.maxLength(max * 4, { error: `At most ${max} characters`, abort: true }),
     z.overwrite((value) => value.normalize('NFC').trim()),
-    z.minLength(min, min === 1 ? 'This is required' : `At least ${min} characters`),
-    z.maxLength(max, `At most ${max} characters`),
-    z.refine((value) => min === 0 || value.replaceAll(UNSEEN, '') !== '', 'This is required'),
+    z.minLength(min, { error: min === 1 ? required : `At least ${min} characters`, abort: true }),
+    z.maxLength(max, { error: `At most ${max} characters`, abort: true }),
+    z.refine((value) => min === 0 || value.replaceAll(UNSEEN, '') !== '', { error: required, abort: true }),
     z.refine(
       (value) => value.isWellFormed() && !FORBIDDEN.test(value),
       'This holds characters that cannot be used',
