@@ -51,14 +51,17 @@ const twoBrowsers = async ({ page, story, who }: Account, email: string): Promis
 };
 
 const proof = async ({ page, story }: Account): Promise<void> => {
-  await page.route('**/api/child', (route) => {
+  await page.route('**/api/child/device/**', (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     const { status, message } = ERRORS.REAUTH_REQUIRED;
     return route.fulfill({ status, json: { code: 'REAUTH_REQUIRED', message } });
   });
   await page.goto('/user/dashboard');
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Device' }).click();
   await expect(page.getByRole('dialog', { name: 'Please authenticate yourself' })).toBeVisible();
   await checkAppearance(page, story, 'account-proof');
 };

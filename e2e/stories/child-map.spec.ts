@@ -69,10 +69,10 @@ test('two children are on the map, movement is followed, and close ones form a s
   await expect(miaFace).toBeFocused();
 
   // From the list: the map scrolls into view, also on a phone.
-  await page.getByRole('button', { name: 'Show Theo on the map' }).click();
+  await page.getByRole('button', { name: 'Show on the map: Theo' }).click();
   await expect(page.getByRole('region', { name: 'More about Theo' })).toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Show Theo on the map' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show on the map: Theo' })).toBeFocused();
 
   // Theo comes to Mia: two faces become a stack, which names who is in it.
   await report(theoPhone, { ...FALMOUTH, longitude: FALMOUTH.longitude + 0.0004 }, 12);

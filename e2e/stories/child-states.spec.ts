@@ -123,7 +123,7 @@ const apps = async (family: Family, device: SimulatedDevice): Promise<void> => {
 const granted = async ({ page, story, open }: Family, device: SimulatedDevice): Promise<void> => {
   await device.ask({ kind: 'app', appId: CHESS, clientId: randomUUID(), note: 'Only one game' });
   await open('requests');
-  await page.getByRole('button', { name: 'Allow 30 minutes: Theo asks to use Chess' }).click();
+  await page.getByRole('button', { name: 'Allow 30 min: Theo asks to use Chess' }).click();
   await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
   await expect(page.getByText(/^On the device since /u)).toBeVisible();
   await story.expectAccessible();

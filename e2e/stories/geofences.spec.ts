@@ -1,5 +1,6 @@
 /** Fences: a parent draws allowed and forbidden places, changes them, deletes one and undoes that. */
 import type { Page } from '@playwright/test';
+import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence, listGeofences, updateGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { atRest, expect, test, type SignedIn, type Story } from '../support/story.ts';
@@ -16,7 +17,7 @@ const settle = async (story: Story) => {
   const device = await story.simulatedDevice(code);
   device.report({ ...FALMOUTH, recordedAt: new Date().toISOString() });
   await device.drain();
-  return { who, device, deviceId, query: `child=${childId}&device=${deviceId}` };
+  return { who, device, childId, deviceId, query: `child=${childId}&device=${deviceId}` };
 };
 const fencesOf = (who: SignedIn, deviceId: DeviceId) => who.api.call(listGeofences, { query: { deviceId } });
 
@@ -50,7 +51,9 @@ const expectCircle = async (page: Page, word: '--allowed' | '--forbidden'): Prom
 };
 
 test('a fence is drawn, found by search, changed, deleted and brought back', async ({ page, story }) => {
-  const { who, deviceId, query } = await settle(story);
+  const { who, childId, deviceId, query } = await settle(story);
+  const body = { childId, deviceName: 'Tablet', deviceType: 'Tablet' } as const;
+  const tablet = await who.api.call(addDevice, { body });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/geofence') && request.method() !== 'GET') sent.push(request.method());
@@ -73,8 +76,19 @@ test('a fence is drawn, found by search, changed, deleted and brought back', asy
   await save(page, 'Add');
   await expect(page.getByText('Range should be greater than zero.').first()).toBeVisible();
   expect(sent).toEqual([]);
-  await press(page, '0.1 mile more', 4);
-  await expect(page.getByRole('slider', { name: 'Radius' })).toHaveValue('0.4');
+  const slider = page.getByRole('slider', { name: 'Radius' });
+  await page.getByRole('button', { name: '0.5 mi' }).click();
+  await expect(slider).toHaveValue('0.5');
+  // Most of the slider's length is for the first mile.
+  const rail = (await slider.boundingBox())!;
+  await page.mouse.click(rail.x + 12 + 0.12 * (rail.width - 24), rail.y + rail.height / 2);
+  await expect(slider).toHaveValue('0.2');
+  await press(page, '0.1 mile more', 2);
+  await expect(slider).toHaveValue('0.4');
+  await page.getByRole('button', { name: 'Where Theo often is' }).click();
+  await expect(page.getByText('No longer stop in the last seven days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Where Theo is now' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Theo’s Tablet' })).toBeChecked();
   await expectCircle(page, '--allowed');
   await story.expectAccessible();
   await save(page, 'Add');
@@ -82,6 +96,7 @@ test('a fence is drawn, found by search, changed, deleted and brought back', asy
   await expect(page).toHaveURL(/\/user\/geo-fencing/u);
   await expect(page.getByText('0.4 Miles')).toBeVisible();
   await expect(page.getByText('Falmouth, England, United Kingdom')).toBeVisible();
+  expect(await fencesOf(who, tablet.deviceId)).toMatchObject([{ fenceName: 'School', fenceRadius: 0.4 }]);
 
   await page.getByRole('link', { name: 'Edit School' }).click();
   await page.getByText('Forbidden', { exact: true }).click();

@@ -108,8 +108,8 @@ test(
     story.allowConsole(/402|403/u);
     const who = await story.signIn();
     await story.addDevice(who);
-    await page.route('**/api/child', (route) =>
-      route.request().method() === 'POST' || route.request().method() === 'DELETE'
+    await page.route('**/api/child/device/**', (route) =>
+      route.request().method() === 'DELETE'
         ? route.fulfill({
             status: ERRORS.PACKAGE_EXPIRED.status,
             json: { success: false, code: 'PACKAGE_EXPIRED', message: ERRORS.PACKAGE_EXPIRED.message },
@@ -118,8 +118,8 @@ test(
     );
     await page.clock.install();
     await page.reload();
-    await page.getByRole('button', { name: 'Clear All' }).click();
-    const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' });
+    await page.getByRole('button', { name: 'Remove Pixel' }).click();
+    const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Remove Device' });
     await expect(clear).toBeVisible();
     // From here on the test moves the page's clock.
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -6,6 +6,7 @@ import {
   enforcementOf,
   placeOf,
   remedyFor,
+  rulesOn,
   standingOf,
   type EnforcedKind,
   type Enforcement,
@@ -104,6 +105,16 @@ test('how a place can be followed', () => {
     'always',
     'none',
     'unknown',
+  ]);
+});
+
+test('what becomes of all rules of a device', () => {
+  expect([ALL, PAGE, TRACKER, {}, FILTERED].map(rulesOn)).toEqual([
+    'enforced',
+    'shown',
+    'none',
+    'unknown',
+    'some',
   ]);
 });
 

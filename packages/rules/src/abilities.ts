@@ -112,3 +112,14 @@ export const remedyFor = (
   if (kind !== 'call' && kind !== 'sms') return CONTROLS[device.deviceType];
   return ['Android', 'iOS'].includes(device.deviceType) ? 'phone' : undefined;
 };
+
+/** Kinds of which every device could have rules; only a phone has calls. */
+const EVERYWHERE = ['app', 'web', 'schedule', 'budget'] as const;
+
+/** What becomes of a device's rules altogether; `some`: of a part of the kinds they are enforced. */
+export const rulesOn = (means: Means): Enforcement | 'some' => {
+  const levels = EVERYWHERE.map((kind) => enforcementOf(means, kind));
+  const [first = 'none'] = levels;
+  if (levels.every((level) => level === first)) return first;
+  return levels.includes('enforced') ? 'some' : 'shown';
+};

@@ -6,7 +6,12 @@ import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { reportContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { ABILITIES, type Ability } from '@kinward/contract/devices/abilities.ts';
-import { deviceEvents, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
+import {
+  deviceEvents,
+  pairDevice,
+  reportAbilities,
+  reportStatus,
+} from '@kinward/contract/devices/devices.routes.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
@@ -106,6 +111,11 @@ export class SimulatedDevice {
     });
     this.#token = paired.deviceToken;
     return paired;
+  }
+
+  /** Says what it can do from now on. @throws ApiError */
+  async sayAbilities(abilities: readonly Ability[]): Promise<void> {
+    await this.#client.call(reportAbilities, { body: { abilities: [...abilities] } });
   }
 
   /** Reports the whole list of apps. @throws ApiError */

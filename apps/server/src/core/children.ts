@@ -29,8 +29,8 @@ export const requireChild = async (db: DbOrTx, familyId: FamilyId, childId: Chil
 };
 
 /**
- * Years now: the age that was entered, counted on from the day it was entered. For statements on `children`.
+ * Years now: the age that was entered, counted on from the day it was entered; null where none was. For statements on `children`.
  * @param today YYYY-MM-DD
  */
 export const ageOn = (today: string) =>
-  sql<number>`age + greatest(0, extract(year from age(${today}::date, age_entered_on)))::integer`;
+  sql<number | null>`age + greatest(0, extract(year from age(${today}::date, age_entered_on)))::integer`;

@@ -214,7 +214,7 @@ export interface Children {
   id: ChildId;
   family_id: FamilyId;
   first_name: string;
-  age: number;
+  age: number | null;
   age_entered_on: Generated<string>;
   device_type: DeviceType;
   picture: string | null;

@@ -1,4 +1,7 @@
 import type { logTexts } from './device/DeviceLog.tsx';
+import type { doesTexts } from './device/device-does.ts';
+import type { placeNoteTexts } from './device/PlaceNote.tsx';
+import type { standingTexts } from './rules/standing.ts';
 import type { receiptTexts } from './rules/DeviceReceipt.tsx';
 import type { alsoForTexts } from './rules/AlsoFor.tsx';
 import type { ruledTexts } from './rules/RuledDevice.tsx';
@@ -32,16 +35,83 @@ export default {
   places: {
     at: (fence) => `En ${fence}`,
     inside: (town) => `En ${town}`,
+    onStreet: (street) => `En ${street}`,
+    atHouse: (address) => `En ${address}`,
+    crossing: (street, other) => `${street} con ${other}`,
     near: (town) => `Cerca de ${town}`,
   } satisfies typeof placeTexts,
   receipt: {
     onDevice: (name, word, time) => `En el ${word} de ${name} desde ${time}`,
+    readable: (name, time) => `${name} puede leerlo desde ${time}`,
+    readableAnyway: (name) => `${name} puede leerlo en la página del menor`,
+    never: (word) => `Nunca llega al ${word}`,
     sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
     offline: (word, since) => `El ${word} está sin conexión desde ${since}. El cambio está en espera.`,
     arrived: (word, sent, there) => `Bloqueado ${sent}, en el ${word} ${there}`,
+    unconfirmed: (word, there) => `En el ${word} ${there}, sin confirmar`,
     waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
     unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,
   } satisfies typeof receiptTexts,
+  standing: {
+    chips: {
+      enforced: 'En vigor',
+      shown: 'Solo se muestra',
+      waiting: 'Aún no',
+      unknown: 'Sin confirmar',
+      none: 'No está',
+    },
+    titles: {
+      shown: (name) => `Solo se muestra. ${name} lee la regla y decide.`,
+      unknown: (_name, word) => `Sin confirmar. La app del ${word} no ha dicho si hace cumplir las reglas.`,
+      none: (name, word) => `Nada en el ${word} de ${name} cumple esta regla ni la muestra.`,
+    },
+    adult: 'En el dispositivo de una persona adulta no vale ninguna regla.',
+    deeds: {
+      app: 'cerrar aplicaciones',
+      web: 'cerrar webs',
+      call: 'parar llamadas o mensajes',
+      sms: 'parar llamadas o mensajes',
+      schedule: 'cerrar aplicaciones a ciertas horas',
+      budget: 'cerrar aplicaciones al acabarse el tiempo',
+    },
+    nothing: (deed, word) => `Nada de lo que Kinward ofrece hoy puede ${deed} en este ${word}.`,
+    remedies: {
+      'screen-time':
+        'El Tiempo de uso del propio Apple sí. Se configura a mano en sus ajustes, y Kinward no lo ve.',
+      'family-link': 'Family Link, de Google, sí. Se configura a mano allí, y Kinward no lo ve.',
+      'family-safety': 'Family Safety, de Microsoft, sí. Se configura a mano allí, y Kinward no lo ve.',
+      phone:
+        'La lista de números bloqueados del propio teléfono sí. Se configura a mano allí, y Kinward no la ve.',
+    },
+    page: (name) => `Con la página del menor de este dispositivo, ${name} podría al menos leer la regla.`,
+    toDevices: 'A los dispositivos',
+    what: 'Qué la haría valer',
+    onAll: (name) => `En vigor en todos los dispositivos de ${name}.`,
+    onSome: (count, all, name) =>
+      all === 1
+        ? count === 1
+          ? `En vigor en el único dispositivo de ${name}.`
+          : `No está en vigor en el único dispositivo de ${name}.`
+        : `En vigor en ${count} de los ${all} dispositivos de ${name}.`,
+  } satisfies typeof standingTexts,
+  does: {
+    place: { always: 'Lugar todo el día', 'while-open': 'Lugar con la app abierta', none: 'Sin lugar' },
+    rules: {
+      enforced: 'hace cumplir las reglas',
+      some: 'hace cumplir algunas reglas',
+      shown: 'solo muestra las reglas',
+      none: 'sin reglas',
+    },
+    unsaid: 'Su app no ha dicho qué puede hacer',
+  } satisfies typeof doesTexts,
+  'place-note': {
+    whileOpen: (name, word) =>
+      `El ${word} de ${name} solo dice dónde está con Kinward abierto y la pantalla encendida. Lo que pasa entre medias no se nota.`,
+    allDay: 'OwnTracks, una app gratuita, lo dice todo el día.',
+    none: (name, word) =>
+      `Lo que está conectado en el ${word} de ${name} no puede decir dónde está, así que aquí no se nota nada.`,
+    toDevices: 'A los dispositivos',
+  } satisfies typeof placeNoteTexts,
   alsoFor: {
     legend: 'También para',
     failed: (names) => `No se ha podido crear para ${names}. Abre ese dispositivo y créalo allí.`,

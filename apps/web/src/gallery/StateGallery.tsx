@@ -78,8 +78,8 @@ export function StateGallery() {
       <Card>
         <h3>Receipts</h3>
         <div className="stack g4">
-          <Receipt arrived>On Theo’s phone since 14:02</Receipt>
-          <Receipt arrived={false}>Sent 14:32. Waiting for the phone.</Receipt>
+          <Receipt kind="arrived">On Theo’s phone since 14:02</Receipt>
+          <Receipt kind="waiting">Sent 14:32. Waiting for the phone.</Receipt>
         </div>
       </Card>
     </>

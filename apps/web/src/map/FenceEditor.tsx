@@ -16,11 +16,13 @@ import { prefersStill } from './theme.ts';
 interface FenceEditorProps {
   /** Undefined while there is none: a press on the map makes it. */
   centre: LatLng | undefined;
-  /** Metres. */
+  /** Metres; of a ghost, how large it may become. */
   radius: number;
+  /** No radius is chosen yet. */
+  ghost: boolean;
   forbidden: boolean;
   /** The radius in words, on the line from the pin to the edge. */
-  length: string;
+  length: string | undefined;
   /** A change of it brings the circle into sight, if it is not. */
   fitKey: string;
   /** The pin is on its way, then has arrived. */
@@ -55,7 +57,12 @@ const eastOf = ({ latitude, longitude }: LatLng, metres: number): LatLng => ({
 });
 
 /** Brings the circle into sight when `fitKey` changes and it is out of sight or too small to be worked with. */
-function Fit({ centre, radius, fitKey }: { centre: LatLng | undefined; radius: number; fitKey: string }) {
+function Fit({
+  centre,
+  radius,
+  ghost,
+  fitKey,
+}: Pick<FenceEditorProps, 'centre' | 'radius' | 'ghost' | 'fitKey'>) {
   const map = useMap();
   const first = useRef(true);
   const fit = useEffectEvent(() => {
@@ -68,8 +75,7 @@ function Fit({ centre, radius, fitKey }: { centre: LatLng | undefined; radius: n
     const bounds = L.latLng(toLatLng(centre)).toBounds(reach * 2);
     const pixels = reach / metresPerPixel(map);
     const comfortable = map.getBounds().contains(bounds) && pixels >= COMFORTABLE;
-    if (opening ? radius > 0 : !comfortable)
-      map.fitBounds(bounds, { padding: [36, 36], maxZoom: 16, animate });
+    if (opening ? !ghost : !comfortable) map.fitBounds(bounds, { padding: [36, 36], maxZoom: 16, animate });
   });
   useEffect(() => fit(), [map, fitKey]);
   return null;
@@ -91,7 +97,7 @@ export function FenceEditor({ centre, fitKey, ...rest }: FenceEditorProps) {
   }, [map]);
   return (
     <>
-      <Fit centre={centre} radius={rest.radius} fitKey={fitKey} />
+      <Fit centre={centre} radius={rest.radius} ghost={rest.ghost} fitKey={fitKey} />
       {centre && <Tools {...rest} centre={centre} />}
     </>
   );
@@ -115,7 +121,7 @@ function Tools(props: ToolsProps) {
           </MapMarker>
         </>
       )}
-      {pixels >= LENGTH_FROM && (
+      {length !== undefined && pixels >= LENGTH_FROM && (
         <MapMarker {...eastOf(centre, radius / 2)} pane="stops" atOnce>
           <span className={css.length} aria-hidden="true">
             {length}

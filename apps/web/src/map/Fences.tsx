@@ -9,10 +9,11 @@ import { MapMarker } from './layers/layers.tsx';
 import { useMap } from './map-context.ts';
 import { mapTexts } from './messages.ts';
 
-export interface DrawnFence extends Omit<FenceShape, 'edited'> {
+export interface DrawnFence extends Omit<FenceShape, 'edited' | 'ghost'> {
   id: string;
   name: string;
   edited?: boolean;
+  ghost?: boolean;
 }
 
 /** Pixels of radius from which on a circle carries its name: below, the flags would hide what they name. */
@@ -31,10 +32,12 @@ export function useMetresPerPixel(): number {
   return useSyncExternalStore(subscribe, () => Number(metresPerPixel(map).toPrecision(3)));
 }
 
-function Circle({ latitude, longitude, radius, forbidden, edited }: FenceShape) {
+function Circle({ latitude, longitude, radius, forbidden, edited, ghost }: FenceShape) {
   const map = useMap();
   const layer = useRef<FenceLayer>(null);
-  const first = useEffectEvent(() => new FenceLayer(map, { latitude, longitude, radius, forbidden, edited }));
+  const first = useEffectEvent(
+    () => new FenceLayer(map, { latitude, longitude, radius, forbidden, edited, ghost }),
+  );
   useEffect(() => {
     const made = first();
     layer.current = made;
@@ -44,8 +47,8 @@ function Circle({ latitude, longitude, radius, forbidden, edited }: FenceShape) 
     };
   }, [map]);
   useEffect(
-    () => layer.current?.update({ latitude, longitude, radius, forbidden, edited }),
-    [latitude, longitude, radius, forbidden, edited],
+    () => layer.current?.update({ latitude, longitude, radius, forbidden, edited, ghost }),
+    [latitude, longitude, radius, forbidden, edited, ghost],
   );
   return null;
 }
@@ -67,11 +70,11 @@ export function Fences({ fences }: { fences: readonly DrawnFence[] }) {
           <path d="M0 0v7" className={css.hatch} />
         </pattern>
       </svg>
-      {fences.map(({ id, edited = false, name, ...shape }) => {
+      {fences.map(({ id, edited = false, ghost = false, name, ...shape }) => {
         const Sign = shape.forbidden ? IconBan : IconCircleCheck;
         return (
           <div key={id}>
-            <Circle {...shape} edited={edited} />
+            <Circle {...shape} edited={edited} ghost={ghost} />
             {!edited && shape.radius / scale >= NAMED_FROM && (
               <MapMarker
                 pane="flags"

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { longDay, shiftDay, shortDay, type Day } from '../lib/time/day.ts';
+import { shiftDay, shortDay, type Day } from '../lib/time/day.ts';
 import { cx } from './cx.ts';
 import css from './DayNav.module.css';
 
@@ -35,7 +35,7 @@ export function DayNav({ texts: t, day, today, first, onChange }: DayNavProps) {
       <button
         type="button"
         className={css.dayButton}
-        aria-label={`${t.chooseDay}: ${longDay(day)}`}
+        aria-label={`${t.chooseDay}: ${shortDay(day)}`}
         onClick={() => setChoosing(true)}
       >
         {shortDay(day)}

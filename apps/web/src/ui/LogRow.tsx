@@ -35,6 +35,8 @@ interface BlockSwitchProps {
   /** Of what is blocked unless the list is of what is: those show the same sign in either state. */
   icon?: ReactNode;
   blocked: boolean;
+  /** Something enforces it; what is only shown to the child looks plain. */
+  held?: boolean;
   /** What the button shows. */
   children: ReactNode;
   /** State and action, for screen readers. */
@@ -43,11 +45,21 @@ interface BlockSwitchProps {
 }
 
 /** Says whether something is blocked, and changes it. */
-export function BlockSwitch({ icon, blocked, children, label, onClick }: BlockSwitchProps) {
+export function BlockSwitch({ icon, blocked, held = true, children, label, onClick }: BlockSwitchProps) {
   return (
-    <button type="button" className={cx(css.gate, blocked && css.no)} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={cx(css.gate, blocked && held && css.no)}
+      aria-label={label}
+      onClick={onClick}
+    >
       {icon ?? (
-        <IconBan size={18} stroke={1.75} className={blocked ? undefined : 'ink-3'} aria-hidden="true" />
+        <IconBan
+          size={18}
+          stroke={1.75}
+          className={blocked && held ? undefined : 'ink-3'}
+          aria-hidden="true"
+        />
       )}
       {children}
     </button>

@@ -1,7 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { usePicture } from '../lib/picture.ts';
+import { shrunk } from '../lib/small-picture.ts';
 import { Avatar, type KidColour } from './Avatar.tsx';
+import { FaceChoice } from './FaceChoice.tsx';
 import { FieldNote } from './Field.tsx';
 import { PICTURE_KINDS, pictureFault } from './picture-fault.ts';
 import { pictureTexts as t } from './picture-messages.ts';
@@ -19,18 +21,23 @@ interface PictureFieldProps {
   onPicture: (file: File | undefined) => void;
 }
 
-/** A picture with its preview; the owner of the form uploads it. */
+/** A picture with its preview, a photo made small or a drawn face; the owner of the form uploads it. */
 export function PictureField(props: PictureFieldProps) {
   const { name, colour, initials = false, profileUrl, picture, onPicture } = props;
   const id = useId();
   const [fault, setFault] = useState<string>();
   const stored = usePicture(profileUrl);
   const preview = usePreview(picture);
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    const found = pictureFault(file);
+    const small = await shrunk(file);
+    const found = pictureFault(small);
     setFault(found);
-    onPicture(found === undefined ? file : undefined);
+    onPicture(found === undefined ? small : undefined);
+  };
+  const take = (face: File) => {
+    setFault(undefined);
+    onPicture(face);
   };
   return (
     <div className={css.field}>
@@ -49,13 +56,14 @@ export function PictureField(props: PictureFieldProps) {
           accept={PICTURE_KINDS.join(',')}
           className={`vh ${css.input}`}
           aria-describedby={`${id}-note`}
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={(event) => void choose(event.target.files?.[0])}
         />
         <label htmlFor={id} className={cx('small-strong self-start soft-primary', css.label)}>
           <IconPhoto size={19} stroke={1.75} aria-hidden="true" />
           {preview === undefined && stored === undefined ? t.choosePicture : t.changePicture}
         </label>
       </div>
+      {!initials && <FaceChoice onPicture={take} />}
       <div className={css.note}>
         <FieldNote id={`${id}-note`} help={t.pictureHelp} error={fault} />
       </div>

@@ -1,9 +1,28 @@
-import { IconAlertTriangleFilled, IconBan, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconBan,
+  IconCircleCheck,
+  IconEye,
+  IconHelpCircle,
+  IconHourglass,
+  IconLock,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './StateChip.module.css';
 
-export type ChipState = 'live' | 'recent' | 'silent' | 'warn' | 'waiting' | 'allowed' | 'forbidden' | 'plain';
+export type ChipState =
+  | 'live'
+  | 'recent'
+  | 'silent'
+  | 'warn'
+  | 'waiting'
+  | 'allowed'
+  | 'forbidden'
+  | 'enforced'
+  | 'shown'
+  | 'unknown'
+  | 'plain';
 
 const dot = (children: ReactNode) => (
   <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
@@ -33,6 +52,9 @@ const SHAPES: Record<ChipState, ReactNode> = {
   waiting: <IconHourglass size={15} stroke={2} aria-hidden="true" />,
   allowed: <IconCircleCheck size={15} stroke={2} aria-hidden="true" />,
   forbidden: <IconBan size={15} stroke={2} aria-hidden="true" />,
+  enforced: <IconLock size={15} stroke={2} aria-hidden="true" />,
+  shown: <IconEye size={15} stroke={2} aria-hidden="true" />,
+  unknown: <IconHelpCircle size={15} stroke={2} aria-hidden="true" />,
   plain: null,
 };
 
@@ -44,6 +66,9 @@ const GROUNDS: Record<ChipState, string> = {
   waiting: 'soft-warn',
   allowed: 'soft-allowed',
   forbidden: 'soft-forbidden',
+  enforced: 'soft-allowed',
+  shown: 'soft-plain',
+  unknown: 'soft-plain',
   plain: 'soft-plain',
 };
 

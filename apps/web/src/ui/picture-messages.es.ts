@@ -2,7 +2,9 @@ import type { pictureTexts } from './picture-messages.ts';
 
 export default {
   picture: {
-    pictureHelp: 'JPEG, PNG o WebP, de hasta 5 MB. El lugar donde se hizo se borra.',
+    pictureHelp: 'JPEG, PNG o WebP. Dónde se hizo la foto no se guarda.',
+    faces: 'O una cara dibujada',
+    face: (number) => `Cara dibujada ${number}`,
     choosePicture: 'Elegir una foto',
     changePicture: 'Elegir otra',
     pictureKind: 'Este archivo no es una imagen que se pueda usar. Elige un JPEG, PNG o WebP.',

@@ -2,7 +2,9 @@
 import { catalogue } from '../lib/language.ts';
 
 export const pictureTexts = catalogue('picture', {
-  pictureHelp: 'JPEG, PNG or WebP, up to 5 MB. The place it was taken is removed.',
+  pictureHelp: 'JPEG, PNG or WebP. Where the photo was taken is not saved.',
+  faces: 'Or a drawn face',
+  face: (number: number) => `Drawn face ${number}`,
   choosePicture: 'Choose a picture',
   changePicture: 'Choose another',
   pictureKind: 'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.',

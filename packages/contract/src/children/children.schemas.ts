@@ -12,22 +12,26 @@ const ChildName = line(LIMITS.nameMax, 1, 'First Name is required').check(
   z.regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed'),
 );
 
+const Age = z
+  .number('Enter the age in years')
+  .check(
+    z.int('Enter the age in whole years'),
+    z.gte(LIMITS.childAgeMin, 'The age is at least 1'),
+    z.lte(LIMITS.childAgeMax, `The age is at most ${LIMITS.childAgeMax}`),
+  );
+
 export const ChildBody = z.object({
   firstName: ChildName,
-  age: z
-    .number('Enter the age in years')
-    .check(
-      z.int('Enter the age in whole years'),
-      z.gte(LIMITS.childAgeMin, 'The age is at least 1'),
-      z.lte(LIMITS.childAgeMax, `The age is at most ${LIMITS.childAgeMax}`),
-    ),
+  /** Years. Null: not told. Left out by a change, it stays as it was. */
+  age: z.optional(nullable(Age)),
   deviceType: DeviceType,
 });
 
 export const Child = z.object({
   childId: childId(),
   firstName: z.string(),
-  age: z.number(),
+  /** Years; null where nobody told. */
+  age: nullable(z.number()),
   deviceType: DeviceType,
   profileUrl: nullable(z.string()),
   /** Place in the family, from 0: decides the child's colour and never changes. */

@@ -5,6 +5,7 @@ import { inspect } from '../../platform/maps/map-facts.ts';
 import { openArchive, openFile } from '../../platform/maps/map-archive.ts';
 import { fileOf, mapFolder, readMaps, writeMaps, type MapEntry } from '../../platform/maps/map-folder.ts';
 import { MapFileError } from '../../platform/maps/pmtiles-format.ts';
+import { namesFile } from '../../platform/maps/street-names.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from '../command.ts';
 import { addFile, digestOf } from './add.ts';
@@ -20,6 +21,7 @@ const lines = (map: MapEntry, now: Date): string[] => {
     `  area     ${south}, ${west} to ${north}, ${east}; zoom ${map.minZoom} to ${map.maxZoom}`,
     `  size     ${(map.bytes / 1e6).toFixed(2)} MB, ${map.tiles} tiles`,
     `  streets  ${map.date === null ? 'of an unknown day' : `of ${map.date}`}${old ? '; add again to renew' : ''}`,
+    `  names    ${map.streets} streets, ${map.houseNumbers} house numbers`,
     `  licence  ${map.attribution}, ODbL 1.0`,
   ];
 };
@@ -76,7 +78,9 @@ const remove = async (name: string, yes: boolean, context: Context): Promise<num
     folder,
     maps.filter((other) => other !== map),
   );
-  await rm(path.join(folder, map.file), { force: true });
+  const file = path.join(folder, map.file);
+  await rm(file, { force: true });
+  await rm(namesFile(file), { force: true });
   context.say(`removed    ${map.name}`);
   return 0;
 };

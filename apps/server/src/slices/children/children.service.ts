@@ -81,7 +81,14 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
   ): Promise<ChildId> => {
     const childId = newChildId();
     const now = clock.now();
-    const child = { ...body, id: childId, createdAt: now, today: now.toISOString().slice(0, 10), isDemo };
+    const child = {
+      ...body,
+      age: body.age ?? null,
+      id: childId,
+      createdAt: now,
+      today: now.toISOString().slice(0, 10),
+      isDemo,
+    };
     if (!(await store.insertChild(tx, familyId, CHILDREN_PER_FAMILY, child)))
       throw new AppError('CONFLICT', {
         message: `A family can have at most ${CHILDREN_PER_FAMILY} children here. Delete one first.`,
@@ -91,8 +98,12 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
   };
 };
 
+/** What a parent types lifts nothing from a device that an adult holds (threats S6). */
+const isAdultNoMore = (former: number | null, age: number | null): boolean =>
+  (former ?? 0) >= LIMITS.adultAge && (age ?? 0) < LIMITS.adultAge;
+
 export const createChildren = (deps: ChildrenDeps): Children => {
-  const { db, clock, bus, audit, pictures, devices, notifier } = deps;
+  const { db, clock, bus, audit, pictures, devices, notifier, declarations } = deps;
   const note = auditOn(audit, 'child');
   const insert = createInsert(deps);
   const today = (): string => clock.now().toISOString().slice(0, 10);
@@ -147,10 +158,9 @@ export const createChildren = (deps: ChildrenDeps): Children => {
       await inTransaction(db, async (tx, afterCommit) => {
         const former = await store.lockAge(tx, familyId, childId, today());
         if (former === undefined) throw new AppError('NOT_FOUND');
-        // A number that a parent types lifts nothing from a device that an adult holds (threats S6).
-        if (former >= LIMITS.adultAge && body.age < LIMITS.adultAge)
-          await deps.declarations.declareAll(tx, familyId, childId, clock.now());
-        await store.updateChild(tx, familyId, childId, { ...body, today: today() });
+        const age = body.age === undefined ? former : body.age;
+        if (isAdultNoMore(former, age)) await declarations.declareAll(tx, familyId, childId, clock.now());
+        await store.updateChild(tx, familyId, childId, { ...body, age, today: today() });
         await note(tx, familyId, 'child.changed', childId);
         afterCommit(() => changed(familyId));
       });

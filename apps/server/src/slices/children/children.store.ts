@@ -7,8 +7,8 @@ import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface ChildFields {
   firstName: string;
-  /** Years on the day `today`. */
-  age: number;
+  /** Years on the day `today`; null: not told. */
+  age: number | null;
   deviceType: DeviceType;
 }
 
@@ -53,13 +53,13 @@ export const insertChild = async (
   return rows.length === 1;
 };
 
-/** Locks the child. @returns years now; undefined when there is no such child. @param today YYYY-MM-DD */
+/** Locks the child. @returns years now, null where nobody told; undefined when there is no such child. @param today YYYY-MM-DD */
 export const lockAge = async (
   tx: Tx,
   familyId: FamilyId,
   childId: ChildId,
   today: string,
-): Promise<number | undefined> => {
+): Promise<number | null | undefined> => {
   await lockChild(tx, familyId, childId);
   const row = await tx
     .selectFrom('children')
@@ -77,13 +77,13 @@ export const updateChild = async (
   childId: ChildId,
   fields: ChildFields & { today: string },
 ): Promise<boolean> => {
-  const sameAge = sql<boolean>`${ageOn(fields.today)} = ${fields.age}::integer`;
+  const sameAge = sql<boolean>`${ageOn(fields.today)} is not distinct from ${fields.age}::integer`;
   const changed = await db
     .updateTable('children')
     .set({
       first_name: fields.firstName,
       device_type: fields.deviceType,
-      age: sql<number>`case when ${sameAge} then age else ${fields.age}::integer end`,
+      age: sql<number | null>`case when ${sameAge} then age else ${fields.age}::integer end`,
       age_entered_on: sql<string>`case when ${sameAge} then age_entered_on else ${fields.today}::date end`,
     })
     .where('family_id', '=', familyId)

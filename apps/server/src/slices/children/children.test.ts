@@ -117,6 +117,22 @@ describe('adding and changing a child', () => {
     ]);
   });
 
+  it('needs no age; a change without one keeps it, and null takes it back', async () => {
+    const parent = await stack.current.parent();
+    const { age: _age, ...ageless } = BODY;
+    const added = await call('POST', '/addChild', parent.headers, ageless);
+    expect(added.statusCode).toBe(201);
+    const { childId } = added.json().data;
+    const age = async () => (await call('GET', '/child', parent.headers)).json().data[0].age;
+    const change = (fields: object) => call('PUT', `/child/${childId}`, parent.headers, fields);
+    expect(await age()).toBeNull();
+    expect((await change({ ...BODY, age: 9 })).statusCode).toBe(200);
+    await change({ ...ageless, firstName: 'Mira' });
+    expect(await age()).toBe(9);
+    await change({ ...BODY, age: null });
+    expect(await age()).toBeNull();
+  });
+
   it('counts the age on from the day it was entered, also over a change of the name', async () => {
     const { db } = stack.current;
     const parent = await stack.current.parent();

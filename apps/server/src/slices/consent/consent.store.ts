@@ -12,8 +12,8 @@ export interface FactsRow {
   deviceId: DeviceId;
   familyId: FamilyId;
   childId: ChildId;
-  /** A day. */
-  adultOn: Date;
+  /** A day; null where the age is not known. */
+  adultOn: Date | null;
   declaredAt: Date | null;
   positionUntil: Date | null;
   usageUntil: Date | null;

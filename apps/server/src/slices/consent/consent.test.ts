@@ -176,6 +176,19 @@ describe('S6: an adult', () => {
     expect((await report()).json().data.stored).toBe(0);
   });
 
+  it('of no known age is recorded, and stays an adult when the age is taken back', async () => {
+    const { parent, childId, grow, report, shown } = await family();
+    const forget = () =>
+      call('PUT', `/child/${childId}`, parent, { firstName: 'Mia', age: null, deviceType: 'Android' });
+    expect((await forget()).statusCode).toBe(200);
+    expect((await report()).json().data.stored).toBe(1);
+    expect((await shown()).recording).toMatchObject({ adult: null, adultOn: null });
+    await grow(18);
+    await forget();
+    expect((await report()).json().data.stored).toBe(0);
+    expect((await shown()).recording.adult).toMatchObject({ reason: 'holder' });
+  });
+
   it('stays one when the age is made lower, and is asked again when the device is paired again', async () => {
     const { parent, deviceId, grow, report, shown } = await family();
     await grow(18);

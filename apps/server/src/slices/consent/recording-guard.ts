@@ -20,7 +20,8 @@ export interface RecordingGuard {
 }
 
 export const factsOf = (row: FactsRow): RecordingFacts => ({
-  adultOn: row.adultOn.getTime(),
+  // A child of no known age is never an adult by age; their own declaration makes them one.
+  adultOn: row.adultOn?.getTime() ?? Infinity,
   declaredAt: row.declaredAt?.getTime() ?? null,
   shares: {
     position: row.positionUntil?.getTime() ?? null,

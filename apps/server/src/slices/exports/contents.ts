@@ -7,7 +7,7 @@ export interface ExportedChild {
   familyId: FamilyId;
   childId: ChildId;
   firstName: string;
-  age: number;
+  age: number | null;
   devices: { deviceId: DeviceId; name: string; deviceType: string; pairedAt: string | null }[];
 }
 

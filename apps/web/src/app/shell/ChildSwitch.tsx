@@ -18,13 +18,10 @@ export function ChildSwitch() {
   if (child === undefined) return null;
   const deviceName = device?.deviceName ?? shellTexts.noDevice;
   const trigger = (
-    <button
-      type="button"
-      className={cx('row g3', css.switch)}
-      aria-label={shellTexts.chosen(child.firstName, deviceName)}
-    >
+    <button type="button" className={cx('row g3', css.switch)}>
+      <span className="vh">{shellTexts.chosen(child.firstName, deviceName)}</span>
       <ChildFace child={child} />
-      <span className={cx('shrink', css.words)}>
+      <span className={cx('shrink', css.words)} aria-hidden="true">
         <b className="small-strong">{child.firstName}</b>
         <small className="tiny ink-2">{deviceName}</small>
       </span>

@@ -33,8 +33,9 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
   return (
     <Menu
       trigger={
-        <button type="button" className={css.me} aria-label={shellTexts.profileMenu(name)}>
+        <button type="button" className={css.me}>
           <Avatar decorative initials size={36} name={name} colour={4} picture={picture} />
+          <span className="vh">{shellTexts.profileMenu(name)}</span>
         </button>
       }
       head={

@@ -28,6 +28,9 @@ interface ChildFormProps {
   onCancel: () => void;
 }
 
+/** What stands in the field; empty: not told. */
+const ageOf = (typed: unknown): number | null => (typed === '' || typed === null ? null : Number(typed));
+
 /** Nothing is chosen for the parent. */
 const NEW_CHILD = { firstName: '', deviceType: '' };
 
@@ -64,8 +67,9 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
           maxLength={LIMITS.nameMax}
         />
         <TextField
-          {...register('age', { valueAsNumber: true })}
+          {...register('age', { setValueAs: ageOf })}
           label={t.age}
+          help={t.ageHelp}
           error={errors.age?.message}
           type="number"
           inputMode="numeric"

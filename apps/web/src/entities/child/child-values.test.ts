@@ -14,7 +14,8 @@ test.each([
   ['no name', { firstName: '  ' }, ['firstName: First Name is required']],
   ['a digit', { firstName: 'Th3o' }, ['firstName: Only alphabets are allowed']],
   ['no type', { deviceType: '' }, ['deviceType: Device Type is required']],
-  ['no age', { age: Number.NaN }, ['age: Enter the age in years']],
+  ['no age', { age: null }, []],
+  ['an age that is no number', { age: Number.NaN }, ['age: Enter the age in years']],
   ['age 0', { age: 0 }, ['age: The age is at least 1']],
   ['half a year', { age: 1.5 }, ['age: Enter the age in whole years']],
 ])('%s', (_, over, expected) => {

@@ -2,8 +2,8 @@ import type { Words } from '../../lib/language.ts';
 import type { consentTexts } from './messages.ts';
 
 const recording: Words<typeof consentTexts> = {
-  begin: 'Pausar el lugar',
-  beginOf: (child) => `Pausar el lugar de ${child}`,
+  begin: 'Dejar de compartir el lugar un tiempo',
+  beginOf: (child) => `Dejar de compartir el lugar de ${child} un tiempo`,
   why: (child) =>
     `Nadie ve dónde está ${child}, tú tampoco, y nada de ese tiempo se registra nunca. Se avisa a todos de que está en pausa; a nadie se le dice quién la puso. Las llamadas de ayuda siguen llegando.`,
   hours: (hours) => {

@@ -17,6 +17,7 @@ import { StateChip } from '../../ui/StateChip.tsx';
 import { useFamilyStream } from '../../lib/stream-state.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { moment, until } from '../../lib/time/time.ts';
+import { deviceDoes } from './device-does.ts';
 import { deviceState, needsCode, systemWords } from './device-state.ts';
 import { devicesTexts as t } from './messages.ts';
 import css from './DeviceCard.module.css';
@@ -53,6 +54,7 @@ export function DeviceCard(props: DeviceCardProps) {
   const now = useNow();
   const stream = useFamilyStream();
   const state = deviceState(device, now, stream.state !== 'broken');
+  const does = deviceDoes(device);
   const old =
     state.kind === 'silent' && device.batteryAt !== null ? t.asOf(moment(device.batteryAt, now)) : undefined;
   return (
@@ -70,6 +72,7 @@ export function DeviceCard(props: DeviceCardProps) {
           {device.deviceName}
         </button>
         <span className="block tiny ink-2 breaks">{systemWords(device)}</span>
+        {does !== undefined && <span className="block tiny ink-2 pretty">{does}</span>}
       </div>
       <span className={css.above}>
         <IconButton label={t.remove(device.deviceName)} tip="left" onClick={onRemove}>

@@ -2,6 +2,7 @@
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { carriesName } from '@kinward/rules/naming.ts';
 import { catalogue } from '../../lib/language.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
 
@@ -18,9 +19,7 @@ export const planQuery = endpointQuery(['plan'], getSubscription);
 
 /** "Mia’s Pixel"; a device that carries the child's name already needs it once. */
 export const childAndDevice = (child: string, device: string): string =>
-  device.toLocaleLowerCase().includes(child.toLocaleLowerCase())
-    ? device
-    : familyTexts.deviceOf(child, device);
+  carriesName(child, device) ? device : familyTexts.deviceOf(child, device);
 
 /** Whether a plan's name carries the feature menu (spec §6): it contains Parents or Premium. */
 export const planHasFeatures = (name: string | undefined): boolean =>

@@ -92,20 +92,20 @@ function ClearChildren({ open, family, onClose }: { open: boolean; family: Child
   const names = family.map((child) => child.firstName).join(', ');
   const devices = family.reduce((sum, child) => sum + child.devices.length, 0);
   return (
-    <ConfirmDialog
+    <PasswordDialog
       open={open}
       onClose={close}
       finalFocus={finalFocus}
-      onConfirm={() => clear.mutate(undefined, { onSuccess })}
-      title={t.clearChild}
+      onSubmit={(password) => clear.mutate(password, { onSuccess })}
+      title={t.clearChildren(family.length)}
       confirmLabel={t.clearAll}
       waiting={clear.isPending}
       waitingLabel={t.clearing}
       danger
-      error={clear.error === null ? undefined : failureText(clear.error)}
+      error={reauthenticationFault(clear.error)}
     >
-      {t.clearAsks(names, devices)}
-    </ConfirmDialog>
+      <p>{t.clearAsks(names, devices)}</p>
+    </PasswordDialog>
   );
 }
 

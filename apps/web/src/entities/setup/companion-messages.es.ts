@@ -11,6 +11,7 @@ const companion: Words<typeof companionTexts> = {
 
   collects: 'Qué se recoge',
   collectsWhy: 'El niño o la niña ve esta lista en el dispositivo, y cada cambio.',
+  collectsNot: 'Lo que su app nunca puede decir no aparece en la lista.',
   loading: 'Cargando lo que se recoge',
   kinds: {
     position: 'Posición y batería',

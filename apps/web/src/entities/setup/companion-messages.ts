@@ -11,6 +11,7 @@ export const companionTexts = catalogue('companion', {
 
   collects: 'What is collected',
   collectsWhy: 'The child sees this list on the device, and every change of it.',
+  collectsNot: 'What the app on it can never tell is not listed.',
   loading: 'Loading what is collected',
   kinds: {
     position: 'Position and battery',

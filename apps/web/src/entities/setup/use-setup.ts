@@ -23,7 +23,7 @@ import { asksPassword } from './setup-rules.ts';
 interface ChildOfDevice {
   childId: string;
   firstName: string;
-  age: number;
+  age?: number | null | undefined;
   deviceType: Child['deviceType'];
 }
 

@@ -1,5 +1,5 @@
 /** A parent's own account: profile by code, password, other browsers, undoing a change that someone else made. */
-import { clearChildren } from '@kinward/contract/children/children.routes.ts';
+import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { updateParent, verifyUpdate } from '@kinward/contract/accounts/profile.routes.ts';
 import { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
 import { logIn, readOutbox } from '@kinward/testkit/register.ts';
@@ -122,9 +122,9 @@ test('an action that needs a recent authentication asks for the password and the
 }) => {
   const who = await page.signIn();
   await page.addDevice(who);
-  page.network.refuseOnce(clearChildren, 'REAUTH_REQUIRED');
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+  page.network.refuseOnce(removeDevice, 'REAUTH_REQUIRED');
+  await page.getByRole('button', { name: 'Remove Pixel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Device' }).click();
   const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
   await expect(question).toBeVisible();
   await question.getByLabel('Password', { exact: true }).fill('wrong-password');
@@ -132,7 +132,7 @@ test('an action that needs a recent authentication asks for the password and the
   await expect(question.getByText('That password is not right.')).toBeVisible();
   await question.getByLabel('Password', { exact: true }).fill(who.person.password);
   await page.press('Enter');
-  await page.expectToast('Child Cleared Successfuly');
+  await page.expectToast('Device Deleted Successfuly');
   await expect(question).toBeHidden();
 });
 

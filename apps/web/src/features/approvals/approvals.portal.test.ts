@@ -26,7 +26,7 @@ test('a child asks for an app, a parent grants 30 minutes with a tap and revokes
   await expect(page.getByRole('heading', { name: 'One request is waiting for you.' })).toBeVisible();
   await expect(page.getByText('Only one game')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Allow 30 minutes: Theo asks to use Chess' }).click();
+  await page.getByRole('button', { name: 'Allow 30 min: Theo asks to use Chess' }).click();
   await page.expectToast('Allowed. Theo sees it at once.');
   await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
   await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('grant');

@@ -30,6 +30,7 @@ export default {
     close: 'Cerrar',
     arrived: (device, time) => `${device}: lo tiene desde ${time}`,
     waiting: (device) => `${device}: en espera`,
+    never: (device) => `${device}: nunca le llega`,
     offline: (device, since) => `${device}: sin conexión desde ${since}, en espera`,
     formNew: 'Nuevo límite de minutos',
     formEdit: 'Cambiar los minutos',

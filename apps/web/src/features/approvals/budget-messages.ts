@@ -29,6 +29,7 @@ export const budgetTexts = catalogue('budgets', {
   close: 'Close',
   arrived: (device: string, time: string) => `${device}: there since ${time}`,
   waiting: (device: string) => `${device}: waiting`,
+  never: (device: string) => `${device}: never gets it`,
   offline: (device: string, since: string) => `${device}: offline since ${since} and waiting`,
   formNew: 'New time budget',
   formEdit: 'Change time budget',

@@ -18,7 +18,7 @@ export default {
     loading: 'Cargando las peticiones',
     asked: (device, age) => `Desde ${device}, ${age}`,
     minutes: (count) => `${count} min`,
-    allow: (minutes, what) => `Permitir ${minutes} minutos: ${what}`,
+    allow: (minutes, what) => `Permitir ${minutes} min: ${what}`,
     until: 'Hasta…',
     untilFor: (what) => `Permitir hasta una hora: ${what}`,
     refuse: 'Rechazar',

@@ -10,7 +10,7 @@ export const approvalsTexts = catalogue('requests', {
   loading: 'Loading requests',
   asked: (device: string, age: string) => `From ${device}, ${age}`,
   minutes: (count: number) => `${count} min`,
-  allow: (minutes: number, what: string) => `Allow ${minutes} minutes: ${what}`,
+  allow: (minutes: number, what: string) => `Allow ${minutes} min: ${what}`,
   until: 'Until…',
   untilFor: (what: string) => `Allow until a time: ${what}`,
   refuse: 'Refuse',

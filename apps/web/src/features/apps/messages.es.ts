@@ -12,6 +12,8 @@ export default {
     apps,
     subtitle: (count, blocked, word) =>
       `${apps(count)}, ${blocked === 0 ? 'ninguna bloqueada' : blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`}. Un cambio llega al ${word} en segundos si está encendido.`,
+    subtitleShown: (count, blocked) =>
+      `${apps(count)}, ${blocked === 0 ? 'ninguna' : blocked} en la lista de bloqueo.`,
     loading: 'Cargando las aplicaciones',
     find: 'Buscar una aplicación',
     which: 'Qué aplicaciones',
@@ -31,7 +33,6 @@ export default {
     other: 'Otras aplicaciones',
     gone: 'Ya no está instalada',
     goneSince: 'Seguirá bloqueada si se instala otra vez',
-    arrived: (word, sent, there) => `Bloqueada ${sent}, en el ${word} ${there}`,
     scheduled: (names) => `En ${names.length === 1 ? 'el horario' : 'los horarios'} ${list.format(names)}`,
     nothingFound: (text) => `Aquí ninguna aplicación se llama «${text}».`,
     noneAllowed: 'Todas las aplicaciones están bloqueadas.',
@@ -43,6 +44,9 @@ export default {
       `Abre Kinward en el ${word}. Su lista de aplicaciones aparecerá aquí por sí sola, y tú eliges qué se bloquea.`,
     emptyUnpaired: (word) =>
       `Conecta el ${word} con su código de vinculación desde el panel. Sus aplicaciones aparecerán aquí por sí solas.`,
+    never: (name, word) => `El ${word} de ${name} no puede decir qué aplicaciones tiene.`,
+    neverMore: (word) =>
+      `La aplicación que conecta el ${word} no ve las demás, así que no hay lista de la que bloquear. Ninguna de las que Kinward ofrece hoy las ve.`,
     toDashboard: 'Al panel',
   } satisfies typeof appsTexts,
 };

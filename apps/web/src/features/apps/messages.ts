@@ -11,6 +11,8 @@ export const appsTexts = catalogue('apps', {
   apps,
   subtitle: (count: number, blocked: number, word: string) =>
     `${apps(count)}, ${blocked === 0 ? 'none' : blocked} blocked. A change reaches the ${word} in seconds when it is on.`,
+  subtitleShown: (count: number, blocked: number) =>
+    `${apps(count)}, ${blocked === 0 ? 'none' : blocked} on the block list.`,
   loading: 'Loading the apps',
   find: 'Find an app',
   which: 'Which apps',
@@ -30,7 +32,6 @@ export const appsTexts = catalogue('apps', {
   other: 'Other apps',
   gone: 'Not installed now',
   goneSince: 'Stays blocked if it is installed again',
-  arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
   scheduled: (names: readonly string[]) =>
     `In the ${names.length === 1 ? 'schedule' : 'schedules'} ${list.format(names).replace(', and ', ' and ')}`,
   nothingFound: (text: string) => `No app here is called “${text}”.`,
@@ -43,5 +44,8 @@ export const appsTexts = catalogue('apps', {
     `Open Kinward on the ${word}. Its list of apps appears here by itself, and you choose what is blocked.`,
   emptyUnpaired: (word: string) =>
     `Connect the ${word} with its pairing code on the dashboard. Its apps appear here by themselves.`,
+  never: (name: string, word: string) => `${name}’s ${word} cannot tell which apps are on it.`,
+  neverMore: (word: string) =>
+    `The app that connects the ${word} does not see other apps, so there is no list to block from. No app that Kinward offers today does.`,
   toDashboard: 'To the dashboard',
 });

@@ -27,7 +27,7 @@ export default {
     apart: 'Acercar',
     details: (name) => `Más sobre ${name}`,
     close: 'Cerrar',
-    show: (name) => `Mostrar a ${name} en el mapa`,
+    show: (name) => `Mostrar en el mapa: ${name}`,
     onMap: 'Mostrar en el mapa',
     history: 'Historial de ubicación',
     historyOf: (name) => `Historial de ubicación de ${name}`,

@@ -25,7 +25,7 @@ export const childMapTexts = catalogue('child-map', {
   apart: 'Closer',
   details: (name: string) => `More about ${name}`,
   close: 'Close',
-  show: (name: string) => `Show ${name} on the map`,
+  show: (name: string) => `Show on the map: ${name}`,
   onMap: 'Show on the map',
   history: 'Location History',
   historyOf: (name: string) => `Location History of ${name}`,

@@ -38,6 +38,8 @@ export default {
     emptySms: (name, word) => `Aún no hay SMS del ${word} de ${name}.`,
     emptyPaired: (word) => `Aparecen aquí por sí solos cuando el ${word} los comunica.`,
     emptyUnpaired: (word) => `Conecta primero el ${word} en el panel, con su código de vinculación.`,
+    never: (name, word) => `El ${word} de ${name} no puede decir quién llama y escribe.`,
+    neverMore: 'La aplicación que lo conecta no lo ve. Ninguna de las que Kinward ofrece hoy lo ve.',
     addNumber: 'Bloquear un número a mano',
     noneBlocked: 'Ningún número está bloqueado.',
     loading: 'Cargando los números bloqueados',

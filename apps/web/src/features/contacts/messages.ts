@@ -62,6 +62,8 @@ export const contactsTexts = catalogue('contacts', {
   emptySms: (name: string, word: string) => `No SMS from ${name}’s ${word} yet.`,
   emptyPaired: (word: string) => `They appear here by themselves once the ${word} reports them.`,
   emptyUnpaired: (word: string) => `Connect the ${word} with its pairing code on the dashboard first.`,
+  never: (name: string, word: string) => `${name}’s ${word} cannot tell who calls and writes.`,
+  neverMore: 'The app that connects it does not see that. No app that Kinward offers today does.',
   addNumber: 'Block a number by hand',
   noneBlocked: 'No number is blocked.',
   loading: 'Loading the blocked numbers',

@@ -2,6 +2,7 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { headlineName } from '@kinward/rules/naming.ts';
 import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
 import { withheldOf, type Withheld } from '../../entities/device/withheld.ts';
 import { dashboardTexts as t } from './messages.ts';
@@ -30,10 +31,8 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
 /** A fence's name says more than a town's. */
-export const placeText = (fence: string | undefined, town: string | undefined): string | undefined => {
-  if (fence !== undefined) return t.atPlace(fence);
-  return town === undefined ? undefined : t.nearPlace(town);
-};
+export const placeText = (fence: string | undefined, words: string | undefined): string | undefined =>
+  fence === undefined ? words : t.atPlace(fence);
 
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
 export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {
@@ -59,13 +58,17 @@ const presentClauses = (facts: ChildFacts[]): string[] => {
     ({ place }) => place ?? '',
   );
   return [...byPlace].map(([place, group]) =>
-    t.near(list(group.map(({ child }) => child.firstName)), group.length === 1 ? t.is : t.are, place),
+    t.near(
+      list(group.map(({ child }) => headlineName(child.firstName))),
+      group.length === 1 ? t.is : t.are,
+      place,
+    ),
   );
 };
 
 /** `alone`: the only clause may say it in full. */
 const otherClause = ({ child, minutes, place, held }: ChildFacts, alone: boolean): string | undefined => {
-  const name = child.firstName;
+  const name = headlineName(child.firstName);
   if (held !== undefined) return `${held.titleOf(name)}.`;
   if (minutes === undefined) {
     if (child.devices.length === 0) return t.noDevice(name);
@@ -97,7 +100,7 @@ export const oldestPosition = (facts: ChildFacts[]): string | undefined => {
   const known = facts.filter(({ minutes, held }) => minutes !== undefined && held === undefined);
   const oldest = [...known].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0))[0];
   if (known.length < 2 || oldest?.minutes === undefined || oldest.minutes <= LIVE_MINUTES) return undefined;
-  return t.oldest(oldest.child.firstName, span(oldest.minutes));
+  return t.oldest(headlineName(oldest.child.firstName), span(oldest.minutes));
 };
 
 /** The two lines under a face: where, and how old. */

@@ -110,20 +110,28 @@ test('a child is deleted only after the password was right', async ({ page }) =>
   await expect(kids(page).getByRole('button', { name: 'Add Child' })).toBeFocused();
 });
 
-test('Clear All asks first, then removes all children', async ({ page }) => {
+test('Clear All asks for the password as one child does, then removes all children', async ({ page }) => {
   const who = await page.signIn();
   await page.addDevice(who);
   await page.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
+  page.reload();
   // The dialog counts the devices that are there when it opens.
   await expect(page.getByText('2 of 10 in use')).toBeVisible();
-  const clear = page.getByRole('button', { name: 'Clear All' });
-  await clear.click();
-  const question = page.getByRole('alertdialog', { name: 'Clear Child' });
+  const more = page.getByRole('button', { name: 'More for all children' });
+  await more.click();
+  await page.choose('Clear All');
+  const question = page.getByRole('dialog', { name: 'Delete all 2 children?' });
   await expect(question.getByText(/Delete Mia, Theo\? 2 devices will be disconnected\./u)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await expect(clear).toBeFocused();
-  await clear.click();
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.choose('Clear All');
+  await question.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await question.getByRole('button', { name: 'Clear All' }).click();
+  await expect(question.getByText('That password is not right.')).toBeVisible();
+  expect(await who.api.call(children.listChildren, {})).toHaveLength(2);
+  await question.getByLabel('Password', { exact: true }).fill(who.person.password);
   await question.getByRole('button', { name: 'Clear All' }).click();
   await page.expectToast('Child Cleared Successfuly');
   await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();

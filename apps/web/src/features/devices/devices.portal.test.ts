@@ -1,4 +1,5 @@
 /** All devices of the family in one place, and the filter account. */
+import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
 
@@ -15,6 +16,8 @@ test('device-manage shows the state of each device, and removes one after a conf
   await expect(page.getByRole('heading', { name: '1 of 2 devices is paired.' })).toBeVisible();
   const mia = page.getByRole('region', { name: 'Mia’s devices' });
   await expect(mia.getByRole('heading', { name: 'Pixel' })).toBeVisible();
+  await expect(mia.getByText('Place all day, enforces rules')).toBeVisible();
+  await mia.getByText('Details of Pixel').click();
   await expect(mia.getByText('0.1.0')).toBeVisible();
   await expect(mia.getByRole('img', { name: /64/u })).toBeVisible();
   await expect(mia.getByText('Rules None yet')).toBeVisible();
@@ -77,4 +80,38 @@ test('a third-party client is offered next to the code, and the code is still th
   await expect(dialog.getByText('Which app or watch?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the code' }).click();
   await expect(dialog.getByText('Type the code there.')).toBeVisible();
+});
+
+test('a device lists only what its client can tell, and says what becomes of its rules', async ({ page }) => {
+  const who = await page.signIn();
+  const { code, deviceId } = await page.addDevice(who);
+  const device = await page.simulatedDevice(code, ['location-while-open', 'shows-rules']);
+  await who.api.call(changePolicy, {
+    body: { deviceId, kind: 'web', action: 'block', values: ['clips.example'] },
+  });
+  await device.readPolicy();
+  page.goto('/user/device-manage');
+  await expect(page.getByText('Place while open, only shows rules')).toBeVisible();
+  await page.getByText('Details of Pixel').click();
+  await expect(page.getByText(/^Rules Only shown since .+; nothing enforces them$/u)).toBeVisible();
+  await expect(page.getByRole('switch', { name: /^Position and battery/u })).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await expect(page.getByText('What the app on it can never tell is not listed.')).toBeVisible();
+
+  page.goto('/user/web-filtering');
+  await expect(page.getByText('Only shown. Mia reads the rule and decides.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Blocked 1' }).click();
+  await expect(page.getByText(/^Mia can read it since/u).last()).toBeVisible();
+  await expect(page.getByText(/^Blocked .+, on the phone/u)).toHaveCount(0);
+  await page.getByText('What makes it hold').click();
+  await expect(page.getByText(/^Nothing that Kinward offers today can close websites/u)).toBeVisible();
+  page.goto('/user/app-usage');
+  await expect(
+    page.getByRole('heading', { name: 'Mia’s phone cannot tell which apps are used.' }),
+  ).toBeVisible();
+  // A permission came: the client enforces from now on, and the page says so.
+  await device.sayAbilities(['location-while-open', 'shows-rules', 'enforces-sites', 'reports-usage']);
+  await expect(page.getByText(/has not reported any app yet/u)).toBeVisible();
+  page.goto('/user/web-filtering');
+  await expect(page.getByText('Enforced', { exact: true })).toBeVisible();
 });

@@ -44,11 +44,20 @@ describe('the layers of a device', () => {
     ]);
   });
 
+  it('do not work where the rules are only shown, or no one has said that they are enforced', () => {
+    const [shown] = layersOf(aDevice({ abilities: ['shows-rules'] }), policy(), false, NOW);
+    expect(shown).toMatchObject({ state: 'none', words: expect.stringMatching(/^Only shown since /u) });
+    const [unknown] = layersOf(aDevice({ abilities: null }), policy(), false, NOW);
+    expect(unknown).toMatchObject({ state: 'none', words: expect.stringMatching(/not confirmed/u) });
+    const [partly] = layersOf(aDevice({ abilities: ['enforces-apps'] }), policy(), false, NOW);
+    expect(partly?.words).toMatch(/^A part is enforced/u);
+  });
+
   it('are not claimed where there are no rules, none can be, or none could be read', () => {
     const words = (device = aDevice(), rules: Policy | null | undefined = policy()) =>
       layersOf(device, rules, false, NOW)[0]?.words;
     expect(words(aDevice(), policy({ version: 0, changedAt: null, receivedVersion: null }))).toBe('None yet');
-    expect(words(aDevice({ deviceType: 'iPad' }))).toBe('Not on this kind of device');
+    expect(words(aDevice({ abilities: ['location-always'] }))).toBe('The app on it knows no rules');
     expect(layersOf(aDevice(), undefined, false, NOW)[0]?.words).toBe('Could not be read now');
   });
 });

@@ -1,7 +1,7 @@
 /** Which layers protect a device, as facts that are known: what it fetched, what it reported, what was created. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
-import { takesRules } from '../../entities/device/device.ts';
+import { rulesOn } from '@kinward/rules/abilities.ts';
 import { moment } from '../../lib/time/time.ts';
 import { withheldOf } from '../../entities/device/withheld.ts';
 import { manageTexts as t } from './manage-messages.ts';
@@ -16,13 +16,22 @@ export interface Layer {
 /** `policy`: null while it is read, undefined when it could not be. */
 const rulesOf = (device: Device, policy: Policy | null | undefined, now: number): Layer => {
   const name = t.rules;
-  if (!takesRules(device)) return { name, state: 'none', words: t.rulesNot };
+  const holds = rulesOn(device);
+  if (holds === 'none') return { name, state: 'none', words: t.rulesNever };
   if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
   if (policy === null) return { name, state: 'none', words: t.rulesUnread };
   const { version, receivedVersion, receivedAt, changedAt } = policy;
   if (version === 0 || changedAt === null) return { name, state: 'none', words: t.rulesNone };
-  if (receivedVersion === version && receivedAt !== null)
-    return { name, state: device.paired ? 'works' : 'waits', words: t.rulesKnown(moment(receivedAt, now)) };
+  if (receivedVersion === version && receivedAt !== null) {
+    const at = moment(receivedAt, now);
+    if (holds === 'shown') return { name, state: 'none', words: t.rulesShown(at) };
+    if (holds === 'unknown') return { name, state: 'none', words: t.rulesUnconfirmed(at) };
+    return {
+      name,
+      state: device.paired ? 'works' : 'waits',
+      words: holds === 'some' ? t.rulesPartly(at) : t.rulesKnown(at),
+    };
+  }
   return { name, state: 'waits', words: t.rulesWaiting(moment(changedAt, now)) };
 };
 

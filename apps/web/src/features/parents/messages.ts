@@ -30,7 +30,7 @@ export const parentsTexts = catalogue('parents', {
   approved: 'The invitation is on its way.',
   resend: 'Send again',
   resending: 'Sending',
-  resendFor: (address: string) => `Send the invitation to ${address} again`,
+  resendFor: (address: string) => `Send again: the invitation to ${address}`,
   resent: 'The invitation is on its way again.',
   withdraw: 'Withdraw',
   withdrawing: 'Withdrawing',

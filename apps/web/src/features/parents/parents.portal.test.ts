@@ -126,7 +126,7 @@ test('an invitation is sent again and withdrawn, and one that was declined is no
   const [one, two] = [newcomer(), newcomer()];
   await invite(page, one.email);
   const first = await linkTo(page, one.email);
-  await page.getByRole('button', { name: `Send the invitation to ${one.email} again` }).click();
+  await page.getByRole('button', { name: `Send again: the invitation to ${one.email}` }).click();
   await page.expectToast('The invitation is on its way again.');
   const elsewhere = createClient({ baseUrl: page.baseUrl });
   await expect(

@@ -23,6 +23,7 @@ export default {
     ],
     dayRun: (first, last) => `de ${first} a ${last}`,
     onDay: (time, day) => `${time} del ${day}`,
+    runsUntil: (names, until) => `La regla${until}: ${names}.`,
     blockedUntil: (count, one, name, until) =>
       `${count} ${one ? 'aplicación está bloqueada' : 'aplicaciones están bloqueadas'} para ${name}${until}.`,
     allBlockedUntil: (name, word, until) => `Todo en el ${word} de ${name} está bloqueado${until}.`,

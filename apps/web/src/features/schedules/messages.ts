@@ -27,6 +27,8 @@ export const schedulesTexts = catalogue('schedules', {
   onDay: (time: string, day: string) => `${time} on ${day}`,
   blockedUntil: (count: string, one: boolean, name: string, until: string) =>
     `${count} ${one ? 'app is' : 'apps are'} blocked for ${name}${until}.`,
+  /** Where nothing enforces it. */
+  runsUntil: (names: string, until: string) => `The rule${until}: ${names}.`,
   allBlockedUntil: (name: string, word: string, until: string) =>
     `Everything on ${name}’s ${word} is blocked${until}.`,
   kindsBlockedUntil: (kinds: string, name: string, until: string) =>

@@ -51,6 +51,9 @@ export default {
     more10: (count) => `Mostrar ${count} más`,
     never: (name, word) => `El ${word} de ${name} aún no ha comunicado ninguna aplicación.`,
     neverAll: (name) => `Ningún dispositivo de ${name} ha comunicado aún ninguna aplicación.`,
+    cannot: (name, word) => `El ${word} de ${name} no puede decir qué aplicaciones se usan.`,
+    cannotMore:
+      'La aplicación que lo conecta no ve las demás. Ninguna de las que Kinward ofrece hoy las ve. El tiempo de uso en sus propios ajustes lo muestra allí.',
     neverPaired: (word) =>
       `Abre Kinward en el ${word} y permite que vea qué aplicación se usa. El tiempo aparece aquí por sí solo.`,
     neverUnpaired: (word) =>

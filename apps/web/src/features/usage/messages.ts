@@ -50,6 +50,9 @@ export const usageTexts = catalogue('usage', {
   more10: (count: number) => `Show ${count} more`,
   never: (name: string, word: string) => `${name}’s ${word} has not reported any app yet.`,
   neverAll: (name: string) => `None of ${name}’s devices has reported any app yet.`,
+  cannot: (name: string, word: string) => `${name}’s ${word} cannot tell which apps are used.`,
+  cannotMore:
+    'The app that connects it does not see other apps. No app that Kinward offers today does. The screen time in its own settings shows it there.',
   neverPaired: (word: string) =>
     `Open Kinward on the ${word} and let it see which app is in use. The time appears here by itself.`,
   neverUnpaired: (word: string) =>

@@ -7,6 +7,8 @@ export default {
     webOn: (name, device) => `La web en ${device} de ${name}`,
     subtitle: (blocked, word) =>
       `${blocked === 0 ? 'Ningún sitio está bloqueado' : blocked === 1 ? '1 sitio está bloqueado' : `${blocked.toLocaleString(locale)} sitios están bloqueados`}. Un cambio llega al ${word} en segundos si está encendido.`,
+    subtitleShown: (blocked) =>
+      `${blocked === 0 ? 'Ningún sitio' : blocked === 1 ? '1 sitio' : `${blocked.toLocaleString(locale)} sitios`} en la lista de bloqueo.`,
     blockHead: 'Bloquear un sitio',
     address: 'Sitio o dirección completa',
     addressHelp: 'Pégala desde el navegador, o escríbela: example.org',
@@ -38,6 +40,8 @@ export default {
       `Aparecen aquí por sí solas cuando el ${word} las comunica. Ya puedes bloquear un sitio.`,
     emptyUnpaired: (word) =>
       `Conecta el ${word} en el panel, con su código de vinculación. Ya puedes bloquear un sitio.`,
+    never: (name, word) => `El ${word} de ${name} no puede decir qué webs se abren.`,
+    neverMore: 'La aplicación que lo conecta no las ve. Ninguna de las que Kinward ofrece hoy las ve.',
     noneBlocked: 'Ningún sitio está bloqueado.',
     noneBlockedMore: 'Pega una dirección arriba, o elige una página del historial.',
     showHistory: 'Mostrar el historial',

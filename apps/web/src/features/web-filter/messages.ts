@@ -6,6 +6,8 @@ export const webTexts = catalogue('web-filter', {
   webOn: (name: string, device: string) => `Web on ${name}’s ${device}`,
   subtitle: (blocked: number, word: string) =>
     `${blocked === 0 ? 'No site is' : blocked === 1 ? '1 site is' : `${blocked.toLocaleString(locale)} sites are`} blocked. A change reaches the ${word} in seconds when it is on.`,
+  subtitleShown: (blocked: number) =>
+    `${blocked === 0 ? 'No site' : blocked === 1 ? '1 site' : `${blocked.toLocaleString(locale)} sites`} on the block list.`,
   blockHead: 'Block a site',
   address: 'Site or full address',
   addressHelp: 'Paste it from the browser, or type it: example.org',
@@ -37,6 +39,8 @@ export const webTexts = catalogue('web-filter', {
     `They appear here by themselves once the ${word} reports them. You can block a site already now.`,
   emptyUnpaired: (word: string) =>
     `Connect the ${word} with its pairing code on the dashboard. You can block a site already now.`,
+  never: (name: string, word: string) => `${name}’s ${word} cannot tell which websites are opened.`,
+  neverMore: 'The app that connects it does not see them. No app that Kinward offers today does.',
   noneBlocked: 'No site is blocked.',
   noneBlockedMore: 'Paste an address above, or choose a page in the history.',
   showHistory: 'Show the history',

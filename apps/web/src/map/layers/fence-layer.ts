@@ -9,6 +9,8 @@ export interface FenceShape extends LatLng {
   forbidden: boolean;
   /** It is being edited: a stronger line. */
   edited: boolean;
+  /** How large it may become: no radius is chosen yet. */
+  ghost: boolean;
 }
 
 /** One drawing for all circles of a map, however many fences there are. */
@@ -41,6 +43,7 @@ export class FenceLayer {
     const classes = this.#circle.getElement()?.classList;
     classes?.toggle(css.forbidden ?? '', shape.forbidden);
     classes?.toggle(css.edited ?? '', shape.edited);
+    classes?.toggle(css.ghost ?? '', shape.ghost);
   }
 
   remove(): void {

@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { expect as expectValue, inject, it } from 'vitest';
 import { addChild } from '@kinward/contract/children/children.routes.ts';
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
@@ -129,9 +130,12 @@ export class Portal extends Locator {
     const added = await api.call(addDevice, { body: { childId, deviceName, deviceType } });
     return { childId, deviceId: added.deviceId, code: added.uniqueCode };
   }
-  /** A simulated device that pairs with `code`; it is closed with the test. */
-  async simulatedDevice(code: string): Promise<SimulatedDevice> {
-    const device = new SimulatedDevice({ baseUrl: this.baseUrl });
+  /**
+   * A simulated device that pairs with `code`; it is closed with the test.
+   * @param abilities what it says it can do; by default everything
+   */
+  async simulatedDevice(code: string, abilities?: readonly Ability[]): Promise<SimulatedDevice> {
+    const device = new SimulatedDevice({ baseUrl: this.baseUrl, ...(abilities && { abilities }) });
     this.#simulated.push(device);
     await device.pair(code);
     return device;

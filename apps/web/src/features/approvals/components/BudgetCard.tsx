@@ -1,7 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { isOffline } from '../../../entities/rules/DeviceReceipt.tsx';
+import { standingOf, type Standing } from '@kinward/rules/abilities.ts';
+import { AbilityChip } from '../../../entities/rules/AbilityChip.tsx';
+import { isOffline, KINDS } from '../../../entities/rules/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -61,9 +63,14 @@ export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCar
 
 function Devices({ budget, child }: { budget: Budget; child: Child }) {
   const now = useNow();
+  const standingOn = ({ deviceId, receivedAt }: Budget['devices'][number]): Standing => {
+    const device = child.devices.find((entry) => entry.deviceId === deviceId);
+    return device ? standingOf(device, 'budget', receivedAt !== null) : 'waiting';
+  };
   const wordsOf = ({ deviceId, deviceName, receivedAt }: Budget['devices'][number]): string => {
     if (receivedAt !== null) return t.arrived(deviceName, moment(receivedAt, now));
     const device = child.devices.find((entry) => entry.deviceId === deviceId);
+    if (device && standingOf(device, 'budget', false) === 'none') return t.never(deviceName);
     return device && device.lastSeenAt !== null && isOffline(device, now)
       ? t.offline(deviceName, moment(device.lastSeenAt, now))
       : t.waiting(deviceName);
@@ -71,8 +78,9 @@ function Devices({ budget, child }: { budget: Budget; child: Child }) {
   return (
     <ul className="stack g1 mt3">
       {budget.devices.map((device) => (
-        <li key={device.deviceId}>
-          <Receipt arrived={device.receivedAt !== null}>{wordsOf(device)}</Receipt>
+        <li key={device.deviceId} className="cluster g2">
+          <AbilityChip standing={standingOn(device)} />
+          <Receipt kind={KINDS[standingOn(device)]}>{wordsOf(device)}</Receipt>
         </li>
       ))}
     </ul>

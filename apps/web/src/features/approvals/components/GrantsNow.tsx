@@ -50,7 +50,7 @@ function GrantRow({ grant, now }: { grant: Grant; now: number }) {
         <span className="block small ink-2 breaks">
           {who}, {t.ends(until(grant.until, now), left(grant.until, now))}
         </span>
-        <Receipt arrived={receivedAt !== null}>
+        <Receipt kind={receivedAt === null ? 'waiting' : 'arrived'}>
           {receivedAt !== null
             ? t.arrived(moment(receivedAt, now))
             : device?.lastSeenAt && isOffline(device, now)

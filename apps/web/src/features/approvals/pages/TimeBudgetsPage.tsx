@@ -5,6 +5,8 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
+import { countWords } from '../../../entities/rules/standing.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
@@ -69,9 +71,14 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
   );
   return (
     <>
-      <PageHead says title={t.says(child.firstName)} subtitle={t.subtitle}>
+      <PageHead
+        says
+        title={t.says(child.firstName)}
+        subtitle={budgets.length > 0 ? `${countWords(child, 'budget')} ${t.subtitle}` : t.subtitle}
+      >
         {budgets.length > 0 && add}
       </PageHead>
+      <HoldNote child={child} device={device} kind="budget" named={child.devices.length > 1} />
       {budgets.length === 0 ? (
         <Card>
           <EmptyState art="ribbon" title={t.none(child.firstName)} action={add}>

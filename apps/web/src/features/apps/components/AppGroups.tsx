@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,12 +21,13 @@ interface AppGroupProps {
   group: ShownGroup;
   /** A search is active: no match may stay folded. */
   searching: boolean;
+  child: Child;
   device: Device;
   onChange: (action: 'block' | 'allow', values: readonly string[]) => void;
 }
 
 /** A category with its apps, blocked or allowed one by one or together. */
-export function AppGroup({ group, searching, device, onChange }: AppGroupProps) {
+export function AppGroup({ group, searching, child, device, onChange }: AppGroupProps) {
   const { title, apps } = group;
   const [unfolded, setUnfolded] = useState(apps.length <= FOLDED_FROM);
   const open = unfolded || searching;
@@ -66,6 +68,7 @@ export function AppGroup({ group, searching, device, onChange }: AppGroupProps) 
               <AppRow
                 key={app.appId}
                 app={app}
+                child={child}
                 device={device}
                 onChange={(action) => onChange(action, [app.appId])}
               />

@@ -1,9 +1,9 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { deviceNoun } from '../../../entities/device/device-noun.ts';
-import { waitingWords } from '../../../entities/rules/DeviceReceipt.tsx';
+import { standingOf } from '@kinward/rules/abilities.ts';
+import { entryWords } from '../../../entities/rules/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/time/now.ts';
-import { moment } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { BlockSwitch, LogRow } from '../../../ui/LogRow.tsx';
 import { appsTexts as t } from '../messages.ts';
@@ -22,22 +22,30 @@ export interface ShownApp {
 
 interface AppRowProps {
   app: ShownApp;
+  child: Child;
   device: Device;
   onChange: (action: 'block' | 'allow') => void;
 }
 
 /** One app: what it is, whether it is blocked, and whether the device knows. */
-export function AppRow({ app, device, onChange }: AppRowProps) {
+export function AppRow({ app, child, device, onChange }: AppRowProps) {
   const { appId, name, blocked } = app;
   const Sign = blocked ? IconBan : IconCircleCheck;
+  const held = standingOf(device, 'app', app.receivedAt !== null) === 'enforced';
   return (
     <LogRow
       tile={<AppTile appId={appId} name={name} />}
       action={
         <BlockSwitch
           blocked={blocked}
+          held={held}
           icon={
-            <Sign size={18} stroke={1.75} className={blocked ? undefined : 'allowed'} aria-hidden="true" />
+            <Sign
+              size={18}
+              stroke={1.75}
+              className={blocked ? (held ? undefined : 'ink-3') : 'allowed'}
+              aria-hidden="true"
+            />
           }
           label={blocked ? t.allow(name) : t.block(name)}
           onClick={() => onChange(blocked ? 'allow' : 'block')}
@@ -47,16 +55,15 @@ export function AppRow({ app, device, onChange }: AppRowProps) {
       }
     >
       <b dir="auto">{name}</b>
-      <Line app={app} device={device} />
+      <Line app={app} child={child} device={device} />
     </LogRow>
   );
 }
 
-function Line({ app, device }: Omit<AppRowProps, 'onChange'>) {
+function Line({ app, child, device }: Omit<AppRowProps, 'onChange'>) {
   const now = useNow();
   if (!app.blocked || app.blockedAt === null) return app.note ? <small>{app.note}</small> : null;
-  if (app.receivedAt === null)
-    return <small className={css.waiting}>{waitingWords(device, app.blockedAt, now)}</small>;
-  const [sent, there] = [moment(app.blockedAt, now), moment(app.receivedAt, now)];
-  return <small>{t.arrived(deviceNoun(device), sent, there)}</small>;
+  const { blockedAt, receivedAt } = app;
+  const { standing, words } = entryWords(child, device, { kind: 'app', blockedAt, receivedAt }, now);
+  return <small className={standing === 'waiting' ? css.waiting : undefined}>{words}</small>;
 }

@@ -6,6 +6,9 @@ import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
+import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
+import { systemControls } from '../../../entities/rules/standing.ts';
+import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
@@ -53,7 +56,12 @@ function Apps({ child, device }: OfDevice) {
       renderHead={(all) => <Head child={child} device={device} title={title} apps={realApps(all)} />}
       renderEmpty={(all) => realApps(all).length === 0 && <NoApps child={child} device={device} />}
     >
-      {(all) => <AppList device={device} apps={realApps(all)} all={all} policy={policy} />}
+      {(all) => (
+        <>
+          <HoldNote child={child} device={device} kind="app" />
+          <AppList child={child} device={device} apps={realApps(all)} all={all} policy={policy} />
+        </>
+      )}
     </Loaded>
   );
 }
@@ -66,8 +74,10 @@ function Head({ child, device, title, apps }: OfDevice & { title: string; apps: 
       subtitle={
         apps.length > 0 && (
           <>
-            {t.subtitle(apps.length, blocked, deviceNoun(device))}
-            <DeviceReceipt child={child} device={device} />
+            {enforcementOf(device, 'app') === 'enforced'
+              ? t.subtitle(apps.length, blocked, deviceNoun(device))
+              : t.subtitleShown(apps.length, blocked)}
+            <DeviceReceipt child={child} device={device} kind="app" />
           </>
         )
       }
@@ -78,17 +88,22 @@ function Head({ child, device, title, apps }: OfDevice & { title: string; apps: 
 function NoApps({ child, device }: OfDevice) {
   const { withSelection } = useSelection();
   const word = deviceNoun(device);
+  const never = device.paired && cannot(device, 'reports-apps');
   return (
     <EmptyState
       art="gate"
-      title={t.empty(child.firstName, word)}
+      title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}
       action={
         <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
           {t.toDashboard}
         </ButtonLink>
       }
     >
-      {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
+      {!device.paired
+        ? t.emptyUnpaired(word)
+        : never
+          ? `${t.neverMore(word)} ${systemControls(device, 'app')}`
+          : t.emptyPaired(word)}
     </EmptyState>
   );
 }
@@ -109,15 +124,14 @@ const goneApps = (apps: readonly Application[], policy: Policy | undefined): Sho
   return [{ title: t.gone, apps: rows }];
 };
 
-interface AppListProps {
-  device: Device;
+interface AppListProps extends OfDevice {
   apps: Application[];
   /** With entries that are no apps of their own. */
   all: readonly Application[];
   policy: Policy | undefined;
 }
 
-function AppList({ device, apps, all, policy }: AppListProps) {
+function AppList({ child, device, apps, all, policy }: AppListProps) {
   // Another page can lead to one app.
   const [params] = useSearchParams();
   const [text, setText] = useState(params.get('find') ?? '');
@@ -174,6 +188,7 @@ function AppList({ device, apps, all, policy }: AppListProps) {
           key={group.title}
           group={group}
           searching={text.trim() !== '' || which !== 'all'}
+          child={child}
           device={device}
           onChange={(action, values) => change.mutate({ action, values })}
         />

@@ -1,6 +1,8 @@
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import type { BlockedNumber } from '@kinward/contract/contacts/contacts.schemas.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { standingOf } from '@kinward/rules/abilities.ts';
 import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
@@ -9,12 +11,13 @@ import css from './Contacts.module.css';
 
 interface BlockedNumbersProps {
   numbers: readonly BlockedNumber[];
+  child: Child;
   device: Device;
   onAllow: (entry: BlockedNumber) => void;
 }
 
 /** What is blocked for calls and for messages, and whether the device knows. */
-export function BlockedNumbers({ numbers, device, onAllow }: BlockedNumbersProps) {
+export function BlockedNumbers({ numbers, child, device, onAllow }: BlockedNumbersProps) {
   if (numbers.length === 0) return <p className={css.none}>{t.noneBlocked}</p>;
   return (
     <Card as="div" padded={false}>
@@ -33,6 +36,7 @@ export function BlockedNumbers({ numbers, device, onAllow }: BlockedNumbersProps
               action={
                 <BlockSwitch
                   blocked
+                  held={standingOf(device, kind, receivedAt !== null) === 'enforced'}
                   label={kind === 'call' ? t.allowCalls(number) : t.allowSms(number)}
                   onClick={() => onAllow(entry)}
                 >
@@ -44,7 +48,7 @@ export function BlockedNumbers({ numbers, device, onAllow }: BlockedNumbersProps
                 <bdi>{number}</bdi>
               </b>
               <small>{t.kindOfEntry[kind]}</small>
-              <EntryReceipt device={device} blockedAt={blockedAt} receivedAt={receivedAt} />
+              <EntryReceipt child={child} device={device} rule={{ kind, blockedAt, receivedAt }} />
             </LogRow>
           );
         })}

@@ -17,6 +17,8 @@ interface ContactRowProps {
   entry: ContactEntry;
   /** As the block list is now. */
   blocked: boolean;
+  /** The device enforces the block list. */
+  held: boolean;
   onChange: (action: 'block' | 'allow') => void;
 }
 
@@ -26,7 +28,7 @@ const SIGNS = {
 };
 
 /** One call or message. All of it is the device's word, and shown as text only. */
-export function ContactRow({ entry, blocked, onChange }: ContactRowProps) {
+export function ContactRow({ entry, blocked, held, onChange }: ContactRowProps) {
   const { kind, direction, number, name, durationSeconds, text, at } = entry;
   const who = name ?? (number || t.withheld);
   const Sign = SIGNS[kind][direction];
@@ -43,6 +45,7 @@ export function ContactRow({ entry, blocked, onChange }: ContactRowProps) {
         canBlock && (
           <BlockSwitch
             blocked={blocked}
+            held={held}
             label={blocked ? allow(who) : block(who)}
             onClick={() => onChange(blocked ? 'allow' : 'block')}
           >

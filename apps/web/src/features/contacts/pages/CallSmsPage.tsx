@@ -7,7 +7,9 @@ import type {
   ContactKind,
 } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
 import { DeviceLog } from '../../../entities/device/DeviceLog.tsx';
+import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../entities/query-keys.ts';
@@ -56,13 +58,18 @@ function Contacts({ child, device }: OfDevice) {
           subtitle={
             <>
               <span className={css.others}>{t.others}</span>
-              <DeviceReceipt child={child} device={device} />
+              <DeviceReceipt child={child} device={device} kind="call" />
             </>
           }
         />
       )}
     >
-      {(numbers) => <Tabs child={child} device={device} numbers={numbers} />}
+      {(numbers) => (
+        <>
+          <HoldNote child={child} device={device} kind="call" />
+          <Tabs child={child} device={device} numbers={numbers} />
+        </>
+      )}
     </Loaded>
   );
 }
@@ -94,6 +101,7 @@ function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly Blocked
           />
           <BlockedNumbers
             numbers={numbers}
+            child={child}
             device={device}
             onAllow={({ kind, number }) => change.mutate({ action: 'allow', kind, number })}
           />
@@ -123,6 +131,7 @@ interface ContactLogProps extends OfDevice {
 function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: ContactLogProps) {
   const word = deviceNoun(device);
   const blocked = new Set(numbers.filter((entry) => entry.kind === kind).map(({ number }) => number));
+  const never = device.paired && cannot(device, 'reports-contacts');
   const empty = kind === 'call' ? t.emptyCalls : t.emptySms;
   return (
     <DeviceLog
@@ -134,14 +143,14 @@ function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: Conta
         <Card>
           <EmptyState
             art="gate"
-            title={empty(child.firstName, word)}
+            title={never ? t.never(child.firstName, word) : empty(child.firstName, word)}
             action={
               <Button tone="soft" onClick={onBlocked}>
                 {t.addNumber}
               </Button>
             }
           >
-            {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
+            {!device.paired ? t.emptyUnpaired(word) : never ? t.neverMore : t.emptyPaired(word)}
           </EmptyState>
         </Card>
       }
@@ -149,6 +158,7 @@ function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: Conta
         <ContactRow
           entry={entry}
           blocked={blocked.has(entry.number)}
+          held={enforcementOf(device, kind) === 'enforced'}
           onChange={(action) => onChange(action, entry)}
         />
       )}

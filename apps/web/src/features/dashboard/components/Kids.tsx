@@ -1,5 +1,7 @@
+import { IconDots, IconTrash } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { childrenTexts } from '../../../entities/child/messages.ts';
 import type { ChildFacts } from '../family-facts.ts';
 import css from './Kids.module.css';
@@ -15,19 +17,31 @@ interface KidsProps {
   onClear: () => void;
 }
 
-/** The row of children; Add Child is first. Clear All is at the row's end on a phone, else at the end of its heading. */
+/** The row of children; Add Child is first. What is for all of them is at the row's end on a phone, else at the end of its heading. */
 export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onClear }: KidsProps) {
-  const clear = facts.length > 0 && (
-    <Button tone="danger-quiet" size="small" onClick={onClear}>
-      {childrenTexts.clearAll}
-    </Button>
+  const more = facts.length > 0 && (
+    <Menu
+      trigger={
+        <IconButton label={childrenTexts.menuOfAll}>
+          <IconDots size={20} stroke={1.75} />
+        </IconButton>
+      }
+      entries={[
+        {
+          label: childrenTexts.clearAll,
+          icon: <IconTrash size={20} stroke={1.75} aria-hidden="true" />,
+          onSelect: onClear,
+          danger: true,
+        },
+      ]}
+    />
   );
   return (
     <div className="shrink">
-      {clear && (
+      {more && (
         <div className="heading from-medium mb2">
           <h2>{childrenTexts.children}</h2>
-          {clear}
+          {more}
         </div>
       )}
       <ul className={css.kids} aria-label={childrenTexts.children}>
@@ -42,7 +56,7 @@ export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onCle
             onDelete={() => onDelete(entry.child)}
           />
         ))}
-        {clear && <li className="below-medium keep">{clear}</li>}
+        {more && <li className="below-medium keep">{more}</li>}
       </ul>
     </div>
   );

@@ -28,7 +28,7 @@ export function FilterAccount({ plan }: { plan: Subscription }) {
       <p>{created ? t.accountReady : t.accountNone}</p>
       {created ? <Service plan={plan} /> : plan.filterServiceUrl === null && <p>{t.noService}</p>}
       {/* It stays mounted while the account appears, so that its dialog can leave. */}
-      <Create hidden={created} />
+      <Create hidden={created} quiet={plan.filterServiceUrl === null} />
     </Card>
   );
 }
@@ -54,7 +54,8 @@ function Service({ plan }: { plan: Subscription }) {
   );
 }
 
-function Create({ hidden }: { hidden: boolean }) {
+/** @param quiet there is no service yet that the account would be for */
+function Create({ hidden, quiet }: { hidden: boolean; quiet: boolean }) {
   const [open, setOpen] = useState(false);
   const create = useCreateFilterAccount();
   const close = () => {
@@ -71,7 +72,7 @@ function Create({ hidden }: { hidden: boolean }) {
   return (
     <>
       {!hidden && (
-        <Button className="self-start" onClick={() => setOpen(true)}>
+        <Button tone={quiet ? 'soft' : 'primary'} className="self-start" onClick={() => setOpen(true)}>
           {t.create}
         </Button>
       )}

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
-import { recordingOf, takesRules } from '../../../entities/device/device.ts';
+import { rulesOn } from '@kinward/rules/abilities.ts';
+import { recordingOf } from '../../../entities/device/device.ts';
+import { deviceDoes } from '../../../entities/device/device-does.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { policyQuery } from '../../../entities/rules/rules.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
@@ -12,6 +14,7 @@ import { Battery } from '../../../ui/Battery.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { companionTexts } from '../../../entities/setup/companion-messages.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
@@ -44,15 +47,16 @@ interface ManagedDeviceProps {
   renewals: readonly Renewal[];
 }
 
-/** One device with all that is known of it, and what protects it. */
+/** One device: its state, what it does, and behind a tap all that is known of it and can be done about it. */
 export function ManagedDevice(props: ManagedDeviceProps) {
   const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove, renewals, watches } = props;
   const other = watches ? clientTexts.otherOrWatch : clientTexts.other;
   const now = useNow();
   const stream = useFamilyStream();
   const state = deviceState(device, now, stream.state !== 'broken');
-  const rules = useQuery({ ...policyQuery(device.deviceId), enabled: takesRules(device) });
+  const rules = useQuery({ ...policyQuery(device.deviceId), enabled: rulesOn(device) !== 'none' });
   const policy = rules.data ?? (rules.isError ? undefined : null);
+  const does = deviceDoes(device);
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);
   // A sample is simulated here: there is no one whose data could be collected.
@@ -69,9 +73,13 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         </span>
         <div className="stack hug g1 shrink grow">
           <h3 className="breaks">{device.deviceName}</h3>
-          <StateChip state={state.chip}>{state.words}</StateChip>
+          <span className="small ink-2 breaks">{systemWords(device)}</span>
         </div>
         {device.paired && <Battery percent={device.battery} charging={device.charging === true} asOf={old} />}
+      </div>
+      <div className="cluster g2">
+        <StateChip state={state.chip}>{state.words}</StateChip>
+        {does !== undefined && <span className="small ink-2">{does}</span>}
       </div>
       {renewals.map((renewal) => (
         <div key={`${renewal.reason} ${renewal.partedAt}`} className={css.renewal}>
@@ -84,68 +92,74 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           )}
         </div>
       ))}
-      <Facts device={device} now={now} />
       {adultOn !== null && <p className="tiny ink-2">{consentTexts.soon(childName, longDate(adultOn))}</p>}
-      {adult === null ? (
-        <>
-          <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
-          <ul className={cx('stack g2 small', css.layers)}>
-            {layersOf(device, policy, filterAccount, now).map((layer) => (
-              <LayerLine key={layer.name} layer={layer} />
-            ))}
-          </ul>
-        </>
-      ) : (
+      {adult !== null && (
         <Suspense fallback={null}>
           <AdultDevice device={device} childName={childName} adult={adult} />
         </Suspense>
       )}
-      {takesDataCollection && adult === null && (
-        <>
-          <h4 className={cx('small-strong ink-2', css.title)}>{companionTexts.collects}</h4>
-          <DataCollection device={device} />
-        </>
-      )}
-      {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
-        <p className="tiny ink-2">{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
-      )}
-      {device.paired && device.page !== null && (
-        <Suspense fallback={null}>
-          <ChildPage device={device} childName={childName} heading="h4" />
-        </Suspense>
-      )}
-      <div className="stack g2">
-        {onRenew !== undefined && (
-          <Button
-            tone="soft"
-            size="small"
-            aria-label={t.newCodeFor(device.deviceName)}
-            waiting={renewing}
-            waitingLabel={t.makingCode}
-            onClick={onRenew}
-          >
-            {t.newCode}
-          </Button>
-        )}
-        {onOther !== undefined && adult === null && (
-          <Button
-            tone="soft"
-            size="small"
-            aria-label={clientTexts.otherOn(other, device.deviceName)}
-            onClick={onOther}
-          >
-            {other}
-          </Button>
-        )}
-        <Button
-          tone="danger-quiet"
-          size="small"
-          aria-label={devicesTexts.remove(device.deviceName)}
-          onClick={onRemove}
-        >
-          {t.remove}
-        </Button>
-      </div>
+      {/* Without a client there is nothing to know and everything to do. */}
+      <Disclosure summary={t.details(device.deviceName)} open={!device.paired}>
+        <div className="stack g4">
+          <Facts device={device} now={now} />
+          {adult === null && (
+            <>
+              <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
+              <ul className={cx('stack g2 small', css.layers)}>
+                {layersOf(device, policy, filterAccount, now).map((layer) => (
+                  <LayerLine key={layer.name} layer={layer} />
+                ))}
+              </ul>
+            </>
+          )}
+          {takesDataCollection && adult === null && (
+            <>
+              <h4 className={cx('small-strong ink-2', css.title)}>{companionTexts.collects}</h4>
+              <DataCollection device={device} />
+            </>
+          )}
+          {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
+            <p className="tiny ink-2">{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
+          )}
+          {device.paired && device.page !== null && (
+            <Suspense fallback={null}>
+              <ChildPage device={device} childName={childName} heading="h4" />
+            </Suspense>
+          )}
+          <div className="stack g2">
+            {onRenew !== undefined && (
+              <Button
+                tone="soft"
+                size="small"
+                aria-label={t.newCodeFor(device.deviceName)}
+                waiting={renewing}
+                waitingLabel={t.makingCode}
+                onClick={onRenew}
+              >
+                {t.newCode}
+              </Button>
+            )}
+            {onOther !== undefined && adult === null && (
+              <Button
+                tone="soft"
+                size="small"
+                aria-label={clientTexts.otherOn(other, device.deviceName)}
+                onClick={onOther}
+              >
+                {other}
+              </Button>
+            )}
+            <Button
+              tone="danger-quiet"
+              size="small"
+              aria-label={devicesTexts.remove(device.deviceName)}
+              onClick={onRemove}
+            >
+              {t.remove}
+            </Button>
+          </div>
+        </div>
+      </Disclosure>
     </Card>
   );
 }

@@ -145,7 +145,7 @@ function LimitReceipt({ child, device, limit: { setAt, receivedAt } }: LimitCard
   if (setAt === null) return <span />;
   return (
     <span role="status">
-      <RuleReceipt child={child} device={device} changedAt={setAt} receivedAt={receivedAt} />
+      <RuleReceipt child={child} device={device} kind="speed" changedAt={setAt} receivedAt={receivedAt} />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { limitText } from '../../../lib/units.ts';
+import { PlaceNote } from '../../../entities/device/PlaceNote.tsx';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -80,6 +81,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
         subtitle={t.subtitle(firstName, deviceNoun(device), limitText(2))}
       />
       <WithheldNote child={child} device={device} />
+      <PlaceNote child={child} device={device} />
       <Loaded query={query} loading={t.loading}>
         {(known) => <LimitCard child={child} device={device} limit={known} />}
       </Loaded>

@@ -1,11 +1,15 @@
 /** What the fencing pages read and write beside the family's list (lib/fences.ts). */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/geofences/geofences.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Geofence, GeofenceChange, NewGeofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { getDayTrack } from '@kinward/contract/locations/locations.routes.ts';
+import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { getPlace, searchPlaces } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
-import type { Spot } from '../logic/draft.ts';
+import type { PlaceCell } from '../../../map/streets/place-cell.ts';
+import { rangeOf, type Day } from '../../../lib/time/day.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /geofence?fenceId=: one fence, read as a list of one; always the newest, because its version is sent back. */
@@ -19,18 +23,24 @@ export const fenceQuery = (fenceId: string) =>
     },
   });
 
-/** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
-const DECIMALS = 3;
-
 /** GET /map/place: what the marker's place is called. */
-export const markerQuery = (at: Spot | undefined) => {
-  const latitude = Number((at?.latitude ?? 0).toFixed(DECIMALS));
-  const longitude = Number((at?.longitude ?? 0).toFixed(DECIMALS));
+export const markerQuery = (cell: PlaceCell | undefined) => ({
+  ...endpointQuery(['place', cell?.latitude, cell?.longitude, cell?.accuracy], getPlace, {
+    query: cell ?? { latitude: 0, longitude: 0 },
+  }),
+  enabled: cell !== undefined,
+  staleTime: Infinity,
+  retry: false,
+});
+
+/** GET /location/day: where the device stayed on a day; asked when a parent wants to see it, and logged as their look. */
+export const stopsQuery = (deviceId: string, day: Day) => {
+  const { from, to } = rangeOf(day);
+  const query = { deviceId, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   return {
-    ...endpointQuery(['place', latitude, longitude], getPlace, { query: { latitude, longitude } }),
-    enabled: at !== undefined,
-    staleTime: Infinity,
-    retry: false,
+    ...endpointQuery(['stops', deviceId, day], getDayTrack, { query }),
+    select: ({ stops }: DayTrack) => stops,
+    staleTime: 60_000,
   };
 };
 
@@ -46,18 +56,40 @@ export const searchQuery = (text: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** POST or, with an id, PUT /geofence. The answer goes into the list at once. */
+type Save =
+  | { fenceId: string; body: GeofenceChange }
+  | { fenceId?: never; body: NewGeofence; alsoFor: readonly string[] };
+
+const add = (body: NewGeofence) => api.call(routes.addGeofence, { body });
+
+/** The devices that did not get the fence. */
+const addTo = async (deviceIds: readonly string[], body: NewGeofence): Promise<string[]> => {
+  const failed: string[] = [];
+  for (const deviceId of deviceIds)
+    try {
+      await add({ ...body, deviceId: deviceId as DeviceId });
+    } catch {
+      failed.push(deviceId);
+    }
+  return failed;
+};
+
+/**
+ * POST, for each device by itself, or, with an id, PUT /geofence. The answer goes into the list at once. It fails with the fence's own
+ * device alone; answers the others that did not get it.
+ */
 export function useSaveFence() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({
-      fenceId,
-      ...body
-    }: { fenceId: string; body: GeofenceChange } | { fenceId?: never; body: NewGeofence }) =>
-      fenceId === undefined
-        ? api.call(routes.addGeofence, { body: body.body as NewGeofence })
-        : api.call(routes.updateGeofence, { params: { id: fenceId }, body: body.body }),
-    onSuccess: (saved) => {
+    mutationFn: async (save: Save): Promise<{ saved: Geofence; failed: string[] }> => {
+      if (save.fenceId !== undefined) {
+        const { fenceId: id, body } = save;
+        return { saved: await api.call(routes.updateGeofence, { params: { id }, body }), failed: [] };
+      }
+      const saved = await add(save.body);
+      return { saved, failed: await addTo(save.alsoFor, save.body) };
+    },
+    onSuccess: ({ saved }) => {
       queries.setQueryData(
         fencesQuery.queryKey,
         (fences: Geofence[] | undefined) =>

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { AlsoFor, type OtherDevice } from '../../../entities/rules/AlsoFor.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { usePlaceCell } from '../../../map/streets/place-cell.ts';
 import { markerQuery } from '../api/queries.ts';
 import { addressOf, faultsOf, nameFault, withAction, type Draft, type Spot } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
@@ -16,6 +18,7 @@ import { cx } from '../../../ui/cx.ts';
 import css from './FenceForm.module.css';
 import { FenceMap } from './FenceMap.tsx';
 import { RadiusField } from './RadiusField.tsx';
+import { WhereChips } from './WhereChips.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds that the marker rests before its place is looked up. */
@@ -32,15 +35,23 @@ interface FenceFormProps {
   others: readonly Geofence[];
   saving: boolean;
   backTo: string;
-  onSave: (fence: Sent) => void;
+  /** Of a new fence: whose it is, and other devices that can have it as well. */
+  of?: { name: string; deviceId: string; now: Spot | undefined; devices: readonly OtherDevice[] };
+  onSave: (fence: Sent, alsoFor: readonly string[]) => void;
 }
 
+/** Where no street is known: about 100 m, enough for the name of a village and kind to the cache. */
+const DECIMALS = 3;
 const kept = (degrees: number): number => Number(degrees.toFixed(KEPT));
 
 /** What the marker's place is called: of the fence that was read or the place that was chosen, else looked up. */
 function useAddress(draft: Draft, moved: boolean) {
   const rested = useDebounced(draft.at, REST_MS);
-  const { data, isFetching } = useQuery({ ...markerQuery(rested), enabled: moved && rested !== undefined });
+  const cellOf = usePlaceCell(DECIMALS);
+  const { data, isFetching } = useQuery({
+    ...markerQuery(rested && cellOf({ ...rested, accuracy: 0 })),
+    enabled: moved && rested !== undefined,
+  });
   if (!moved) return { address: draft.address, finding: false };
   const finding = rested !== draft.at || isFetching;
   return { address: data && !finding ? addressOf(data) : '', finding };
@@ -57,17 +68,22 @@ const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
 };
 
 /** The map and the form of one fence. Nothing is sent before it could be kept. */
-export function FenceForm({ start, editing, others, saving, backTo, onSave }: FenceFormProps) {
+export function FenceForm({ start, editing, others, saving, backTo, of, onSave }: FenceFormProps) {
   const [draft, setDraft] = useState(start);
   // A new fence begins where the device is: that place has to be looked up, too.
   const [moved, setMoved] = useState(!editing && start.at !== undefined);
   const [fits, setFits] = useState(0);
   const [shown, setShown] = useState<{ radius?: string; name?: string; place?: string }>({});
+  const [alsoFor, setAlsoFor] = useState<ReadonlySet<string>>(
+    () => new Set(of?.devices.filter(({ isSibling }) => isSibling).map(({ deviceId }) => deviceId)),
+  );
   const slider = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const { address, finding } = useAddress(draft, moved);
   const change = (next: Partial<Draft>): void => setDraft((before) => ({ ...before, ...next }));
   const move = (at: Spot): void => {
+    // Where it is already: its address is known, or on its way.
+    if (at.latitude === draft.at?.latitude && at.longitude === draft.at.longitude) return;
     setMoved(true);
     setShown(({ place: _, ...rest }) => rest);
     change({ at });
@@ -90,7 +106,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
     if (Object.keys(faults).length > 0 || !draft.at) return;
     const { action, fenceName, radius } = draft;
     const place = { latitude: kept(draft.at.latitude), longitude: kept(draft.at.longitude) };
-    onSave({ action, fenceName: fenceName.trim(), address, fenceRadius: radius, ...place });
+    onSave({ action, fenceName: fenceName.trim(), address, fenceRadius: radius, ...place }, [...alsoFor]);
   };
 
   const button = (
@@ -155,6 +171,15 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
           }}
         />
         <div className="stack g2">
+          {of && (
+            <WhereChips
+              {...of}
+              onChoose={(at) => {
+                move(at);
+                fit();
+              }}
+            />
+          )}
           <AddressSearch
             address={address}
             finding={finding}
@@ -164,7 +189,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
               setMoved(false);
               change({
                 at: { latitude: place.latitude, longitude: place.longitude },
-                address: addressOf({ ...place, locality: place.name }),
+                address: addressOf({ ...place, street: null, locality: place.name }),
               });
               fit();
             }}
@@ -177,6 +202,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
             }}
           />
         </div>
+        {of && <AlsoFor devices={of.devices} chosen={alsoFor} onChange={setAlsoFor} />}
         <p className="vh" role="status">
           {moved && !finding ? address : ''}
         </p>

@@ -17,6 +17,8 @@ const WORLD_ZOOM = 2;
 const PLACE_ZOOM = 15;
 const PLACE_ZOOM_SMALL = 13;
 const EDITED = 'edited';
+/** What is drawn dotted while no radius is chosen: about what most fences have. */
+const GHOST_MILES = 0.2;
 
 interface FenceMapProps {
   draft: Draft;
@@ -35,11 +37,12 @@ export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: F
   const placeZoom = wide ? PLACE_ZOOM : PLACE_ZOOM_SMALL;
   const { at } = draft;
   const forbidden = draft.action === 'Block';
-  const radius = fenceMetres(draft.radius);
+  const ghost = draft.radius === 0;
+  const radius = fenceMetres(ghost ? GHOST_MILES : draft.radius);
   const spelt = radiusText(draft.radius);
   const name = draft.fenceName.trim();
   const drawn: DrawnFence[] = others.map(circleOf);
-  if (at) drawn.push({ id: EDITED, name, ...at, radius, forbidden, edited: true });
+  if (at) drawn.push({ id: EDITED, name, ...at, radius, forbidden, edited: true, ghost });
   return (
     <MapView
       className={css.map}
@@ -52,8 +55,9 @@ export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: F
       <FenceEditor
         centre={at}
         radius={radius}
+        ghost={ghost}
         forbidden={forbidden}
-        length={radiusWords().radiusShort(spelt)}
+        length={ghost ? undefined : radiusWords().radiusShort(spelt)}
         fitKey={fitKey}
         onMove={onMove}
         onMoved={onMoved}

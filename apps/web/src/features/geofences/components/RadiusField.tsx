@@ -2,14 +2,16 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, type RefObject } from 'react';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { RangeInput } from '../../../ui/RangeInput.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { milesOfShown, mostShown, radiusText, radiusWords, shownRadius, toStep } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
-import { cx } from '../../../ui/cx.ts';
+import { FineRange } from './FineRange.tsx';
 import css from './RadiusField.module.css';
 
 /** Of the parent's unit. */
 const STEP = 0.1;
+/** Common radii: a house and its street, a school, a village, a town. */
+const COMMON = [0.1, 0.2, 0.5, 1];
 
 interface RadiusFieldProps {
   /** Miles. */
@@ -46,11 +48,10 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
           </IconButton>
         </span>
       </div>
-      <RangeInput
-        ref={slider}
+      <FineRange
+        slider={slider}
         id={id}
         tint={forbidden ? 'forbidden' : 'allowed'}
-        min={0}
         max={most}
         step={STEP}
         value={shown}
@@ -59,12 +60,20 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
         aria-describedby={error === undefined ? undefined : `${id}-note`}
         onChange={put}
       />
-      <div className={cx('row stretch spread tiny ink-2', css.ticks)} aria-hidden="true">
-        {[0, most / 2, most].map((tick) => (
-          <span key={tick}>{words.radiusShort(String(tick))}</span>
+      <div role="group" aria-label={t.commonRadii} className={css.common}>
+        {COMMON.map((common) => (
+          <button
+            key={common}
+            type="button"
+            className={cx('small-strong ink-2 num', css.pick)}
+            aria-pressed={Number(shown.toFixed(1)) === common}
+            onClick={() => put(common)}
+          >
+            {words.radiusShort(String(common))}
+          </button>
         ))}
       </div>
-      <FieldNote id={`${id}-note`} error={error} />
+      <FieldNote id={`${id}-note`} error={error} help={radius === 0 ? t.chooseRadius : undefined} />
     </div>
   );
 }

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { placeOf } from '@kinward/rules/abilities.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
+import { alsoForTexts, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
@@ -82,7 +84,7 @@ function useBack() {
 
 function NewFence() {
   const [params] = useSearchParams();
-  const { child, device, withSelection } = useSelection();
+  const { children = [], child, device, withSelection } = useSelection();
   const { data: fences = [], isPending } = useQuery(fencesQuery);
   const save = useSaveFence();
   const back = useBack();
@@ -110,11 +112,16 @@ function NewFence() {
   const known = [device, ...child.devices].find(({ location }) => location !== null)?.location;
   const at = known ?? others[0];
   const listTo = withSelection('/user/geo-fencing');
-  const send = (fence: Sent): void =>
+  const devices = otherDevices(children, device, (other) => placeOf(other) !== 'none');
+  const send = (fence: Sent, alsoFor: readonly string[]): void =>
     save.mutate(
-      { body: { deviceId, ...fence } },
+      { body: { deviceId, ...fence }, alsoFor },
       {
-        onSuccess: ({ action }) => back(listTo, action, t.created),
+        onSuccess: ({ saved: { action }, failed }) => {
+          back(listTo, action, t.created);
+          const names = devices.filter((other) => failed.includes(other.deviceId)).map(({ name }) => name);
+          if (names.length > 0) toast.error(alsoForTexts.failed(names.join(', ')));
+        },
         onError: (error) => toast.error(failureText(error)),
       },
     );
@@ -133,6 +140,7 @@ function NewFence() {
           others={others}
           saving={save.isPending}
           backTo={listTo}
+          of={{ name: child.firstName, deviceId, now: known ?? undefined, devices }}
           onSave={send}
         />
       )}
@@ -200,7 +208,7 @@ function Editor({ fence, gone, onReload }: EditorProps) {
     save.mutate(
       { fenceId: base.fenceId, body: { ...sent, version: base.version } },
       {
-        onSuccess: ({ action }) => back(listTo, action, t.updated),
+        onSuccess: ({ saved: { action } }) => back(listTo, action, t.updated),
         onError: (error) => {
           toast.error(failureText(error));
           if (error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))

@@ -10,6 +10,7 @@ import { childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
+import { PlaceNote } from '../../../entities/device/PlaceNote.tsx';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -129,6 +130,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
         {fences !== undefined && ofAction(fences).length > 0 && <span className={css.add}>{addButton}</span>}
       </PageHead>
       <WithheldNote child={child} device={device} />
+      <PlaceNote child={child} device={device} />
       <Kinds fences={fences} action={action} onChange={setAction} />
       <Loaded
         query={{ ...query, data: fences && ofAction(fences) }}
@@ -169,9 +171,9 @@ function useDeletion() {
   const save = useSaveFence();
   const restore = ({ fenceId: _id, version: _version, ...body }: Geofence): void =>
     save.mutate(
-      { body },
+      { body, alsoFor: [] },
       {
-        onSuccess: ({ fenceName }) => toast.success(t.restored(fenceName)),
+        onSuccess: ({ saved: { fenceName } }) => toast.success(t.restored(fenceName)),
         onError: (error) => toast.error(failureText(error)),
       },
     );

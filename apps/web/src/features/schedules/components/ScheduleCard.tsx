@@ -57,7 +57,13 @@ export function ScheduleCard({ schedule, apps, child, device, onEdit, onDelete }
       </div>
       <Covered schedule={schedule} apps={apps} />
       <div className={cx('cluster', css.line)}>
-        <RuleReceipt child={child} device={device} changedAt={changedAt} receivedAt={receivedAt} />
+        <RuleReceipt
+          child={child}
+          device={device}
+          kind="schedule"
+          changedAt={changedAt}
+          receivedAt={receivedAt}
+        />
       </div>
     </Card>
   );

@@ -44,9 +44,18 @@ describe('the sentence', () => {
   const study = schedule('Homework', '16:00', '17:30', ['a'], WEEK_DAYS.slice(0, 5));
   const at = (iso: string, ...schedules: (typeof school)[]) => {
     const now = Date.parse(iso);
-    const { sentence, subtitle } = nowWords(schedules, 'Theo', 'phone', now, ZONE, 'en-GB');
+    const { sentence, subtitle } = nowWords(schedules, 'Theo', 'phone', now, ZONE, { locale: 'en-GB' });
     return [sentence, subtitle];
   };
+
+  it('says no app is blocked where nothing enforces it', () => {
+    const now = Date.parse('2026-05-08T12:00:00Z');
+    const words = nowWords([school], 'Theo', 'phone', now, ZONE, {
+      enforced: false,
+      locale: 'en-GB',
+    });
+    expect(words.sentence).toBe('The rule until 15:00: School.');
+  });
 
   it('says how many apps are blocked until when, and what follows', () => {
     expect(at('2026-05-08T12:00:00Z', school, study)).toEqual([

@@ -80,6 +80,7 @@ const blockedWords = (
  * What the clock blocks for a child now, until when, and what comes next.
  * @param schedules with the device's apps of their kinds
  * @param word "phone"
+ * @param enforced false: the device only shows its schedules, or nothing keeps them
  */
 export const nowWords = (
   schedules: readonly Named[],
@@ -87,7 +88,7 @@ export const nowWords = (
   word: string,
   now: number,
   timeZone: string,
-  locale?: string,
+  { enforced = true, locale }: { enforced?: boolean; locale?: string } = {},
 ): NowWords => {
   const active = activeAt(schedules, now, timeZone);
   const count = blockedAt(schedules, now, timeZone).length;
@@ -102,9 +103,10 @@ export const nowWords = (
       sentence: t.nothingBlocked(child),
       subtitle: next && at !== undefined ? t.next(next.name, at) : undefined,
     };
-  const names = t.now(namesWords([...new Set(active.map(({ name }) => name))]));
+  const running = namesWords([...new Set(active.map(({ name }) => name))]);
+  const names = t.now(running);
   return {
-    sentence,
+    sentence: enforced ? sentence : t.runsUntil(running, until),
     subtitle: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
   };
 };

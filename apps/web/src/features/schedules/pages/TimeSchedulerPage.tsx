@@ -5,11 +5,13 @@ import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { enforcementOf } from '@kinward/rules/abilities.ts';
 import { activeAt } from '@kinward/rules/schedules/schedule.ts';
 import { browserZone, useFamilyZone, type FamilyZone } from '../../../entities/family/family-zone.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
@@ -88,7 +90,9 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const words =
     schedules.length === 0
       ? { sentence: t.noSchedule(firstName), subtitle: undefined }
-      : nowWords(withApps(schedules, apps), firstName, word, now, zone);
+      : nowWords(withApps(schedules, apps), firstName, word, now, zone, {
+          enforced: enforcementOf(device, 'schedule') === 'enforced',
+        });
   const create = (
     <Button
       className={wide || schedules.length === 0 ? undefined : css.create}
@@ -108,6 +112,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
           {schedules.length > 0 && wide && create}
         </div>
       </PageHead>
+      <HoldNote child={child} device={device} kind="schedule" />
       {schedules.length === 0 ? (
         <Card>
           <EmptyState

@@ -5,7 +5,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { isDay, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
-import { takesRules } from '../../../entities/device/device.ts';
+import { cannot } from '@kinward/rules/abilities.ts';
 import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
@@ -88,7 +88,7 @@ function Usage({ child, device }: OfDevice) {
 function InZone({ child, device, zone }: OfDevice & { zone: string }) {
   const today = dayIn(useNow(), zone);
   const view = useView(today);
-  const others = child.devices.filter(takesRules).length > 1;
+  const others = child.devices.filter((each) => !cannot(each, 'reports-usage')).length > 1;
   const together = others && view.together;
   const whose: Whose = together ? { childId: child.childId } : { deviceId: device.deviceId };
   const when: When =
@@ -202,18 +202,21 @@ function Nothing({ children, onBefore }: { children: ReactNode; onBefore?: () =>
 function Never({ child, device, together }: OfDevice & { together: boolean }) {
   const { withSelection } = useSelection();
   const word = deviceNoun(device);
+  const cannotTell = device.paired && !together && cannot(device, 'reports-usage');
   return (
     <Card>
       <EmptyState
         art="gate"
-        title={together ? t.neverAll(child.firstName) : t.never(child.firstName, word)}
+        title={
+          together ? t.neverAll(child.firstName) : (cannotTell ? t.cannot : t.never)(child.firstName, word)
+        }
         action={
           <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
             {t.toDashboard}
           </ButtonLink>
         }
       >
-        {device.paired ? t.neverPaired(word) : t.neverUnpaired(word)}
+        {!device.paired ? t.neverUnpaired(word) : cannotTell ? t.cannotMore : t.neverPaired(word)}
       </EmptyState>
     </Card>
   );

@@ -1,6 +1,8 @@
 import { IconFile, IconWorld } from '@tabler/icons-react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { standingOf } from '@kinward/rules/abilities.ts';
 import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,13 +12,14 @@ import { webTexts as t } from '../messages.ts';
 
 interface BlockedSitesProps {
   sites: readonly BlockedSite[];
+  child: Child;
   device: Device;
   onAllow: (value: string) => void;
   onHistory: () => void;
 }
 
 /** The block list: what each entry covers, and whether the device knows. */
-export function BlockedSites({ sites, device, onAllow, onHistory }: BlockedSitesProps) {
+export function BlockedSites({ sites, child, device, onAllow, onHistory }: BlockedSitesProps) {
   if (sites.length === 0)
     return (
       <Card>
@@ -37,6 +40,7 @@ export function BlockedSites({ sites, device, onAllow, onHistory }: BlockedSites
     <Card as="div" padded={false}>
       <ul>
         {sites.map(({ value, covers, blockedAt, receivedAt }) => {
+          const held = standingOf(device, 'web', receivedAt !== null) === 'enforced';
           const Sign = covers === 'domain' ? IconWorld : IconFile;
           return (
             <LogRow
@@ -47,14 +51,14 @@ export function BlockedSites({ sites, device, onAllow, onHistory }: BlockedSites
                 </SignTile>
               }
               action={
-                <BlockSwitch blocked label={t.allowIt(value)} onClick={() => onAllow(value)}>
+                <BlockSwitch blocked held={held} label={t.allowIt(value)} onClick={() => onAllow(value)}>
                   {t.isBlocked}
                 </BlockSwitch>
               }
             >
               <b dir="ltr">{covers === 'domain' ? value : value.replace(/^https:\/\//u, '')}</b>
               <small>{covers === 'domain' ? t.coversDomain : t.coversAddress}</small>
-              <EntryReceipt device={device} blockedAt={blockedAt} receivedAt={receivedAt} />
+              <EntryReceipt child={child} device={device} rule={{ kind: 'web', blockedAt, receivedAt }} />
             </LogRow>
           );
         })}

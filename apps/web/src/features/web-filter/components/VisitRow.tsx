@@ -10,13 +10,15 @@ interface VisitRowProps {
   visit: WebLogEntry;
   /** Entries that cover it now. */
   blockedBy: readonly string[];
+  /** The device enforces the block list. */
+  held: boolean;
   /** Undefined where it cannot be blocked. */
   onBlock: (() => void) | undefined;
   onAllow: () => void;
 }
 
 /** One page that was opened. All of it is the device's word: text only, and a link only to the web. */
-export function VisitRow({ visit, blockedBy, onBlock, onAllow }: VisitRowProps) {
+export function VisitRow({ visit, blockedBy, held, onBlock, onAllow }: VisitRowProps) {
   const { url, title, domain, visitedAt, stopped } = visit;
   const name = title ?? (domain || url);
   const link = linkOf(url);
@@ -26,7 +28,7 @@ export function VisitRow({ visit, blockedBy, onBlock, onAllow }: VisitRowProps) 
       tile={<AppTile appId={domain} name={domain.replace(/^(?:www|m)\./u, '') || url} />}
       action={
         blocked ? (
-          <BlockSwitch blocked label={t.allowAllOf(name, blockedBy)} onClick={onAllow}>
+          <BlockSwitch blocked held={held} label={t.allowAllOf(name, blockedBy)} onClick={onAllow}>
             {t.isBlocked}
           </BlockSwitch>
         ) : (

@@ -4,8 +4,10 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
 import { siteChoices, siteMatcher } from '@kinward/rules/site-match.ts';
 import { DeviceLog } from '../../../entities/device/DeviceLog.tsx';
+import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../entities/query-keys.ts';
@@ -52,14 +54,21 @@ function Web({ child, device }: OfDevice) {
           title={title}
           subtitle={
             <>
-              {t.subtitle(sites.length, deviceNoun(device))}
-              <DeviceReceipt child={child} device={device} />
+              {enforcementOf(device, 'web') === 'enforced'
+                ? t.subtitle(sites.length, deviceNoun(device))
+                : t.subtitleShown(sites.length)}
+              <DeviceReceipt child={child} device={device} kind="web" />
             </>
           }
         />
       )}
     >
-      {(sites) => <Sites child={child} device={device} sites={sites} />}
+      {(sites) => (
+        <>
+          <HoldNote child={child} device={device} kind="web" />
+          <Sites child={child} device={device} sites={sites} />
+        </>
+      )}
     </Loaded>
   );
 }
@@ -89,6 +98,7 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
       {shown === 'blocked' ? (
         <BlockedSites
           sites={sites}
+          child={child}
           device={device}
           onAllow={(value) => allow([value])}
           onHistory={() => setShown('history')}
@@ -116,6 +126,8 @@ function History({ child, device, covering, onBlock, onAllow }: HistoryProps) {
   const [choosing, setChoosing] = useState<WebLogEntry>();
   const { deviceId } = device;
   const word = deviceNoun(device);
+  const held = enforcementOf(device, 'web') === 'enforced';
+  const never = device.paired && cannot(device, 'reports-sites');
   const blockOf = (visit: WebLogEntry): (() => void) | undefined => {
     const { domains, page } = siteChoices(visit.url, LIMITS.urlMax);
     const [only, ...more] = domains;
@@ -131,8 +143,11 @@ function History({ child, device, covering, onBlock, onAllow }: HistoryProps) {
         find={t.find}
         empty={
           <Card>
-            <EmptyState art="gate" title={t.empty(child.firstName, word)}>
-              {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
+            <EmptyState
+              art="gate"
+              title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}
+            >
+              {!device.paired ? t.emptyUnpaired(word) : never ? t.neverMore : t.emptyPaired(word)}
             </EmptyState>
           </Card>
         }
@@ -142,6 +157,7 @@ function History({ child, device, covering, onBlock, onAllow }: HistoryProps) {
             <VisitRow
               visit={visit}
               blockedBy={blockedBy}
+              held={held}
               onBlock={blockOf(visit)}
               onAllow={() => onAllow(blockedBy)}
             />

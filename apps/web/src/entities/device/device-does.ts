@@ -1,0 +1,23 @@
+/** What a device does for the family, in one line. */
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { placeOf, rulesOn } from '@kinward/rules/abilities.ts';
+import { catalogue } from '../../lib/language.ts';
+
+export const doesTexts = catalogue('does', {
+  place: { always: 'Place all day', 'while-open': 'Place while open', none: 'No place' },
+  rules: {
+    enforced: 'enforces rules',
+    some: 'enforces some rules',
+    shown: 'only shows rules',
+    none: 'no rules',
+  },
+  unsaid: 'Its app has not said what it can do',
+});
+
+/** "Place while open, only shows rules"; undefined while nothing is connected or an adult decides what is shared. */
+export const deviceDoes = (device: Device): string | undefined => {
+  if (!device.paired || device.recording?.adult) return undefined;
+  const [place, rules] = [placeOf(device), rulesOn(device)];
+  if (place === 'unknown' || rules === 'unknown') return doesTexts.unsaid;
+  return `${doesTexts.place[place]}, ${doesTexts.rules[rules]}`;
+};

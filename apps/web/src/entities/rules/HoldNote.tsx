@@ -1,0 +1,53 @@
+import { IconEye, IconHelpCircle, IconMinus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { EnforcedKind } from '@kinward/rules/abilities.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { useSelection } from '../child/selection.ts';
+import { holdWords, standingTexts as t } from './standing.ts';
+
+const SIGNS = { shown: IconEye, unknown: IconHelpCircle, none: IconMinus };
+
+/** Above the rules of a kind that the device does not enforce: what becomes of them, and what would make them hold. */
+export function HoldNote({
+  child,
+  device,
+  kind,
+  named = false,
+}: {
+  child: Child;
+  device: Device;
+  kind: EnforcedKind;
+  /** The page is about several devices. */
+  named?: boolean;
+}) {
+  const { withSelection } = useSelection();
+  const words = holdWords(child, device, kind);
+  if (words === undefined) return null;
+  const Sign = SIGNS[words.enforcement];
+  return (
+    <Card as="div" className="row top g3 mb4">
+      <span className="tile" aria-hidden="true">
+        <Sign size={22} stroke={1.75} />
+      </span>
+      <div className="stack g1 grow">
+        <p className="strong pretty">
+          {named && `${device.deviceName}: `}
+          {words.title}
+        </p>
+        {words.more.length > 0 && (
+          <Disclosure summary={t.what}>
+            <p className="small ink-2 pretty">{words.more.join(' ')}</p>
+            {words.page && (
+              <Link className="link" to={withSelection('/user/device-manage')}>
+                {t.toDevices}
+              </Link>
+            )}
+          </Disclosure>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { ABILITIES } from '@kinward/contract/devices/abilities.ts';
+import { aChild, aDevice } from '../../testing/family.ts';
+import { deviceDoes } from '../device/device-does.ts';
+import { entryWords } from './DeviceReceipt.tsx';
+import { countWords, holdWords } from './standing.ts';
+
+const SHOWS = { abilities: ['location-while-open' as const, 'shows-rules' as const, 'asks' as const] };
+const TRACKS = { abilities: ['location-always' as const] };
+const words = (over: Parameters<typeof aDevice>[0]) => {
+  const device = aDevice(over);
+  return holdWords(aChild('Theo', [device]), device, 'app');
+};
+
+describe('what a parent reads where a rule is not enforced', () => {
+  test('nothing where it is', () => {
+    expect(words({})).toBeUndefined();
+  });
+
+  test('that it is only shown, that nothing offered can close apps, and what the system can', () => {
+    expect(words({ ...SHOWS, deviceType: 'iOS' })).toMatchObject({
+      title: 'Only shown. Theo reads the rule and decides.',
+      more: [
+        'Nothing that Kinward offers today can close apps on this phone.',
+        expect.stringMatching(/Screen Time/u),
+      ],
+    });
+  });
+
+  test('the child’s page where a third-party app cannot even show it', () => {
+    const page = { hasLink: true, openedAt: null, agreedAt: null };
+    expect(words({ ...TRACKS, page })).toMatchObject({ enforcement: 'none', page: true });
+    expect(words({ ...TRACKS, page: null })?.page).toBe(false);
+    expect(words({ ...TRACKS, page, layers: [{ kind: 'page', abilities: ['shows-rules'] }] })).toMatchObject({
+      enforcement: 'shown',
+      page: false,
+    });
+  });
+
+  test('that it is not known, of a client that says nothing', () => {
+    expect(words({ abilities: null })?.title).toMatch(/^Not confirmed\./u);
+  });
+});
+
+test('a blocked entry is called blocked only where it is enforced', () => {
+  const at = '2026-05-01T11:00:00Z';
+  const rule = { kind: 'web' as const, blockedAt: at, receivedAt: at };
+  const of = (over: Parameters<typeof aDevice>[0], receivedAt: string | null = at) => {
+    const device = aDevice(over);
+    return entryWords(aChild('Theo', [device]), device, { ...rule, receivedAt }, Date.parse(at));
+  };
+  expect(of({})).toMatchObject({ standing: 'enforced', words: expect.stringMatching(/^Blocked /u) });
+  expect(of({}, null).standing).toBe('waiting');
+  for (const over of [SHOWS, TRACKS, { abilities: null }]) expect(of(over).words).not.toMatch(/blocked/iu);
+  expect(of(SHOWS).words).toMatch(/^Theo can read it since /u);
+  expect(of(TRACKS, null).words).toBe('The phone never gets it');
+});
+
+test('devices are counted by what they enforce, not by what was sent', () => {
+  const four = [aDevice(), aDevice(SHOWS), aDevice(), aDevice({ paired: false })];
+  expect(countWords(aChild('Theo', four), 'budget')).toBe('Enforced on two of Theo’s four devices.');
+  expect(countWords(aChild('Theo', [aDevice(SHOWS)]), 'budget')).toBe('Not enforced on Theo’s one device.');
+  expect(countWords(aChild('Theo', [aDevice(), aDevice()]), 'budget')).toBe(
+    'Enforced on all of Theo’s devices.',
+  );
+});
+
+test('a device says in one line what it does', () => {
+  expect(deviceDoes(aDevice())).toBe('Place all day, enforces rules');
+  expect(deviceDoes(aDevice(SHOWS))).toBe('Place while open, only shows rules');
+  expect(deviceDoes(aDevice({ abilities: ['location-always', 'enforces-apps'] }))).toBe(
+    'Place all day, enforces some rules',
+  );
+  expect(deviceDoes(aDevice(TRACKS))).toBe('Place all day, no rules');
+  expect(deviceDoes(aDevice({ abilities: null }))).toBe('Its app has not said what it can do');
+  expect(deviceDoes(aDevice({ abilities: [...ABILITIES], paired: false }))).toBeUndefined();
+});

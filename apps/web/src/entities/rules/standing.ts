@@ -1,0 +1,116 @@
+/** What a parent reads of a rule on a device: whether it is enforced there, only shown, or not there yet. */
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import {
+  enforcementOf,
+  remedyFor,
+  type EnforcedKind,
+  type Enforcement,
+  type Standing,
+} from '@kinward/rules/abilities.ts';
+import type { ChipState } from '../../ui/StateChip.tsx';
+import { catalogue } from '../../lib/language.ts';
+import { deviceNoun } from '../device/device-noun.ts';
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const inWords = (count: number): string => numbers[count] ?? String(count);
+
+export const standingTexts = catalogue('standing', {
+  chips: {
+    enforced: 'Enforced',
+    shown: 'Only shown',
+    waiting: 'Not yet',
+    unknown: 'Not confirmed',
+    none: 'Not there',
+  },
+  titles: {
+    shown: (name: string) => `Only shown. ${name} reads the rule and decides.`,
+    unknown: (_name: string, word: string) =>
+      `Not confirmed. The app on the ${word} has not said whether it enforces rules.`,
+    none: (name: string, word: string) => `Nothing on ${name}’s ${word} keeps this rule or shows it.`,
+  },
+  adult: 'On an adult’s device no rule applies.',
+  /** What an app would have to do on the device. */
+  deeds: {
+    app: 'close apps',
+    web: 'close websites',
+    call: 'stop calls or messages',
+    sms: 'stop calls or messages',
+    schedule: 'close apps at set times',
+    budget: 'close apps when the time is up',
+  },
+  nothing: (deed: string, word: string) => `Nothing that Kinward offers today can ${deed} on this ${word}.`,
+  remedies: {
+    'screen-time':
+      'Apple’s own Screen Time can. You set it by hand in its settings, and Kinward does not see it.',
+    'family-link': 'Google’s own Family Link can. You set it by hand there, and Kinward does not see it.',
+    'family-safety':
+      'Microsoft’s own Family Safety can. You set it by hand there, and Kinward does not see it.',
+    phone:
+      'The phone’s own list of blocked numbers can. You set it by hand there, and Kinward does not see it.',
+  },
+  /** Of a device with a third-party app. */
+  page: (name: string) => `With the child’s page of this device ${name} could at least read the rule.`,
+  toDevices: 'To the devices',
+  what: 'What makes it hold',
+  onAll: (name: string) => `Enforced on all of ${name}’s devices.`,
+  onSome: (count: number, all: number, name: string) =>
+    all === 1
+      ? count === 1
+        ? `Enforced on ${name}’s one device.`
+        : `Not enforced on ${name}’s one device.`
+      : `Enforced on ${inWords(count)} of ${name}’s ${inWords(all)} devices.`,
+});
+
+/** The chip of each standing; what is not there has no shape of its own. */
+export const CHIPS: Record<Standing, ChipState> = {
+  enforced: 'enforced',
+  shown: 'shown',
+  waiting: 'waiting',
+  unknown: 'unknown',
+  none: 'plain',
+};
+
+/** "Enforced on two of Theo’s four devices." Devices that are not connected enforce nothing. */
+export const countWords = ({ firstName, devices }: Child, kind: EnforcedKind): string => {
+  const enforced = devices.filter((device) => device.paired && enforcementOf(device, kind) === 'enforced');
+  return enforced.length === devices.length && devices.length > 1
+    ? standingTexts.onAll(firstName)
+    : standingTexts.onSome(enforced.length, devices.length, firstName);
+};
+
+/** What makes rules of a kind hold on the device where nothing of ours does; empty where nothing can. */
+export const systemControls = (device: Device, kind: EnforcedKind): string => {
+  const remedy = remedyFor(device, kind);
+  return remedy === undefined ? '' : standingTexts.remedies[remedy];
+};
+
+export interface HoldWords {
+  enforcement: Exclude<Enforcement, 'enforced'>;
+  title: string;
+  /** What would make the rule hold, sentence by sentence. */
+  more: string[];
+  /** The child's page is missing, which would show the rules. */
+  page: boolean;
+}
+
+/** What is to be said where rules of a kind are not enforced; undefined where they are. */
+export const holdWords = (child: Child, device: Device, kind: EnforcedKind): HoldWords | undefined => {
+  const enforcement = enforcementOf(device, kind);
+  if (enforcement === 'enforced') return undefined;
+  const t = standingTexts;
+  const [name, word] = [child.firstName, deviceNoun(device)];
+  if (device.recording?.adult) return { enforcement, title: t.adult, more: [], page: false };
+  const controls = systemControls(device, kind);
+  const page = enforcement === 'none' && device.page !== null;
+  return {
+    enforcement,
+    title: t.titles[enforcement](name, word),
+    more: [
+      ...(enforcement === 'unknown' ? [] : [t.nothing(t.deeds[kind], word)]),
+      ...(controls === '' ? [] : [controls]),
+      ...(page ? [t.page(name)] : []),
+    ],
+    page,
+  };
+};
