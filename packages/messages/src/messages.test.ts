@@ -284,7 +284,14 @@ describe('a crossing', () => {
   const said = (device: string, isOnly: boolean | undefined, reader: Reader) =>
     renderSample(
       'fence.crossed',
-      { child: 'Leo', device, ...(isOnly !== undefined && { isOnly }), direction: 'leave', forbidden: false, fence: 'Home' },
+      {
+        child: 'Leo',
+        device,
+        ...(isOnly !== undefined && { isOnly }),
+        direction: 'leave',
+        forbidden: false,
+        fence: 'Home',
+      },
       reader,
     ).body;
   const [english, , spanish] = readers as [Reader, Reader, Reader];
