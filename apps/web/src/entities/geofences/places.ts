@@ -31,7 +31,7 @@ interface Coordinate {
 const ON_STREET = 60;
 
 /** "At Lettstrasse 12, Vaduz", "On Lettstrasse, Vaduz"; undefined where no street is known. Never a number from a coarse position. */
-export const streetText = (place: Place | undefined): string | undefined => {
+const streetText = (place: Place | undefined): string | undefined => {
   if (!place || place.street === null) return undefined;
   const { street, crossing, number, streetDistance, locality } = place;
   const inTown = (words: string): string => (locality === null ? words : `${words}, ${locality}`);
