@@ -30,7 +30,7 @@ test('two children are on the map, movement is followed, and close ones form a s
   const theoPhone = await story.simulatedDevice(theo.code);
   await report(miaPhone, FALMOUTH, 81);
   // Long enough ago for the way to Falmouth: a leap would not be believed.
-  await report(theoPhone, TRURO, 12, 180);
+  await report(theoPhone, TRURO, 12, 500);
   await page.goto('/user/child-map');
   await expect(page.getByRole('heading', { name: 'Mia and Theo are on the map.' })).toBeVisible();
   const rows = page.getByRole('list', { name: 'Children' }).getByRole('listitem');
@@ -48,7 +48,7 @@ test('two children are on the map, movement is followed, and close ones form a s
 
   // A move slides the face, without a reload; the map itself stays.
   const before = await atRest(theoFace);
-  await report(theoPhone, { ...TRURO, longitude: TRURO.longitude + 0.01 }, 12, 120);
+  await report(theoPhone, { ...TRURO, longitude: TRURO.longitude + 0.01 }, 12, 400);
   await expect
     .poll(
       async () => ((await page.getByRole('button', { name: /^Theo: /u }).boundingBox())?.x ?? 0) - before.x,

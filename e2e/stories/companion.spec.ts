@@ -7,6 +7,7 @@ import { listCheckIns, listSos, seeSos } from '@kinward/contract/approvals/calls
 import { answerRequest, listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { saveInBothThemes } from '../support/screenshots.ts';
 
 const HOME = { latitude: 45.2735, longitude: 13.7142, accuracy: 12 };
 
@@ -89,7 +90,14 @@ test('a child connects, consents, shares, sees a rule at once, catches up, and s
   await who.api.call(changePolicy, {
     body: { deviceId, kind: 'app', action: 'block', values: ['com.example.chat'] },
   });
-  await expect(app.getByText('Always blocked: Chat.')).toBeVisible({ timeout: 1_000 });
+  await expect(app.getByText('Do not use: Chat.')).toBeVisible({ timeout: 1_000 });
+  // A web app closes no other app, and neither side reads that it does.
+  await page.goto(`/user/web-filtering?child=${childId}&device=${deviceId}`);
+  await expect(page.getByText('Only shown. Mia reads the rule and decides.')).toBeVisible();
+  await expect(page.getByText(/^Mia can read it since/u)).toBeVisible();
+  await page.goto(`/user/app-filtering?child=${childId}&device=${deviceId}`);
+  await expect(page.getByText('Mia’s phone cannot tell which apps are on it.')).toBeVisible();
+  await saveInBothThemes(app, 'companion-rules');
 
   // Without network the positions are queued; afterwards each is stored once, in order.
   await context.setOffline(true);

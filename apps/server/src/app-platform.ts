@@ -4,6 +4,7 @@ import { createRecentAuthentication } from './platform/http/step-up.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { mapFolder } from './platform/maps/map-folder.ts';
 import { createRegions } from './platform/maps/regions.ts';
+import { createStreets } from './platform/maps/streets.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
@@ -34,6 +35,8 @@ export const buildPlatform = (deps: AppDeps): Platform => {
   const { limits } = config;
   const outbound = deps.outbound ?? createOutbound({ named: namedIn(config) });
   const jobs = createJobs({ db, pool, log, keys });
+  const folder = mapFolder(config.dataDir);
+  const regions = createRegions(folder, log);
   const rate = createRateLimiter({ db, clock, secret: keys.token[0].bytes });
   return {
     config,
@@ -52,8 +55,14 @@ export const buildPlatform = (deps: AppDeps): Platform => {
     messages: createMessages({ db, log, jobs, outbound, keys, config }),
     passwords: createPasswords({ pepper: keys.pepper, limits }),
     pictures: createPictures({ db, clock, limits, rate }),
-    regions: createRegions(mapFolder(config.dataDir), log),
-    geocoder: createGeocoder({ clock, log, outbound, provider: config.geocoder }),
+    regions,
+    geocoder: createGeocoder({
+      clock,
+      log,
+      outbound,
+      provider: config.geocoder,
+      streets: createStreets(regions, folder),
+    }),
     recentAuthentication: createRecentAuthentication({ clock, limits }),
   };
 };

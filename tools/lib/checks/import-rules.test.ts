@@ -119,6 +119,16 @@ describe('checkSource', () => {
       `import { session } from '@kinward/web/lib/session.ts';`,
       'only ui and styles of the web',
     ],
+    [
+      'apps/companion/src/a.ts',
+      `import { entryWords } from '@kinward/web/entities/rules/DeviceReceipt.tsx';`,
+      'only ui and styles of the web',
+    ],
+    [
+      'apps/companion/src/a.test.ts',
+      `import { session } from '@kinward/web/lib/session.ts';`,
+      'only ui and styles of the web',
+    ],
     ['apps/companion/src/a.ts', `localStorage.getItem('user');`, 'not its own'],
     ['apps/companion/src/a.ts', `const key = 'authToken';`, 'not its own'],
     ['apps/web/src/app/a.tsx', `import { x } from '@kinward/companion/App.tsx';`, 'may not import companion'],

@@ -12,6 +12,8 @@ import {
 import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
+import { enforcementOf, rulesOn, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
+import { OWN_ABILITIES } from '../device/abilities.ts';
 import type * as NowModule from '../device/current-rules.ts';
 import { appName, siteName } from '../device/display-names.ts';
 import { useDevice } from '../device/state.ts';
@@ -42,9 +44,13 @@ const useRules = (): typeof NowModule | undefined => {
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The rules in force, in plain words. */
+/** The rules in force, in plain words: called blocked only where something on this device enforces them, as the parents read it. */
 export function Rules() {
-  const { policy } = useDevice();
+  const { policy, me } = useDevice();
+  const means: Means = me ?? { abilities: OWN_ABILITIES };
+  const wordsFor: WordsFor = (kind) => (enforcementOf(means, kind) === 'enforced' ? t.enforced : t.asked);
+  const all = rulesOn(means);
+  const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
   const rules = useRules();
   const now = useNow();
   return (
@@ -54,9 +60,9 @@ export function Rules() {
         <SkeletonRow label={t.loading} />
       ) : (
         <>
-          <ul className="lines">{linesOf(rules, rules.currentRules(policy, now))}</ul>
+          <ul className="lines">{linesOf(rules, rules.currentRules(policy, now), wordsFor)}</ul>
           <p className="small ink-2">
-            {t.rulesSince} {t.cannotBlock}
+            {t.rulesSince} {blocking}
           </p>
         </>
       )}
@@ -64,7 +70,9 @@ export function Rules() {
   );
 }
 
-const linesOf = (rules: typeof NowModule, now: NowModule.Now): ReactNode[] => {
+type WordsFor = (kind: EnforcedKind) => typeof t.asked | typeof t.enforced;
+
+const linesOf = (rules: typeof NowModule, now: NowModule.Now, wordsFor: WordsFor): ReactNode[] => {
   const line = (key: string, mark: ReactNode, text: string) => (
     <li key={key}>
       {mark}
@@ -96,15 +104,19 @@ const linesOf = (rules: typeof NowModule, now: NowModule.Now): ReactNode[] => {
         `run ${one.name} ${one.until}`,
         <IconClock {...icon} />,
         one.everything
-          ? t.runningAll(one.name, one.until)
+          ? wordsFor('schedule').runningAll(one.name, one.until)
           : one.apps > 0
-            ? t.running(one.name, one.apps, one.until)
-            : t.runningKinds(one.name, some(one.kinds.map((kind) => t.appKinds[kind])), one.until),
+            ? wordsFor('schedule').running(one.name, one.apps, one.until)
+            : wordsFor('schedule').runningKinds(
+                one.name,
+                some(one.kinds.map((kind) => t.appKinds[kind])),
+                one.until,
+              ),
       ),
     ),
-    apps.length > 0 && line('apps', <IconApps {...icon} />, t.closedApps(some(apps))),
-    sites.length > 0 && line('sites', <IconWorldOff {...icon} />, t.closedSites(some(sites))),
-    now.numbers > 0 && line('numbers', <IconPhoneOff {...icon} />, t.numbers(now.numbers)),
+    apps.length > 0 && line('apps', <IconApps {...icon} />, wordsFor('app').apps(some(apps))),
+    sites.length > 0 && line('sites', <IconWorldOff {...icon} />, wordsFor('web').sites(some(sites))),
+    now.numbers > 0 && line('numbers', <IconPhoneOff {...icon} />, wordsFor('call').numbers(now.numbers)),
     now.speedLimit !== null &&
       line(
         'speed',

@@ -57,20 +57,36 @@ export const en = {
 
   rulesTitle: 'Rules right now',
   allOpen: 'Nothing is blocked right now.',
-  running: (name: string, count: number, until: string) => `${name}: ${apps(count)} blocked until ${until}.`,
-  runningAll: (name: string, until: string) =>
-    `${name}: everything blocked until ${until}, but calls and help.`,
-  runningKinds: (name: string, kinds: string, until: string) => `${name}: ${kinds} blocked until ${until}.`,
+  /** Of a rule that something on this device enforces. */
+  enforced: {
+    running: (name: string, count: number, until: string) =>
+      `${name}: ${apps(count)} blocked until ${until}.`,
+    runningAll: (name: string, until: string) =>
+      `${name}: everything blocked until ${until}, but calls and help.`,
+    runningKinds: (name: string, kinds: string, until: string) => `${name}: ${kinds} blocked until ${until}.`,
+    apps: (names: string) => `Always blocked: ${names}.`,
+    sites: (names: string) => `Blocked sites: ${names}.`,
+    numbers: (count: number) =>
+      count === 1 ? '1 phone number is blocked.' : `${count} phone numbers are blocked.`,
+  },
+  /** Of a rule that the child keeps, as nothing on this device does. */
+  asked: {
+    running: (name: string, count: number, until: string) =>
+      `${name}: do not use ${count === 1 ? '1 app' : `${count} apps`} until ${until}.`,
+    runningAll: (name: string, until: string) => `${name}: use nothing until ${until}, but calls and help.`,
+    runningKinds: (name: string, kinds: string, until: string) => `${name}: no ${kinds} until ${until}.`,
+    apps: (names: string) => `Do not use: ${names}.`,
+    sites: (names: string) => `Do not open: ${names}.`,
+    numbers: (count: number) =>
+      count === 1 ? 'No calls or messages with 1 number.' : `No calls or messages with ${count} numbers.`,
+  },
   appKinds: { games: 'games', social: 'social apps', video: 'video', music: 'music' },
-  closedApps: (names: string) => `Always blocked: ${names}.`,
-  closedSites: (names: string) => `Blocked sites: ${names}.`,
   more: (count: number) => `${count} more`,
-  numbers: (count: number) =>
-    count === 1 ? '1 phone number is blocked.' : `${count} phone numbers are blocked.`,
   speed: (mph: number, kmh: number) => `In a car: no faster than ${mph} mph (${kmh} km/h).`,
   next: (name: string, time: string) => `${name} begins ${time}.`,
   rulesSince: 'This list updates by itself when your family changes something.',
-  cannotBlock: 'This app shows the rules. It cannot block other apps itself.',
+  cannotBlock: 'This app shows the rules. It cannot block other apps itself: you keep them.',
+  blocksSome: 'What says “blocked” is blocked on this device. The rest is for you to keep.',
 
   openedAll: (until: string) => `You have more time until ${until}.`,
   openedOne: (name: string, until: string) => `${name} is open until ${until}.`,

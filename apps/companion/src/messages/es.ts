@@ -61,19 +61,34 @@ export const es: Translation<typeof en> = {
 
   rulesTitle: 'Tus reglas ahora',
   allOpen: 'Ahora no hay nada bloqueado.',
-  running: (name, count, until) => `${name}: ${apps(count)} hasta las ${until}.`,
-  runningAll: (name, until) => `${name}: todo hasta las ${until}, menos las llamadas y la ayuda.`,
-  runningKinds: (name, kinds, until) => `${name}: ${kinds} hasta las ${until}.`,
+  enforced: {
+    running: (name, count, until) => `${name}: ${apps(count)} hasta las ${until}.`,
+    runningAll: (name, until) => `${name}: todo bloqueado hasta las ${until}, menos las llamadas y la ayuda.`,
+    runningKinds: (name, kinds, until) => `${name}: bloqueado hasta las ${until}: ${kinds}.`,
+    apps: (names) => `Siempre bloqueadas: ${names}.`,
+    sites: (names) => `Sitios bloqueados: ${names}.`,
+    numbers: (count) =>
+      count === 1 ? '1 número de teléfono bloqueado.' : `${count} números de teléfono bloqueados.`,
+  },
+  asked: {
+    running: (name, count, until) =>
+      `${name}: no uses ${count === 1 ? '1 app' : `${count} apps`} hasta las ${until}.`,
+    runningAll: (name, until) => `${name}: no uses nada hasta las ${until}, menos las llamadas y la ayuda.`,
+    runningKinds: (name, kinds, until) => `${name}: hasta las ${until}, nada de: ${kinds}.`,
+    apps: (names) => `No uses: ${names}.`,
+    sites: (names) => `No abras: ${names}.`,
+    numbers: (count) =>
+      count === 1
+        ? 'Sin llamadas ni mensajes con 1 número.'
+        : `Sin llamadas ni mensajes con ${count} números.`,
+  },
   appKinds: { games: 'juegos', social: 'redes y chats', video: 'vídeo', music: 'música' },
-  closedApps: (names) => `Siempre bloqueadas: ${names}.`,
-  closedSites: (names) => `Sitios bloqueados: ${names}.`,
   more: (count) => `${count} más`,
-  numbers: (count) =>
-    count === 1 ? '1 número de teléfono bloqueado.' : `${count} números de teléfono bloqueados.`,
   speed: (mph, kmh) => `En coche: como mucho ${mph} millas por hora (${kmh} km/h).`,
   next: (name, time) => `${name} empieza: ${time}.`,
   rulesSince: 'Esta lista se actualiza sola cuando tu familia cambia algo.',
-  cannotBlock: 'Esta app muestra las reglas. No puede bloquear otras apps.',
+  cannotBlock: 'Esta app muestra las reglas. No puede bloquear otras apps: las cumples tú.',
+  blocksSome: 'Lo que dice «bloqueado» está bloqueado en este dispositivo. Lo demás lo cumples tú.',
 
   openedAll: (until) => `Tienes más tiempo: hasta las ${until}.`,
   openedOne: (name, until) => `${name}: abierto hasta las ${until}.`,

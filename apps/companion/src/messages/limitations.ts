@@ -6,7 +6,7 @@ export const limitationsEn = {
   limitsTitle: 'What this app cannot do',
   limits: [
     'When it is closed or the screen is off, it does not know where you are and sends nothing.',
-    'It cannot block apps or sites. It only shows which ones are blocked.',
+    'It cannot block apps or sites. It only shows what your family’s rules are.',
     'It does not see which apps are used, which sites are opened, or who calls and writes.',
   ],
   limitsOther: {
@@ -21,7 +21,7 @@ export const limitationsEs: Translation<typeof limitationsEn> = {
   limitsTitle: 'Lo que esta app no puede hacer',
   limits: [
     'Si está cerrada o la pantalla está apagada, no sabe dónde estás y no envía nada.',
-    'No puede bloquear apps ni sitios. Solo muestra cuáles están bloqueados.',
+    'No puede bloquear apps ni sitios. Solo muestra cuáles son las reglas de tu familia.',
     'No ve qué apps se usan, qué sitios se abren ni quién llama o escribe.',
   ],
   limitsOther: {

@@ -35,6 +35,9 @@ export default {
   places: {
     at: (fence) => `En ${fence}`,
     inside: (town) => `En ${town}`,
+    onStreet: (street) => `En ${street}`,
+    atHouse: (address) => `En ${address}`,
+    crossing: (street, other) => `${street} con ${other}`,
     near: (town) => `Cerca de ${town}`,
   } satisfies typeof placeTexts,
   receipt: {

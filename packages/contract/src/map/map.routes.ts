@@ -61,6 +61,8 @@ export const getPlace = defineRoute({
   query: z.object({
     latitude: queryNumber(-90, 90),
     longitude: queryNumber(-180, 180),
+    /** Metres; a coarse position gets no street. */
+    accuracy: z.optional(queryNumber(0, 100_000)),
   }),
   reply: Place,
 });

@@ -42,6 +42,8 @@ export const PlaceQuery = z.object({
 /** A place that a search found. */
 export const FoundPlace = z.object({
   name: z.string(),
+  /** A street of a map file, with its house number when that was asked for and is there; null for a place. */
+  street: nullable(z.string()),
   region: nullable(z.string()),
   country: nullable(z.string()),
   latitude: z.number(),
@@ -56,5 +58,13 @@ export const Place = z.object({
   country: nullable(z.string()),
   /** Metres from the point to the named locality; null when it is inside or not known. */
   distance: nullable(z.number()),
+  /** Of a map file of this installation, where the position is good enough to tell; so are the next three. */
+  street: nullable(z.string()),
+  /** Another street that is as near: the point is where they meet. */
+  crossing: nullable(z.string()),
+  /** House number. */
+  number: nullable(z.string()),
+  /** Metres from the point to the street. */
+  streetDistance: nullable(z.number()),
 });
 export type Place = z.output<typeof Place>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tools/lib/vitest/property.ts';
+import { metresBetween } from '../geo.ts';
 import { isReachable, judgeFix, LEAP_DWELL_MS, newDoubtState, type DoubtFix } from './doubt.ts';
 
 type Given = DoubtFix & { mock: boolean };
@@ -75,11 +76,26 @@ describe('a fix', () => {
   });
 });
 
+describe('a speed of aircraft', () => {
+  it('is not believed from one position to the next on the ground, and the way back from there is', () => {
+    expect(judge([fix(0, 0), fix(30, 0), fix(160, 20), fix(170, 0), fix(200, 0)])).toEqual([
+      null,
+      null,
+      'jumped',
+      null,
+      null,
+    ]);
+  });
+});
+
 describe('a true journey', () => {
   it('is believed: a flight, and a phone that was off on the way', () => {
-    // 250 m/s with a fix every minute.
-    const flight = Array.from({ length: 120 }, (_, n) => fix(n * 60, n * 15));
+    // A fix every minute, up to 250 m/s.
+    let way = 0;
+    const flight = Array.from({ length: 120 }, (_, n) => fix(n * 60, (way += Math.min(15, n * 2.5))));
     expect(judge(flight).every((doubt) => doubt === null)).toBe(true);
+    const eachSecond = Array.from({ length: 300 }, (_, n) => fix(n, (way += Math.min(0.25, n * 0.003))));
+    expect(judge(eachSecond).every((doubt) => doubt === null)).toBe(true);
     expect(judge([fix(0, 0), fix(9 * 3_600, 7_000)])).toEqual([null, null]);
   });
 });
@@ -122,7 +138,8 @@ describe('for arbitrary input', () => {
         const way: Given[] = [];
         for (const one of fixes) {
           const last = way.at(-1);
-          if (!one.mock && (last === undefined || isReachable(last, one))) way.push(one);
+          const seconds = last && (one.at - last.at) / 1000;
+          if (!one.mock && (!last || metresBetween(last, one) <= 89 * (seconds ?? 0))) way.push(one);
         }
         expect(judge(way).every((doubt) => doubt === null)).toBe(true);
       }),

@@ -16,12 +16,21 @@ export interface DoubtFix extends Place {
 export interface DoubtState {
   /** The newest fix that is believed. */
   believed: DoubtFix | null;
+  /** Speed on the way to it, in metres per second. */
+  pace: number;
   /** Where the phone leaped to, as long as that is not believed: since when, and the newest fix there. */
   leap: { since: number; last: DoubtFix } | null;
 }
 
 /** Highest plausible speed, an airliner with the wind behind it; metres per second. */
 const FASTEST = 350;
+/** Highest speed on the ground, a fast train. What is faster has taken off, and no aircraft does that from one position to the next. */
+const FASTEST_ON_GROUND = 90;
+/** How much faster than before an aircraft may be: metres per second each second, counted for so long at most, in ms. */
+const GAIN = 5;
+const GAIN_MS = 10_000;
+/** After so long without a position, in ms, a flight may lie between. */
+const FLIGHT_MS = 20 * 60_000;
 /** Fixes closer in time than this count as so far apart, in ms: clocks of receivers are no better. */
 const MOMENT_MS = 1_000;
 /** Assumed accuracy of a fix when the device reported none, in metres. */
@@ -31,18 +40,29 @@ const ACCURACY_MOST = 2_000;
 /** How long a phone has to be where it leaped to before that is believed, in ms. */
 export const LEAP_DWELL_MS = 3 * 60_000;
 
-export const newDoubtState = (): DoubtState => ({ believed: null, leap: null });
+export const newDoubtState = (): DoubtState => ({ believed: null, pace: 0, leap: null });
 
 const blurOf = ({ accuracy }: DoubtFix): number => Math.min(accuracy ?? UNSAID_METRES, ACCURACY_MOST);
 
-/** Whether a phone can have been at both places, whichever was first. */
-export const isReachable = (a: DoubtFix, b: DoubtFix): boolean => {
-  const time = Math.max(MOMENT_MS, Math.abs(b.at - a.at));
-  return metresBetween(a, b) - blurOf(a) - blurOf(b) <= (FASTEST * time) / 1000;
+const timeBetween = (a: DoubtFix, b: DoubtFix): number => Math.max(MOMENT_MS, Math.abs(b.at - a.at));
+
+/** Lowest speed between two fixes, whichever was first; metres per second. */
+const speedBetween = (a: DoubtFix, b: DoubtFix): number =>
+  (Math.max(0, metresBetween(a, b) - blurOf(a) - blurOf(b)) * 1000) / timeBetween(a, b);
+
+/** Whether anything could have carried a phone from one place to the other, whichever was first. */
+export const isReachable = (a: DoubtFix, b: DoubtFix): boolean => speedBetween(a, b) <= FASTEST;
+
+/** Whether a phone that was that fast before can have gone on to `here`. */
+const canFollow = (from: DoubtFix, pace: number, here: DoubtFix): boolean => {
+  const time = timeBetween(from, here);
+  const gained = pace + (GAIN * Math.min(time, GAIN_MS)) / 1000;
+  const most = time >= FLIGHT_MS ? FASTEST : Math.max(FASTEST_ON_GROUND, gained);
+  return speedBetween(from, here) <= Math.min(FASTEST, most);
 };
 
-const believe = (believed: DoubtFix): { state: DoubtState; doubt: null } => ({
-  state: { believed, leap: null },
+const believe = (from: DoubtFix | null, believed: DoubtFix): { state: DoubtState; doubt: null } => ({
+  state: { believed, pace: from ? speedBetween(from, believed) : 0, leap: null },
   doubt: null,
 });
 
@@ -63,18 +83,17 @@ export const judgeFix = (
     longitude: fix.longitude,
     accuracy: fix.accuracy,
   };
-  const { believed, leap } = state;
-  if (believed === null) return believe(here);
-  if (leap === null)
-    return isReachable(believed, here)
-      ? believe(here)
-      : { state: { believed, leap: { since: here.at, last: here } }, doubt: 'jumped' };
-  const isBack = isReachable(believed, here);
-  if (isBack && metresBetween(believed, here) < metresBetween(leap.last, here)) return believe(here);
-  if (isReachable(leap.last, here)) {
-    if (here.at - leap.since >= LEAP_DWELL_MS) return believe(here);
-    return { state: { believed, leap: { since: leap.since, last: here } }, doubt: 'jumped' };
-  }
-  if (isBack) return believe(here);
-  return { state: { believed, leap: { since: here.at, last: here } }, doubt: 'jumped' };
+  const { believed, pace, leap } = state;
+  const doubted = (since: number): { state: DoubtState; doubt: Doubt } => ({
+    state: { believed, pace, leap: { since, last: here } },
+    doubt: 'jumped',
+  });
+  if (believed === null) return believe(null, here);
+  const isBack = canFollow(believed, pace, here);
+  if (leap === null) return isBack ? believe(believed, here) : doubted(here.at);
+  if (isBack && metresBetween(believed, here) < metresBetween(leap.last, here))
+    return believe(believed, here);
+  if (isReachable(leap.last, here))
+    return here.at - leap.since >= LEAP_DWELL_MS ? believe(leap.last, here) : doubted(leap.since);
+  return isBack ? believe(believed, here) : doubted(here.at);
 };

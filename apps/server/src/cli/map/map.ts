@@ -5,11 +5,19 @@ import { inspect } from '../../platform/maps/map-facts.ts';
 import { openArchive, openFile } from '../../platform/maps/map-archive.ts';
 import { fileOf, mapFolder, readMaps, writeMaps, type MapEntry } from '../../platform/maps/map-folder.ts';
 import { MapFileError } from '../../platform/maps/pmtiles-format.ts';
+import { namesFile } from '../../platform/maps/street-names.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from '../command.ts';
 import { addFile, digestOf } from './add.ts';
+import { addAround } from './around.ts';
 
-const OPTIONS = { name: { type: 'string' }, yes: { type: 'boolean' } } as const;
+const OPTIONS = {
+  name: { type: 'string' },
+  yes: { type: 'boolean' },
+  around: { type: 'string' },
+  km: { type: 'string' },
+  from: { type: 'string' },
+} as const;
 const YEAR_MS = 365 * 86_400_000;
 
 const lines = (map: MapEntry, now: Date): string[] => {
@@ -20,6 +28,7 @@ const lines = (map: MapEntry, now: Date): string[] => {
     `  area     ${south}, ${west} to ${north}, ${east}; zoom ${map.minZoom} to ${map.maxZoom}`,
     `  size     ${(map.bytes / 1e6).toFixed(2)} MB, ${map.tiles} tiles`,
     `  streets  ${map.date === null ? 'of an unknown day' : `of ${map.date}`}${old ? '; add again to renew' : ''}`,
+    `  names    ${map.streets} streets, ${map.houseNumbers} house numbers`,
     `  licence  ${map.attribution}, ODbL 1.0`,
   ];
 };
@@ -76,7 +85,9 @@ const remove = async (name: string, yes: boolean, context: Context): Promise<num
     folder,
     maps.filter((other) => other !== map),
   );
-  await rm(path.join(folder, map.file), { force: true });
+  const file = path.join(folder, map.file);
+  await rm(file, { force: true });
+  await rm(namesFile(file), { force: true });
   context.say(`removed    ${map.name}`);
   return 0;
 };
@@ -87,14 +98,24 @@ const run = (args: readonly string[], context: Context): Promise<number> => {
   if (act === 'list' && what === undefined) return list(context);
   if (act === 'check') return check(what, context);
   if (act === 'remove' && what !== undefined) return remove(what, values.yes === true, context);
-  if (act === 'add' && what !== undefined) return addFile(context.fileOf(what), values.name, context);
+  const { around, km, from, name } = values;
+  if (act === 'add' && what === undefined && around !== undefined)
+    return addAround({ around, km, from, name, yes: values.yes === true }, context);
+  if (act === 'add' && what !== undefined && around === undefined)
+    return addFile(context.fileOf(what), name, context);
   throw new UsageError('map adds, lists, checks or removes maps.');
 };
 
 /** What is wrong with a file is one line for the operator. */
 export const map: Command = {
   summary: 'adds the streets of a region from a file, lists and removes them',
-  usage: ['map add FILE.pmtiles [--name Home]', 'map list', 'map check [NAME]', 'map remove NAME [--yes]'],
+  usage: [
+    'map add FILE.pmtiles [--name Home]',
+    'map add --around=LAT,LON [--km 10] --from URL|FILE [--name Home] [--yes]',
+    'map list',
+    'map check [NAME]',
+    'map remove NAME [--yes]',
+  ],
   run: (args, context) =>
     run(args, context).catch((error: unknown) => {
       if (error instanceof MapFileError) throw new CommandError(error.message);

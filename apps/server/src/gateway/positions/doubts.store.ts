@@ -30,6 +30,7 @@ const knownOf = ({ at, latitude, longitude, accuracy, doubted }: StateRow): Know
   state: {
     believed:
       at === null || latitude === null || longitude === null ? null : { at, latitude, longitude, accuracy },
+    pace: 0,
     leap: doubted?.leap ?? null,
   },
   newest: Math.max(at ?? -Infinity, doubted?.at ?? -Infinity),

@@ -1,7 +1,13 @@
 /** Decides on the way in which positions are believed, whichever way they came (docs/decisions/0074-doubted-positions.md). */
 import type { Pool } from 'pg';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { isReachable, judgeFix, type DoubtFix, type DoubtState } from '@kinward/rules/tracks/doubt.ts';
+import {
+  isReachable,
+  judgeFix,
+  newDoubtState,
+  type DoubtFix,
+  type DoubtState,
+} from '@kinward/rules/tracks/doubt.ts';
 import type { Doubted } from '../../core/doubted.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -75,7 +81,7 @@ const judgeLate = async (pool: Pool, late: readonly LateFix[], now: number): Pro
       position.doubt = 'jumped';
       continue;
     }
-    const state = states.get(deviceId) ?? { believed: before, leap: null };
+    const state = states.get(deviceId) ?? { ...newDoubtState(), believed: before };
     const judged = judgeFix(state, { ...fix, mock: false }, now);
     position.doubt = judged.doubt;
     states.set(deviceId, judged.state);
@@ -123,7 +129,7 @@ export const createDoubts = ({ pool, clock, bus }: { pool: Pool; clock: Clock; b
     const read = await selectBelieved(pool, unknown);
     for (const deviceId of unknown.keys()) {
       const one = read.get(deviceId) ?? {
-        state: { believed: null, leap: null },
+        state: newDoubtState(),
         newest: -Infinity,
         doubted: null,
       };

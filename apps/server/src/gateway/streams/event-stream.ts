@@ -30,6 +30,17 @@ const COMMENT = ': still here\n\n';
 export const frame = (event: string, data: string, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 
+/** Shorter ones cost less than it takes to compare them. */
+const SHARED_MIN = 1024;
+let shared = { text: '', bytes: Buffer.alloc(0) };
+
+/** A long event is made into bytes once for all streams that send it one after the other: what waits for slow readers is held once. */
+const bytesOf = (text: string): string | Buffer => {
+  if (text.length < SHARED_MIN) return text;
+  if (shared.text !== text) shared = { text, bytes: Buffer.from(text) };
+  return shared.bytes;
+};
+
 /**
  * Answers a request with server-sent events: heartbeats, a bounded backlog, a bounded life (threats: streams).
  * Takes the answer out of the framework's hands; headers that hooks set so far are kept.
@@ -69,10 +80,10 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
   /** Bytes that went to the reader, but for frames round them: what was written and waits no more. */
   const passed = (): number => written - raw.writableLength;
 
-  const write = (text: string): void => {
+  const write = (frames: string | Buffer): void => {
     if (closed) return;
-    written += Buffer.byteLength(text);
-    raw.write(text);
+    written += Buffer.byteLength(frames);
+    raw.write(frames);
     if (raw.writableLength <= limits.streamBacklogBytes) return;
     cut();
   };
@@ -112,7 +123,7 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
   if (raw.destroyed) setImmediate(finish);
 
   return {
-    send: (event, data, id) => write(frame(event, data, id)),
+    send: (event, data, id) => write(bytesOf(frame(event, data, id))),
     close,
     get closed() {
       return closed;

@@ -12,6 +12,8 @@ export const NOWHERE: PlaceName = { locality: null, region: null, country: null,
 /** A place that a search found; the contract's `FoundPlace` has the same shape. */
 export interface FoundPlace {
   name: string;
+  /** A street, with its house number where that was asked for; null for a place. */
+  street: string | null;
   region: string | null;
   country: string | null;
   latitude: number;

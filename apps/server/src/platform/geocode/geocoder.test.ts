@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestClock } from '@kinward/testkit/clock.ts';
 import { OutboundError, type Outbound, type OutboundReply } from '../outbound/outbound.ts';
+import type { Streets } from '../maps/streets.ts';
 import type { EmbeddedGeocoder } from './embedded.ts';
 import { createEmbeddedGeocoder } from './embedded.ts';
 import { createGeocoder, type Geocoder, type GeocoderDeps } from './geocoder.ts';
@@ -11,8 +12,11 @@ const clock = new TestClock(new Date('2026-05-01T12:00:00Z'));
 const log = pino({ level: 'silent' });
 const EMBEDDED = { locality: 'Falmouth', region: 'England', country: 'United Kingdom', distance: null };
 
+/** An installation without map files. */
+const NO_MAPS: Streets = { at: () => Promise.resolve(undefined), search: () => Promise.resolve([]) };
 const FOUND = {
   name: 'Falmouth',
+  street: null,
   region: 'England',
   country: 'United Kingdom',
   latitude: 50.15,
@@ -56,13 +60,39 @@ const play = (
   };
   const provider = { kind, url: null, key: 'secret-key' };
   return {
-    geocoder: createGeocoder({ provider, outbound, clock, log, embedded, ...more }),
+    geocoder: createGeocoder({ provider, outbound, clock, log, embedded, streets: NO_MAPS, ...more }),
     urls,
     embeddedAsked: () => asked,
   };
 };
 
 const photon = { features: [{ properties: { city: 'Truro', state: 'England', country: 'United Kingdom' } }] };
+
+describe("the installation's own streets", () => {
+  const words = { street: 'Lettstrasse', crossing: null, number: '12', streetDistance: 8 };
+  const found = {
+    name: 'Lettstrasse',
+    street: 'Lettstrasse',
+    region: 'Vaduz',
+    country: null,
+    latitude: 47,
+    longitude: 9,
+  };
+  const streets: Streets = { at: () => Promise.resolve(words), search: () => Promise.resolve([found]) };
+
+  it('come with the town of the embedded data, and nobody is asked for what they cover', async () => {
+    const { geocoder, urls } = play(() => reply(photon), 'photon', { streets });
+    expect(await geocoder.reverse(47.141, 9.5215, 10)).toEqual({ ...EMBEDDED, ...words });
+    expect(await geocoder.search('lett')).toEqual([found, FOUND]);
+    expect(urls).toEqual([]);
+  });
+
+  it('are left out when their file is broken', async () => {
+    const broken: Streets = { ...streets, at: () => Promise.reject(new Error('broken')) };
+    const { geocoder } = play(() => reply(photon), 'photon', { streets: broken });
+    expect(await geocoder.reverse(50.1, -5)).toMatchObject({ locality: 'Truro', street: null });
+  });
+});
 
 describe('a configured provider', () => {
   it('is asked first, once for a place, with no more than 100 m of precision', async () => {
@@ -71,7 +101,7 @@ describe('a configured provider', () => {
       geocoder.reverse(50.123456, -5.123456),
       geocoder.reverse(50.1234, -5.1235),
     ]);
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       locality: 'Truro',
       region: 'England',
       country: 'United Kingdom',
@@ -94,7 +124,7 @@ describe('a configured provider', () => {
     ],
   ])('that %s is replaced by the embedded data', async (_, answer) => {
     const { geocoder } = play(answer);
-    expect(await geocoder.reverse(50.1, -5)).toEqual(EMBEDDED);
+    expect(await geocoder.reverse(50.1, -5)).toMatchObject(EMBEDDED);
   });
 
   it('that failed is left alone for half a minute', async () => {
@@ -166,7 +196,7 @@ describe('a configured provider', () => {
       ],
     };
     const { geocoder } = play(() => reply(body));
-    expect(await geocoder.reverse(30, 30)).toEqual({
+    expect(await geocoder.reverse(30, 30)).toMatchObject({
       locality: 'Truro',
       region: null,
       country: null,
@@ -194,9 +224,17 @@ describe('a search', () => {
   it('asks a provider that is made for typing, and takes only places that can be', async () => {
     const { geocoder, urls } = play(() => reply(inTruro));
     expect(await geocoder.search('truro, e')).toEqual([
-      { name: 'Truro', region: 'England', country: 'United Kingdom', latitude: 50.26, longitude: -5.05 },
+      {
+        name: 'Truro',
+        street: null,
+        region: 'England',
+        country: 'United Kingdom',
+        latitude: 50.26,
+        longitude: -5.05,
+      },
       {
         name: 'River Street 4, Truro',
+        street: null,
         region: null,
         country: 'United Kingdom',
         latitude: 50.263,

@@ -83,7 +83,7 @@ const found = (
   const latitude = degrees(at.latitude, 90);
   const longitude = degrees(at.longitude, 180);
   if (name === null || latitude === undefined || longitude === undefined) return [];
-  return [{ name, region, country, latitude, longitude }];
+  return [{ name, street: null, region, country, latitude, longitude }];
 };
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

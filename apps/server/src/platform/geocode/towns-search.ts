@@ -140,6 +140,7 @@ export const createTownSearch = (
     const near = found.length < FEW ? byLetters(name, wanted) : [];
     return [...new Set([...found, ...near])].slice(0, MOST).map(({ town }) => ({
       name: town.name,
+      street: null,
       ...surroundings(town),
       latitude: town.latitude,
       longitude: town.longitude,

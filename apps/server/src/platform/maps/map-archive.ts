@@ -1,5 +1,5 @@
 /** Finds and reads tiles in an archive. Nothing in the file is trusted: every place it names is compared with what is there. */
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import {
   findEntry,
   HEADER_BYTES,
@@ -59,21 +59,33 @@ const checkParts = ({ root, metadata, leaves, data }: MapHeader, size: number): 
     throw new MapFileError('Its first directory is too large');
 };
 
-/** A file of this machine. @throws MapFileError when it cannot be read */
-export const openFile = async (file: string): Promise<ByteSource> => {
-  const handle = await open(file, 'r').catch(() => {
-    throw new MapFileError(`${file} cannot be read`);
-  });
-  const { size } = await handle.stat();
-  return {
-    size,
-    async read({ offset, length }) {
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, offset);
-      if (bytesRead !== length) throw new MapFileError('The file is cut short');
-      return buffer;
+/**
+ * A file of this machine. A tile is some kilobytes of a file that the system keeps in memory: to read it at once takes a tenth of
+ * what it takes to hand the reading to another thread.
+ * @throws MapFileError when it cannot be read
+ */
+export const openFile = (file: string): Promise<ByteSource> => {
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch {
+    return Promise.reject(new MapFileError(`${file} cannot be read`));
+  }
+  let isOpen = true;
+  return Promise.resolve({
+    size: fstatSync(handle).size,
+    read({ offset, length }) {
+      const buffer = Buffer.allocUnsafe(length);
+      if (!isOpen || readSync(handle, buffer, 0, length, offset) !== length)
+        return Promise.reject(new MapFileError('The file is cut short'));
+      return Promise.resolve(buffer);
     },
-    close: () => handle.close(),
-  };
+    close() {
+      if (isOpen) closeSync(handle);
+      isOpen = false;
+      return Promise.resolve();
+    },
+  });
 };
 
 /** Opens an archive; closes the source when it is none. @throws MapFileError */

@@ -17,6 +17,8 @@ const MapEntry = z.object({
   date: z.nullable(z.string()),
   attribution: z.string(),
   tiles: z.number(),
+  streets: z.number(),
+  houseNumbers: z.number(),
   addedAt: z.string(),
 });
 /** A map of the list; the newest is the last. */

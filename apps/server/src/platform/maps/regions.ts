@@ -17,9 +17,19 @@ export interface StreetTile {
   tag: string;
 }
 
+/** A tile that a region has. */
+export interface FoundTile {
+  /** The same for the same bytes, another for a replaced file. */
+  tag: string;
+  /** gzip, as it lies in the file. @throws MapFileError */
+  read(): Promise<Buffer>;
+}
+
 export interface Regions {
   /** The newest first. */
   list(): Promise<Region[]>;
+  /** The tile in the newest region that has it. @throws MapFileError for a broken file */
+  find(z: number, x: number, y: number): Promise<FoundTile | undefined>;
   /** What the newest region that has the tile holds of it; undefined where none has it. @throws MapFileError for a broken file */
   tile(z: number, x: number, y: number): Promise<StreetTile | undefined>;
   close(): Promise<void>;
@@ -29,6 +39,9 @@ interface OpenRegion {
   region: Region;
   archive: MapArchive;
 }
+
+/** Milliseconds in which what was found in a former file is read. */
+const LAST_READS_MS = 5_000;
 
 const idOf = (sha256: string): string => sha256.slice(0, 12);
 
@@ -60,8 +73,10 @@ export const createRegions = (folder: string, log: Logger): Regions => {
     try {
       const maps = await readMaps(folder);
       const opened = (await Promise.all(maps.toReversed().map(openRegion))).flat();
-      // A file's handle waits for the reads that it has begun.
-      for (const { archive } of old) void archive.close();
+      // Who found a tile in one of these may not have read it yet.
+      setTimeout(() => {
+        for (const { archive } of old) void archive.close();
+      }, LAST_READS_MS).unref();
       return opened;
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'list of maps not read');
@@ -78,17 +93,23 @@ export const createRegions = (folder: string, log: Logger): Regions => {
     return current;
   };
 
+  const find = async (z: number, x: number, y: number): Promise<FoundTile | undefined> => {
+    for (const { region, archive } of await regions()) {
+      if (z < region.minZoom || z > region.maxZoom) continue;
+      const extent = await archive.find(z, x, y);
+      if (!extent) continue;
+      const tag = `${region.id}-${extent.offset.toString(36)}-${extent.length.toString(36)}`;
+      return { tag, read: () => archive.read(extent) };
+    }
+    return undefined;
+  };
+
   return {
     list: async () => (await regions()).map(({ region }) => region),
+    find,
     async tile(z, x, y) {
-      for (const { region, archive } of await regions()) {
-        if (z < region.minZoom || z > region.maxZoom) continue;
-        const extent = await archive.find(z, x, y);
-        if (!extent) continue;
-        const tag = `${region.id}-${extent.offset.toString(36)}-${extent.length.toString(36)}`;
-        return { bytes: await archive.read(extent), tag };
-      }
-      return undefined;
+      const found = await find(z, x, y);
+      return found && { tag: found.tag, bytes: await found.read() };
     },
     async close() {
       for (const { archive } of await current) await archive.close();

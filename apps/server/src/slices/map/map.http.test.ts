@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_STREET } from '../../platform/maps/street-words.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
@@ -19,10 +20,12 @@ describe('maps over HTTP', () => {
     const { headers } = await stack.current.parent();
     const paris = await get('place?latitude=48.8584&longitude=2.2945', headers);
     expect(paris.json()).toEqual({
-      data: { locality: 'Paris', region: 'Île-de-France', country: 'France', distance: null },
+      data: { locality: 'Paris', region: 'Île-de-France', country: 'France', distance: null, ...NO_STREET },
     });
     const sea = await get('place?latitude=30&longitude=-40', headers);
-    expect(sea.json()).toEqual({ data: { locality: null, region: null, country: null, distance: null } });
+    expect(sea.json()).toEqual({
+      data: { locality: null, region: null, country: null, distance: null, ...NO_STREET },
+    });
   }, 30_000);
 
   it('finds places by the start of their name', async () => {
@@ -41,6 +44,8 @@ describe('maps over HTTP', () => {
     'longitude=0',
     'latitude=NaN&longitude=0',
     'latitude=Infinity&longitude=0',
+    'latitude=1&longitude=0&accuracy=-1',
+    'latitude=1&longitude=0&accuracy=x',
   ])('400 for a place that cannot be: %s', async (query) => {
     const { headers } = await stack.current.parent();
     expect((await get(`place?${query}`, headers)).statusCode).toBe(400);

@@ -26,7 +26,7 @@ const takesGzip = (accepted: string | undefined): boolean =>
 export const mountMap = (router: Router, map: MapService): void => {
   router.mount(getMapConfig, ({ who }) => map.config(who.familyId));
   router.mount(answerPictures, ({ who, body }) => map.answer(who.familyId, body.allowed));
-  router.mount(getPlace, ({ query }) => map.place(query.latitude, query.longitude));
+  router.mount(getPlace, ({ query }) => map.place(query.latitude, query.longitude, query.accuracy));
   router.mount(searchPlaces, ({ query }) => map.search(query.q));
   router.mount(getStreetTile, async ({ params, reply }) => {
     const { bytes, type } = await map.tile(params);

@@ -35,7 +35,8 @@ export interface MapService {
   unpacked(tile: StreetTile): Buffer;
   /** @throws AppError NOT_FOUND when there is no such tile, BUSY when the provider does not answer. */
   tile(address: TileAddress): Promise<Tile>;
-  place(latitude: number, longitude: number): Promise<Place>;
+  /** @param accuracy metres; a coarse position gets no street */
+  place(latitude: number, longitude: number, accuracy?: number): Promise<Place>;
   /** Places that begin like the text, at most six. */
   search(text: string): Promise<FoundPlace[]>;
 }
@@ -133,7 +134,7 @@ export const createMap = (deps: MapDeps): MapService => {
       running.set(key, started);
       return started;
     },
-    place: (latitude, longitude) => geocoder.reverse(latitude, longitude),
+    place: (latitude, longitude, accuracy) => geocoder.reverse(latitude, longitude, accuracy),
     search: (text) => geocoder.search(text),
   };
 };

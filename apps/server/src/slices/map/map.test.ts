@@ -42,7 +42,7 @@ const make = (): MapService =>
     },
     ...UNUSED,
     geocoder: {
-      reverse: () => Promise.resolve({ locality: 'Falmouth', region: null, country: null, distance: 12 }),
+      reverse: () => Promise.reject(new Error('unused')),
       search: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     },

@@ -31,10 +31,8 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
 /** A fence's name says more than a town's. */
-export const placeText = (fence: string | undefined, town: string | undefined): string | undefined => {
-  if (fence !== undefined) return t.atPlace(fence);
-  return town === undefined ? undefined : t.nearPlace(town);
-};
+export const placeText = (fence: string | undefined, words: string | undefined): string | undefined =>
+  fence === undefined ? words : t.atPlace(fence);
 
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
 export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {

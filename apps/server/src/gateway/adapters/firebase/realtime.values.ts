@@ -135,10 +135,24 @@ export const createRealtimeValues = ({
       if (changes.length > 0) afterCommit(await write(tx, place, changes));
     };
 
+  /** Readings that began in this turn: the streams of a device begin together, and one answer is for all of them. */
+  const begun = new Map<string, Promise<RealtimeTree | undefined>>();
+  const readOnce = async (place: DevicePlace): Promise<RealtimeTree | undefined> => {
+    const row = await selectRealtime(db, place);
+    return row && shownTree(row);
+  };
+
   return {
-    async read(place) {
-      const row = await selectRealtime(db, place);
-      return row && shownTree(row);
+    read(place) {
+      const { familyId, deviceId } = place;
+      const key = `${familyId} ${deviceId}`;
+      const known = begun.get(key);
+      if (known) return known;
+      const reading = readOnce(place);
+      begun.set(key, reading);
+      // Whoever comes later may know of something that this one does not see.
+      queueMicrotask(() => begun.delete(key));
+      return reading;
     },
     joinIn,
     write: (place, changes, together) =>

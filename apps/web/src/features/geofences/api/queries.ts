@@ -8,7 +8,7 @@ import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts'
 import { getPlace, searchPlaces } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
-import type { Spot } from '../logic/draft.ts';
+import type { PlaceCell } from '../../../map/streets/place-cell.ts';
 import { rangeOf, type Day } from '../../../lib/time/day.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 
@@ -23,20 +23,15 @@ export const fenceQuery = (fenceId: string) =>
     },
   });
 
-/** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
-const DECIMALS = 3;
-
 /** GET /map/place: what the marker's place is called. */
-export const markerQuery = (at: Spot | undefined) => {
-  const latitude = Number((at?.latitude ?? 0).toFixed(DECIMALS));
-  const longitude = Number((at?.longitude ?? 0).toFixed(DECIMALS));
-  return {
-    ...endpointQuery(['place', latitude, longitude], getPlace, { query: { latitude, longitude } }),
-    enabled: at !== undefined,
-    staleTime: Infinity,
-    retry: false,
-  };
-};
+export const markerQuery = (cell: PlaceCell | undefined) => ({
+  ...endpointQuery(['place', cell?.latitude, cell?.longitude, cell?.accuracy], getPlace, {
+    query: cell ?? { latitude: 0, longitude: 0 },
+  }),
+  enabled: cell !== undefined,
+  staleTime: Infinity,
+  retry: false,
+});
 
 /** GET /location/day: where the device stayed on a day; asked when a parent wants to see it, and logged as their look. */
 export const stopsQuery = (deviceId: string, day: Day) => {

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { usePlaceCell } from '../../../map/streets/place-cell.ts';
 import { markerQuery } from '../api/queries.ts';
 import { addressOf, faultsOf, nameFault, withAction, type Draft, type Spot } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
@@ -39,12 +40,18 @@ interface FenceFormProps {
   onSave: (fence: Sent, alsoFor: readonly string[]) => void;
 }
 
+/** Where no street is known: about 100 m, enough for the name of a village and kind to the cache. */
+const DECIMALS = 3;
 const kept = (degrees: number): number => Number(degrees.toFixed(KEPT));
 
 /** What the marker's place is called: of the fence that was read or the place that was chosen, else looked up. */
 function useAddress(draft: Draft, moved: boolean) {
   const rested = useDebounced(draft.at, REST_MS);
-  const { data, isFetching } = useQuery({ ...markerQuery(rested), enabled: moved && rested !== undefined });
+  const cellOf = usePlaceCell(DECIMALS);
+  const { data, isFetching } = useQuery({
+    ...markerQuery(rested && cellOf({ ...rested, accuracy: 0 })),
+    enabled: moved && rested !== undefined,
+  });
   if (!moved) return { address: draft.address, finding: false };
   const finding = rested !== draft.at || isFetching;
   return { address: data && !finding ? addressOf(data) : '', finding };
@@ -182,7 +189,7 @@ export function FenceForm({ start, editing, others, saving, backTo, of, onSave }
               setMoved(false);
               change({
                 at: { latitude: place.latitude, longitude: place.longitude },
-                address: addressOf({ ...place, locality: place.name }),
+                address: addressOf({ ...place, street: null, locality: place.name }),
               });
               fit();
             }}

@@ -82,9 +82,14 @@ export const radiusWords = (
 
 /** "Falmouth, England, United Kingdom"; empty where it is unknown. At most as long as a fence keeps it. */
 export const addressOf = (
-  place: { locality: string | null; region: string | null; country: string | null } | Place,
+  place: Pick<Place, 'locality' | 'region' | 'country'> & Partial<Pick<Place, 'street' | 'number'>>,
 ): string =>
-  [place.locality, place.region, place.country]
+  [
+    [place.street, place.number].filter(Boolean).join(' ') || null,
+    place.locality,
+    place.region,
+    place.country,
+  ]
     .filter((part, i, parts) => part !== null && part !== parts[i - 1])
     .join(', ')
     .slice(0, LIMITS.titleMax);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/locations/locations.routes.ts';
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import type { PlaceCell } from '../../../map/streets/place-cell.ts';
 import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
@@ -29,20 +30,18 @@ export const locateQuery = (deviceId: string | undefined) => ({
   enabled: deviceId !== undefined,
 });
 
-/** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
-const DECIMALS = 3;
+/** Decimals of a coordinate where no street is known: about 100 m, enough for the name of a village and kind to the cache. */
+export const PLACE_DECIMALS = 3;
 
 /** GET /map/place: the place in words. Asked once for a place, however many components show it. */
-export const placeQuery = (at: { latitude: number; longitude: number } | undefined, decimals = DECIMALS) => {
-  const latitude = Number((at?.latitude ?? 0).toFixed(decimals));
-  const longitude = Number((at?.longitude ?? 0).toFixed(decimals));
-  return {
-    ...endpointQuery(['place', latitude, longitude], getPlace, { query: { latitude, longitude } }),
-    enabled: at !== undefined,
-    staleTime: Infinity,
-    retry: false,
-  };
-};
+export const placeQuery = (cell: PlaceCell | undefined) => ({
+  ...endpointQuery(['place', cell?.latitude, cell?.longitude, cell?.accuracy], getPlace, {
+    query: cell ?? { latitude: 0, longitude: 0 },
+  }),
+  enabled: cell !== undefined,
+  staleTime: Infinity,
+  retry: false,
+});
 
 /** Every position of a day, oldest first, read in as many pages as it takes. @throws ApiError */
 export const readDay = async (deviceId: string, day: Day): Promise<Position[]> => {

@@ -8,7 +8,8 @@ import { StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { clock } from '../../../lib/time/time.ts';
-import { placeQuery } from '../api/queries.ts';
+import { usePlaceCell } from '../../../map/streets/place-cell.ts';
+import { PLACE_DECIMALS, placeQuery } from '../api/queries.ts';
 import { dayOf, longDay, type Day } from '../../../lib/time/day.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import type { Segment } from '../logic/track.ts';
@@ -58,9 +59,11 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
   const replay = useReplay(day.time, day.setTime, day.segments, day.range);
   const fix = device.location ?? undefined;
   const { silent } = freshnessOf(device, now);
-  const { data: place } = useQuery(placeQuery(fix));
+  const cellOf = usePlaceCell(PLACE_DECIMALS);
+  const movingCellOf = usePlaceCell(MOVING_DECIMALS);
+  const { data: place } = useQuery(placeQuery(fix && cellOf(fix)));
   const { data: momentPlace } = useQuery({
-    ...placeQuery(day.moment.place, MOVING_DECIMALS),
+    ...placeQuery(day.moment.place && movingCellOf({ ...day.moment.place, accuracy: day.moment.accuracy })),
     enabled: looking && !replay.playing && day.moment.place !== undefined,
   });
   const fenceAt = useFenceNames();

@@ -13,7 +13,8 @@ import { ago, moment, span } from '../../../lib/time/time.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf } from '../../../entities/device/withheld.ts';
-import { placeQuery, useLocate } from '../api/queries.ts';
+import { usePlaceCell } from '../../../map/streets/place-cell.ts';
+import { PLACE_DECIMALS, placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import { metres, whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
@@ -40,7 +41,11 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   const held = device.paired ? withheldOf(device, now) : undefined;
   // While the stream is broken it is unknown whether this is still so.
   const live = fresh && stream.state !== 'broken';
-  const { data: place } = useQuery({ ...placeQuery(fix ?? undefined), placeholderData: keepPreviousData });
+  const cellOf = usePlaceCell(PLACE_DECIMALS);
+  const { data: place } = useQuery({
+    ...placeQuery(fix ? cellOf(fix) : undefined),
+    placeholderData: keepPreviousData,
+  });
   const { request, phase, tick } = useLocatePhase(device.deviceId);
   const { ask, cancel } = useLocate(device.deviceId);
   const asking = held === undefined && (phase === 'asked' || phase === 'delivered');

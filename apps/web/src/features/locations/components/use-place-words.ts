@@ -1,8 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useFenceNames } from '../../../entities/geofences/fences.ts';
-import { placeQuery } from '../api/queries.ts';
+import { usePlaceCell } from '../../../map/streets/place-cell.ts';
+import { PLACE_DECIMALS, placeQuery } from '../api/queries.ts';
 import type { Segment } from '../logic/track.ts';
 import { placeText } from '../logic/messages.ts';
+
+/** A stay is the middle of many positions: its street can be told, its house cannot. */
+const STAY_METRES = 50;
 
 /** The same words for stays at one place, asked for once. */
 const keyOf = ({ latitude, longitude }: Segment): string | undefined =>
@@ -16,6 +20,7 @@ export function usePlaceText(
   deviceId: string,
 ): (segment: Segment) => string | undefined {
   const fenceAt = useFenceNames();
+  const cellOf = usePlaceCell(PLACE_DECIMALS);
   const places = new Map(
     segments.flatMap((segment) => {
       const key = keyOf(segment);
@@ -25,7 +30,7 @@ export function usePlaceText(
   const keys = [...places.keys()];
   const words = useQueries({
     queries: [...places.values()].map(({ latitude = 0, longitude = 0 }) =>
-      placeQuery({ latitude, longitude }),
+      placeQuery(cellOf({ latitude, longitude, accuracy: STAY_METRES })),
     ),
     combine: (results) => results.map(({ data }) => placeText(data)),
   });

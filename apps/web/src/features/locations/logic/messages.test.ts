@@ -17,6 +17,10 @@ const place = (locality: string | null, distance: number | null = null) => ({
   region: 'England',
   country: 'United Kingdom',
   distance,
+  street: null,
+  crossing: null,
+  number: null,
+  streetDistance: null,
 });
 
 describe('amounts', () => {

@@ -1,5 +1,6 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
+import { streetText } from '../../../entities/geofences/places.ts';
 import { locale } from '../../../lib/language.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { speedText } from '../../../lib/units.ts';
@@ -29,6 +30,8 @@ const placeName = (place: Place | undefined): string | undefined =>
 /** "At School" inside a fence, else "In Falmouth", "Near Budock Water", or undefined while nothing is known. */
 export const placeText = (place: Place | undefined, fence?: string): string | undefined => {
   if (fence !== undefined) return t.atPlace(fence);
+  const street = streetText(place);
+  if (street !== undefined) return street;
   const name = placeName(place);
   if (name === undefined) return undefined;
   const inside = place?.locality === null || place?.distance === null || place?.distance === undefined;

@@ -1,0 +1,66 @@
+/** What a parent and a child read of one rule, from the same abilities: blocked on both sides, or on neither. */
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ABILITIES, type Ability, type Layer } from '@kinward/contract/devices/abilities.ts';
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { EnforcedKind } from '@kinward/rules/abilities.ts';
+import { entryWords } from '@kinward/web/entities/rules/DeviceReceipt.tsx';
+import { holdWords } from '@kinward/web/entities/rules/standing.ts';
+import { aChild, aDevice } from '@kinward/web/testing/family.ts';
+import { OWN_ABILITIES } from '../device/abilities.ts';
+import { ME, POLICY, show } from '../testing/view.harness.tsx';
+import { Rules } from './Rules.tsx';
+
+const AT = '2026-05-01T11:00:00Z';
+const PAGE: Layer = { kind: 'page', abilities: ['shows-rules'] };
+/** A layer to come that enforces what the client only shows. */
+const FILTER: Layer = { kind: 'page', abilities: ['enforces-sites'] };
+
+const CLIENTS: [name: string, abilities: readonly Ability[] | null, layers: Layer[]][] = [
+  ['a client that enforces everything', ABILITIES, []],
+  ['the companion', OWN_ABILITIES, []],
+  ["a tracker with the child's page", ['location-always'], [PAGE]],
+  ['a tracker', ['location-always'], []],
+  ['a client that has not said', null, []],
+  ['one that enforces apps alone', ['shows-rules', 'enforces-apps'], []],
+  ['the companion beside a filter', OWN_ABILITIES, [FILTER]],
+  ['one that has not said beside a filter', null, [FILTER]],
+];
+
+const RULES: DevicePolicy = {
+  ...POLICY,
+  blockedApps: ['org.example.chess'],
+  blockedSites: ['clips.example'],
+  callBlockList: ['+385912345678'],
+  schedules: [],
+};
+
+/** What names each rule in the child's list. */
+const CHILD: [EnforcedKind, RegExp][] = [
+  ['app', /chess/iu],
+  ['web', /clips\.example/u],
+  ['call', /number/u],
+];
+
+describe('both sides', () => {
+  it.each(CLIENTS)('never contradict each other about %s', async (_, abilities, layers) => {
+    show(<Rules />, {
+      me: { ...ME, abilities: abilities && [...abilities], layers },
+      policy: RULES,
+    });
+    const device = aDevice({ abilities: abilities && [...abilities], layers });
+    const child = aChild('Mia', [device]);
+    for (const [kind, names] of CHILD) {
+      const rule = { kind, blockedAt: AT, receivedAt: AT };
+      const parent = entryWords(child, device, rule, Date.parse(AT));
+      const line = (await screen.findByText(names)).textContent ?? '';
+      const enforced = parent.standing === 'enforced';
+      expect(/blocked/iu.test(line), `${kind}: the child reads "${line}"`).toBe(enforced);
+      expect(/^blocked/iu.test(parent.words), `${kind}: the parent reads "${parent.words}"`).toBe(enforced);
+      expect(holdWords(child, device, kind) === undefined).toBe(enforced);
+    }
+    const nothing = screen.queryByText(/It cannot block other apps itself/u) !== null;
+    const any = CHILD.some(([kind]) => holdWords(child, device, kind) === undefined);
+    expect(nothing).toBe(!any);
+  });
+});
