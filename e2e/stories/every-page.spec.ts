@@ -83,6 +83,7 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['invite-parent', 'Send invitation'],
   ['edit-parent-profile', 'Email'],
   ['mfa', /passkey/iu],
+  ['access-tokens', 'No program has access'],
 ];
 
 test('no page of a family with data has an accessibility finding, in either theme', async ({

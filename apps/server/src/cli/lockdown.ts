@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts';
 const HOURS = 72;
 
 /** What an intruder may hold is gone: sessions, access tokens, half-done logins, resets and their codes. Devices keep their tokens. */
-const endEverything = async (tx: Tx, now: Date): Promise<Map<FamilyId, string[]>> => {
+const endEverything = async (tx: Tx, now: Date) => {
   const sessions = await tx
     .deleteFrom('sessions')
     .returning(['id', 'family_id'])
@@ -29,7 +29,7 @@ const endEverything = async (tx: Tx, now: Date): Promise<Map<FamilyId, string[]>
   const ended = new Map<FamilyId, string[]>();
   for (const { id, family_id } of [...sessions, ...tokens])
     ended.set(family_id, [...(ended.get(family_id) ?? []), id]);
-  return ended;
+  return { ended, sessions: sessions.length, tokens: tokens.length };
 };
 
 const writeDown = async (tx: Tx, { clock }: Installation, act: 'lockdown.began' | 'lockdown.ended') => {
@@ -37,8 +37,14 @@ const writeDown = async (tx: Tx, { clock }: Installation, act: 'lockdown.began' 
   for (const id of await familyIds(tx)) await audit(tx, { familyId: id, act, by: { kind: 'operator' } });
 };
 
-/** @returns until when, and how many sessions ended */
-const begin = (installation: Installation): Promise<{ until: Date; sessions: number }> =>
+interface Begun {
+  until: Date;
+  /** How many ended. */
+  sessions: number;
+  tokens: number;
+}
+
+const begin = (installation: Installation): Promise<Begun> =>
   inTransaction(installation.db, async (tx, afterCommit) => {
     const until = new Date(installation.clock.now().getTime() + HOURS * 3_600_000);
     // First, so that a login that comes meanwhile is asked for its code or ended with the others.
@@ -55,13 +61,13 @@ const begin = (installation: Installation): Promise<{ until: Date; sessions: num
         .orderBy('id')
         .forUpdate()
         .execute();
-    const ended = await endEverything(tx, installation.clock.now());
+    const { ended, ...counts } = await endEverything(tx, installation.clock.now());
     await writeDown(tx, installation, 'lockdown.began');
     afterCommit(() => {
       for (const [familyId, sessionIds] of ended)
         installation.bus.publish({ type: 'sessions.ended', familyId, sessionIds });
     });
-    return { until, sessions: [...ended.values()].flat().length };
+    return { until, ...counts };
   });
 
 const end = (installation: Installation): Promise<boolean> =>
@@ -74,7 +80,7 @@ const end = (installation: Installation): Promise<boolean> =>
 /** `npx kinward lockdown`: the first thing to do when an intruder may be inside. */
 export const lockdown: Command = {
   bare: true,
-  summary: `ends all parents' sessions and asks for a code at each login for ${HOURS} hours`,
+  summary: `ends all parents' sessions and access tokens and asks for a code at each login for ${HOURS} hours`,
   usage: ['lockdown', 'lockdown --off'],
   async run(args, context) {
     const { off } = readOptions(args, { off: { type: 'boolean' } });
@@ -84,8 +90,9 @@ export const lockdown: Command = {
       context.say((await end(installation)) ? 'lockdown   ended' : 'lockdown   there was none');
       return 0;
     }
-    const { until, sessions } = await begin(installation);
+    const { until, sessions, tokens } = await begin(installation);
     context.say(`sessions   ${sessions} ended; streams end within a second`);
+    context.say(`tokens     ${tokens} of programs ended`);
     context.say(`logins     ask for a code besides the password until ${until.toISOString()}`);
     context.say('devices    go on');
     if (installation.config.mail === null && installation.config.sms === null)

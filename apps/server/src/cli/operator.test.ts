@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '@kinward/client/client.ts';
+import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
 import { loginMfa } from '@kinward/contract/accounts/second-factor.routes.ts';
 import { addChild } from '@kinward/contract/children/children.routes.ts';
 import { addDevice, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
@@ -54,9 +55,15 @@ describe('npx kinward lockdown', () => {
     const stream = await fetch(`${url}/api/events`, { headers: headersOf(nora) });
     expect(stream.status).toBe(200);
     const ended = stream.text();
+    const expiresAt = new Date(stack.current.clock.now().getTime() + 86_400_000).toISOString();
+    const { token: program } = await api.call(makeAccessToken, {
+      body: { name: 'Blinds', access: 'read', expiresAt },
+    });
     const done = await kinward('lockdown');
+    const asked = await fetch(`${url}/api/child`, { headers: { authorization: `Bearer ${program}` } });
+    expect(asked.status).toBe(401);
     expect(done).toMatchObject({ code: 0, err: '' });
-    expect(done.out).toMatch(/^sessions {3}1 ended/mu);
+    expect(done.out).toMatch(/^sessions {3}1 ended.*\ntokens {5}1 of programs ended/mu);
     await ended;
     const refused = await fetch(`${url}/api/child`, { headers: headersOf(nora) });
     expect(refused.status).toBe(401);

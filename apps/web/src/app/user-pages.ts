@@ -44,6 +44,10 @@ export const userPages: readonly UserPage[] = [
     path: 'change-password',
     page: lazyPage(() => import('../features/accounts/pages/ChangePasswordPage.tsx')),
   },
+  {
+    path: 'access-tokens',
+    page: lazyPage(() => import('../features/accounts/pages/AccessTokensPage.tsx')),
+  },
   { path: 'parent-device', page: lazyPage(() => import('../features/parents/pages/ParentDevicePage.tsx')) },
   { path: 'invite-parent', page: lazyPage(() => import('../features/parents/pages/InviteParentPage.tsx')) },
   { path: 'mfa', page: lazyPage(() => import('../features/mfa/pages/MfaPage.tsx')) },

@@ -20,6 +20,8 @@ export const AccessToken = z.object({
   madeBy: z.string(),
   /** Whether the caller made it. */
   own: z.boolean(),
+  /** Whether the caller may end it. */
+  mayEnd: z.boolean(),
   createdAt: instant(),
   expiresAt: instant(),
   /** To the minute; null while it has not been used. */

@@ -106,7 +106,7 @@ export const parents: CatalogueOf<ParentParams> = {
     body:
       `${who} made an access token for a program, named "${name}". With it the program can read ` +
       `${mayWrite ? 'what you read in Kinward and change rules' : 'what you read in Kinward'}, until ${moment(until)}.\n\n` +
-      `Every parent gets this mail. If you do not know why, talk about it; each use is in "What was done", and under "Access tokens" the parent who ` +
+      `Every parent gets this mail. If you do not know why, talk about it; each use is in "Who did what", and under "Access tokens" the parent who ` +
       `made it and the owner of the family can end it at once.${SIGNATURE}`,
   }),
   'export.asked': ({ who, child }) => ({

@@ -105,7 +105,7 @@ export const parents: CatalogueOf<ParentParams> = {
     body:
       `${who} ha creado un token de acceso para un programa, con el nombre «${name}». Con él, el programa puede leer ` +
       `${mayWrite ? 'lo que tú lees en Kinward y cambiar reglas' : 'lo que tú lees en Kinward'}, hasta el ${moment(until)}.\n\n` +
-      `Este correo llega a todos los padres y madres. Si no sabes por qué, habladlo; cada uso está en «Qué se hizo», y en «Tokens de acceso» ` +
+      `Este correo llega a todos los padres y madres. Si no sabes por qué, habladlo; cada uso está en «Quién hizo qué», y en «Tokens de acceso» ` +
       `quien lo creó y el titular de la familia pueden acabar con él al momento.${SIGNATURE}`,
   }),
   'export.asked': ({ who, child }) => ({

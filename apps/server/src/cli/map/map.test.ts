@@ -1,5 +1,13 @@
 /** `npx kinward map` beside a server that runs on the same data folder. */
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -100,5 +108,22 @@ describe('npx kinward map', () => {
     expect(await map('remove', 'Home', '--yes')).toMatchObject({ code: 0, out: 'removed    Home\n' });
     expect((await ask(`streets/${TILE}`)).statusCode).toBe(204);
     expect(existsSync(path.join(dataDir, 'maps/home.pmtiles'))).toBe(false);
+  });
+
+  it('cuts what is round a place out of a larger file of this machine', async () => {
+    const around = (...args: string[]) => map('add', '--around=47.141,9.5215', ...args);
+    expect(await around()).toMatchObject({ code: 2 });
+    expect(await around('--from', VADUZ, '--km', '200')).toMatchObject({ code: 2 });
+    expect(await map('add', '--around=home', '--from', VADUZ)).toMatchObject({ code: 2 });
+    await expect(around('--from', 'https://maps.example/world.pmtiles')).rejects.toThrow(
+      'no one is asked in a test',
+    );
+    const added = await around('--from', VADUZ, '--km', '1', '--name', 'Near', '--yes');
+    expect(added).toMatchObject({ code: 0, err: '' });
+    expect(added.out).toContain('Streets of Near are on the map.');
+    expect((await ask(`streets/${TILE}`)).statusCode).toBe(200);
+    expect(await map('check', 'Near')).toMatchObject({ code: 0 });
+    expect(await map('remove', 'Near', '--yes')).toMatchObject({ code: 0 });
+    expect(readdirSync(path.join(dataDir, 'maps'))).toEqual(['maps.json']);
   });
 });

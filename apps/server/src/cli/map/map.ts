@@ -9,8 +9,15 @@ import { namesFile } from '../../platform/maps/street-names.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from '../command.ts';
 import { addFile, digestOf } from './add.ts';
+import { addAround } from './around.ts';
 
-const OPTIONS = { name: { type: 'string' }, yes: { type: 'boolean' } } as const;
+const OPTIONS = {
+  name: { type: 'string' },
+  yes: { type: 'boolean' },
+  around: { type: 'string' },
+  km: { type: 'string' },
+  from: { type: 'string' },
+} as const;
 const YEAR_MS = 365 * 86_400_000;
 
 const lines = (map: MapEntry, now: Date): string[] => {
@@ -91,14 +98,24 @@ const run = (args: readonly string[], context: Context): Promise<number> => {
   if (act === 'list' && what === undefined) return list(context);
   if (act === 'check') return check(what, context);
   if (act === 'remove' && what !== undefined) return remove(what, values.yes === true, context);
-  if (act === 'add' && what !== undefined) return addFile(context.fileOf(what), values.name, context);
+  const { around, km, from, name } = values;
+  if (act === 'add' && what === undefined && around !== undefined)
+    return addAround({ around, km, from, name, yes: values.yes === true }, context);
+  if (act === 'add' && what !== undefined && around === undefined)
+    return addFile(context.fileOf(what), name, context);
   throw new UsageError('map adds, lists, checks or removes maps.');
 };
 
 /** What is wrong with a file is one line for the operator. */
 export const map: Command = {
   summary: 'adds the streets of a region from a file, lists and removes them',
-  usage: ['map add FILE.pmtiles [--name Home]', 'map list', 'map check [NAME]', 'map remove NAME [--yes]'],
+  usage: [
+    'map add FILE.pmtiles [--name Home]',
+    'map add --around=LAT,LON [--km 10] --from URL|FILE [--name Home] [--yes]',
+    'map list',
+    'map check [NAME]',
+    'map remove NAME [--yes]',
+  ],
   run: (args, context) =>
     run(args, context).catch((error: unknown) => {
       if (error instanceof MapFileError) throw new CommandError(error.message);

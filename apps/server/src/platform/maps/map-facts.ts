@@ -33,7 +33,7 @@ const dayOf = (metadata: Record<string, unknown>): string | null => {
 };
 
 /** @returns the schema's version @throws MapFileError naming what the file is instead */
-const checkSchema = (metadata: Record<string, unknown>): string => {
+export const checkSchema = (metadata: Record<string, unknown>): string => {
   const version = textOf(metadata['version']) ?? 'none';
   const layers = Array.isArray(metadata['vector_layers']) ? (metadata['vector_layers'] as unknown[]) : [];
   const names = new Set(layers.map((layer) => (layer as { id?: unknown } | null)?.id));

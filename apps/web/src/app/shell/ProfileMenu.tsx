@@ -1,6 +1,7 @@
 import {
   IconHelp,
   IconHourglass,
+  IconKey,
   IconLock,
   IconLogout,
   IconMail,
@@ -59,6 +60,11 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
           label: shellTexts.changePassword,
           icon: <IconLock {...icon} />,
           onSelect: () => go('/user/change-password'),
+        },
+        {
+          label: shellTexts.accessTokens,
+          icon: <IconKey {...icon} />,
+          onSelect: () => go('/user/access-tokens'),
         },
         { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
         {

@@ -26,6 +26,7 @@ export default {
     budgets: 'Minutos al día',
     editProfile: 'Editar mi perfil',
     changePassword: 'Cambiar la contraseña',
+    accessTokens: 'Tokens de acceso',
     customise: 'Personalizar',
     logOut: 'Cerrar sesión',
     chosen: (child, device) => `Elegido: ${child}, ${device}`,

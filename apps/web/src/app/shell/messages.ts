@@ -14,6 +14,7 @@ export const shellTexts = catalogue('shell', {
   profileMenu: (name: string) => `${name}, profile menu`,
   editProfile: 'Edit Parent Profile',
   changePassword: 'Change Password',
+  accessTokens: 'Access tokens',
   parents: 'Parent Device',
   contact: 'Contact us',
   privacy: 'Terms and Privacy policy',

@@ -26,12 +26,17 @@ const stateOf = (row: store.TokenRow, now: Date): AccessToken['state'] => {
   return row.expires_at <= now ? 'expired' : 'active';
 };
 
-const viewOf = (row: store.TokenRow, who: Pick<ParentIdentity, 'accountId'>, now: Date): AccessToken => ({
+/** Each parent may end their own, the owner any. */
+const mayEnd = (token: { account_id: string }, who: Pick<ParentIdentity, 'accountId' | 'role'>): boolean =>
+  token.account_id === who.accountId || who.role === 'owner';
+
+const viewOf = (row: store.TokenRow, who: ParentIdentity, now: Date): AccessToken => ({
   accessTokenId: row.id,
   name: row.name,
   access: row.access,
   madeBy: row.madeBy,
   own: row.account_id === who.accountId,
+  mayEnd: mayEnd(row, who),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -93,7 +98,7 @@ export const createAccessTokens = (deps: AccountsDeps, sessions: Pick<Sessions, 
         const { familyId } = who;
         const token = await store.findToken(tx, familyId, id);
         if (!token) throw new AppError('NOT_FOUND');
-        if (token.account_id !== who.accountId && who.role !== 'owner') throw new AppError('NOT_OWNER');
+        if (!mayEnd(token, who)) throw new AppError('NOT_OWNER');
         if (!(await store.endToken(tx, familyId, id, clock.now()))) return;
         await note(tx, familyId, 'access-token.ended', id);
         afterCommit(() => sessions.announce(familyId, [token]));

@@ -1,0 +1,58 @@
+import type { tokenTexts } from './messages.tokens.ts';
+
+export default {
+  accessTokens: {
+    title: 'Tokens de acceso',
+    subtitle:
+      'Un token deja que un programa lea o cambie cosas por ti: la domótica de casa, un script propio.',
+    loading: 'Cargando los tokens de acceso',
+    empty: 'Ningún programa tiene acceso',
+    emptyMore: 'Crea un token para un programa en el que confíes. Puedes acabar con él cuando quieras.',
+    none: 'Ahora ningún programa tiene acceso.',
+    add: 'Token nuevo',
+    live: 'En uso',
+    past: 'Terminados',
+    watch:
+      'Todos los padres y madres ven cada uso en «Quién hizo qué» y reciben un correo cuando se crea un token.',
+    access: { read: 'Lee', 'read-write': 'Lee y cambia' },
+    byYou: 'Lo creaste tú',
+    madeBy: (name) => `Lo creó ${name}`,
+    ends: (day) => `termina el ${day}`,
+    used: (when) => `Último uso: ${when}`,
+    neverUsed: 'Sin usar todavía',
+    ended: (day) => `Terminado el ${day}`,
+    expired: (day) => `Caducado el ${day}`,
+    end: 'Terminar',
+    endNamed: (name) => `Terminar ${name}`,
+    endTitle: (name) => `¿Terminar ${name}?`,
+    endMore:
+      'El programa que lo usa se queda sin acceso en ese momento. No se puede deshacer; puedes crear un token nuevo.',
+    ending: 'Terminando',
+    form: {
+      title: 'Token de acceso nuevo',
+      name: 'Nombre',
+      nameHelp: 'Lo que lo va a usar, por ejemplo «Persianas de casa».',
+      nameMissing: 'Ponle un nombre',
+      access: 'Qué puede hacer',
+      accessHelp: {
+        read: 'Ve lo que tú ves: lugares, reglas, registros. No cambia nada.',
+        'read-write': 'Además añade hijos y pone reglas. No puede eliminar, exportar ni tocar cuentas.',
+      },
+      for: 'Vale durante',
+      days: (days) => (days === 365 ? '1 año' : `${days} días`),
+      told: 'Todos los padres y madres de tu familia reciben un correo.',
+      cancel: 'Cancelar',
+      make: 'Crear token',
+      making: 'Creando',
+    },
+    shown: {
+      title: 'Copia tu token ahora',
+      more: 'Se muestra solo esta vez. Ponlo en el programa; quien lo tenga tiene el acceso que has elegido.',
+      label: 'Token de acceso',
+      copy: 'Copiar',
+      copied: 'Copiado',
+      copyFailed: 'Aquí no se puede copiar. Selecciona el token y cópialo a mano.',
+      done: 'Ya lo he copiado',
+    },
+  } satisfies typeof tokenTexts,
+};
