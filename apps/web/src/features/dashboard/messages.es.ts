@@ -43,6 +43,7 @@ export default {
     seenAt: (time) => `Señal: ${time}`,
 
     needsYou: 'Te necesita',
+    today: 'Hoy',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
     notCharging: (age) => `Sin cargar, comunicado ${age}.`,
     batteryNotified: (age) => `Comunicado ${age}.`,

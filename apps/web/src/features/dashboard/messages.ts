@@ -38,6 +38,7 @@ export const dashboardTexts = catalogue('dashboard', {
   seenAt: (time: string) => `Seen ${time}`,
 
   needsYou: 'Needs you',
+  today: 'Today',
   batteryAt: (device: string, percent: number) => `${device} is at ${percent} %`,
   notCharging: (age: string) => `Not charging, reported ${age}.`,
   batteryNotified: (age: string) => `Reported ${age}.`,
