@@ -26,10 +26,12 @@ export async function shrunk(file: File): Promise<File> {
   }
 }
 
-/** A drawing of the page as a picture of its own, with the colours that the page shows now. @throws Error where that fails */
+/** A drawing of the page as a picture of its own, with the page's colours. @throws Error where that fails */
 export async function pictureOf(drawing: SVGSVGElement): Promise<File> {
   const style = getComputedStyle(document.documentElement);
   const copy = drawing.cloneNode(true) as SVGSVGElement;
+  // A picture is seen in both themes: it has the colours of the light one.
+  copy.style.colorScheme = 'light';
   copy.setAttribute('width', String(SIDE));
   copy.setAttribute('height', String(SIDE));
   const source = new XMLSerializer()

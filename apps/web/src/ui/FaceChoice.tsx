@@ -26,6 +26,8 @@ export function FaceChoice({ onPicture }: { onPicture: (picture: File) => void }
           className={css.face}
           aria-label={t.face(face)}
           aria-pressed={chosen === face}
+          // A fault that appears as a field loses the focus would move the sheet away under the finger.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => void choose(face, event.currentTarget)}
         >
           <svg viewBox="0 0 64 64" width="44" height="44" aria-hidden="true">
