@@ -48,7 +48,7 @@ test('a pause from either side, then the device user declares to be an adult and
 
   // A parent pauses: the device stops by itself, and shows until when but not who.
   await page.goto('/user/device-manage');
-  await page.getByRole('button', { name: 'Stop sharing Mia’s place for a while' }).click();
+  await page.getByRole('button', { name: 'Stop sharing the place for a while: Mia' }).click();
   await expect(page.getByText(/no one is told who did it/u)).toBeVisible();
   await story.expectAccessible();
   await page.getByRole('button', { name: 'Pause the place of Mia for 8 hours' }).click();

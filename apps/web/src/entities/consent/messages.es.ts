@@ -3,7 +3,7 @@ import type { consentTexts } from './messages.ts';
 
 const recording: Words<typeof consentTexts> = {
   begin: 'Dejar de compartir el lugar un tiempo',
-  beginOf: (child) => `Dejar de compartir el lugar de ${child} un tiempo`,
+  beginOf: (child) => `Dejar de compartir el lugar un tiempo: ${child}`,
   why: (child) =>
     `Nadie ve dónde está ${child}, tú tampoco, y nada de ese tiempo se registra nunca. Se avisa a todos de que está en pausa; a nadie se le dice quién la puso. Las llamadas de ayuda siguen llegando.`,
   hours: (hours) => {

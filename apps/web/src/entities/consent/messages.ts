@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 
 export const consentTexts = catalogue('recording', {
   begin: 'Stop sharing the place for a while',
-  beginOf: (child: string) => `Stop sharing ${child}’s place for a while`,
+  beginOf: (child: string) => `Stop sharing the place for a while: ${child}`,
   why: (child: string) =>
     `No one sees where ${child} is, not even you, and nothing of that time is ever recorded. Everyone is told that it is paused; no one is told who did it. Calls for help still come through.`,
   hours: (hours: number) => {
