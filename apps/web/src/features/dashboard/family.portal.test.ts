@@ -246,3 +246,17 @@ test('an edit of a child that the other parent deleted says so', async ({ page }
   await page.expectToast('Mia was deleted in the meantime, so nothing was saved.');
   await expect(dialog).toBeHidden();
 });
+
+test('a position that the phone calls made up is no place, and the card says so', async ({ page }) => {
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel' });
+  const phone = await page.simulatedDevice(code);
+  phone.report({ latitude: 45.27, longitude: 13.71, mock: true, recordedAt: new Date().toISOString() });
+  await phone.drain();
+  page.reload();
+  await expect(
+    page.getByText(
+      /^The newest position \(.+\) is made up, says the phone\. There is no other position yet\.$/u,
+    ),
+  ).toBeVisible();
+});

@@ -1,5 +1,8 @@
 /** Notifications: a device pairs, the bell counts, the panel lists and clears. */
-import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
+import {
+  clearNotifications,
+  listNotifications,
+} from '@kinward/contract/notifications/notifications.routes.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
 
 const bell = (page: Portal, unread: number) =>
@@ -55,7 +58,11 @@ test('a device pairs, the bell counts, and a parent clears one notification and 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.getByText(/is connected/u)).toHaveCount(2);
   await panel.getByRole('button', { name: 'Clear All' }).click();
+  page.network.refuseOnce(clearNotifications, 'REAUTH_REQUIRED');
   await question.getByRole('button', { name: 'Clear All' }).click();
+  const proof = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+  await proof.getByLabel('Password', { exact: true }).fill(who.person.password);
+  await page.press('Enter');
   await expect(panel.getByText('There are no notifications.')).toBeVisible();
   expect(await who.api.call(listNotifications, { query: {} })).toEqual([]);
 });
