@@ -20,9 +20,9 @@ test('a child asks for an app, a parent grants 30 minutes with a tap and revokes
   page.reload();
 
   await device.ask({ ...CHESS, clientId: crypto.randomUUID(), note: 'Only one game' });
-  const waiting = page.getByRole('region', { name: 'Requests waiting for you' });
+  const waiting = page.getByRole('list', { name: 'Requests waiting for you' });
   await expect(waiting.getByText('Theo asks to use Chess')).toBeVisible();
-  await waiting.getByRole('link', { name: 'Answer: Theo asks to use Chess' }).click();
+  page.goto('/user/requests');
   await expect(page.getByRole('heading', { name: 'One request is waiting for you.' })).toBeVisible();
   await expect(page.getByText('Only one game')).toBeVisible();
 
@@ -112,4 +112,31 @@ test('a budget counts over all devices and is explained', async ({ page }) => {
   await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('budget');
   await page.getByRole('button', { name: 'How it was counted' }).click();
   await expect(page.getByText('Chess on Pixel 7a')).toBeVisible();
+});
+
+test('a request is answered where it is read, and what was allowed can be undone', async ({ page }) => {
+  const who = await page.signIn();
+  const { deviceId, code } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const device = await page.simulatedDevice(code);
+  await device.reportApps(SIMULATED_APPS);
+  await who.api.call(changePolicy, {
+    body: { deviceId, kind: 'app', action: 'block', values: [CHESS.appId] },
+  });
+  for (const note of ['One', 'Two', 'Three', 'Four'])
+    await device.ask({ kind: 'time', minutes: 20, clientId: crypto.randomUUID(), note });
+  page.reload();
+  const waiting = page.getByRole('list', { name: 'Requests waiting for you' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'All 4 requests' })).toBeVisible();
+  const newest = waiting.getByRole('listitem').filter({ hasText: '“Four”' });
+  await newest.getByRole('button', { name: 'Allow 20 min: Theo asks for 20 more minutes' }).click();
+  await page.expectToast('Allowed. Theo sees it at once.');
+  await expect(newest).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.expectToast('Taken back');
+  await expect.poll(async () => (await device.requests())[0]?.state).toBe('ended');
+  const next = waiting.getByRole('listitem').filter({ hasText: '“Three”' });
+  await next.getByRole('button', { name: 'No: Theo asks for 20 more minutes' }).click();
+  await page.expectToast('Refused. Theo sees it at once.');
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
 });

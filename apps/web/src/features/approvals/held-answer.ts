@@ -1,13 +1,11 @@
 /** An answer that a parent pressed on a notification, which the service worker holds for the page that it opened (src/sw/push.ts). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { USUAL_MINUTES, useAnswer } from '../../entities/approvals/answering.ts';
 import { approvalsQuery } from '../../entities/approvals/approvals.ts';
 import { HELD_ANSWER, type HeldAnswer } from '../../sw/held-answer.ts';
-import { useAnswer } from './api/requests.ts';
 
 const PATIENCE_MS = 3000;
-/** What a tap on "Allow" gives where the child left the length open. */
-const USUAL_MINUTES = 30;
 
 const takeHeld = (): Promise<HeldAnswer | null> => {
   const worker = globalThis.navigator.serviceWorker?.controller;

@@ -11,7 +11,3 @@ export const nextAt = (time: string, now: number): string | undefined => {
     at.setTime(new Date(at.getTime() + DAY_MS).setHours(Number(match[1]), Number(match[2]), 0, 0));
   return at.toISOString();
 };
-
-/** The usual lengths, and the one that was asked for. */
-export const lengthsFor = (asked: number | null): number[] =>
-  [...new Set([15, 30, 60, ...(asked === null ? [] : [asked])])].toSorted((a, b) => a - b);

@@ -1,3 +1,4 @@
+import type { answerTexts } from '../../entities/approvals/answering.ts';
 import type { askTexts } from '../../entities/approvals/approvals.ts';
 import type { approvalsTexts } from './messages.ts';
 
@@ -10,6 +11,16 @@ export default {
     app: (child, app) => `${child} pide usar ${app}`,
     site: (child, site) => `${child} pide abrir ${site}`,
   } satisfies typeof askTexts,
+  answers: {
+    minutes: (count) => `${count} min`,
+    allow: (minutes, what) => `Permitir ${minutes} min: ${what}`,
+    refuse: 'No',
+    refuseFor: (what) => `No: ${what}`,
+    granted: (child) => `Permitido. ${child} lo ve enseguida.`,
+    refused: (child) => `Rechazado. ${child} lo ve enseguida.`,
+    undo: 'Deshacer',
+    takenBack: 'Retirado',
+  } satisfies typeof answerTexts,
   requests: {
     title: 'Peticiones',
     waiting: (count) => (count === 1 ? 'Una petición te espera.' : `${count} peticiones te esperan.`),
@@ -17,12 +28,8 @@ export default {
     subtitle: 'Lo que piden tus hijos y las excepciones que has permitido. Cada una termina sola.',
     loading: 'Cargando las peticiones',
     asked: (device, age) => `Desde ${device}, ${age}`,
-    minutes: (count) => `${count} min`,
-    allow: (minutes, what) => `Permitir ${minutes} min: ${what}`,
     until: 'Hasta…',
     untilFor: (what) => `Permitir hasta una hora: ${what}`,
-    refuse: 'Rechazar',
-    refuseFor: (what) => `Rechazar: ${what}`,
     untilTitle: '¿Hasta cuándo?',
     untilLabel: 'Hora',
     untilHelp: 'Si la hora ya ha pasado, vale para mañana.',
@@ -30,9 +37,6 @@ export default {
     allowIt: 'Permitir',
     allowing: 'Permitiendo',
     cancel: 'Cancelar',
-    granted: (child) => `Permitido. ${child} lo ve enseguida.`,
-    refused: (child) => `Rechazado. ${child} lo ve enseguida.`,
-    takenBack: 'Retirado',
     now: 'Excepciones de ahora',
     noneNow: 'Ahora no hay ninguna excepción.',
     targets: { all: 'Más tiempo', app: (name) => name, site: (name) => name },

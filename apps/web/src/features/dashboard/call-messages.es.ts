@@ -12,7 +12,7 @@ export default {
     seen: 'Lo he visto',
     help: 'Quién puede ayudar',
     waiting: 'Peticiones que te esperan',
-    answer: 'Responder',
-    answerTo: (what) => `Responder: ${what}`,
+    quoted: (note) => `«${note}»`,
+    all: (count) => `Las ${count} peticiones`,
   } satisfies typeof callTexts,
 };

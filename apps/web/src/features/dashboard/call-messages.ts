@@ -13,6 +13,6 @@ export const callTexts = catalogue('calls', {
   seen: 'I have seen it',
   help: 'Who can help',
   waiting: 'Requests waiting for you',
-  answer: 'Answer',
-  answerTo: (what: string) => `Answer: ${what}`,
+  quoted: (note: string) => `“${note}”`,
+  all: (count: number) => `All ${count} requests`,
 });

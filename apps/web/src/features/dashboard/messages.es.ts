@@ -39,12 +39,11 @@ export default {
     noPlace: 'Aún sin posición',
     noDeviceShort: 'Aún sin dispositivo',
     notPairedShort: 'Aún sin vincular',
-    nearPlace: (town) => `cerca de ${town}`,
-    atPlace: (fence) => `en ${fence}`,
     placeUnknown: 'Lugar sin nombre',
     seenAt: (time) => `Señal: ${time}`,
 
     needsYou: 'Te necesita',
+    today: 'Hoy',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
     notCharging: (age) => `Sin cargar, comunicado ${age}.`,
     batteryNotified: (age) => `Comunicado ${age}.`,

@@ -55,6 +55,15 @@ test('a phone leaves an allowed place: the parent sees it, and why', async ({ pa
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByText('Device connected')).toBeVisible();
   await expect(panel.getByText('Theo’s Pixel 7a left School.')).toHaveCount(0);
+
+  // The dashboard says it, and leads there.
+  page.goto('/user/dashboard');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByText('Theo’s Pixel 7a left School.')).toBeVisible();
+  // A change of a fence is nothing that happened to the child.
+  await expect(today.getByRole('listitem')).toHaveCount(1);
+  await today.getByRole('link').click();
+  await page.atUrl(/\/user\/geo-fencing\?child=/u);
 });
 
 test('faster than the limit: the bell shows it, and why', async ({ page }) => {

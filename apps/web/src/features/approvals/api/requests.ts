@@ -1,11 +1,11 @@
 /** What the page of requests reads and writes. */
 import { listCheckIns } from '@kinward/contract/approvals/calls.routes.ts';
 import * as routes from '@kinward/contract/approvals/approvals.routes.ts';
-import type { AnswerBody, GrantBody } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { api, failureText } from '../../../lib/api.ts';
+import type { GrantBody } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { api } from '../../../lib/api.ts';
 import { approvalsKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
-import { approvalsTexts as t } from '../messages.ts';
+import { answerTexts as t } from '../../../entities/approvals/answering.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
 /** GET /grants: the exceptions in force, of the whole family. */
@@ -13,21 +13,6 @@ export const grantsQuery = endpointQuery([...approvalsKey, 'grants'], routes.lis
 
 /** GET /checkins: newest first. */
 export const checkInsQuery = endpointQuery([...approvalsKey, 'checkins'], listCheckIns, { query: {} });
-
-const fail = (error: unknown): void => toast.error(failureText(error));
-
-/** POST /requests/{id}/answer. */
-export const useAnswer = () =>
-  useChange(
-    ({ requestId, body }: { requestId: string; body: AnswerBody }) =>
-      api.call(routes.answerRequest, { params: { id: requestId }, body }),
-    {
-      refetch: approvalsKey,
-      onSuccess: ({ state, childName }) =>
-        toast.success(state === 'granted' ? t.granted(childName) : t.refused(childName)),
-      onError: fail,
-    },
-  );
 
 /** POST /grants. */
 export const useGive = (onDone: () => void) =>
@@ -37,12 +22,4 @@ export const useGive = (onDone: () => void) =>
       toast.success(t.granted(childName));
       onDone();
     },
-  });
-
-/** DELETE /grants/{id}. */
-export const useTakeBack = () =>
-  useChange((grantId: string) => api.send(routes.revokeGrant, { params: { id: grantId } }), {
-    refetch: approvalsKey,
-    onSuccess: () => toast.success(t.takenBack),
-    onError: fail,
   });

@@ -1,13 +1,13 @@
 import { lazy, useState } from 'react';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
+import { AnswerButtons } from '../../../entities/approvals/AnswerButtons.tsx';
+import { useAnswer } from '../../../entities/approvals/answering.ts';
 import { askWords } from '../../../entities/approvals/approvals.ts';
 import { ago, minutesSince } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
-import { useAnswer } from '../api/requests.ts';
-import { lengthsFor } from '../length.ts';
 import { approvalsTexts as t } from '../messages.ts';
 
 const UntilDialog = lazy(() => import('./UntilDialog.tsx'));
@@ -19,8 +19,6 @@ export function AskCard({ ask }: { ask: Ask }) {
   const [open, setOpen] = useState(false);
   const { requestId } = ask;
   const words = askWords(ask);
-  const grant = (length: { minutes: number } | { until: string }) =>
-    answer.mutate({ requestId, body: { grant: true, ...length } });
   return (
     <Card as="li">
       <h2 className="block strong breaks">{words}</h2>
@@ -32,31 +30,12 @@ export function AskCard({ ask }: { ask: Ask }) {
           {ask.note}
         </p>
       )}
-      <div className="cluster g2 mt3">
-        {lengthsFor(ask.minutes).map((minutes) => (
-          <Button
-            key={minutes}
-            size="small"
-            tone={minutes === (ask.minutes ?? 30) ? 'primary' : 'soft'}
-            aria-label={t.allow(minutes, words)}
-            aria-disabled={answer.isPending}
-            onClick={() => !answer.isPending && grant({ minutes })}
-          >
-            {t.minutes(minutes)}
+      <div className="mt3">
+        <AnswerButtons ask={ask} answer={answer}>
+          <Button size="small" tone="soft" aria-label={t.untilFor(words)} onClick={() => setOpen(true)}>
+            {t.until}
           </Button>
-        ))}
-        <Button size="small" tone="soft" aria-label={t.untilFor(words)} onClick={() => setOpen(true)}>
-          {t.until}
-        </Button>
-        <Button
-          size="small"
-          tone="danger-quiet"
-          aria-label={t.refuseFor(words)}
-          aria-disabled={answer.isPending}
-          onClick={() => !answer.isPending && answer.mutate({ requestId, body: { grant: false } })}
-        >
-          {t.refuse}
-        </Button>
+        </AnswerButtons>
       </div>
       <OnDemand wanted={open}>
         <UntilDialog
@@ -64,7 +43,7 @@ export function AskCard({ ask }: { ask: Ask }) {
           onClose={() => setOpen(false)}
           onChoose={(until) => {
             setOpen(false);
-            grant({ until });
+            answer.mutate({ requestId, body: { grant: true, until } });
           }}
         />
       </OnDemand>

@@ -1,3 +1,4 @@
+import { answerTexts } from '../../../entities/approvals/answering.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState, type FormEvent } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
@@ -82,7 +83,7 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
             onChange={setLength}
             options={LENGTHS.map((value) => ({
               value,
-              label: value === 'until' ? t.until : t.minutes(Number(value)),
+              label: value === 'until' ? t.until : answerTexts.minutes(Number(value)),
             }))}
           />
           <FieldNote id="give-note" error={give.error ? failureText(give.error) : undefined} />

@@ -7,7 +7,7 @@ import { left, moment, until } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
-import { useTakeBack } from '../api/requests.ts';
+import { useTakeBack } from '../../../entities/approvals/answering.ts';
 import { approvalsTexts as t } from '../messages.ts';
 
 /** The exceptions that run, each with its end and whether the device has it. */

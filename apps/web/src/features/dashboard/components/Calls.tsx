@@ -1,9 +1,9 @@
-import { IconCircleCheck, IconLifebuoy, IconMessageQuestion } from '@tabler/icons-react';
+import { IconCircleCheck, IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { askWords, approvalsQuery, sosQuery, useSeeSos } from '../../../entities/approvals/approvals.ts';
+import { sosQuery, useSeeSos } from '../../../entities/approvals/approvals.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePlaces } from '../api/get-place.ts';
 import css from './Calls.module.css';
 
-/** Calls for help that no one has seen, above everything, those that were called back, and what children wait for. */
+/** Calls for help that no one has seen, above everything, and those that were called back. */
 export function Calls() {
   const { data: calls = [] } = useQuery(sosQuery);
   const unseen = calls.filter(({ seenAt }) => seenAt === null);
@@ -35,7 +35,6 @@ export function Calls() {
           <CalledBack key={call.sosId} call={call} />
         ))}
       </div>
-      <Waiting />
     </>
   );
 }
@@ -111,39 +110,5 @@ function Seen({ call }: { call: Sos }) {
     <Button size="small" waiting={see.isPending} onClick={() => see.mutate(call.sosId)}>
       {t.seen}
     </Button>
-  );
-}
-
-/** One line a request, with the way to the answer. */
-function Waiting() {
-  const now = useNow();
-  const { withSelection } = useSelection();
-  const { data: asks = [] } = useQuery(approvalsQuery);
-  const waiting = asks.filter(({ state }) => state === 'waiting');
-  if (waiting.length === 0) return null;
-  return (
-    <section className={css.waiting} aria-label={t.waiting}>
-      <ul className="lined">
-        {waiting.map((ask) => (
-          <li key={ask.requestId} className="row g3 py3">
-            <IconMessageQuestion size={22} stroke={1.75} aria-hidden="true" />
-            <div className="grow breaks">
-              <b className="strong">{askWords(ask)}</b>
-              <small className="block small ink-2" dir="auto">
-                {[ago(minutesSince(ask.askedAt, now)), ask.note].filter(Boolean).join(' · ')}
-              </small>
-            </div>
-            <ButtonLink
-              tone="soft"
-              size="small"
-              to={withSelection('/user/requests')}
-              aria-label={t.answerTo(askWords(ask))}
-            >
-              {t.answer}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,10 +1,16 @@
 import { IconAlertTriangle, IconBattery1, IconHourglass, IconWifiOff } from '@tabler/icons-react';
-import { Button } from '../../../ui/Button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { approvalsQuery } from '../../../entities/approvals/approvals.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import type { Need, NeedKind } from '../needs.ts';
+import { callTexts as calls } from '../call-messages.ts';
 import { dashboardTexts as t } from '../messages.ts';
+import { AskBanner } from './AskBanner.tsx';
 import css from './NeedsYou.module.css';
 
 const ICONS: Record<NeedKind, typeof IconHourglass> = {
@@ -26,22 +32,51 @@ export interface NeedActions {
   onRenew: (need: Need) => void;
 }
 
-/** The one place where the lamp is lit. Nothing to do: the section goes away. */
-export function NeedsYou({ needs, ...actions }: { needs: Need[] } & NeedActions) {
-  if (needs.length === 0) return null;
+/** Requests that are answered here; the others are one tap away. */
+const ASKS_MAX = 3;
+
+interface NeedsYouProps extends NeedActions {
+  needs: Need[];
+  family: readonly Child[];
+}
+
+/** The one place where the lamp is lit: what children wait for, then what devices need. Nothing to do: the section goes away. */
+export function NeedsYou({ needs, family, ...actions }: NeedsYouProps) {
+  const { withSelection } = useSelection();
+  const { data: asks = [] } = useQuery(approvalsQuery);
+  const waiting = asks.filter(({ state }) => state === 'waiting');
+  if (needs.length + waiting.length === 0) return null;
   return (
     <section aria-labelledby="needs">
       <div className={cx('row g3', css.head)}>
         <h2 id="needs">{t.needsYou}</h2>
-        <span className="small ink-3">{needs.length}</span>
+        <span className="small ink-3">{needs.length + waiting.length}</span>
       </div>
-      <Card as="div" className={css.list}>
-        <ul className="lined">
-          {needs.map((need) => (
-            <NeedRow key={rowOf(need)} need={need} {...actions} />
+      {waiting.length > 0 && (
+        <ul className="stack g3 mb3" aria-label={calls.waiting}>
+          {waiting.slice(0, ASKS_MAX).map((ask) => (
+            <AskBanner
+              key={ask.requestId}
+              ask={ask}
+              child={family.find(({ childId }) => childId === ask.childId)}
+            />
           ))}
         </ul>
-      </Card>
+      )}
+      {waiting.length > ASKS_MAX && (
+        <ButtonLink tone="soft" wide className="mb3" to={withSelection('/user/requests')}>
+          {calls.all(waiting.length)}
+        </ButtonLink>
+      )}
+      {needs.length > 0 && (
+        <Card as="div" className={css.list}>
+          <ul className="lined">
+            {needs.map((need) => (
+              <NeedRow key={rowOf(need)} need={need} {...actions} />
+            ))}
+          </ul>
+        </Card>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
@@ -30,6 +30,8 @@ import { useSetup } from '../../../entities/setup/use-setup.ts';
 import css from './DashboardPage.module.css';
 
 /** Forms weigh as much as the rest of the page: they load when one is opened. */
+/** Below what a parent looks for first. */
+const TodayStrip = lazy(() => import('../components/TodayStrip.tsx'));
 const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
 const WhyDialog = lazy(() => import('../components/WhyDialog.tsx'));
 const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs.tsx'));
@@ -108,6 +110,7 @@ function Family({ family }: { family: Child[] }) {
   const needsYou = (
     <NeedsYou
       needs={needs}
+      family={family}
       onSeen={(need) => markSeen(need.id)}
       onWhy={why.show}
       onShowCode={(need) => setup.showCode(need.device.deviceId)}
@@ -138,6 +141,12 @@ function Family({ family }: { family: Child[] }) {
     />
   );
 
+  const today = family.length > 0 && (
+    <Suspense fallback={null}>
+      <TodayStrip family={family} />
+    </Suspense>
+  );
+
   // Two columns on a wide screen, each as long as what it holds; else one, with what needs the parent near the top.
   return (
     <>
@@ -148,6 +157,7 @@ function Family({ family }: { family: Child[] }) {
           <div className={css.column}>
             {kids}
             {where}
+            {today}
           </div>
           {family.length > 0 && (
             <div className={css.column}>
@@ -161,6 +171,7 @@ function Family({ family }: { family: Child[] }) {
           {kids}
           {needsYou}
           {where}
+          {today}
           {devices}
         </div>
       )}

@@ -1,0 +1,52 @@
+/** Answering what a child asks, from the dashboard and from the page of requests. */
+import type { AnswerBody, Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
+import * as routes from '@kinward/contract/approvals/approvals.routes.ts';
+import { api, failureText } from '../../lib/api.ts';
+import { useChange } from '../../lib/endpoint.ts';
+import { catalogue } from '../../lib/language.ts';
+import { toast } from '../../ui/toast.ts';
+import { approvalsKey } from '../query-keys.ts';
+
+export const answerTexts = catalogue('answers', {
+  minutes: (count: number) => `${count} min`,
+  allow: (minutes: number, what: string) => `Allow ${minutes} min: ${what}`,
+  refuse: 'No',
+  refuseFor: (what: string) => `No: ${what}`,
+  granted: (child: string) => `Allowed. ${child} sees it at once.`,
+  refused: (child: string) => `Refused. ${child} sees it at once.`,
+  undo: 'Undo',
+  takenBack: 'Taken back',
+});
+
+const fail = (error: unknown): void => toast.error(failureText(error));
+
+/** DELETE /grants/{id}. */
+export const useTakeBack = () =>
+  useChange((grantId: string) => api.send(routes.revokeGrant, { params: { id: grantId } }), {
+    refetch: approvalsKey,
+    onSuccess: () => toast.success(answerTexts.takenBack),
+    onError: fail,
+  });
+
+/** POST /requests/{id}/answer. What was allowed can be taken back for a while. */
+export const useAnswer = () => {
+  const takeBack = useTakeBack();
+  const said = ({ state, childName, grantId }: Ask): void => {
+    if (state !== 'granted') return toast.success(answerTexts.refused(childName));
+    if (grantId === null) return toast.success(answerTexts.granted(childName));
+    const run = (): void => takeBack.mutate(grantId);
+    toast.undoable(answerTexts.granted(childName), { label: answerTexts.undo, run });
+  };
+  return useChange(
+    ({ requestId, body }: { requestId: string; body: AnswerBody }) =>
+      api.call(routes.answerRequest, { params: { id: requestId }, body }),
+    { refetch: approvalsKey, onSuccess: said, onError: fail },
+  );
+};
+
+/** The usual lengths, and the one that was asked for. */
+export const lengthsFor = (asked: number | null): number[] =>
+  [...new Set([15, 30, 60, ...(asked === null ? [] : [asked])])].toSorted((a, b) => a - b);
+
+/** What is offered first where the child left the length open. */
+export const USUAL_MINUTES = 30;
