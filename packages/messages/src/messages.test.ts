@@ -53,7 +53,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     fence: 'Škola',
   })),
   'fence.crossed': (['enter', 'leave'] as const).flatMap((direction) =>
-    [true, false].map((forbidden) => ({ ...of, direction, forbidden, fence: 'Škola' })),
+    [true, false].map((forbidden) => ({ ...of, isOnly: forbidden, direction, forbidden, fence: 'Škola' })),
   ),
   'speed.over': [{ ...of, top: 20.56, limit: 30 }],
   'speed.within': [
@@ -277,5 +277,30 @@ describe('every message', () => {
   it('of a notification falls under one switch of the settings', () => {
     const kinds: readonly string[] = Object.keys(SAMPLES);
     for (const kind of Object.keys(NOTIFICATIONS) as NotificationKind[]) expect(kinds).toContain(kind);
+  });
+});
+
+describe('a crossing', () => {
+  const said = (device: string, isOnly: boolean | undefined, reader: Reader) =>
+    renderSample(
+      'fence.crossed',
+      {
+        child: 'Leo',
+        device,
+        ...(isOnly !== undefined && { isOnly }),
+        direction: 'leave',
+        forbidden: false,
+        fence: 'Home',
+      },
+      reader,
+    ).body;
+  const [english, , spanish] = readers as [Reader, Reader, Reader];
+
+  it('is the child’s; the device is named where there are several, and carries the name once', () => {
+    expect(said('Leo’s phone', true, english)).toBe('Leo left Home.');
+    expect(said('Leo’s phone', false, english)).toBe('Leo’s phone left Home.');
+    expect(said('Pixel', undefined, english)).toBe('Leo’s Pixel left Home.');
+    expect(said('Pixel', true, spanish)).toBe('Leo ha salido de Home.');
+    expect(said('Pixel de Leo', false, spanish)).toBe('Pixel de Leo ha salido de Home.');
   });
 });

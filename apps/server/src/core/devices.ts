@@ -51,6 +51,8 @@ export interface DeviceNames {
   deviceName: string;
   /** What reports for it; null before it is paired. */
   platform: string | null;
+  /** The child has no other device. */
+  isOnly: boolean;
 }
 
 /** Whose device it is, and what the family calls both; undefined when it has no such device. */
@@ -65,6 +67,21 @@ export const namesOf = (
       join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
     )
     .select(['c.id as childId', 'c.first_name as childName', 'd.name as deviceName', 'd.platform'])
+    .select((eb) =>
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('devices as o')
+              .select('o.id')
+              .whereRef('o.family_id', '=', 'd.family_id')
+              .whereRef('o.child_id', '=', 'd.child_id')
+              .whereRef('o.id', '<>', 'd.id'),
+          ),
+        )
+        .$castTo<boolean>()
+        .as('isOnly'),
+    )
     .where('d.family_id', '=', familyId)
     .where('d.id', '=', deviceId)
     .executeTakeFirst();

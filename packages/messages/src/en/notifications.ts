@@ -1,10 +1,12 @@
 /** What notifications say. Times are shown beside them, so none is written out. */
 import type { CatalogueOf } from '../catalogue.ts';
 import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import { carriesName } from '@kinward/rules/naming.ts';
 import { plain } from '../plain.ts';
 
-/** `Mia’s Phone` */
-const thing = ({ child, device }: OfDevice): string => `${child}’s ${device}`;
+/** `Mia’s Pixel`; `Mia’s phone` where the device is called that. */
+const thing = ({ child, device }: OfDevice): string =>
+  carriesName(child, device) ? device : `${child}’s ${device}`;
 
 const RULES: Record<RuleSubject, { title: string; what: string }> = {
   apps: { title: 'Blocked apps changed', what: 'which apps are blocked' },
@@ -104,7 +106,8 @@ const FENCES = {
 } as const;
 
 const crossed = (params: NotificationParams['fence.crossed']) => {
-  const who = thing(params);
+  // It is the child who arrives; with several devices it matters which one says so.
+  const who = params.isOnly ? params.child : thing(params);
   if (params.forbidden)
     return params.direction === 'enter'
       ? { title: 'Entered a forbidden place', body: `${who} entered ${params.fence}, a forbidden place.` }

@@ -1,9 +1,11 @@
 /** Lo que dicen los avisos. */
 import type { CatalogueOf } from '../catalogue.ts';
 import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import { carriesName } from '@kinward/rules/naming.ts';
 import { plain } from '../plain.ts';
 
-const thing = ({ child, device }: OfDevice): string => `${device} de ${child}`;
+const thing = ({ child, device }: OfDevice): string =>
+  carriesName(child, device) ? device : `${device} de ${child}`;
 
 const RULES: Record<RuleSubject, { title: string; what: string }> = {
   apps: { title: 'Aplicaciones bloqueadas: cambios', what: 'las aplicaciones bloqueadas' },
@@ -103,7 +105,7 @@ const FENCES = {
 } as const;
 
 const crossed = (params: NotificationParams['fence.crossed']) => {
-  const who = thing(params);
+  const who = params.isOnly ? params.child : thing(params);
   if (params.forbidden)
     return params.direction === 'enter'
       ? {

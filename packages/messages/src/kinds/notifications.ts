@@ -65,7 +65,13 @@ export interface NotificationParams {
   /** IANA name. */
   'family.zone-changed': ByParent & { timeZone: string };
   'fence.changed': OfDevice & ByParent & { action: 'added' | 'changed' | 'deleted'; fence: string };
-  'fence.crossed': OfDevice & { direction: 'enter' | 'leave'; forbidden: boolean; fence: string };
+  'fence.crossed': OfDevice & {
+    /** Of the child's paired devices. Missing: not noted then. */
+    isOnly?: boolean;
+    direction: 'enter' | 'leave';
+    forbidden: boolean;
+    fence: string;
+  };
   /** Metres per second; miles per hour. */
   'speed.over': OfDevice & { top: number; limit: number };
   'speed.within': OfDevice & { top: number; limit: number; seconds: number };

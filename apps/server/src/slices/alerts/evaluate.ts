@@ -40,7 +40,7 @@ export interface Work {
   limits: Pick<Limits, 'alertFreshSeconds' | 'lateAlertsPerDay'>;
   /** What of the device may be recorded. */
   facts: RecordingFacts;
-  names: { childId: ChildId; childName: string; deviceName: string };
+  names: { childId: ChildId; childName: string; deviceName: string; isOnly: boolean };
 }
 
 /** That a device went faster than its limit, or that it is within it again. */
@@ -86,6 +86,7 @@ const notifyCrossings = async (
       params: {
         child: names.childName,
         device: names.deviceName,
+        isOnly: names.isOnly,
         direction: crossing.kind,
         forbidden: fence.action === 'Block',
         fence: fence.name,

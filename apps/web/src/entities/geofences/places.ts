@@ -16,6 +16,9 @@ export const placeTexts = catalogue('places', {
   crossing: (street: string, other: string) => `${street} and ${other}`,
 });
 
+/** Words as they are written inside a sentence: "near Falmouth". */
+export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
 const DECIMALS = 3;
 
@@ -28,7 +31,7 @@ interface Coordinate {
 const ON_STREET = 60;
 
 /** "At Lettstrasse 12, Vaduz", "On Lettstrasse, Vaduz"; undefined where no street is known. Never a number from a coarse position. */
-export const streetText = (place: Place | undefined): string | undefined => {
+const streetText = (place: Place | undefined): string | undefined => {
   if (!place || place.street === null) return undefined;
   const { street, crossing, number, streetDistance, locality } = place;
   const inTown = (words: string): string => (locality === null ? words : `${words}, ${locality}`);
@@ -51,7 +54,8 @@ const placeQuery = (cell: PlaceCell) => ({
   retry: false,
 });
 
-const townWords = (place: Place | undefined): string | undefined => {
+/** "At Lettstrasse 12, Vaduz", "In Falmouth", "Near Budock Water": the smallest part that is known; undefined while nothing is. */
+export const townWords = (place: Place | undefined): string | undefined => {
   const street = streetText(place);
   if (street !== undefined) return street;
   const name = place?.locality ?? place?.region ?? place?.country ?? undefined;

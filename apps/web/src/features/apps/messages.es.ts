@@ -8,7 +8,7 @@ const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 export default {
   apps: {
     title: 'Filtro de aplicaciones',
-    appsOn: (name, device) => `Aplicaciones en ${device} de ${name}`,
+    appsOn: (device) => `Aplicaciones en ${device}`,
     apps,
     subtitle: (count, blocked, word) =>
       `${apps(count)}, ${blocked === 0 ? 'ninguna bloqueada' : blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`}. Un cambio llega al ${word} en segundos si está encendido.`,

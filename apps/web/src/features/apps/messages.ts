@@ -7,7 +7,7 @@ const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 export const appsTexts = catalogue('apps', {
   title: 'App Filtering',
-  appsOn: (name: string, device: string) => `Apps on ${name}’s ${device}`,
+  appsOn: (device: string) => `Apps on ${device}`,
   apps,
   subtitle: (count: number, blocked: number, word: string) =>
     `${apps(count)}, ${blocked === 0 ? 'none' : blocked} blocked. A change reaches the ${word} in seconds when it is on.`,

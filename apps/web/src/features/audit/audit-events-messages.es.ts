@@ -18,7 +18,6 @@ export default {
     whoOn: (who, on) => `${who} · ${on}`,
     programCall: (name, call, uses) => `${name}: ${call}${uses > 1 ? `, ${uses} veces` : ''}`,
     goneToken: 'Un token de acceso que ya no existe',
-    deviceNoun: (child, device) => `${device} de ${child}`,
     events: {
       'family.founded': 'Familia fundada',
       'family.joined': 'Entrada en la familia',

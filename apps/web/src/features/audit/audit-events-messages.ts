@@ -22,7 +22,6 @@ export const auditEventMessages = catalogue('auditEvents', {
   programCall: (name: string, call: string, uses: number) =>
     `${name}: ${call}${uses > 1 ? `, ${uses} times` : ''}`,
   goneToken: 'An access token that is gone',
-  deviceNoun: (child: string, device: string) => `${child}’s ${device}`,
   events: {
     'family.founded': 'Family founded',
     'family.joined': 'Joined the family',

@@ -4,7 +4,7 @@ export default {
   // `duration` writes symbols that are the same in both languages, and stays as it is.
   contacts: {
     title: 'Llamadas y SMS',
-    contactsOn: (name, device) => `Llamadas y SMS en ${device} de ${name}`,
+    contactsOn: (device) => `Llamadas y SMS en ${device}`,
     others:
       'También afecta a otras personas: quien llama o escribe no ha aceptado que se le vea. Mira solo cuando tengas un motivo, y dile a tu hijo o hija que puedes hacerlo.',
     which: 'Qué se muestra',

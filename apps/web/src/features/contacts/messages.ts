@@ -27,7 +27,7 @@ const duration = (seconds: number): string => {
 
 export const contactsTexts = catalogue('contacts', {
   title: 'Call and SMS',
-  contactsOn: (name: string, device: string) => `Calls and SMS on ${name}’s ${device}`,
+  contactsOn: (device: string) => `Calls and SMS on ${device}`,
   others:
     'Other people are concerned too: those who call or write did not agree to be seen. Look only when you have a reason, and tell your child that you can.',
   which: 'What is shown',

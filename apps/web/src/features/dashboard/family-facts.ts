@@ -1,9 +1,11 @@
 /** What is known of each child now, and the sentence that it makes. Pure: time and places are arguments. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { headlineName } from '@kinward/rules/naming.ts';
 import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
+import { lowerFirst, placeTexts, townWords } from '../../entities/geofences/places.ts';
 import { withheldOf, type Withheld } from '../../entities/device/withheld.ts';
 import { dashboardTexts as t } from './messages.ts';
 
@@ -30,9 +32,11 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
     .flatMap(({ deviceId, location }) => (location === null ? [] : [{ ...location, deviceId }]))
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
-/** A fence's name says more than a town's. */
-export const placeText = (fence: string | undefined, words: string | undefined): string | undefined =>
-  fence === undefined ? words : t.atPlace(fence);
+/** Inside of a sentence; a fence's name says more than a town's. */
+export const placeText = (fence: string | undefined, place: Place | undefined): string | undefined => {
+  const words = fence === undefined ? townWords(place) : placeTexts.at(fence);
+  return words && lowerFirst(words);
+};
 
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
 export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {

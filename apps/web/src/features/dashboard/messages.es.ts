@@ -39,8 +39,6 @@ export default {
     noPlace: 'Aún sin posición',
     noDeviceShort: 'Aún sin dispositivo',
     notPairedShort: 'Aún sin vincular',
-    nearPlace: (town) => `cerca de ${town}`,
-    atPlace: (fence) => `en ${fence}`,
     placeUnknown: 'Lugar sin nombre',
     seenAt: (time) => `Señal: ${time}`,
 

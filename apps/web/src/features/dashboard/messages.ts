@@ -34,9 +34,6 @@ export const dashboardTexts = catalogue('dashboard', {
   noPlace: 'No position yet',
   noDeviceShort: 'No device yet',
   notPairedShort: 'Not paired yet',
-  /** A place in words, inside of a sentence. */
-  nearPlace: (town: string) => `near ${town}`,
-  atPlace: (fence: string) => `at ${fence}`,
   placeUnknown: 'Place not named',
   seenAt: (time: string) => `Seen ${time}`,
 

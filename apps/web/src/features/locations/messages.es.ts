@@ -12,9 +12,6 @@ export default {
     children: 'Hijo o hija',
     devices: 'Dispositivo',
 
-    inPlace: (name) => `En ${name}`,
-    atPlace: (fence) => `En ${fence}`,
-    nearPlace: (name) => `Cerca de ${name}`,
     lastSeen: (words) => `Última señal: ${words}`,
     lastSeenThere: 'Estuvo aquí por última vez',
     onTheMap: 'Aquí en el mapa',

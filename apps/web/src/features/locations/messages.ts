@@ -9,9 +9,6 @@ export const locationTexts = catalogue('locations', {
   children: 'Child',
   devices: 'Device',
 
-  inPlace: (name: string) => `In ${name}`,
-  atPlace: (fence: string) => `At ${fence}`,
-  nearPlace: (name: string) => `Near ${name}`,
   lastSeen: (words: string) => `Last seen ${words}`,
   lastSeenThere: 'Last seen here',
   onTheMap: 'Here on the map',

@@ -4,7 +4,7 @@ import type { webTexts } from './messages.ts';
 export default {
   'web-filter': {
     title: 'Filtro web',
-    webOn: (name, device) => `La web en ${device} de ${name}`,
+    webOn: (device) => `La web en ${device}`,
     subtitle: (blocked, word) =>
       `${blocked === 0 ? 'Ningún sitio está bloqueado' : blocked === 1 ? '1 sitio está bloqueado' : `${blocked.toLocaleString(locale)} sitios están bloqueados`}. Un cambio llega al ${word} en segundos si está encendido.`,
     subtitleShown: (blocked) =>

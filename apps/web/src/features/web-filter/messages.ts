@@ -3,7 +3,7 @@ import { catalogue, locale } from '../../lib/language.ts';
 
 export const webTexts = catalogue('web-filter', {
   title: 'Web Filtering',
-  webOn: (name: string, device: string) => `Web on ${name}’s ${device}`,
+  webOn: (device: string) => `Web on ${device}`,
   subtitle: (blocked: number, word: string) =>
     `${blocked === 0 ? 'No site is' : blocked === 1 ? '1 site is' : `${blocked.toLocaleString(locale)} sites are`} blocked. A change reaches the ${word} in seconds when it is on.`,
   subtitleShown: (blocked: number) =>

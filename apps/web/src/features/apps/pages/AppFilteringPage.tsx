@@ -14,6 +14,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../entities/rules/rules.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
+import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -46,7 +47,7 @@ interface OfDevice {
 function Apps({ child, device }: OfDevice) {
   const query = useQuery(applicationsQuery(device.deviceId));
   const { data: policy } = useQuery(policyQuery(device.deviceId));
-  const title = t.appsOn(child.firstName, device.deviceName);
+  const title = t.appsOn(childAndDevice(child.firstName, device.deviceName));
   return (
     <Loaded
       query={query}

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
+import { childAndDevice } from '../../../entities/family/family.ts';
 import { dayOf } from '../../../lib/time/days.ts';
 import { auditEventMessages as t } from '../audit-events-messages.ts';
 
@@ -9,7 +10,7 @@ const whoWords = ({ by, child, device }: AuditEvent): string => {
   if (by.kind === 'operator') return t.operator;
   if (by.kind === 'family') return t.family;
   if (by.kind === 'device')
-    return child !== null && device !== null ? t.deviceNoun(child, device) : t.goneDevice;
+    return child !== null && device !== null ? childAndDevice(child, device) : t.goneDevice;
   return t.kinward;
 };
 
@@ -20,7 +21,7 @@ const programWords = ({ name, call, uses }: NonNullable<AuditEvent['accessToken'
 /** To what: "Mia’s Phone", "Mia", "Sam"; what is gone has no name any more. */
 const onWords = ({ act, parent, child, device, accessToken }: AuditEvent): string => {
   if (accessToken !== undefined) return programWords(accessToken);
-  if (child !== null && device !== null) return t.deviceNoun(child, device);
+  if (child !== null && device !== null) return childAndDevice(child, device);
   return child ?? parent ?? (act.startsWith('parent.') ? t.formerParent : '');
 };
 

@@ -14,6 +14,7 @@ import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../entities/query-keys.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -45,7 +46,7 @@ interface OfDevice {
 
 function Contacts({ child, device }: OfDevice) {
   const query = useQuery(blockedNumbersQuery(device.deviceId));
-  const title = t.contactsOn(child.firstName, device.deviceName);
+  const title = t.contactsOn(childAndDevice(child.firstName, device.deviceName));
   return (
     <Loaded
       query={query}

@@ -1,6 +1,6 @@
 import type { SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
 import { clockIn } from '../../../lib/time/days.ts';
-import { usePlaceText, type NamedSpot } from '../../../entities/geofences/places.ts';
+import { lowerFirst, usePlaceText, type NamedSpot } from '../../../entities/geofences/places.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
 import { episodeWords } from '../logic/messages.ts';
 import { drivingTexts as t } from '../messages.ts';
@@ -15,9 +15,6 @@ interface EpisodeListProps {
   chosen: number | undefined;
   onChoose: (number: number | undefined) => void;
 }
-
-/** Words as they are written inside a sentence: "near Falmouth". */
-const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const wayWords = (from: string | undefined, to: string | undefined): string | undefined => {
   if (from === undefined || to === undefined || from === to) return from ?? to;

@@ -1,6 +1,6 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
-import { streetText } from '../../../entities/geofences/places.ts';
+import { lowerFirst, placeTexts, townWords } from '../../../entities/geofences/places.ts';
 import { locale } from '../../../lib/language.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { speedText } from '../../../lib/units.ts';
@@ -23,23 +23,9 @@ export const lasting = (span: number): string => {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 };
 
-/** The name of a place, the largest part that is known of it. */
-const placeName = (place: Place | undefined): string | undefined =>
-  place?.locality ?? place?.region ?? place?.country ?? undefined;
-
-/** "At School" inside a fence, else "In Falmouth", "Near Budock Water", or undefined while nothing is known. */
-export const placeText = (place: Place | undefined, fence?: string): string | undefined => {
-  if (fence !== undefined) return t.atPlace(fence);
-  const street = streetText(place);
-  if (street !== undefined) return street;
-  const name = placeName(place);
-  if (name === undefined) return undefined;
-  const inside = place?.locality === null || place?.distance === null || place?.distance === undefined;
-  return inside ? t.inPlace(name) : t.nearPlace(name);
-};
-
-/** Words as they are written inside a sentence: "near Falmouth". */
-export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+/** "At School" inside a fence, else what the town is called. */
+export const placeText = (place: Place | undefined, fence?: string): string | undefined =>
+  fence === undefined ? townWords(place) : placeTexts.at(fence);
 
 /** The page's sentence: where the child is, or was last seen. */
 export const whereWords = (place: Place | undefined, old: boolean, fence?: string): string => {

@@ -12,6 +12,7 @@ import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../entities/query-keys.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -42,7 +43,7 @@ interface OfDevice {
 
 function Web({ child, device }: OfDevice) {
   const query = useQuery(blockedSitesQuery(device.deviceId));
-  const title = t.webOn(child.firstName, device.deviceName);
+  const title = t.webOn(childAndDevice(child.firstName, device.deviceName));
   return (
     <Loaded
       query={query}
