@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import type { LatLng } from './geometry.ts';
 import { useAnswer, useStreets } from './layers/streets.ts';
+import { covers } from './streets/region-tiles.ts';
 import { mapTexts } from './messages.ts';
 import css from './StreetsQuestion.module.css';
 
@@ -8,11 +9,7 @@ import css from './StreetsQuestion.module.css';
 export function StreetsQuestion({ at }: { at: LatLng }) {
   const { config, regions } = useStreets();
   const answer = useAnswer();
-  const covered = regions.some(
-    ({ bounds: [west, south, east, north] }) =>
-      at.longitude > west && at.longitude < east && at.latitude > south && at.latitude < north,
-  );
-  if (!config || config.preset || config.allowed !== null || covered) return null;
+  if (!config || config.preset || config.allowed !== null || covers(regions, at)) return null;
   return (
     <section className={css.question} aria-labelledby="streets-question">
       <div>

@@ -61,7 +61,9 @@ interface Scope {
 }
 const hasScope = ({ apps, kinds, wholeDevice }: Scope): boolean =>
   wholeDevice || apps.length + kinds.length > 0;
-const NO_SCOPE = { error: 'Choose at least one app', path: ['apps'] };
+/** A form says it also beside what is wrong with the name, after which the whole is not looked at any more. */
+export const CHOOSE_SCOPE = 'Choose at least one app';
+const NO_SCOPE = { error: CHOOSE_SCOPE, path: ['apps'] };
 
 export const ScheduleBody = z
   .object({ deviceId: deviceId(), ...fields })

@@ -43,9 +43,9 @@ const fixOf = ({ recordedAt, latitude, longitude, accuracy }: IncomingPosition):
 });
 
 const judgeNext = (known: Known, position: IncomingPosition, now: number): void => {
-  const fix = fixOf(position);
-  const { state, doubt } = judgeFix(known.state, { ...fix, mock: position.doubt === 'madeUp' }, now);
-  const { at, latitude, longitude } = fix;
+  const { recordedAt: at, latitude, longitude, accuracy } = position;
+  const fix = { at, latitude, longitude, accuracy, mock: position.doubt === 'madeUp' };
+  const { state, doubt } = judgeFix(known.state, fix, now);
   position.doubt = doubt;
   known.state = state;
   known.newest = at;

@@ -108,9 +108,11 @@ const columnsOf = (batches: IncomingBatch[], numberOf: Map<string, number>): str
   ];
 };
 
-/** Hardly ever any: a list that is not there is one of nothing. */
-const literalOfSome = (values: (string | null)[]): string | null =>
-  values.some((value) => value !== null) ? literal(values) : null;
+/** The doubts of the positions; null where all are believed, which is a list of nothing and costs nothing. */
+const doubtsOf = (batches: readonly IncomingBatch[]): string | null =>
+  batches.some(({ positions }) => positions.some(({ doubt }) => doubt !== null))
+    ? literal(batches.flatMap(({ positions }) => positions.map(({ doubt }) => doubt)))
+    : null;
 
 /** A JSON value as an element of an array literal. */
 const quoted = (value: object | null): string | null =>
@@ -221,8 +223,8 @@ export const storeBatches = async (
       of((device) => real(device.charge?.battery)),
       of((device) => device.charge?.recordedAt),
       of((device) => device.oldest),
-      literalOfSome(batches.flatMap(({ positions }) => positions.map(({ doubt }) => doubt))),
-      literalOfSome(devices.map(({ doubted }) => quoted(doubted))),
+      doubtsOf(batches),
+      devices.some(({ doubted }) => doubted) ? literal(devices.map(({ doubted }) => quoted(doubted))) : null,
     ],
   });
   const row = rows[0];

@@ -36,6 +36,9 @@ const addChild = (key: string | undefined, name: string, who = parent, on = stac
 const children = async (name: string): Promise<number> =>
   (await stack.current.db.selectFrom('children').select('id').where('first_name', '=', name).execute())
     .length;
+/** How often a change of the children was announced; jobs announce other things meanwhile. */
+const announced = (): number =>
+  stack.current.records.events.filter(({ type }) => type === 'children.changed').length;
 /** Changes the table as its owner may. */
 const alter = (how: string) => owner.query(`alter table idempotency_keys ${how}`);
 
@@ -64,15 +67,14 @@ describe('POST with an Idempotency-Key', () => {
 
   it('answers the second call as the first, makes one, and announces it once', async () => {
     const key = '!#$%&*+-.^_`|~:/?'.padEnd(64, '~');
-    const events = stack.current.records.events;
-    const before = events.length;
+    const before = announced();
     const [first, second] = [await addChild(key, 'Bea'), await addChild(key, 'Bea')];
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.body).toBe(first.body);
     expect(first.headers).not.toHaveProperty('idempotency-replayed');
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(await children('Bea')).toBe(1);
-    expect(events.slice(before).map(({ type }) => type)).toEqual(['children.changed']);
+    expect(announced() - before).toBe(1);
   });
 
   it('makes two without a key, and ignores a key where nothing is made', async () => {
@@ -189,10 +191,10 @@ describe('a call that breaks off', () => {
 
   it('between the act and its answer leaves neither, announces nothing, and the same key does it', async () => {
     const key = newKey();
-    const before = stack.current.records.events.length;
+    const before = announced();
     await alter('add constraint broken check (length(answer) = 0) not valid');
     expect([(await addChild(key, 'Lea')).statusCode, await children('Lea')]).toEqual([500, 0]);
-    expect(stack.current.records.events.length).toBe(before);
+    expect(announced()).toBe(before);
     await alter('drop constraint broken');
     expect([(await addChild(key, 'Lea')).statusCode, await children('Lea')]).toEqual([201, 1]);
   });

@@ -1,6 +1,7 @@
 /** How exactly a place is asked for in words: to the house where the installation knows streets, else as coarsely as a town needs. */
 import type { MapRegion } from '@kinward/contract/map/map.schemas.ts';
 import { useStreets } from '../layers/streets.ts';
+import { covers } from './region-tiles.ts';
 
 export interface PlaceCell {
   latitude: number;
@@ -26,15 +27,11 @@ const UNKNOWN = 100;
 /** @param decimals of the coordinate where only a town can be told */
 export const placeCell = (regions: readonly MapRegion[], spot: Spot, decimals: number): PlaceCell => {
   const { latitude, longitude } = spot;
-  const covered = regions.some(
-    ({ bounds: [west, south, east, north] }) =>
-      longitude >= west && longitude <= east && latitude >= south && latitude <= north,
-  );
   const rounded = (places: number) => ({
     latitude: Number(latitude.toFixed(places)),
     longitude: Number(longitude.toFixed(places)),
   });
-  if (!covered) return rounded(decimals);
+  if (!covers(regions, spot)) return rounded(decimals);
   const accuracy = spot.accuracy ?? UNKNOWN;
   return { ...rounded(FINE), accuracy: STEPS.find((step) => accuracy <= step) ?? COARSE };
 };

@@ -17,3 +17,13 @@ export const reaches = (region: MapRegion, z: number, x: number, y: number): boo
     latitudeOf(y + 1, z) < north
   );
 };
+
+/** Whether a region has the streets of a place. */
+export const covers = (
+  regions: readonly MapRegion[],
+  { latitude, longitude }: { latitude: number; longitude: number },
+): boolean =>
+  regions.some(
+    ({ bounds: [west, south, east, north] }) =>
+      longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+  );

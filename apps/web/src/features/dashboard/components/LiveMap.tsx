@@ -8,14 +8,17 @@ import { Fences } from '../../../map/Fences.tsx';
 import { Accuracy, Frame } from '../../../map/layers/layers.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer } from '../../../map/Streets.tsx';
+import { useStreets } from '../../../map/layers/streets.ts';
+import { covers } from '../../../map/streets/region-tiles.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './NowCard.module.css';
 
 /** Degrees that a face may move before the map follows: about a kilometre, so that it stays in sight and the map at rest. */
 const FOLLOW_DEGREES = 0.01;
-/** Near enough to show the surroundings, far enough for the names round it: the embedded map has no streets. */
+/** Near enough to show the surroundings, far enough for the names round it: the embedded map has no streets; where there are some, they are shown. */
 const ZOOM = 13;
+const STREETS_ZOOM = 15;
 
 const cell = (degrees: number): number => Math.round(degrees / FOLLOW_DEGREES);
 
@@ -36,11 +39,13 @@ export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
   const fences = useFenceCircles(fix.deviceId);
   const { latitude, longitude, accuracy } = fix;
   const places = [{ latitude, longitude }];
+  const { regions } = useStreets();
+  const zoom = covers(regions, fix) ? STREETS_ZOOM : ZOOM;
   return (
     <MapView
       label={t.mapOf(child.firstName)}
       start={{ latitude, longitude }}
-      startZoom={ZOOM}
+      startZoom={zoom}
       className={css.map}
       still
     >
@@ -61,8 +66,8 @@ export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
       />
       <Frame
         places={places}
-        frameKey={[fix.deviceId, cell(latitude), cell(longitude)].join()}
-        maxZoom={ZOOM}
+        frameKey={[fix.deviceId, cell(latitude), cell(longitude), zoom].join()}
+        maxZoom={zoom}
       />
     </MapView>
   );

@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import {
+  CHOOSE_SCOPE,
   FREQUENCIES,
   ScheduleUpdate,
   WEEK_DAYS,
@@ -81,6 +82,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     if (parsed.success) return props.onSubmit(parsed.data, [...alsoFor]);
     const found: typeof faults = {};
     for (const { path, message } of parsed.error.issues) found[String(path[0])] ??= message;
+    if (isEmpty(fields)) found['apps'] = CHOOSE_SCOPE;
     setFaults(found);
     const first = ['name', 'weekDays', 'from', 'to'].find((name) => found[name] !== undefined);
     form.querySelector<HTMLInputElement>(`[name="${first ?? 'none'}"]`)?.focus();
