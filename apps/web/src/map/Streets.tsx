@@ -6,8 +6,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
-import { paneOf } from './leaflet.ts';
-import { addRegions } from './streets/region-layer.ts';
+import type { MapRegion } from '@kinward/contract/map/map.schemas.ts';
+import { paneOf, type L } from './leaflet.ts';
 import { useCover } from './streets/region-cover.ts';
 import { addStreets } from './layers/street-layer.ts';
 import { setStreets, useAnswer, useStreets } from './layers/streets.ts';
@@ -22,6 +22,23 @@ const failure = (): (() => void) => {
   };
 };
 
+/** Draws streets of the installation's files. What draws them loads where there is a file. @returns what takes them away */
+const drawRegions = (map: L.Map, regions: readonly MapRegion[]): (() => void) | undefined => {
+  if (regions.length === 0) return undefined;
+  let remove: (() => void) | undefined;
+  let isOver = false;
+  const failed = failure();
+  void import('./streets/region-layer.ts')
+    .then(({ addRegions }) => {
+      if (!isOver) remove = addRegions(map, regions, failed);
+    })
+    .catch(failed);
+  return () => {
+    isOver = true;
+    remove?.();
+  };
+};
+
 const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 /** Streets of the installation's own files where it has some, else a provider's while they are switched on; and whose they are. */
@@ -29,7 +46,7 @@ export function StreetLayer() {
   const map = useMap();
   const { config, shown, regions } = useStreets();
   const { covers, touches } = useCover(regions);
-  useEffect(() => (regions.length === 0 ? undefined : addRegions(map, regions, failure())), [map, regions]);
+  useEffect(() => drawRegions(map, regions), [map, regions]);
   const maxZoom = shown && !covers ? config?.maxZoom : undefined;
   useEffect(
     () => (maxZoom === undefined ? undefined : addStreets(map, { maxZoom, onFailure: failure() })),

@@ -41,6 +41,7 @@ export default {
     crumbEdit: 'Editar',
     newFor: (name) => `Zona nueva para ${name}`,
     editTitle: (fence, name) => `${fence}, zona de ${name}`,
+    howWithoutPin: 'Pulsa en el mapa para poner allí el marcador.',
     how: 'Arrastra el pin o el borde del círculo.',
     map: (name, radius) => `Mapa: la zona ${name}, ${radius} alrededor del pin`,
     mapNew: 'Mapa: la zona nueva',

@@ -37,6 +37,7 @@ export const fenceTexts = catalogue('geofences', {
   newFor: (name: string) => `New fence for ${name}`,
   editTitle: (fence: string, name: string) => `${fence}, ${name}’s fence`,
   how: 'Drag the pin or the edge of the circle.',
+  howWithoutPin: 'Press on the map to put the pin there.',
   map: (name: string, radius: string) => `Map: the fence ${name}, ${radius} round the pin`,
   mapNew: 'Map: the new fence',
   where: 'the fence',

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { MapRegion } from '@kinward/contract/map/map.schemas.ts';
 import { useMap } from '../map-context.ts';
-import { boundsOf, STREETS_FROM } from './region-layer.ts';
+import { boundsOf, STREETS_FROM } from './region-bounds.ts';
 
 interface Cover {
   /** All of the view, but for a strip at its edges. */

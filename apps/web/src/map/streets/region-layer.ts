@@ -6,15 +6,11 @@ import { api } from '../../lib/api.ts';
 import { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
 import { patiently, type PaintedLayer, type TileArchive } from '../layers/painted-layer.ts';
+import { boundsOf, STREETS_FROM } from './region-bounds.ts';
 import { reaches } from './region-tiles.ts';
 import { streetRules } from './street-rules.ts';
 
-/** Display zoom from which streets are drawn: their tiles are one zoom above it. */
-export const STREETS_FROM = 11;
 const DATA_ZOOM = 15;
-
-export const boundsOf = ({ bounds: [west, south, east, north] }: MapRegion): L.LatLngBounds =>
-  L.latLngBounds([south, west], [north, east]);
 
 const archive = (regions: readonly MapRegion[], onFailure: () => void): TileArchive => {
   const reader = {

@@ -126,7 +126,7 @@ function NewFence() {
       },
     );
   return (
-    <Frame editing={false} title={t.newFor(child.firstName)} subtitle={t.how}>
+    <Frame editing={false} title={t.newFor(child.firstName)} subtitle={at ? t.how : t.howWithoutPin}>
       {isPending && !known ? (
         <Waiting />
       ) : (
