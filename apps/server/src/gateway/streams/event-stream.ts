@@ -101,7 +101,8 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
 
   const beat = setInterval(() => {
     watchReader();
-    write(options.heartbeat ?? COMMENT);
+    // Clients that know heartbeats of this kind expect the value first, however long it takes to read.
+    if (options.heartbeat === undefined || written > 0) write(options.heartbeat ?? COMMENT);
     options.onHeartbeat().catch(options.onError);
   }, limits.streamHeartbeatMs);
   const life = setTimeout(close, limits.streamLifeMs);

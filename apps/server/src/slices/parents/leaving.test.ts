@@ -245,7 +245,8 @@ describe('the database', () => {
       'notification_settings',
       'notification_deliveries',
       'push_subscriptions',
-      // Ends with the account that it names.
+      // End with the account that they name.
+      'access_tokens',
       'ownership_transfers',
     ];
     const { rows } = await stack.current.pool.query<{ name: string }>(`

@@ -55,7 +55,8 @@ test('a parent blocks a caller from the log and a sender by hand, and allows one
   await page.getByText('Blocked 1', { exact: true }).click();
   const block = page.getByRole('button', { name: 'Block', exact: true });
   await block.click();
-  await expect(page.getByText('Enter a phone number', { exact: true })).toBeVisible();
+  // An example follows as soon as the rules for numbers are here.
+  await expect(page.getByText(/^Enter a phone number/u)).toBeVisible();
   await page.getByLabel('Phone number').fill('+44 7700 900161');
   await block.click();
   await expect(page.getByText('Blocked 2', { exact: true })).toBeVisible();
