@@ -71,6 +71,11 @@ describe('a fix', () => {
     expect(judge(fixes, START + 2_000)).toEqual([null, 'jumped', 'jumped']);
   });
 
+  it('is believed on a drive that a phone sends at once whose clock is ahead', () => {
+    const drive = Array.from({ length: 18 }, (_, n) => fix(n * 5, n * 0.1));
+    expect(judge(drive, START)).toEqual(drive.map(() => null));
+  });
+
   it('is not excused by an accuracy of a thousand kilometres', () => {
     expect(judge([fix(0, 0), fix(1, 55, { accuracy: 1e6 })])).toEqual([null, 'jumped']);
   });

@@ -69,7 +69,8 @@ const believe = (from: DoubtFix | null, believed: DoubtFix): { state: DoubtState
 /**
  * Judges the next fix, which must not be older than those before.
  * @param fix.mock the phone says that another program made it up
- * @param now milliseconds since the epoch: a time ahead of it counts as now, so that a claimed future shortens no dwelling
+ * @param now milliseconds since the epoch. A phone whose clock is ahead goes as fast as its own times say, and dwells by this clock: a claimed
+ *   future shortens no dwelling
  */
 export const judgeFix = (
   state: DoubtState,
@@ -78,22 +79,23 @@ export const judgeFix = (
 ): { state: DoubtState; doubt: Doubt | null } => {
   if (fix.mock) return { state, doubt: 'madeUp' };
   const here: DoubtFix = {
-    at: Math.min(fix.at, now),
+    at: fix.at,
     latitude: fix.latitude,
     longitude: fix.longitude,
     accuracy: fix.accuracy,
   };
   const { believed, pace, leap } = state;
+  const arrived = Math.min(fix.at, now);
   const doubted = (since: number): { state: DoubtState; doubt: Doubt } => ({
     state: { believed, pace, leap: { since, last: here } },
     doubt: 'jumped',
   });
   if (believed === null) return believe(null, here);
   const isBack = canFollow(believed, pace, here);
-  if (leap === null) return isBack ? believe(believed, here) : doubted(here.at);
+  if (leap === null) return isBack ? believe(believed, here) : doubted(arrived);
   if (isBack && metresBetween(believed, here) < metresBetween(leap.last, here))
     return believe(believed, here);
   if (isReachable(leap.last, here))
-    return here.at - leap.since >= LEAP_DWELL_MS ? believe(leap.last, here) : doubted(leap.since);
-  return isBack ? believe(believed, here) : doubted(here.at);
+    return arrived - leap.since >= LEAP_DWELL_MS ? believe(leap.last, here) : doubted(leap.since);
+  return isBack ? believe(believed, here) : doubted(arrived);
 };
