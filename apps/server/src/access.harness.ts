@@ -51,7 +51,6 @@ export const WRITABLE = [
   'realtimePut',
   'setSpeedLimit',
   'updateBudget',
-  'updateChild',
   'updateGeofence',
   'updateSchedule',
 ];

@@ -151,9 +151,9 @@ export const LIMITS = {
   bodyBytesDevice: 1024 * 1024,
   jsonDepth: 16,
 
-  // repeated calls (api.md): seconds that the first answer is given again; keys that a family may use in a day, as each is a row
+  // repeated calls (api.md): seconds that the first answer is given again; keys that a caller may use in a day, as each is a row
   idempotencySeconds: 86_400,
-  keyedCallsPerFamilyDay: 5_000,
+  keyedCallsPerCallerDay: 5_000,
 
   // position pipeline
   positionsPerRequest: 1000,

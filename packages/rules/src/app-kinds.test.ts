@@ -26,10 +26,9 @@ it.each([
   ['com.samsung.android.dialer', true],
   ['com.android.emergency', true],
   ['com.apple.mobilephone', true],
-  ['app.kinward.companion', true],
+  ['app.kinward.game', false],
   ['com.example.dialer', false],
   ['com.android.phone.games', false],
-  ['com.kinwardgames', false],
   ['', false],
 ])('%s is essential: %s', (appId, essential) => expect(isEssential(appId)).toBe(essential));
 

@@ -17,12 +17,11 @@ const KINDS = Object.entries(WORDS) as [AppKind, RegExp][];
 export const kindOfCategory = (category: string | null | undefined): AppKind | undefined =>
   category ? KINDS.find(([, words]) => words.test(category))?.[0] : undefined;
 
-/** What telephones and calls for help are made with, on the systems that name them; and this product's own app. */
+/** What telephones and calls for help are made with, by the ids that belong to their systems. */
 const ESSENTIAL = [
   /^com\.(?:android|google\.android|samsung\.android|miui|huawei|oneplus|oppo|motorola)\.(?:server\.telecom|phone|dialer|incallui|contacts|emergency|safetyhub|apps\.safetyhub|cellbroadcastreceiver|settings)$/u,
   /^com\.samsung\.android\.(?:incallui|emergency|app\.telephonyui)$/u,
   /^com\.apple\.(?:mobilephone|MobileAddressBook|Preferences)$/u,
-  /^(?:[\w-]+\.)*kinward(?:\.[\w-]+)*$/u,
 ];
 
 /** Whether a rule for the whole device leaves the app open: no rule takes a child's way to call for help. */

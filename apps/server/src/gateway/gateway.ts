@@ -5,7 +5,8 @@ import type { RecordAccess } from '../ports/access-log.ts';
 import type { Platform } from '../ports/platform.ts';
 import type { RecordingOf } from '../ports/recording.ts';
 import type { Slice } from '../ports/slice.ts';
-import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
+import { tokenOf, type DeviceIdentity, type Guards } from '../platform/http/identity.ts';
+import { looksLikeAccessToken } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Calls } from '../slices/approvals/calls.service.ts';
 import type { ThirdPartyClients } from '../slices/devices/third-party-keys/client-keys.ts';
@@ -35,7 +36,7 @@ type GatewayPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'bus'>
 };
 
 export interface GatewayUses {
-  guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
+  guards: Pick<Guards, 'parent' | 'accessToken' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
   recordAccess: RecordAccess;
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -64,8 +65,10 @@ export interface GatewayApi {
 
 /** A parent who may follow a stream: each reading of the session asks everything again. */
 const createParentGuard =
-  (guards: Pick<Guards, 'parent' | 'secondFactor' | 'activePlan'>) => async (request: FastifyRequest) => {
-    const who = await guards.parent(request);
+  (guards: Pick<Guards, 'parent' | 'accessToken' | 'secondFactor' | 'activePlan'>) =>
+  async (request: FastifyRequest) => {
+    const isToken = looksLikeAccessToken(tokenOf(request));
+    const who = await (isToken ? guards.accessToken(request) : guards.parent(request));
     await guards.secondFactor(who);
     await guards.activePlan(who.familyId);
     return who;

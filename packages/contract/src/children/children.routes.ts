@@ -38,7 +38,6 @@ export const updateChild = defineRoute({
   method: 'PUT',
   path: '/child/{id}',
   audience: 'parent',
-  token: 'write',
   summary: "Changes a child's name, age or device type.",
   params: z.object({ id: childId() }),
   body: S.ChildBody,

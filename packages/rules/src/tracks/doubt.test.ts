@@ -71,6 +71,16 @@ describe('a fix', () => {
     expect(judge(fixes, START + 2_000)).toEqual([null, 'jumped', 'jumped']);
   });
 
+  it('is not believed after many short leaps, each within what coarse fixes may be wrong by', () => {
+    const steps = Array.from({ length: 14 }, (_, n) => fix(n + 1, (n + 1) * 3.9, { accuracy: 2_000 }));
+    expect(judge([fix(0, 0), ...steps, fix(15, 55)]).at(-1)).toBe('jumped');
+  });
+
+  it('is not believed after many fixes within a second, each as far as a train goes in one', () => {
+    const steps = Array.from({ length: 600 }, (_, n) => fix(n / 1_000, n * 0.09));
+    expect(judge(steps).at(-1)).toBe('jumped');
+  });
+
   it('is believed on a drive that a phone sends at once whose clock is ahead', () => {
     const drive = Array.from({ length: 18 }, (_, n) => fix(n * 5, n * 0.1));
     expect(judge(drive, START)).toEqual(drive.map(() => null));

@@ -14,7 +14,7 @@ export interface DoubtFix extends Place {
 
 /** What is remembered of a device; plain data. */
 export interface DoubtState {
-  /** The newest fix that is believed. */
+  /** What later fixes are measured from: a fix that is believed, sharp and not too near in time to the one before. */
   believed: DoubtFix | null;
   /** Speed on the way to it, in metres per second. */
   pace: number;
@@ -37,6 +37,9 @@ const MOMENT_MS = 1_000;
 const UNSAID_METRES = 50;
 /** What is claimed beyond this explains no leap, in metres. */
 const ACCURACY_MOST = 2_000;
+/** A fix is measured from only when it is this sharp, in metres, and this much later than the last such one, in ms: what fixes may be wrong by adds up otherwise. */
+const SHARP_METRES = 100;
+const ANCHOR_MS = 10_000;
 /** How long a phone has to be where it leaped to before that is believed, in ms. */
 export const LEAP_DWELL_MS = 3 * 60_000;
 
@@ -61,8 +64,12 @@ const canFollow = (from: DoubtFix, pace: number, here: DoubtFix): boolean => {
   return speedBetween(from, here) <= Math.min(FASTEST, most);
 };
 
-const believe = (from: DoubtFix | null, believed: DoubtFix): { state: DoubtState; doubt: null } => ({
-  state: { believed, pace: from ? speedBetween(from, believed) : 0, leap: null },
+/** Average speed on a way that is believed; metres per second. */
+const paceBetween = (from: DoubtFix, here: DoubtFix): number =>
+  (metresBetween(from, here) * 1000) / timeBetween(from, here);
+
+const measureFrom = (from: DoubtFix | null, believed: DoubtFix): { state: DoubtState; doubt: null } => ({
+  state: { believed, pace: from ? paceBetween(from, believed) : 0, leap: null },
   doubt: null,
 });
 
@@ -90,12 +97,15 @@ export const judgeFix = (
     state: { believed, pace, leap: { since, last: here } },
     doubt: 'jumped',
   });
-  if (believed === null) return believe(null, here);
+  if (believed === null) return measureFrom(null, here);
+  const isAnchor =
+    blurOf(here) <= Math.max(SHARP_METRES, blurOf(believed)) && here.at - believed.at >= ANCHOR_MS;
+  const goOn = (): { state: DoubtState; doubt: null } =>
+    isAnchor ? measureFrom(believed, here) : { state: { believed, pace, leap: null }, doubt: null };
   const isBack = canFollow(believed, pace, here);
-  if (leap === null) return isBack ? believe(believed, here) : doubted(arrived);
-  if (isBack && metresBetween(believed, here) < metresBetween(leap.last, here))
-    return believe(believed, here);
+  if (leap === null) return isBack ? goOn() : doubted(arrived);
+  if (isBack && metresBetween(believed, here) < metresBetween(leap.last, here)) return goOn();
   if (isReachable(leap.last, here))
-    return arrived - leap.since >= LEAP_DWELL_MS ? believe(leap.last, here) : doubted(leap.since);
-  return isBack ? believe(believed, here) : doubted(arrived);
+    return arrived - leap.since >= LEAP_DWELL_MS ? measureFrom(leap.last, here) : doubted(leap.since);
+  return isBack ? goOn() : doubted(arrived);
 };

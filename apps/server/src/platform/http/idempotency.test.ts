@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOptions } from '@kinward/testkit/calls/inject.ts';
-import { inject } from '@kinward/testkit/calls/inject.ts';
+import { callsOf, inject } from '@kinward/testkit/calls/inject.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { startStack, type Stack, type TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -200,19 +200,23 @@ describe('a call that breaks off', () => {
   });
 });
 
-describe('a family', () => {
-  it('429 with more keys in a day than it may use; without a key it goes on', async () => {
+describe('a caller', () => {
+  it('429 with more keys in a day than it may use; without a key, and for others of the family, it goes on', async () => {
     const small = await startStack({
       place: stack.current.place,
       shareDatabaseWith: stack.current,
-      limits: { keyedCallsPerFamilyDay: 2 },
+      limits: { keyedCallsPerCallerDay: 2 },
     });
     const who = await stack.current.parent();
     const codes: number[] = [];
     for (let round = 0; round < 3; round += 1)
       codes.push((await addChild(newKey(), 'Max', who, small)).statusCode);
     codes.push((await addChild(undefined, 'Max', who, small)).statusCode);
+    const device = await stack.current.device(who);
+    const sos = await callsOf(() => small.server)('POST', '/device/sos', device.headers, {
+      clientId: crypto.randomUUID(),
+    });
     await small.close();
-    expect(codes).toEqual([201, 201, 429, 201]);
+    expect([...codes, sos.statusCode]).toEqual([201, 201, 429, 201, 201]);
   });
 });

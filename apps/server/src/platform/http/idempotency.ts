@@ -1,6 +1,7 @@
 /** Answers calls that make something once for each `Idempotency-Key` (docs/decisions/0072-idempotency-keys.md). */
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { isIdempotencyKey, type RouteSpec } from '@kinward/contract/route.ts';
@@ -20,7 +21,7 @@ export interface IdempotencyDeps {
   clock: Clock;
   log: Pick<Logger, 'error'>;
   keys: Pick<Keys, 'field' | 'token'>;
-  limits: Pick<Limits, 'idempotencySeconds' | 'keyedCallsPerFamilyDay'>;
+  limits: Pick<Limits, 'idempotencySeconds' | 'keyedCallsPerCallerDay'>;
   rate: Pick<RateLimiter, 'take'>;
 }
 
@@ -37,6 +38,8 @@ export interface Answered {
 export interface KeyedCall extends store.KeyPlace {
   /** Names the route and everything that was sent to it. */
   said: string;
+  /** It counts against what its caller may send in a day. */
+  isCounted: boolean;
 }
 
 export interface Idempotency {
@@ -63,7 +66,8 @@ export const keyedCallOf = (route: RouteSpec, request: FastifyRequest, who: Who)
     });
   const callerId = who.kind === 'parent' ? (who.accessToken?.id ?? who.accountId) : who.deviceId;
   const { params, query, body } = request;
-  return { familyId: who.familyId, callerId, key, said: JSON.stringify([route.name, params, query, body]) };
+  const said = JSON.stringify([route.name, params, query, body]);
+  return { familyId: who.familyId, callerId, key, said, isCounted: route.name !== sendSos.name };
 };
 
 /** Another process has used the key since it was looked up. */
@@ -108,8 +112,9 @@ export const createIdempotency = (deps: IdempotencyDeps): Idempotency => {
   };
 
   const first = async (call: KeyedCall, work: () => Promise<AnswerBody>): Promise<Answered> => {
-    const most = { name: 'keyed-calls', max: limits.keyedCallsPerFamilyDay, windowSeconds: DAY };
-    await rate.take(most, call.familyId);
+    // By caller: what one device sends must not keep another one, or a parent, from anything.
+    const most = { name: 'keyed-calls', max: limits.keyedCallsPerCallerDay, windowSeconds: DAY };
+    if (call.isCounted) await rate.take(most, call.callerId);
     const id = newId();
     const [digest = Buffer.alloc(0)] = digestsOf(call.said);
     const answered = new AnsweredWork(async (tx) => {

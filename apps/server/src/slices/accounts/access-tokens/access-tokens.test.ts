@@ -165,6 +165,9 @@ describe('its end', () => {
     expect(await end(ofOwner.accessTokenId, second)).toBe(403);
     const stream = await openStream(`${stack.current.url}/api/events`, bearer(ofSecond.token));
     expect(stream.status).toBe(200);
+    // Its reader is asked for again as soon as it is open.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stream.ended).toBe(false);
     expect(await end(ofSecond.accessTokenId, owner)).toBe(200);
     await until(() => stream.ended);
     expect([await statusOf(ofSecond.token), await statusOf(ofOwner.token)]).toEqual([401, 200]);
