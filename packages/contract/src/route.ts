@@ -34,6 +34,8 @@ export interface RouteSpec {
   audience: Audience;
   /** Each POST says it, and nothing else: other methods can be repeated as they are. */
   repeat?: Repeat;
+  /** Its calls are never refused because their caller has made too many with a key. */
+  urgent?: boolean;
   summary: string;
   params?: Schema;
   query?: Schema;

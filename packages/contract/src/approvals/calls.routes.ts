@@ -33,6 +33,7 @@ export const sendSos = defineRoute({
   slice,
   method: 'POST',
   repeat: 'key',
+  urgent: true,
   path: '/device/sos',
   audience: 'device',
   summary:

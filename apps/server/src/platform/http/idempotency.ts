@@ -1,7 +1,6 @@
 /** Answers calls that make something once for each `Idempotency-Key` (docs/decisions/0072-idempotency-keys.md). */
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { isIdempotencyKey, type RouteSpec } from '@kinward/contract/route.ts';
@@ -67,7 +66,7 @@ export const keyedCallOf = (route: RouteSpec, request: FastifyRequest, who: Who)
   const callerId = who.kind === 'parent' ? (who.accessToken?.id ?? who.accountId) : who.deviceId;
   const { params, query, body } = request;
   const said = JSON.stringify([route.name, params, query, body]);
-  return { familyId: who.familyId, callerId, key, said, isCounted: route.name !== sendSos.name };
+  return { familyId: who.familyId, callerId, key, said, isCounted: route.urgent !== true };
 };
 
 /** Another process has used the key since it was looked up. */
