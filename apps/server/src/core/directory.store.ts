@@ -200,7 +200,7 @@ export const selectUsed = async (
 };
 
 /**
- * Deletes an entry that leads to nothing of its family. It is locked before the family's rows are looked at: whoever takes it again holds
+ * Deletes an entry that leads to nothing of its family. It is locked before the family's rows are looked at: another that takes it again holds
  * it until they are there. @returns whether it was deleted
  */
 export const deleteUnused = async (tx: Tx, familyId: FamilyId, { kind, key }: EntryKey): Promise<boolean> => {

@@ -129,9 +129,12 @@ const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome
 /** When a statement fails, each caller is tried alone, so that one caller's misfortune is not everybody's. */
 const storeAlone = async (deps: FlushDeps, { batch, resolve, reject }: Waiting): Promise<void> => {
   try {
+    // What failed may have been the judging: nothing is stored without it.
+    await deps.doubts.judge([batch]);
     const [outcome] = await store(deps, [batch]);
     if (outcome) resolve(outcome);
   } catch (error) {
+    deps.doubts.forget([batch]);
     reject(error);
   }
 };

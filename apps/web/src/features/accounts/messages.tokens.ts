@@ -45,7 +45,7 @@ export const tokenTexts = catalogue('accessTokens', {
   },
   shown: {
     title: 'Copy your token now',
-    more: 'It is shown this once. Put it into the program; whoever has it has the access that you chose.',
+    more: 'It is shown this once. Put it into the program. Anyone who has it has the access that you chose.',
     label: 'Access token',
     copy: 'Copy',
     copied: 'Copied',

@@ -61,8 +61,8 @@ export default {
     allApps: (count) => (count === 1 ? 'la aplicación' : `las ${apps(count)}`),
     kinds: { games: 'los juegos', social: 'las redes y los chats', video: 'los vídeos', music: 'la música' },
     everything: 'todo',
-    covers: (what) => `Bloquea ${what}.`,
-    coversAll: 'Bloquea todo menos las llamadas y la ayuda.',
+    covers: (what) => `Para ${what}.`,
+    coversAll: 'Para todo menos las llamadas y la ayuda.',
     overlap: (first, second, what, days) =>
       `${first} y ${second} bloquean ${what}, ${days}. Donde coinciden, eliminar uno no lo libera.`,
     overlapDraft: (other, what, days) => `${other} bloquea ${what} a la misma hora, ${days}.`,

@@ -65,8 +65,8 @@ export const schedulesTexts = catalogue('schedules', {
   allApps: (count: number) => `all ${apps(count)}`,
   kinds: { games: 'games', social: 'social apps', video: 'video', music: 'music' },
   everything: 'everything',
-  covers: (what: string) => `Blocks ${what}.`,
-  coversAll: 'Blocks everything but calls and help.',
+  covers: (what: string) => `For ${what}.`,
+  coversAll: 'For everything but calls and help.',
   overlap: (first: string, second: string, what: string, days: string) =>
     `${first} and ${second} both block ${what}, ${days}. Where they overlap, deleting one does not free it.`,
   overlapDraft: (other: string, what: string, days: string) =>
@@ -90,7 +90,7 @@ export const schedulesTexts = catalogue('schedules', {
   pastMidnight: 'Ends on the next day.',
   scope: 'What is blocked then',
   wholeDevice: (word: string) => `Whole ${word}`,
-  wholeDeviceMore: 'Everything but calls and help. Apps that are installed later are blocked too.',
+  wholeDeviceMore: 'For everything but calls and help, also for what is installed later.',
   someApps: 'Some apps',
   kindsOfApps: 'Kinds of apps',
   kindLabels: { games: 'Games', social: 'Social and chat', video: 'Video', music: 'Music' },

@@ -115,7 +115,7 @@ test('a phone that reports no apps gets a bedtime in two taps, the tablet with i
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.expectToast('Created Successful');
   const bedtime = page.getByRole('listitem').filter({ hasText: 'Bedtime' });
-  await expect(bedtime).toContainText('Blocks everything but calls and help.');
+  await expect(bedtime).toContainText('For everything but calls and help.');
   for (const id of [deviceId, tablet.deviceId])
     expect(await who.api.call(listSchedules, { query: { deviceId: id } })).toMatchObject([
       { name: 'Bedtime', from: '21:00', to: '07:00', frequency: 'Daily', wholeDevice: true },
@@ -127,7 +127,7 @@ test('a phone that reports no apps gets a bedtime in two taps, the tablet with i
   await dialog.getByRole('checkbox', { name: 'Social and chat' }).click();
   await dialog.getByRole('checkbox', { name: 'Theo’s Tablet' }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Blocks games and video.')).toBeVisible();
+  await expect(page.getByText('For games and video.')).toBeVisible();
   expect(await who.api.call(listSchedules, { query: { deviceId: tablet.deviceId } })).toHaveLength(1);
 });
 
