@@ -93,7 +93,9 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const { collects } = add(companionSlice(platform, { ...held, versions, positions }));
   add(consentSlice(platform, { audit, notifier, versions }));
   const family = { appNames, parents: members.list, recording, recordAccess };
-  const { calls, ...asked } = add(approvalsSlice(platform, { audit, notifier, versions, schedules, ...family }));
+  const { calls, ...asked } = add(
+    approvalsSlice(platform, { audit, notifier, versions, schedules, ...family }),
+  );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
