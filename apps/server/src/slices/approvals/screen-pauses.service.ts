@@ -71,9 +71,31 @@ const forParents = (
   ];
 };
 
-export const createScreenPauses = (deps: ScreenPausesDeps): ScreenPauses => {
-  const { db, clock, bus, notifier, versions, schedules } = deps;
-  const note = auditOn(deps.audit, 'child');
+const createReads = ({ db, clock, versions }: ScreenPausesDeps): Pick<ScreenPauses, 'inForce' | 'list'> => ({
+  async inForce(familyId, deviceId) {
+    const rows = await store.selectRunning(db, familyId, clock.now());
+    const row = rows.find((one) => one.device_id === deviceId);
+    return row ? forDevice(row) : null;
+  },
+
+  async list(familyId) {
+    const rows = await store.selectRunning(db, familyId, clock.now());
+    const receivedAt = await Promise.all(
+      rows.map(async (row) => (await versions.receipts(familyId, row.device_id))(row.version)),
+    );
+    const known = rows.map((row, index) => ({ row, receivedAt: receivedAt[index] ?? null }));
+    return [...Map.groupBy(known, ({ row }) => row.child_id).values()].flatMap((own) =>
+      forParents(
+        own.map(({ row }) => row),
+        own.map((one) => one.receivedAt),
+      ),
+    );
+  },
+});
+
+/** What both changes are made of. */
+const createSteps = (deps: ScreenPausesDeps) => {
+  const { bus, versions, schedules } = deps;
 
   const morningOf = async (
     tx: Tx,
@@ -101,26 +123,16 @@ export const createScreenPauses = (deps: ScreenPausesDeps): ScreenPauses => {
     return () => announce.forEach((say) => say());
   };
 
-  return {
-    async inForce(familyId, deviceId) {
-      const rows = await store.selectRunning(db, familyId, clock.now());
-      const row = rows.find((one) => one.device_id === deviceId);
-      return row ? forDevice(row) : null;
-    },
+  return { morningOf, onEach };
+};
 
-    async list(familyId) {
-      const rows = await store.selectRunning(db, familyId, clock.now());
-      const receivedAt = await Promise.all(
-        rows.map(async (row) => (await versions.receipts(familyId, row.device_id))(row.version)),
-      );
-      const known = rows.map((row, index) => ({ row, receivedAt: receivedAt[index] ?? null }));
-      return [...Map.groupBy(known, ({ row }) => row.child_id).values()].flatMap((own) =>
-        forParents(
-          own.map(({ row }) => row),
-          own.map((one) => one.receivedAt),
-        ),
-      );
-    },
+export const createScreenPauses = (deps: ScreenPausesDeps): ScreenPauses => {
+  const { db, clock, notifier } = deps;
+  const note = auditOn(deps.audit, 'child');
+  const { morningOf, onEach } = createSteps(deps);
+
+  return {
+    ...createReads(deps),
 
     begin: ({ familyId, accountId }, childId, body) =>
       inTransaction(db, async (tx, afterCommit) => {
