@@ -8,6 +8,7 @@ import type {
   Target,
 } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { requireChild } from '../../core/children.ts';
 import { lockDeviceOfChild } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -41,6 +42,8 @@ export interface Requests {
     familyId: FamilyId,
     query: { childId?: ChildId | undefined; limit?: number | undefined },
   ): Promise<Ask[]>;
+  /** Made within a window (ms since the epoch), the newest first. */
+  between(familyId: FamilyId, childId: ChildId, window: Stretch): Promise<Ask[]>;
   /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, GRANTS_FULL, VALIDATION */
   answer(who: Giver, requestId: string, body: AnswerBody): Promise<Ask>;
 }
@@ -165,6 +168,12 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
       if (childId !== undefined) await requireChild(db, familyId, childId);
       const since = waitingSince(clock.now());
       return (await store.selectForParents(db, familyId, { childId, since, limit })).map(forParents);
+    },
+
+    async between(familyId, childId, window) {
+      return (await store.selectBetween(db, familyId, childId, window, limits.activityEntries)).map(
+        forParents,
+      );
     },
 
     async answer(who, requestId, body) {

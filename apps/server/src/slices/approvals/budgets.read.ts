@@ -74,6 +74,13 @@ export const createBudgetReader = (deps: ReadDeps) => {
       return device ? forDevice(await standing(familyId, device.childId), deviceId) : [];
     },
 
+    async today(familyId: FamilyId, childId: ChildId) {
+      const { budgets, now, zone } = await standing(familyId, childId);
+      const whole = budgets.find(({ row }) => row.target_kind === 'all');
+      const minutes = whole ? minutesOn(whole.row, now, zone) : null;
+      return whole && minutes !== null ? { minutes, usedSeconds: Math.floor(whole.usedMs / 1000) } : null;
+    },
+
     async list(familyId: FamilyId, childId: ChildId): Promise<Budget[]> {
       await requireChild(db, familyId, childId);
       return present(familyId, childId);
