@@ -89,13 +89,14 @@ export const LIMITS = {
   browsersPerAccount: 50,
 
   // access tokens (api.md): live ones of an account, the longest life in days, days that ended ones are listed, requests a minute of one,
-  // minutes in which reads of one route after the first are one entry of the audit log
+  // minutes in which reads of one route after the first are one entry of the audit log, routes of one token that are told apart in them
   accessTokensPerAccount: 10,
   accessTokenNameMax: 40,
   accessTokenDaysMax: 366,
   accessTokenKeptDays: 90,
   requestsPerMinuteToken: 120,
   accessTokenSlotMinutes: 10,
+  accessTokenSlotRoutes: 8,
 
   stepUpMaxAgeSeconds: 600,
 
