@@ -58,7 +58,7 @@ describe('stretches of screen use', () => {
             expect(found.some(({ from, to }) => from <= at && at < to)).toBe(true);
         }
       }),
-      runs(200),
+      { numRuns: runs(200) },
     );
   });
 });
