@@ -92,16 +92,13 @@ const askedNotification = (
   fact: requestFact({ requestId, kind, minutes: asked.minutes }),
 });
 
-export const createApprovals = (deps: ApprovalsDeps): Requests => {
-  const { db, clock, bus, limits, notify, appNames } = deps;
-  const waitingSince = waitingBefore(limits);
-  const answer = createAnswering(deps);
-
-  const forDevice = (row: store.RequestRow): DeviceAsk => {
+/** A request as the device and as parents read it at this moment. */
+const createViews = (clock: ApprovalsDeps['clock'], waitingSince: (now: Date) => Date) => ({
+  forDevice(row: store.RequestRow): DeviceAsk {
     const now = clock.now();
     return { ...common(row, now, waitingSince(now)), clientId: row.client_id };
-  };
-  const forParents = (row: store.RequestRow): Ask => {
+  },
+  forParents(row: store.RequestRow): Ask {
     const now = clock.now();
     return {
       ...common(row, now, waitingSince(now)),
@@ -112,7 +109,15 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
       answeredBy: row.answered_by,
       grantId: row.grant_id,
     };
-  };
+  },
+});
+
+export const createApprovals = (deps: ApprovalsDeps): Requests => {
+  const { db, clock, bus, limits, notify, appNames } = deps;
+  const waitingSince = waitingBefore(limits);
+  const answer = createAnswering(deps);
+
+  const { forDevice, forParents } = createViews(clock, waitingSince);
 
   /** @throws AppError REQUESTS_FULL, QUOTA */
   const checkShare = async (tx: Tx, { familyId, deviceId }: Asker, now: Date): Promise<void> => {
