@@ -75,6 +75,7 @@ interface EntryLinkProps {
 function EntryLink({ entry, filterService, className, onNavigate, children }: EntryLinkProps) {
   const { pathname } = useLocation();
   const { withSelection } = useSelection();
+  const saysId = useId();
   const says = entry.says && shellTexts.says[entry.says];
   const words = (
     <>
@@ -82,7 +83,7 @@ function EntryLink({ entry, filterService, className, onNavigate, children }: En
         {menuWord(entry.label)}
         {/* The link's description, and not a part of its name. */}
         {says && (
-          <span className={css.says} aria-hidden="true">
+          <span id={saysId} className={css.says} aria-hidden="true">
             {says}
           </span>
         )}
@@ -101,7 +102,7 @@ function EntryLink({ entry, filterService, className, onNavigate, children }: En
         target="_blank"
         rel="noopener noreferrer"
         className={className}
-        aria-description={says}
+        aria-describedby={says && saysId}
         onClick={onNavigate}
       >
         {children}
@@ -114,7 +115,7 @@ function EntryLink({ entry, filterService, className, onNavigate, children }: En
       to={withSelection(`/user/${entry.path}`)}
       className={className}
       aria-current={isHere(entry, pathname) ? 'page' : undefined}
-      aria-description={says}
+      aria-describedby={says && saysId}
       onClick={onNavigate}
     >
       {children}
