@@ -1,7 +1,10 @@
+import type { DaySite } from '@kinward/contract/activity/activity.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { LogQuery, ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import type { Blocks } from '@kinward/rules/activity/blocks.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
@@ -10,6 +13,7 @@ import {
   type ReportDeps,
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
+import { selectBlocks, selectTopSites } from './web-filter.sites.ts';
 import * as store from './web-filter.store.ts';
 
 export interface WebFilterDeps extends ReportDeps {
@@ -27,6 +31,10 @@ export interface WebFilter {
   history(familyId: FamilyId, query: z.output<typeof LogQuery>): Promise<WebLogEntry[]>;
   /** Newest first. @throws AppError NOT_FOUND */
   blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedSite[]>;
+  /** The sites of these devices with the most pages. @param window ms since the epoch */
+  topSites(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<DaySite[]>;
+  /** What these devices blocked, by quarters of an hour. @param window ms since the epoch */
+  blocks(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Blocks[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(who: Reporter, visits: readonly WebVisit[]): Promise<z.output<typeof ReportCounts>>;
 }
@@ -84,6 +92,11 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
         receivedAt,
       }));
     },
+
+    topSites: (familyId, deviceIds, window) =>
+      selectTopSites(db, familyId, deviceIds, window, limits.activityTop),
+    blocks: (familyId, deviceIds, window) =>
+      selectBlocks(db, familyId, deviceIds, window, limits.activityBlocks),
 
     report: (who, visits) => take(who, visits.map(toVisit)),
   };
