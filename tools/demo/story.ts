@@ -88,7 +88,7 @@ const closeFrom = (now: number): number => clockOf(now, 1, 6, 0);
 const connectedAt = (now: number): number => clockOf(now, OWNTRACKS_DAYS, 16, 10);
 
 /** When a child last asked: some minutes ago by day, in the evening before by night. */
-export const askedAt = (now: number): number => {
+const askedAt = (now: number): number => {
   const recently = now - 14 * MINUTE_MS;
   const hour = new Date(recently).getHours();
   if (hour >= 7 && hour < 21) return recently;
