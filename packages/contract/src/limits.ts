@@ -276,6 +276,12 @@ export const LIMITS = {
   /** Apps in one answer. */
   usageAppsMax: 500,
 
+  /** Apps and sites at the top of a child's day. */
+  activityTop: 5,
+  /** Entries of each kind in a child's day, and quarters of an hour in which one site was blocked. */
+  activityEntries: 200,
+  activityBlocks: 2_000,
+
   // an adult's device (threats S6, S7): years; days that a consent is valid; days before the birthday on which both sides are notified
   adultAge: 18,
   consentDays: 30,

@@ -3,6 +3,7 @@ import * as accessTokens from './accounts/access-tokens.routes.ts';
 import * as accounts from './accounts/accounts.routes.ts';
 import * as secondFactor from './accounts/second-factor.routes.ts';
 import * as profile from './accounts/profile.routes.ts';
+import * as activity from './activity/activity.routes.ts';
 import * as apps from './apps/apps.routes.ts';
 import * as children from './children/children.routes.ts';
 import * as companion from './companion/companion.routes.ts';
@@ -70,6 +71,7 @@ const slices: object[] = [
   companionPage,
   companionPush,
   usage,
+  activity,
   notifications,
   evidence,
   retention,

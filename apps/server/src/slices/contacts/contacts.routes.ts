@@ -10,7 +10,7 @@ export const mountContacts = (router: Router, contacts: Contacts, recordAccess: 
     return page;
   });
   router.mount(R.listContactPeople, async ({ who, query }) => {
-    const people = await contacts.people(who.familyId, query);
+    const people = await contacts.byPerson(who.familyId, query);
     recordAccess(who, 'contacts', query.deviceId);
     return people;
   });

@@ -11,6 +11,7 @@ import {
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { readSender } from '@kinward/rules/block-values.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
@@ -19,6 +20,7 @@ import {
   type ReportDeps,
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
+import { selectPeople, type Person } from './contacts.people.ts';
 import * as store from './contacts.store.ts';
 
 export interface ContactsDeps extends ReportDeps {
@@ -35,9 +37,11 @@ export interface Contacts {
   /** Newest first. @throws AppError NOT_FOUND */
   list(familyId: FamilyId, query: z.output<typeof ContactQuery>): Promise<ContactEntry[]>;
   /** By number, the last in touch first. @throws AppError NOT_FOUND */
-  people(familyId: FamilyId, query: z.output<typeof PeopleQuery>): Promise<ContactPeople>;
+  byPerson(familyId: FamilyId, query: z.output<typeof PeopleQuery>): Promise<ContactPeople>;
   /** Newest first. @throws AppError NOT_FOUND */
   blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedNumber[]>;
+  /** With whom these devices were in touch. @param window ms since the epoch */
+  people(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Person[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(who: Reporter, entries: readonly ContactReport[]): Promise<z.output<typeof ReportCounts>>;
 }
@@ -102,11 +106,11 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
       }));
     },
 
-    async people(familyId, { deviceId, kind, search }) {
+    async byPerson(familyId, { deviceId, kind, search }) {
       await requireDevice(db, familyId, deviceId);
       const limit = limits.peopleListed;
       const [rows, entries] = await Promise.all([
-        store.selectPeople(db, familyId, deviceId, { kind, search, limit }),
+        store.selectByPerson(db, familyId, deviceId, { kind, search, limit }),
         policy.blocked(familyId, deviceId, kind),
       ]);
       const isBlocked = new Set(entries.map(({ value }) => value));
@@ -131,6 +135,9 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
       await requireDevice(db, familyId, deviceId);
       return blocked(familyId, deviceId);
     },
+
+    people: (familyId, deviceIds, window) =>
+      selectPeople(db, familyId, deviceIds, window, limits.activityEntries),
 
     report: (who, entries) => take(who, entries.map(toContact)),
   };

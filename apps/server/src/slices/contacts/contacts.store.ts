@@ -75,7 +75,7 @@ export interface PersonRow {
 }
 
 /** The last in touch first. A person with one entry that is looked for is counted whole. */
-export const selectPeople = async (
+export const selectByPerson = async (
   db: DbOrTx,
   familyId: FamilyId,
   deviceId: DeviceId,

@@ -1,3 +1,4 @@
+import type { DaySite } from '@kinward/contract/activity/activity.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -11,6 +12,8 @@ import type {
 } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { isNight, type NightSchedule } from '@kinward/rules/night.ts';
 import { searchOf } from '@kinward/rules/searches.ts';
+import type { Blocks } from '@kinward/rules/activity/blocks.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { zoneOf } from '../../core/families.ts';
@@ -21,6 +24,7 @@ import {
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
 import { createSitesReader, siteOfDomain } from './sites.read.ts';
+import { selectBlocks, selectTopSites } from './web-filter.sites.ts';
 import * as store from './web-filter.store.ts';
 
 export interface WebFilterDeps extends ReportDeps {
@@ -42,6 +46,10 @@ export interface WebFilter {
   sites(familyId: FamilyId, query: WebSitesQuery): Promise<WebSites>;
   /** Newest first. @throws AppError NOT_FOUND */
   blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedSite[]>;
+  /** The sites of these devices with the most pages. @param window ms since the epoch */
+  topSites(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<DaySite[]>;
+  /** What these devices blocked, by quarters of an hour. @param window ms since the epoch */
+  blocks(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Blocks[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(who: Reporter, visits: readonly WebVisit[]): Promise<z.output<typeof ReportCounts>>;
 }
@@ -120,6 +128,11 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
         receivedAt,
       }));
     },
+
+    topSites: (familyId, deviceIds, window) =>
+      selectTopSites(db, familyId, deviceIds, window, limits.activityTop),
+    blocks: (familyId, deviceIds, window) =>
+      selectBlocks(db, familyId, deviceIds, window, limits.activityBlocks),
 
     report: (who, visits) => take(who, visits.map(toVisit)),
   };
