@@ -95,7 +95,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   add(consentSlice(platform, { audit, notifier, versions }));
   const family = { appNames, parents: members.list, recording, recordAccess };
   const { calls, requests, ...asked } = add(
-    approvalsSlice(platform, { audit, notifier, versions, ...family }),
+    approvalsSlice(platform, { audit, notifier, versions, schedules, ...family }),
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));

@@ -244,6 +244,8 @@ export const LIMITS = {
   /** The longest exception: a week. */
   grantMinutesMax: 7 * 1440,
   grantsPerDevice: 50,
+  /** The longest screen pause: a day. */
+  screenPauseMinutesMax: 1440,
   budgetsPerChild: 20,
   /** Other devices learn how much of a budget is used in steps of this many minutes, and at once when it is used up. */
   budgetStepMinutes: 5,
