@@ -53,13 +53,18 @@ describe('nightsIn', () => {
         fc.constantFrom('2026-03-29', '2026-10-25', '2026-06-10', '2027-01-01'),
         fc.constantFrom(ZONE, 'America/Santiago', 'Australia/Lord_Howe', 'UTC'),
         fc.array(schedule, { maxLength: 3 }),
-        fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 20, maxLength: 20 }),
+        fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+          minLength: 20,
+          maxLength: 20,
+        }),
         (date, zone, schedules, moments) => {
           const [from = 0, to = 0] = dayEdges(date, 1, zone);
           const nights = nightsIn({ from, to }, zone, schedules);
           for (const part of moments) {
             const at = from + Math.floor(part * (to - from));
-            expect(nights.some((night) => at >= night.from && at < night.to)).toBe(isNight(at, zone, schedules));
+            expect(nights.some((night) => at >= night.from && at < night.to)).toBe(
+              isNight(at, zone, schedules),
+            );
           }
         },
       ),

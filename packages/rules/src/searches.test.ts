@@ -61,7 +61,11 @@ describe('searchOf', () => {
   );
   const hostile = fc
     .tuple(
-      fc.constantFrom('https://google.com/search?q=', 'shop.example/search?x=1&q=', 'https://open.spotify.com/search/'),
+      fc.constantFrom(
+        'https://google.com/search?q=',
+        'shop.example/search?x=1&q=',
+        'https://open.spotify.com/search/',
+      ),
       fc.array(odd, { maxLength: 8 }),
     )
     .map(([start, rest]) => start + rest.join(''));
@@ -93,7 +97,9 @@ describe('searchOf', () => {
       fc.property(typed, (words) => {
         const query = new URLSearchParams({ hl: 'en', q: words });
         expect(searchOf(`https://www.google.com/search?${query}`)).toBe(words.normalize('NFC'));
-        expect(searchOf(`https://giphy.com/search/${encodeURIComponent(words)}`)).toBe(words.normalize('NFC'));
+        expect(searchOf(`https://giphy.com/search/${encodeURIComponent(words)}`)).toBe(
+          words.normalize('NFC'),
+        );
       }),
       { numRuns: runs(1_000, 100) },
     );

@@ -88,8 +88,21 @@ const ENGINES: readonly Engine[] = [
 ];
 
 /** Of a site that is not in the table: what its page of results is called, and the parameter beside it. */
-const RESULTS = /\/(?:search|search-results|results|find|suche|buscar|busqueda|recherche)(?:\.[a-z]{2,5})?\/?$/iu;
-const ASKED = ['q', 'query', 'search', 'search_query', 'searchTerm', 'keyword', 'keywords', 'term', 'text', 's', 'k'];
+const RESULTS =
+  /\/(?:search|search-results|results|find|suche|buscar|busqueda|recherche)(?:\.[a-z]{2,5})?\/?$/iu;
+const ASKED = [
+  'q',
+  'query',
+  'search',
+  'search_query',
+  'searchTerm',
+  'keyword',
+  'keywords',
+  'term',
+  'text',
+  's',
+  'k',
+];
 
 /** A country's end of `google.*`: `com`, `de`, `co.uk`, `com.au`. */
 const COUNTRY = /^(?:com?\.)?[a-z]{2,3}$/u;
@@ -102,7 +115,8 @@ const isOf = (host: string, pattern: string): boolean => {
 };
 
 const isBelow = (path: string, start: string): boolean =>
-  path.startsWith(start) && (start.endsWith('/') || path.length === start.length || !/\w/u.test(path[start.length] ?? ''));
+  path.startsWith(start) &&
+  (start.endsWith('/') || path.length === start.length || !/\w/u.test(path[start.length] ?? ''));
 
 /** Control characters, bidi overrides and isolates, and every kind of blank. */
 const BREAKS = /[\p{Cc}\p{Z}\u2028-\u202e\u2066-\u2069\u2800]+/gu;

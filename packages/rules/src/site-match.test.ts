@@ -219,7 +219,10 @@ describe('a site of a log', () => {
   it('is blocked whole, in a part, or not', () => {
     const of = siteBlocks(['example.org', 'm.clips.example', 'https://clips.example/live', 'school.test']);
     expect(of('example.org')).toEqual({ whole: ['example.org'], part: [] });
-    expect(of('clips.example')).toEqual({ whole: [], part: ['m.clips.example', 'https://clips.example/live'] });
+    expect(of('clips.example')).toEqual({
+      whole: [],
+      part: ['m.clips.example', 'https://clips.example/live'],
+    });
     expect(of('other.test')).toEqual({ whole: [], part: [] });
     expect(of('two words')).toEqual({ whole: [], part: [] });
   });

@@ -26,7 +26,8 @@ export const listContactPeople = defineRoute({
   path: '/contactlog/people',
   audience: 'parent',
   token: 'read',
-  summary: 'With whom the device called, or exchanged messages: how often, how long and when last, by number.',
+  summary:
+    'With whom the device called, or exchanged messages: how often, how long and when last, by number.',
   query: S.PeopleQuery,
   reply: S.ContactPeople,
   errors: ['NOT_FOUND'],

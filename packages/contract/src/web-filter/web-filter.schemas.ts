@@ -64,7 +64,9 @@ export const WebSitesQuery = z.object({
   before: z.optional(
     z.iso
       .date('A day like 2026-05-01 is needed')
-      .check(z.refine((day) => day > '1900-01-01' && day < '9999-11-01', 'A day from the year 1900 on is needed')),
+      .check(
+        z.refine((day) => day > '1900-01-01' && day < '9999-11-01', 'A day from the year 1900 on is needed'),
+      ),
   ),
 });
 export type WebSitesQuery = z.output<typeof WebSitesQuery>;

@@ -11,7 +11,10 @@ export const rowId = (at: Date, digest: string): string => `${at.getTime()}-${di
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, (character) => `\\${character}`);
 
 /** Rows whose text contains what is wanted, whatever its capitals; undefined where nothing is wanted. */
-export const containing = (text: RawBuilder<unknown>, wanted: string | undefined): RawBuilder<unknown> | undefined => {
+export const containing = (
+  text: RawBuilder<unknown>,
+  wanted: string | undefined,
+): RawBuilder<unknown> | undefined => {
   const typed = wanted?.trim() ?? '';
   return typed === '' ? undefined : sql`${text} ilike ${`%${escaped(typed)}%`}`;
 };

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BlockedNumber, ContactEntry, ContactPeople } from '@kinward/contract/contacts/contacts.schemas.ts';
+import type {
+  BlockedNumber,
+  ContactEntry,
+  ContactPeople,
+} from '@kinward/contract/contacts/contacts.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
 import { purgeReports } from '../../core/device-logs/report-purge.ts';
@@ -60,7 +64,9 @@ it("404 for another family's device", async () => {
   const [own, other] = [await family(), await family()];
   for (const path of PATHS)
     for (const id of [own.deviceId, newId()])
-      expect((await call('GET', `${path}?kind=call&deviceId=${id}`, other.parent.headers)).statusCode).toBe(404);
+      expect((await call('GET', `${path}?kind=call&deviceId=${id}`, other.parent.headers)).statusCode).toBe(
+        404,
+      );
 });
 
 describe('POST /device/contactlogs', () => {
@@ -203,7 +209,12 @@ describe('GET /contactlog/people', () => {
           lastText: null,
           blocked: true,
         },
-        expect.objectContaining({ number: '+447700900999', name: 'Grandma', totalSeconds: 0, blocked: false }),
+        expect.objectContaining({
+          number: '+447700900999',
+          name: 'Grandma',
+          totalSeconds: 0,
+          blocked: false,
+        }),
       ],
     });
     expect((await people('sms')).people).toEqual([

@@ -1,7 +1,12 @@
 /** The web log by days and by sites. */
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { WebDay, WebSite, WebSites, WebSitesQuery } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import type {
+  WebDay,
+  WebSite,
+  WebSites,
+  WebSitesQuery,
+} from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { nightsIn, type NightSchedule } from '@kinward/rules/night.ts';
 import { dayAt, dayStart, shiftDay, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { searchOf } from '@kinward/rules/searches.ts';
@@ -27,7 +32,8 @@ type Opened = Omit<WebSite, 'searches' | 'searchCount' | 'blockedBy'>;
 /** One site of what its domains are. */
 const together = (site: string, rows: readonly store.DomainRow[]): Opened => {
   const newest = rows.toSorted((a, b) => b.last_at.getTime() - a.last_at.getTime());
-  const sum = (of: (row: store.DomainRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (of: (row: store.DomainRow) => number): number =>
+    rows.reduce((total, row) => total + of(row), 0);
   return {
     site,
     visits: sum(({ visits }) => visits),
@@ -119,7 +125,8 @@ export const createSitesReader = ({ db, clock, limits }: ReadDeps) => {
       const from = dayStart(day, zone);
       if (sites >= limits.sitesPage || looked >= limits.siteDaysPage) return { days, next: shiftDay(day, 1) };
       const found = await sitesOn(scope, { from, to: dayStart(shiftDay(day, 1), zone) }, query);
-      if (found.length > 0) days.push({ day, count: found.length, sites: found.slice(0, limits.sitesPerDay) });
+      if (found.length > 0)
+        days.push({ day, count: found.length, sites: found.slice(0, limits.sitesPerDay) });
       sites += found.length;
       looked += 1;
       to = from;

@@ -83,7 +83,6 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
           (domain) => siteOfDomain(domain) === site,
         );
 
-
   const take = createReportPipeline<store.Visit>(deps, {
     kind: 'web',
     rowsPerDay: limits.webRowsPerDay,

@@ -39,7 +39,9 @@ const found = (search: string | undefined): RawBuilder<unknown> | undefined => {
   const typed = search?.trim() ?? '';
   const plain = containing(TEXT, typed);
   if (!plain || !/\s/u.test(typed)) return plain;
-  const written = ['+', '%20'].map((blank) => containing(sql`url`, typed.replaceAll(/\s+/gu, blank)) ?? plain);
+  const written = ['+', '%20'].map(
+    (blank) => containing(sql`url`, typed.replaceAll(/\s+/gu, blank)) ?? plain,
+  );
   return sql`(${sql.join([plain, ...written], sql` or `)})`;
 };
 

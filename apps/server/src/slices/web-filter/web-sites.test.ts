@@ -27,7 +27,12 @@ const family = async () => {
     sites: (query = '') => get<WebSites>('/web/sites', query),
     visits: (query = '') => get<WebLogEntry[]>('/web/logs', query),
     block: (...values: string[]) =>
-      call('POST', '/child/device/policy', parent.headers, { deviceId, kind: 'web', action: 'block', values }),
+      call('POST', '/child/device/policy', parent.headers, {
+        deviceId,
+        kind: 'web',
+        action: 'block',
+        values,
+      }),
   };
 };
 
@@ -43,14 +48,17 @@ const visit = (url: string, at: string, back = 1, more: object = {}) => ({
 const names = ({ days }: WebSites) => days.flatMap(({ sites }) => sites.map(({ site }) => site));
 
 describe('GET /web/sites', () => {
-  it.each(['filter=other', 'before=yesterday', 'before=2026-02-30', 'before=0001-01-01', `search=${'a'.repeat(101)}`])(
-    '400 for %s',
-    async (query) => {
-      const { parent, deviceId } = await family();
-      const answer = await call('GET', `/web/sites?deviceId=${deviceId}&${query}`, parent.headers);
-      expect(answer.statusCode).toBe(400);
-    },
-  );
+  it.each([
+    'filter=other',
+    'before=yesterday',
+    'before=2026-02-30',
+    'before=0001-01-01',
+    `search=${'a'.repeat(101)}`,
+  ])('400 for %s', async (query) => {
+    const { parent, deviceId } = await family();
+    const answer = await call('GET', `/web/sites?deviceId=${deviceId}&${query}`, parent.headers);
+    expect(answer.statusCode).toBe(400);
+  });
 
   it('is empty while nothing was reported', async () => {
     expect(await (await family()).sites()).toEqual({ days: [], next: null });
@@ -79,10 +87,22 @@ describe('GET /web/sites', () => {
               lastAt: `${day(1)}T11:00:00.000Z`,
               title: 'Kites',
             },
-            { ...other, site: 'example.co.uk', visits: 1, title: 'News', stopped: 1, firstAt: expect.any(String), lastAt: expect.any(String) },
+            {
+              ...other,
+              site: 'example.co.uk',
+              visits: 1,
+              title: 'News',
+              stopped: 1,
+              firstAt: expect.any(String),
+              lastAt: expect.any(String),
+            },
           ],
         },
-        { day: day(2), count: 1, sites: [expect.objectContaining({ site: 'clips.example', title: 'Clips' })] },
+        {
+          day: day(2),
+          count: 1,
+          sites: [expect.objectContaining({ site: 'clips.example', title: 'Clips' })],
+        },
       ],
       next: null,
     });
@@ -120,7 +140,8 @@ describe('GET /web/sites', () => {
       visit('https://a.example/day', '12:00'),
       visit('https://b.example/', '18:45'),
     ]);
-    const nights = async () => (await sites()).days.flatMap((of) => of.sites.map(({ site, night }) => [site, night]));
+    const nights = async () =>
+      (await sites()).days.flatMap((of) => of.sites.map(({ site, night }) => [site, night]));
     expect((await nights()).filter(([, night]) => night === 1)).toEqual([['a.example', 1]]);
     const { days } = await sites('&filter=night');
     expect(days.flatMap((of) => of.sites)).toMatchObject([{ site: 'a.example', visits: 1, night: 1 }]);
@@ -134,10 +155,12 @@ describe('GET /web/sites', () => {
     });
     expect((await nights()).filter(([, night]) => night === 1).map(([site]) => site)).toContain('b.example');
     const rows = await visits();
-    expect(rows.filter(({ night }) => night).map(({ url }) => url).toSorted()).toEqual([
-      'https://a.example/',
-      'https://b.example/',
-    ]);
+    expect(
+      rows
+        .filter(({ night }) => night)
+        .map(({ url }) => url)
+        .toSorted(),
+    ).toEqual(['https://a.example/', 'https://b.example/']);
   });
 
   it('finds what is blocked, whole or in part, or was kept shut', async () => {
@@ -168,7 +191,10 @@ describe('GET /web/sites', () => {
     const first = await sites();
     expect([first.days.map(({ day: date }) => date), first.next]).toEqual([[day(1), day(2)], day(3)]);
     const second = await sites(`&before=${first.next}`);
-    expect([second.days.map(({ day: date }) => date), second.next]).toEqual([[day(4), day(5), day(6)], day(6)]);
+    expect([second.days.map(({ day: date }) => date), second.next]).toEqual([
+      [day(4), day(5), day(6)],
+      day(6),
+    ]);
     const shut = await sites('&filter=blocked');
     expect([shut.days, shut.next]).toEqual([[], day(5)]);
     const older = await sites(`&filter=blocked&before=${shut.next}`);
@@ -177,7 +203,9 @@ describe('GET /web/sites', () => {
 
   it('lists a part of very many sites of a day, and says how many there are', async () => {
     const { report, sites } = await family();
-    await report(Array.from({ length: 8 }, (_, index) => visit(`https://s${index}.example/`, `10:0${index}`)));
+    await report(
+      Array.from({ length: 8 }, (_, index) => visit(`https://s${index}.example/`, `10:0${index}`)),
+    );
     const { days } = await sites();
     expect([days[0]?.count, days[0]?.sites.length, days[0]?.sites[0]?.site]).toEqual([8, 5, 's7.example']);
   });
