@@ -88,7 +88,7 @@ describe('searchOf', () => {
 
   it('reads back whatever was typed', () => {
     const typed = fc
-      .array(fc.string({ unit: fc.constantFrom(...'abz09éß漢+&=%#?/<>"\''), minLength: 1, maxLength: 8 }), {
+      .array(fc.string({ unit: fc.constantFrom('a', 'Z', '0', 'é', '漢', '+', '&', '=', '%', '#', '?', '/', '<', '"'), minLength: 1, maxLength: 8 }), {
         minLength: 1,
         maxLength: 5,
       })
@@ -96,7 +96,7 @@ describe('searchOf', () => {
     fc.assert(
       fc.property(typed, (words) => {
         const query = new URLSearchParams({ hl: 'en', q: words });
-        expect(searchOf(`https://www.google.com/search?${query}`)).toBe(words.normalize('NFC'));
+        expect(searchOf(`https://www.google.com/search?${query.toString()}`)).toBe(words.normalize('NFC'));
         expect(searchOf(`https://giphy.com/search/${encodeURIComponent(words)}`)).toBe(
           words.normalize('NFC'),
         );

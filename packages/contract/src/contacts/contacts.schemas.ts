@@ -49,7 +49,7 @@ export const PeopleQuery = z.object({
 });
 
 /** Everything of one kind with one number. */
-export const ContactPerson = z.object({
+const ContactPerson = z.object({
   /** As in the log; empty: all whose number was withheld. */
   number: z.string(),
   /** The newest name that the device reported for it. */

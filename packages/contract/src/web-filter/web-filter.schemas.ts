@@ -51,8 +51,8 @@ export const WebLogEntry = z.object({
 export type WebLogEntry = z.output<typeof WebLogEntry>;
 
 /** Which sites of the log: those that were searched at, opened at night, or are blocked or were kept shut. */
-export const SITE_FILTERS = ['all', 'searches', 'night', 'blocked'] as const;
-export const SiteFilter = z.enum(SITE_FILTERS, 'Choose all, searches, night or blocked');
+const SITE_FILTERS = ['all', 'searches', 'night', 'blocked'] as const;
+const SiteFilter = z.enum(SITE_FILTERS, 'Choose all, searches, night or blocked');
 export type SiteFilter = z.output<typeof SiteFilter>;
 
 export const WebSitesQuery = z.object({
