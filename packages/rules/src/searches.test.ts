@@ -88,10 +88,17 @@ describe('searchOf', () => {
 
   it('reads back whatever was typed', () => {
     const typed = fc
-      .array(fc.string({ unit: fc.constantFrom('a', 'Z', '0', 'é', '漢', '+', '&', '=', '%', '#', '?', '/', '<', '"'), minLength: 1, maxLength: 8 }), {
-        minLength: 1,
-        maxLength: 5,
-      })
+      .array(
+        fc.string({
+          unit: fc.constantFrom('a', 'Z', '0', 'é', '漢', '+', '&', '=', '%', '#', '?', '/', '<', '"'),
+          minLength: 1,
+          maxLength: 8,
+        }),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      )
       .map((words) => words.join(' '));
     fc.assert(
       fc.property(typed, (words) => {
