@@ -25,6 +25,7 @@ export const READABLE = [
   'listBudgets',
   'listCheckIns',
   'listChildren',
+  'listContactPeople',
   'listContacts',
   'listEpisodes',
   'listGeofences',
@@ -36,6 +37,7 @@ export const READABLE = [
   'listScreenPauses',
   'listSos',
   'listWebLogs',
+  'listWebSites',
   'realtimeGet',
 ];
 /** With one that may write, besides. */
@@ -88,8 +90,10 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   deleteGeofence: ({ fenceId }) => ({ params: { id: fenceId } }),
   listApplications: ({ deviceId }) => ({ query: { deviceId } }),
   listWebLogs: ({ deviceId }) => ({ query: { deviceId } }),
+  listWebSites: ({ deviceId }) => ({ query: { deviceId } }),
   listBlockedSites: ({ deviceId }) => ({ query: { deviceId } }),
   listContacts: ({ deviceId }) => ({ query: { deviceId } }),
+  listContactPeople: ({ deviceId }) => ({ query: { deviceId, kind: 'call' } }),
   listBlockedNumbers: ({ deviceId }) => ({ query: { deviceId } }),
   getPolicy: ({ deviceId }) => ({ query: { id: deviceId } }),
   changePolicy: ({ deviceId }) => ({ body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } }),

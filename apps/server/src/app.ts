@@ -102,7 +102,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
-  const webFilter = add(webFilterSlice(platform, { recording, policy, recordAccess }));
+  const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets } = asked;
