@@ -90,9 +90,9 @@ export interface DaysOptions {
   outings?: readonly number[];
 }
 
-/** An outing beside the week: to the pitch and back. */
+/** An outing beside the week: to Gran and back. */
 const OUTING: readonly Move[] = [
-  { minute: 0, to: 'football', pace: 4.2 },
+  { minute: 0, to: 'gran', pace: 4.2 },
   { minute: 28, to: 'home', pace: 4.2 },
 ];
 const OUTING_MS = 40 * MINUTE_MS;
