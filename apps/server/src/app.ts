@@ -95,14 +95,14 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   add(consentSlice(platform, { audit, notifier, versions }));
   const family = { appNames, parents: members.list, recording, recordAccess };
   const { calls, requests, ...asked } = add(
-    approvalsSlice(platform, { audit, notifier, versions, ...family }),
+    approvalsSlice(platform, { audit, notifier, versions, schedules, ...family }),
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
-  const webFilter = add(webFilterSlice(platform, { recording, policy, recordAccess }));
+  const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets } = asked;

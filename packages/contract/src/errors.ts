@@ -142,6 +142,7 @@ export const ERRORS = {
     message: 'Some of your requests still wait for an answer. Ask again when they are answered.',
   },
   REQUEST_ANSWERED: { status: 409, message: 'This was answered already, or no one answered in time.' },
+  NO_DEVICE: { status: 409, message: 'This child has no device yet. Add one first.' },
   GRANTS_FULL: {
     status: 409,
     message: 'This device has as many exceptions as it can have. Take one back first.',

@@ -215,6 +215,15 @@ export const LIMITS = {
   contactRowsPerDay: 5_000,
   reportPage: 100,
   reportPageMax: 500,
+  // the web log by sites: sites after which a page of it ends with the day, days that a page looks through at most, sites of a day,
+  // searches listed of a site, addresses of a day that are looked through for searches
+  sitesPage: 40,
+  siteDaysPage: 31,
+  sitesPerDay: 200,
+  searchesOfSite: 20,
+  searchesPerDay: 2_000,
+  /** People in the log of calls or of messages; the others are found by a search. */
+  peopleListed: 500,
   /** UTF-16 units of a title or a name that a device reports. */
   thirdPartyTextMax: 512,
 
@@ -235,6 +244,8 @@ export const LIMITS = {
   /** The longest exception: a week. */
   grantMinutesMax: 7 * 1440,
   grantsPerDevice: 50,
+  /** The longest screen pause: a day. */
+  screenPauseMinutesMax: 1440,
   budgetsPerChild: 20,
   /** Other devices learn how much of a budget is used in steps of this many minutes, and at once when it is used up. */
   budgetStepMinutes: 5,

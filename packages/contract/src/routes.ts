@@ -29,6 +29,7 @@ import * as policy from './policy/policy.routes.ts';
 import * as budgets from './approvals/budgets.routes.ts';
 import * as calls from './approvals/calls.routes.ts';
 import * as requests from './approvals/approvals.routes.ts';
+import * as screenPauses from './approvals/screen-pauses.routes.ts';
 import * as recording from './consent/consent.routes.ts';
 import * as retention from './retention/retention.routes.ts';
 import type { RouteSpec } from './route.ts';
@@ -60,6 +61,7 @@ const slices: object[] = [
   policy,
   schedules,
   requests,
+  screenPauses,
   budgets,
   calls,
   parents,

@@ -100,6 +100,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Taken back': 'Retirado',
   'Enter whole minutes': 'Escribe minutos enteros',
   'At least 1 minute': 'Al menos 1 minuto',
+  'Name minutes, or until: morning': 'Indica minutos, o hasta la mañana',
+  'Screens are paused': 'Pantallas en pausa',
+  'Screens are open again': 'Las pantallas vuelven a estar abiertas',
+  'This child has no device yet. Add one first.':
+    'Este niño o esta niña aún no tiene dispositivo. Añade uno primero.',
   'Name either minutes or an end': 'Indica minutos o un final',
   'Choose an end within the next 7 days': 'Elige un final dentro de los próximos 7 días',
   'Choose all, app or site': 'Elige todo, aplicación o sitio',

@@ -66,6 +66,8 @@ export default {
       'request.refused': 'Petición rechazada',
       'grant.given': 'Excepción permitida',
       'grant.revoked': 'Excepción retirada',
+      'screen-pause.begun': 'Pantallas en pausa',
+      'screen-pause.ended': 'Pausa de pantallas terminada',
       'budget.added': 'Minutos al día añadidos',
       'budget.changed': 'Minutos al día cambiados',
       'budget.deleted': 'Minutos al día borrados',

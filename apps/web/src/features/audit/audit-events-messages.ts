@@ -69,6 +69,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'request.refused': 'Request refused',
     'grant.given': 'Exception allowed',
     'grant.revoked': 'Exception taken back',
+    'screen-pause.begun': 'Screens paused',
+    'screen-pause.ended': 'Screen pause ended',
     'budget.added': 'Time budget added',
     'budget.changed': 'Time budget changed',
     'budget.deleted': 'Time budget deleted',
