@@ -16,7 +16,10 @@ const monthsOf = async (client: pg.Client, parent: string): Promise<string[]> =>
   return rows.map(({ day }) => day);
 };
 
-const readHead = async (client: pg.Client, rest: Pick<Head, 'at' | 'keyIds' | 'keys' | 'maps'>): Promise<Head> => {
+const readHead = async (
+  client: pg.Client,
+  rest: Pick<Head, 'at' | 'keyIds' | 'keys' | 'maps'>,
+): Promise<Head> => {
   const { rows: migrations } = await client.query<Head['migrations'][number]>(
     'select version, checksum from schema_migrations order by version',
   );
