@@ -23,7 +23,8 @@ export const getOwnWeek = defineRoute({
   method: 'GET',
   path: '/device/week',
   audience: 'device',
-  summary: "The week of the child that the device belongs to, as its parents read it, in the device's language.",
+  summary:
+    "The week of the child that the device belongs to, as its parents read it, in the device's language.",
   query: S.OwnWeekQuery,
   reply: S.Week,
 });

@@ -56,7 +56,7 @@ const WeekPlaces = z.object({
   fresh: nullable(z.array(z.object({ date: Day, from: instant(), to: instant() }))),
 });
 
-export const WEEK_ROWS = ['time', 'late', 'new', 'places', 'closed'] as const;
+const WEEK_ROWS = ['time', 'late', 'new', 'places', 'closed'] as const;
 export type WeekRowKind = (typeof WEEK_ROWS)[number];
 
 /** The same in the reader's language: portal, companion and mail say the same sentences. */

@@ -1,6 +1,20 @@
 import type { Headline, WeekTexts } from './texts.ts';
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 const count = (number: number): string => NUMBERS[number] ?? String(number);
 const counted = (number: number, one: string, many: string): string =>
   `${count(number)} ${number === 1 ? one : many}`;
@@ -16,7 +30,9 @@ const screenPart = ({ screen }: Headline): string | undefined => {
   if (!screen) return undefined;
   if (screen.change === 'same') return 'a week like the one before';
   if (screen.change === 'less') return `a lighter week: ${screen.length} less screen`;
-  return screen.change === 'more' ? `a fuller week: ${screen.length} more screen` : `${screen.length} of screen`;
+  return screen.change === 'more'
+    ? `a fuller week: ${screen.length} more screen`
+    : `${screen.length} of screen`;
 };
 
 const title = (headline: Headline): string => {
@@ -27,7 +43,9 @@ const title = (headline: Headline): string => {
     : [
         ...(places ? [counted(places, 'place', 'places')] : []),
         ...(fresh === undefined ? [] : [nowhere(fresh)]),
-        ...(places || fresh !== undefined || !closed ? [] : [`${counted(closed, 'site was', 'sites were')} closed`]),
+        ...(places || fresh !== undefined || !closed
+          ? []
+          : [`${counted(closed, 'site was', 'sites were')} closed`]),
       ];
   if (isUnknown) return runs ? 'Nothing is known of this week yet.' : 'Nothing is known of this week.';
   if (parts.length === 0) return `The week of ${period}.`;
@@ -68,7 +86,9 @@ export const en: WeekTexts = {
   time: (total, change, length, runs) => {
     const before = runs ? 'the week before by this time' : 'the week before';
     if (change === null) return total;
-    return change === 'same' ? `${total}, about as much as ${before}` : `${total}, ${length} ${change} than ${before}`;
+    return change === 'same'
+      ? `${total}, about as much as ${before}`
+      : `${total}, ${length} ${change} than ${before}`;
   },
   noneBefore: 'There is no whole week before it to compare with',
   budget: (kept, of) => `Budget kept on ${count(kept)} of ${counted(of, 'day', 'days')}`,

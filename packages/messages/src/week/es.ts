@@ -1,6 +1,20 @@
 import type { Headline, WeekTexts } from './texts.ts';
 
-const NUMBERS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'];
+const NUMBERS = [
+  'cero',
+  'uno',
+  'dos',
+  'tres',
+  'cuatro',
+  'cinco',
+  'seis',
+  'siete',
+  'ocho',
+  'nueve',
+  'diez',
+  'once',
+  'doce',
+];
 const count = (number: number): string => NUMBERS[number] ?? String(number);
 /** The article of one agrees with what is counted. */
 const counted = (number: number, one: string, many: string): string =>
@@ -8,7 +22,9 @@ const counted = (number: number, one: string, many: string): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const late = (evenings: number): string =>
-  evenings === 0 ? 'ninguna noche hasta tarde' : counted(evenings, 'una noche hasta tarde', 'noches hasta tarde');
+  evenings === 0
+    ? 'ninguna noche hasta tarde'
+    : counted(evenings, 'una noche hasta tarde', 'noches hasta tarde');
 const nowhere = (fresh: number): string =>
   fresh === 0 ? 'ningún lugar nuevo' : counted(fresh, 'un lugar nuevo', 'lugares nuevos');
 const placesOf = (places: number): string => counted(places, 'un lugar', 'lugares');

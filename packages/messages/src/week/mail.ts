@@ -25,7 +25,13 @@ interface Mailed {
   childReads: boolean;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? '');
 
 /** Above which height the longest day is drawn, in pixels. */
@@ -73,16 +79,14 @@ const barOf = (day: WeekDay, most: number, { t, weekday }: Mailed): string => {
       : `<table role="presentation" width="70%" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td class="bar ${isMost ? 'most' : ''}" bgcolor="${colour}" height="${height}" style="height:${height}px;line-height:1px;font-size:1px;border-radius:5px;background-color:${colour}">&nbsp;</td></tr></table>`;
   const small = `font-size:12px;line-height:16px;text-align:center`;
   return `<td width="14%" valign="bottom" align="center" style="padding:0 1px;vertical-align:bottom">${
-    day.late ? paragraph(`&#9790; ${escape(t.mail.late)}`, `${small};color:#8a4b00;padding-bottom:4px`, 'warn') : ''
+    day.late
+      ? paragraph(`&#9790; ${escape(t.mail.late)}`, `${small};color:#8a4b00;padding-bottom:4px`, 'warn')
+      : ''
   }${paragraph(
     day.toCome ? '' : isMost ? `<b>${escape(day.length)}</b>` : escape(day.length),
     `font-size:11px;line-height:16px;text-align:center;${isMost ? INK : INK_2};padding-bottom:4px;white-space:nowrap`,
     isMost ? 'ink' : 'ink-2',
-  )}${bar}${paragraph(
-    escape(weekday(day.date)),
-    `${small};${INK_2};padding-top:6px`,
-    'ink-2',
-  )}</td>`;
+  )}${bar}${paragraph(escape(weekday(day.date)), `${small};${INK_2};padding-top:6px`, 'ink-2')}</td>`;
 };
 
 const card = (inner: string): string =>
@@ -123,7 +127,10 @@ const worth = ({ week, t }: Mailed): string =>
     ? ''
     : card(
         paragraph(escape(t.mail.worth), `font-size:14px;line-height:20px;${INK_2}`, 'ink-2') +
-          paragraph(escape(week.words.worth.question), `font-size:19px;line-height:27px;font-weight:600;${INK}`),
+          paragraph(
+            escape(week.words.worth.question),
+            `font-size:19px;line-height:27px;font-weight:600;${INK}`,
+          ),
       );
 
 const foot = ({ week, t, links, childReads }: Mailed): string => {
@@ -147,8 +154,11 @@ const foot = ({ week, t, links, childReads }: Mailed): string => {
   )}</td></tr>`;
 };
 
+const initialOf = (name: string): string =>
+  new Intl.Segmenter().segment(name).containing(0)?.segment.toUpperCase() ?? '';
+
 const head = ({ week, t }: Mailed): string => {
-  const initial = escape([...week.firstName][0]?.toUpperCase() ?? '');
+  const initial = escape(initialOf(week.firstName));
   const face = `<td width="52" valign="middle"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="face" width="52" height="52" align="center" valign="middle" bgcolor="#dcedef" aria-hidden="true" style="width:52px;height:52px;border-radius:26px;background-color:#dcedef;color:#083f4c;${FONT};font-size:22px;font-weight:600">${initial}</td></tr></table></td>`;
   const name = `<td valign="middle" style="padding-left:14px"><p class="ink" style="margin:0;${FONT};font-size:20px;line-height:26px;font-weight:600;${INK}">${escape(t.mail.heading(week.firstName))}</p>${paragraph(
     escape(week.words.period),
@@ -178,8 +188,12 @@ const textOf = ({ week, t, weekday, links, childReads }: Mailed): string => {
       : [];
   const parts = [
     words.title,
-    days.length === 0 ? '' : [`${t.mail.bars}${words.daily === null ? '' : `, ${words.daily}`}`, ...days].join('\n'),
-    words.rows.map(({ label, text, detail }) => `${label}: ${text}${detail === null ? '' : `\n${detail}`}`).join('\n'),
+    days.length === 0
+      ? ''
+      : [`${t.mail.bars}${words.daily === null ? '' : `, ${words.daily}`}`, ...days].join('\n'),
+    words.rows
+      .map(({ label, text, detail }) => `${label}: ${text}${detail === null ? '' : `\n${detail}`}`)
+      .join('\n'),
     words.worth === null ? '' : `${t.mail.worth}: ${words.worth.question}`,
     links ? `${t.mail.open(week.firstName)}: ${links.week}` : t.mail.openIn,
     childReads ? t.mail.childReads(week.firstName) : '',
@@ -204,5 +218,9 @@ export const weekMail = (
     childReads,
   };
   const { firstName, words } = mailed.week;
-  return { subject: t.mail.subject(firstName, words.period), text: textOf(mailed), html: htmlOf(mailed, reader) };
+  return {
+    subject: t.mail.subject(firstName, words.period),
+    text: textOf(mailed),
+    html: htmlOf(mailed, reader),
+  };
 };

@@ -5,7 +5,10 @@ import type { WeekRowKind } from '@kinward/contract/activity/week.schemas.ts';
 export interface Headline {
   /** The week is not over. */
   runs: boolean;
-  screen?: { change: 'less' | 'more' | 'same' | null; /** Of the difference, or of the whole. */ length: string };
+  screen?: {
+    change: 'less' | 'more' | 'same' | null;
+    /** Of the difference, or of the whole. */ length: string;
+  };
   late?: number;
   places?: number;
   fresh?: number;

@@ -50,7 +50,10 @@ const drawn: WeekFacts = {
   worth: { kind: 'late', times: 2 },
   hasRule: false,
 };
-const links = { week: 'https://kin.example/user/child/1/week', settings: 'https://kin.example/user/notification-settings#week' };
+const links = {
+  week: 'https://kin.example/user/child/1/week',
+  settings: 'https://kin.example/user/notification-settings#week',
+};
 const rowsOf = (facts: WeekFacts, who = reader) =>
   weekInWords(facts, who).words.rows.map(({ label, text, detail }) => [label, text, detail]);
 const told = (state: 'off' | 'notShared' | 'untold'): WeekFacts => ({
@@ -85,7 +88,11 @@ describe('a week in words', () => {
     expect(words.title).toBe('Una semana más ligera: 1 h 10 menos de pantalla, dos noches hasta tarde.');
     expect(words.period).toBe('del 9 al 15 de noviembre');
     expect(rowsOf(drawn, spanish)).toEqual([
-      ['Tiempo', '13 h 38, 1 h 10 menos que la semana anterior', 'Límite de tiempo respetado seis días de siete'],
+      [
+        'Tiempo',
+        '13 h 38, 1 h 10 menos que la semana anterior',
+        'Límite de tiempo respetado seis días de siete',
+      ],
       ['Tarde', 'Dos noches hasta tarde', 'Miércoles hasta las 23:40, viernes hasta la 01:12'],
       ['Nuevo', 'Una app nueva: Sketchpad', null],
       ['Lugares', 'School cinco días, Football dos, Gran uno', 'Ningún lugar nuevo'],
@@ -150,7 +157,9 @@ describe('the mail of a week', () => {
     expect(text).toContain('Wed  1 h 12  late');
     expect(text).toContain('Places: Three places\nNowhere new');
     expect(text).toContain('Theo can read the same in the companion');
-    expect(weekMail(drawn, reader, { links: null, childReads: false }).text).not.toMatch(/https?:|companion/u);
+    expect(weekMail(drawn, reader, { links: null, childReads: false }).text).not.toMatch(
+      /https?:|companion/u,
+    );
   });
 
   it('fetches nothing, runs nothing, and takes no name for markup', () => {
@@ -159,14 +168,18 @@ describe('the mail of a week', () => {
     const { html } = weekMail(facts, reader, { links, childReads: true });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;');
-    expect(html).not.toMatch(/<(?:script|link|iframe|object|video|form)|<[^>]*\bsrc=|url\(|@import|@font-face/iu);
+    expect(html).not.toMatch(
+      /<(?:script|link|iframe|object|video|form)|<[^>]*\bsrc=|url\(|@import|@font-face/iu,
+    );
     const addresses = [...html.matchAll(/https?:[^"<\s]+/gu)].map(([address]) => address);
     expect(new Set(addresses)).toEqual(new Set(Object.values(links)));
   });
 
   it('draws a bar for each day that was used, the longest as the highest', () => {
     const { html } = weekMail(drawn, reader, { links, childReads: false });
-    const heights = [...html.matchAll(/class="bar[^"]*" bgcolor="#\w+" height="(\d+)"/gu)].map(([, height]) => Number(height));
+    const heights = [...html.matchAll(/class="bar[^"]*" bgcolor="#\w+" height="(\d+)"/gu)].map(([, height]) =>
+      Number(height),
+    );
     expect(heights).toEqual(SECONDS.map((seconds) => Math.round((seconds / (160 * 60)) * 96)));
     expect(weekMail(told('off'), reader, { links, childReads: false }).html).not.toContain('class="bar');
   });

@@ -37,12 +37,17 @@ interface Writing {
 }
 
 const weekdayIn = ({ language }: Reader, day: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', weekday: 'long' }).format(new Date(`${day}T12:00:00Z`));
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', weekday: 'long' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
 
 const clockIn = ({ language, hourCycle }: Reader, timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeZone, hourCycle, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(at),
-  );
+  new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone,
+    hourCycle,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
 
 const timeRow = ({ facts, t }: Writing, say: Say): Row[] => {
   const { screen, change, runs } = facts;
@@ -77,8 +82,8 @@ const newRow = ({ facts: { newApps }, t, reader }: Writing, say: Say): Row[] => 
 const placesRow = ({ facts, t, reader, away }: Writing, say: Say): Row[] => {
   const { told, named, nights, fresh } = facts.places;
   if (told !== 'known') return say(t.unknown.places[told], t.because[told]);
-  const when = (fresh ?? []).map(({ date, from }) =>
-    `${weekdayIn(reader, date)} ${clockIn(reader, facts.timeZone, from)}`,
+  const when = (fresh ?? []).map(
+    ({ date, from }) => `${weekdayIn(reader, date)} ${clockIn(reader, facts.timeZone, from)}`,
   );
   const news = fresh && t.fresh(fresh.length, away ? [] : when);
   if (away) return say(named.length === 0 ? t.noNamed : t.places(named.length), news);

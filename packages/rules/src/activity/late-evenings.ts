@@ -25,7 +25,11 @@ export interface Bedtime extends Pick<Schedule, 'from' | 'weekDays'> {
 }
 
 /** A schedule of the whole device that runs from an evening into the next day. */
-export const isBedtime = ({ from, to, wholeDevice }: Pick<Schedule, 'from' | 'to' | 'wholeDevice'>): boolean =>
+export const isBedtime = ({
+  from,
+  to,
+  wholeDevice,
+}: Pick<Schedule, 'from' | 'to' | 'wholeDevice'>): boolean =>
   wholeDevice && to < from && minutesOf(from) >= BEDTIME_FROM;
 
 export interface LateEvening {
@@ -45,8 +49,10 @@ const wallAt = (day: string, minutes: number, zone: string): number => {
 const nightFrom = (deviceId: DeviceId, weekDay: (typeof WEEK_DAYS)[number], bedtimes: readonly Bedtime[]) =>
   bedtimes
     .filter((bedtime) => bedtime.deviceId === deviceId && bedtime.weekDays.includes(weekDay))
-    .reduce<number | undefined>((first, { from }) => Math.min(first ?? Infinity, minutesOf(from)), undefined) ??
-  NIGHT_FROM;
+    .reduce<number | undefined>(
+      (first, { from }) => Math.min(first ?? Infinity, minutesOf(from)),
+      undefined,
+    ) ?? NIGHT_FROM;
 
 /** The pieces that the evening reaches: each begins before the morning, or goes on from one that does. */
 const ofEvening = (pieces: readonly Stretch[], morning: number): Stretch[] => {

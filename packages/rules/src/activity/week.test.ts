@@ -15,16 +15,28 @@ import {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const ZONES = ['Europe/Zagreb', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Havana', 'UTC'];
+const ZONES = [
+  'Europe/Zagreb',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'America/Havana',
+  'UTC',
+];
 /** Around the clock changes of these zones, and elsewhere. */
 const anyMoment = fc.oneof(
-  fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z'), noInvalidDate: true }),
-  ...['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-10-25', '2026-11-01'].map((day) =>
-    fc.date({
-      min: new Date(Date.parse(day) - 2 * DAY),
-      max: new Date(Date.parse(day) + 2 * DAY),
-      noInvalidDate: true,
-    }),
+  fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2027-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  }),
+  ...['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-10-25', '2026-11-01'].map(
+    (day) =>
+      fc.date({
+        min: new Date(Date.parse(day) - 2 * DAY),
+        max: new Date(Date.parse(day) + 2 * DAY),
+        noInvalidDate: true,
+      }),
   ),
 );
 const anyZone = fc.constantFrom(...ZONES);
@@ -114,7 +126,10 @@ describe('budgets', () => {
 
   it('are not broken by what a parent gave', () => {
     const budget = hourADay([hours(1, 8, 1.5)]);
-    expect(budgetDays([budget], [hours(1, 9, 1), hours(1, 9.25, 0.5)], week, after)).toEqual({ kept: 6, of: 6 });
+    expect(budgetDays([budget], [hours(1, 9, 1), hours(1, 9.25, 0.5)], week, after)).toEqual({
+      kept: 6,
+      of: 6,
+    });
   });
 
   it('judge no day that is not over, and none before the budget', () => {

@@ -114,7 +114,11 @@ export const createMessages = ({ db, log, jobs, outbound, keys, config }: Messag
     hasNoProvider: mailer === null && sendSms === null,
     async send(tx, { channel, to, subject, text, html, replyTo, unsubscribe }) {
       const message = { channel, to, subject, text, ...(replyTo !== undefined && { replyTo }) };
-      const whole = { ...message, ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }) };
+      const whole = {
+        ...message,
+        ...(html !== undefined && { html }),
+        ...(unsubscribe !== undefined && { unsubscribe }),
+      };
       check(whole);
       const hasProvider = (channel === 'email' ? mailer : sendSms) !== null;
       await (hasProvider ? jobs.add(tx, QUEUE[channel], whole) : store(tx, message));
