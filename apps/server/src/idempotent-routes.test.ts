@@ -40,6 +40,7 @@ const SENT: Record<string, () => Sent> = {
   addGrant: () => ({
     body: { deviceId: family.deviceId, target: { kind: 'app', value: 'com.b' }, minutes: 15 },
   }),
+  pauseScreens: () => ({ params: { id: family.childId }, body: { minutes: 15 } }),
   addBudget: () => ({
     body: {
       childId: family.childId,

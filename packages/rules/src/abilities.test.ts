@@ -13,7 +13,7 @@ import {
   type Means,
 } from './abilities.ts';
 
-const KINDS: EnforcedKind[] = ['app', 'web', 'call', 'sms', 'schedule', 'budget'];
+const KINDS: EnforcedKind[] = ['app', 'web', 'call', 'sms', 'schedule', 'budget', 'screen-pause'];
 const ALL: Means = { abilities: ABILITIES };
 const PAGE: Means = { abilities: ['location-while-open', 'shows-rules', 'asks'] };
 const TRACKER: Means = { abilities: ['location-always'] };
@@ -53,6 +53,7 @@ describe('what becomes of a rule', () => {
       sms: 'shown',
       schedule: 'shown',
       budget: 'shown',
+      'screen-pause': 'shown',
     });
   });
 

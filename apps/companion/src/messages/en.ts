@@ -63,6 +63,8 @@ export const en = {
   allOpen: 'Nothing is blocked right now.',
   /** Of a rule that something on this device enforces. */
   enforced: {
+    paused: (until: string, by: string | null) =>
+      `Screens are paused until ${until}${by === null ? '' : `, says ${by}`}. Calls and help work.`,
     running: (name: string, count: number, until: string) =>
       `${name}: ${apps(count)} blocked until ${until}.`,
     runningAll: (name: string, until: string) =>
@@ -75,6 +77,8 @@ export const en = {
   },
   /** Of a rule that the child keeps, as nothing on this device does. */
   asked: {
+    paused: (until: string, by: string | null) =>
+      `Do not use this device until ${until}${by === null ? '' : `, says ${by}`}, but for calls and help.`,
     running: (name: string, count: number, until: string) =>
       `${name}: do not use ${count === 1 ? '1 app' : `${count} apps`} until ${until}.`,
     runningAll: (name: string, until: string) => `${name}: use nothing until ${until}, but calls and help.`,

@@ -66,6 +66,8 @@ export const es: Translation<typeof en> = {
   rulesTitle: 'Tus reglas ahora',
   allOpen: 'Ahora no hay nada bloqueado.',
   enforced: {
+    paused: (until, by) =>
+      `Las pantallas están en pausa hasta las ${until}${by === null ? '' : `: lo dice ${by}`}. Las llamadas y la ayuda funcionan.`,
     running: (name, count, until) => `${name}: ${apps(count)} hasta las ${until}.`,
     runningAll: (name, until) => `${name}: todo bloqueado hasta las ${until}, menos las llamadas y la ayuda.`,
     runningKinds: (name, kinds, until) => `${name}: bloqueado hasta las ${until}: ${kinds}.`,
@@ -75,6 +77,8 @@ export const es: Translation<typeof en> = {
       count === 1 ? '1 número de teléfono bloqueado.' : `${count} números de teléfono bloqueados.`,
   },
   asked: {
+    paused: (until, by) =>
+      `No uses este dispositivo hasta las ${until}${by === null ? '' : `: lo dice ${by}`}. Solo llamadas y ayuda.`,
     running: (name, count, until) =>
       `${name}: no uses ${count === 1 ? '1 app' : `${count} apps`} hasta las ${until}.`,
     runningAll: (name, until) => `${name}: no uses nada hasta las ${until}, menos las llamadas y la ayuda.`,

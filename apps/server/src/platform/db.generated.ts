@@ -841,6 +841,17 @@ export interface Schedules {
   whole_device: Generated<boolean>;
 }
 
+export interface ScreenPauses {
+  id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  paused_by: string | null;
+  version: number;
+}
+
 export interface Sessions {
   id: string;
   account_id: AccountId;
@@ -996,6 +1007,7 @@ export interface DB {
   report_days: ReportDays;
   rule_states: RuleStates;
   schedules: Schedules;
+  screen_pauses: ScreenPauses;
   sessions: Sessions;
   speed_limits: SpeedLimits;
   totp_seeds: TotpSeeds;

@@ -26,6 +26,8 @@ export const ABILITIES = [
   'enforces-schedules',
   /** Counts use and blocks what a budget names once it is used up. */
   'enforces-budgets',
+  /** Closes the whole device while its screens are paused, but for calls and help. */
+  'enforces-screen-pauses',
 
   /** Reports which apps are installed. */
   'reports-apps',

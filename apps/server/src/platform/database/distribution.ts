@@ -90,6 +90,7 @@ export const DISTRIBUTION = {
   report_days: 'family',
   rule_states: 'family',
   schedules: 'family',
+  screen_pauses: 'family',
   sessions: 'family',
   speed_limits: 'family',
   totp_seeds: 'family',

@@ -8,6 +8,7 @@ import type {
   Target,
 } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { requireChild } from '../../core/children.ts';
 import { lockDeviceOfChild } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -41,6 +42,8 @@ export interface Requests {
     familyId: FamilyId,
     query: { childId?: ChildId | undefined; limit?: number | undefined },
   ): Promise<Ask[]>;
+  /** Made within a window (ms since the epoch), the newest first. */
+  between(familyId: FamilyId, childId: ChildId, window: Stretch): Promise<Ask[]>;
   /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, GRANTS_FULL, VALIDATION */
   answer(who: Giver, requestId: string, body: AnswerBody): Promise<Ask>;
 }
@@ -89,16 +92,13 @@ const askedNotification = (
   fact: requestFact({ requestId, kind, minutes: asked.minutes }),
 });
 
-export const createApprovals = (deps: ApprovalsDeps): Requests => {
-  const { db, clock, bus, limits, notify, appNames } = deps;
-  const waitingSince = waitingBefore(limits);
-  const answer = createAnswering(deps);
-
-  const forDevice = (row: store.RequestRow): DeviceAsk => {
+/** A request as the device and as parents read it at this moment. */
+const createViews = (clock: ApprovalsDeps['clock'], waitingSince: (now: Date) => Date) => ({
+  forDevice(row: store.RequestRow): DeviceAsk {
     const now = clock.now();
     return { ...common(row, now, waitingSince(now)), clientId: row.client_id };
-  };
-  const forParents = (row: store.RequestRow): Ask => {
+  },
+  forParents(row: store.RequestRow): Ask {
     const now = clock.now();
     return {
       ...common(row, now, waitingSince(now)),
@@ -109,7 +109,15 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
       answeredBy: row.answered_by,
       grantId: row.grant_id,
     };
-  };
+  },
+});
+
+export const createApprovals = (deps: ApprovalsDeps): Requests => {
+  const { db, clock, bus, limits, notify, appNames } = deps;
+  const waitingSince = waitingBefore(limits);
+  const answer = createAnswering(deps);
+
+  const { forDevice, forParents } = createViews(clock, waitingSince);
 
   /** @throws AppError REQUESTS_FULL, QUOTA */
   const checkShare = async (tx: Tx, { familyId, deviceId }: Asker, now: Date): Promise<void> => {
@@ -165,6 +173,12 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
       if (childId !== undefined) await requireChild(db, familyId, childId);
       const since = waitingSince(clock.now());
       return (await store.selectForParents(db, familyId, { childId, since, limit })).map(forParents);
+    },
+
+    async between(familyId, childId, window) {
+      return (await store.selectBetween(db, familyId, childId, window, limits.activityEntries)).map(
+        forParents,
+      );
     },
 
     async answer(who, requestId, body) {

@@ -12,7 +12,7 @@ interface Deps extends LocationsDeps, Omit<LocateDeps, 'requireDevice'> {
 
 export interface LocationsApi {
   /** Stored positions, for slices that evaluate or export them. */
-  positions: Pick<Locations, 'speeding' | 'walk'>;
+  positions: Pick<Locations, 'day' | 'speeding' | 'walk'>;
   /** "Locate now". */
   locate: Locate;
   /** Deletes positions older than each family keeps them. @returns rows deleted one by one */
