@@ -78,6 +78,7 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
   makeChildPage: ({ deviceId }) => ({ params: { id: deviceId } }),
   connectDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
+  addTracker: ({ deviceId }) => ({ params: { id: deviceId } }),
   nameWatch: ({ deviceId }) => ({ params: { id: deviceId }, body: { watchId: '4700000001' } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
   listPositions: ({ deviceId }) => ({ query: { deviceId } }),

@@ -32,6 +32,7 @@ const SENT: Record<string, () => Sent> = {
   addDevice: () => ({ body: { childId: family.childId, deviceName: 'Tablet', deviceType: 'Tablet' } }),
   renewDeviceCode: () => ({ params: { id: spareId } }),
   connectDevice: () => ({ params: { id: spareId } }),
+  addTracker: () => ({ params: { id: spareId } }),
   makeChildPage: () => ({ params: { id: spareId } }),
   locateNow: () => ({ body: { deviceId: family.deviceId } }),
   addGeofence: () => ({ body: { ...FENCE, fenceName: 'Home', deviceId: family.deviceId } }),

@@ -7,6 +7,7 @@ import { FORMER_TOKEN_DAYS } from '../lib/former-token.ts';
 import { abuseReportEn, abuseReportEs } from './abuse-report.ts';
 import { approvalsEn, approvalsEs } from './approvals.ts';
 import { childPageEn, childPageEs } from './child-page.ts';
+import { trackerEn, trackerEs } from './tracker.ts';
 import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
 import { helpEn, helpEs } from './help.ts';
@@ -30,6 +31,7 @@ const ENGLISH = {
   myWeekEn,
   notificationsEn,
   pairingEn,
+  trackerEn,
   transparencyEn,
 };
 const SPANISH = {
@@ -44,6 +46,7 @@ const SPANISH = {
   myWeekEs,
   notificationsEs,
   pairingEs,
+  trackerEs,
   transparencyEs,
 };
 

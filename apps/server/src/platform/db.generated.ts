@@ -236,6 +236,8 @@ export interface ClientKeys {
   client: string | null;
   fences_notified: string | null;
   watch_id: string | null;
+  beside: Generated<boolean>;
+  abilities: string[] | null;
 }
 
 export interface ContactEntries {
