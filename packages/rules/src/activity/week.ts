@@ -105,7 +105,9 @@ export const budgetDays = (
 ): { kept: number; of: number } | null => {
   const judged = edges.slice(0, -1).flatMap((from, index) => {
     const to = edges[index + 1] ?? from;
-    const limits = budgets.filter(({ since, minutes }) => since <= from && typeof minutes[index] === 'number');
+    const limits = budgets.filter(
+      ({ since, minutes }) => since <= from && typeof minutes[index] === 'number',
+    );
     if (to > now || limits.length === 0) return [];
     return [
       limits.every(({ minutes, counted }) => {
