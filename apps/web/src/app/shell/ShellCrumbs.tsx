@@ -23,7 +23,7 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
 /** Dashboard › group › page. The dashboard itself shows none; pages of the own account bring theirs along. */
 export function ShellCrumbs() {
   const { pathname } = useLocation();
-  const { withSelection } = useSelection();
+  const { child, withSelection } = useSelection();
   const path = pathname.replace(/^\/user\//u, '');
   const here = menuPath(path);
   const home = menuPath(HOME);
@@ -39,6 +39,7 @@ export function ShellCrumbs() {
     const above = below === undefined ? undefined : BESIDE[below];
     if (below !== undefined && above !== undefined) crumbs.push({ label: above.label, to: to(below) });
     crumbs.push({ label });
-  } else return null;
+  } else if (path.startsWith('child/') && child !== undefined) crumbs.push({ label: child.firstName });
+  else return null;
   return <Breadcrumbs crumbs={crumbs} />;
 }
