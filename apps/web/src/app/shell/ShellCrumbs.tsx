@@ -39,7 +39,11 @@ export function ShellCrumbs() {
     const above = below === undefined ? undefined : BESIDE[below];
     if (below !== undefined && above !== undefined) crumbs.push({ label: above.label, to: to(below) });
     crumbs.push({ label });
-  } else if (path.startsWith('child/') && child !== undefined) crumbs.push({ label: child.firstName });
-  else return null;
+  } else if (path.startsWith('child/') && child !== undefined) {
+    const day = `/user/child/${child.childId}`;
+    const isWeek = path.endsWith('/week');
+    crumbs.push({ label: child.firstName, to: isWeek ? day : undefined });
+    if (isWeek) crumbs.push({ label: t.week });
+  } else return null;
   return <Breadcrumbs crumbs={crumbs} />;
 }

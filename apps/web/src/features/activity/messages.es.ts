@@ -8,6 +8,8 @@ const others = (weekday: string): string => `otros ${weekday.endsWith('s') ? wee
 export default {
   activity: {
     title: 'Día',
+    week: 'Semana',
+    dayOrWeek: 'Día o semana',
     dayOf: (name) => `El día de ${name}`,
     loading: 'Cargando el día',
     notThere: 'Este menor no está en tu familia.',

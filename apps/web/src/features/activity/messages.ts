@@ -6,6 +6,8 @@ const many = (count: number, one: string, more = `${one}s`): string => `${count}
 
 export const activityTexts = catalogue('activity', {
   title: 'Day',
+  week: 'Week',
+  dayOrWeek: 'Day or week',
   dayOf: (name: string) => `${name}’s day`,
   loading: 'Loading the day',
   notThere: 'This child is not in your family.',

@@ -39,12 +39,9 @@ const MARK_ORDER = ['alert', 'blocked', 'request', 'night'] as const;
 
 const HOME = /home|casa|hogar/iu;
 const SCHOOL = /school|escuela|colegio|instituto|college/iu;
-const iconOf = (name: string | undefined) =>
-  name !== undefined && HOME.test(name)
-    ? IconHome
-    : name !== undefined && SCHOOL.test(name)
-      ? IconSchool
-      : IconMapPin;
+const PLACE_ICONS = { home: IconHome, school: IconSchool, other: IconMapPin };
+const placeKind = (name = ''): keyof typeof PLACE_ICONS =>
+  HOME.test(name) ? 'home' : SCHOOL.test(name) ? 'school' : 'other';
 
 /** The width of what it is given to. */
 const useWidth = (): [(element: HTMLElement | null) => (() => void) | undefined, number] => {
@@ -184,7 +181,7 @@ function Piece({ piece: { x, width, kind, name, shows }, hatch }: { piece: Piece
     return <rect className={css.move} x={x} y={TOP + 16} width={width} height="7" rx="3.5" />;
   if (kind === 'gap')
     return <rect className={css.gap} x={x} y={TOP} width={width} height={WELL} fill={hatch} />;
-  const Icon = iconOf(name);
+  const Icon = PLACE_ICONS[placeKind(name)];
   const content = shows === 'name' ? 24 + (name ?? '').length * 7 : 18;
   const start = x + Math.max(4, (width - content) / 2);
   return (

@@ -22,6 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayActivityQuery } from '../api/queries.ts';
 import { DayEntries } from '../components/DayEntries.tsx';
 import { OnTop, ScreenCard } from '../components/DayFigures.tsx';
+import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { DayRibbon, RibbonLegend } from '../components/DayRibbon.tsx';
 import { useDayPlaces } from '../components/use-day-places.ts';
 import { weekdayClockIn } from '../logic/times.ts';
@@ -130,11 +131,16 @@ function ReadDay({ child, day, readAt, onDay }: ReadDayProps) {
       onChange={onDay}
     />
   );
+  const past = day.date === day.today ? undefined : day.date;
+  const parts = <DayOrWeek childId={child.childId} shown="day" day={past} />;
   if (isEmpty(day))
     return (
       <>
         <PageHead title={t.dayOf(child.firstName)} subtitle={ledeOf(day, now)}>
-          {nav}
+          <div className="cluster g2">
+            {nav}
+            {parts}
+          </div>
         </PageHead>
         {paired && day.date === day.today && <WithheldNote child={child} device={paired} />}
         <Card>
@@ -150,7 +156,10 @@ function ReadDay({ child, day, readAt, onDay }: ReadDayProps) {
       <PageHead says title={sentenceOf(day, headlineOf(day, now), words)} subtitle={ledeOf(day, now)} />
       {paired && day.date === day.today && <WithheldNote child={child} device={paired} />}
       <Card as="section" aria-label={t.dayOf(child.firstName)}>
-        <div className="cluster spread g2 mb3">{nav}</div>
+        <div className="cluster spread g2 mb3">
+          {nav}
+          {parts}
+        </div>
         <DayRibbon day={day} colour={colour} now={now} knownTo={readAt ?? now} nameOf={nameOf} />
         <RibbonLegend day={day} colour={colour} now={now} />
       </Card>
