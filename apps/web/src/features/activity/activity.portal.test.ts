@@ -1,5 +1,4 @@
 /** A child's day: what the phone reports comes together on one page, and leads to its sources. */
-import { randomUUID } from 'node:crypto';
 import { getDayActivity } from '@kinward/contract/activity/activity.routes.ts';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
@@ -43,7 +42,7 @@ test('a day of places, screen use and sites is told in words, and each leads to 
     { url: 'https://roblox.com/b', title: 'Roblox', visitedAt: yesterday(720), blocked: true },
   ]);
   // Of today: it comes by itself.
-  await phone.ask({ kind: 'time', clientId: randomUUID(), minutes: 30 });
+  await phone.ask({ kind: 'time', clientId: crypto.randomUUID(), minutes: 30 });
   await expect(page.getByText('Asked for 30 min')).toBeVisible();
   await expect(page.getByText('Waits for your answer', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -73,7 +72,7 @@ test('a day of places, screen use and sites is told in words, and each leads to 
 test('a child that is not there, and a day that cannot be read, are said', async ({ page }) => {
   const who = await page.signIn();
   const { childId } = await page.addDevice(who, { firstName: 'Theo' });
-  page.goto(`/user/child/${randomUUID()}`);
+  page.goto(`/user/child/${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'This child is not in your family.' })).toBeVisible();
   const answer = page.network.refuse(getDayActivity, 'BUSY');
   page.goto(`/user/child/${childId}`);
