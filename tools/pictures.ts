@@ -37,11 +37,10 @@ const SHOTS: readonly Shot[] = [
     name: 'day',
     view: 'phone',
     open: async (page) => {
-      await page.goto(`/user/geo-location?day=${new Date().toISOString().slice(0, 10)}`);
-      await page
-        .getByText(/on the move|1$/u)
-        .first()
-        .waitFor();
+      await page.goto('/user/geo-fencing');
+      const link = await page.getByRole('link', { name: /Gran/u }).getAttribute('href');
+      await page.goto(`/user/child/${new URL(link ?? '', url).searchParams.get('child')}`);
+      await page.getByRole('heading', { name: 'In words' }).waitFor();
     },
   },
   {
@@ -57,8 +56,8 @@ const SHOTS: readonly Shot[] = [
     name: 'rules',
     view: 'phone',
     open: async (page) => {
-      await page.goto('/user/time-scheduler');
-      await page.getByRole('button', { name: 'New schedule' }).waitFor();
+      await page.goto('/user/app-filtering');
+      await page.getByText('Enforced').first().waitFor();
     },
   },
 ];
