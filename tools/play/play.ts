@@ -108,6 +108,8 @@ const notifyRules = (policy: DevicePolicy): void => {
   if (policy.speedLimit !== null) log(`   speed limit: ${policy.speedLimit} mph`);
   const numbers = [...policy.callBlockList, ...policy.smsBlockList];
   if (numbers.length > 0) log(`   blocked numbers: ${listed(numbers)}`);
+  if (policy.screenPause !== null)
+    log(`   screens are paused until ${new Date(policy.screenPause.until).toLocaleTimeString('en-GB')}`);
   for (const { target, until } of policy.grants)
     log(`   granted until ${new Date(until).toLocaleTimeString('en-GB')}: ${targetName(target)}`);
   for (const budget of policy.budgets) {

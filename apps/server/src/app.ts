@@ -10,6 +10,7 @@ import { positionsSlice } from './gateway/positions/positions.slice.ts';
 import type { Platform } from './ports/platform.ts';
 import type { Slice } from './ports/slice.ts';
 import { accountsSlice, confirmPasswordOf, membersOf } from './slices/accounts/accounts.slice.ts';
+import { activitySlice } from './slices/activity/activity.slice.ts';
 import { alertsSlice } from './slices/alerts/alerts.slice.ts';
 import { approvalsSlice } from './slices/approvals/approvals.slice.ts';
 import { appsSlice, createAppNames } from './slices/apps/apps.slice.ts';
@@ -93,15 +94,21 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const { collects } = add(companionSlice(platform, { ...held, versions, positions }));
   add(consentSlice(platform, { audit, notifier, versions }));
   const family = { appNames, parents: members.list, recording, recordAccess };
-  const { calls, ...asked } = add(approvalsSlice(platform, { audit, notifier, versions, ...family }));
+  const { calls, requests, ...asked } = add(
+    approvalsSlice(platform, { audit, notifier, versions, schedules, ...family }),
+  );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
-  const webFilter = add(webFilterSlice(platform, { recording, policy, recordAccess }));
+  const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
+  const { budgets, grants } = asked;
+  const read = { positions, geofences, usage, webFilter, contacts, requests, calls, budgets };
+  const rules = { schedules, grants, collects, recording };
+  add(activitySlice(platform, { ...read, ...rules, notifications: base.notifications, recordAccess }));
   return { locate, geofences, calls, reports };
 };
 type Rules = ReturnType<typeof addRules>;

@@ -32,6 +32,7 @@ const SENT: Record<string, () => Sent> = {
   addDevice: () => ({ body: { childId: family.childId, deviceName: 'Tablet', deviceType: 'Tablet' } }),
   renewDeviceCode: () => ({ params: { id: spareId } }),
   connectDevice: () => ({ params: { id: spareId } }),
+  addTracker: () => ({ params: { id: spareId } }),
   makeChildPage: () => ({ params: { id: spareId } }),
   locateNow: () => ({ body: { deviceId: family.deviceId } }),
   addGeofence: () => ({ body: { ...FENCE, fenceName: 'Home', deviceId: family.deviceId } }),
@@ -39,6 +40,7 @@ const SENT: Record<string, () => Sent> = {
   addGrant: () => ({
     body: { deviceId: family.deviceId, target: { kind: 'app', value: 'com.b' }, minutes: 15 },
   }),
+  pauseScreens: () => ({ params: { id: family.childId }, body: { minutes: 15 } }),
   addBudget: () => ({
     body: {
       childId: family.childId,
@@ -50,6 +52,7 @@ const SENT: Record<string, () => Sent> = {
   emailInvite: () => ({ body: { email: `again.${family.userId}@example.org` } }),
   mobileInvite: () => ({ body: { phone: '+385912345678' } }),
   resendInvite: () => ({ params: { id: family.inviteId } }),
+  mailWeek: () => ({ body: { childId: family.childId, week: '2026-05-01' } }),
   contactUs: () => ({ body: { subject: 'Help', message: 'Please' } }),
   createFilterAccount: () => ({ body: { password: family.parent.password } }),
   beginTotp: () => ({}),

@@ -70,6 +70,10 @@ export const ERRORS = {
     message:
       'This access token may not do this: some things are for signed-in parents alone, others need a token that may write.',
   },
+  STREET_PICTURES_NOT_ALLOWED: {
+    status: 403,
+    message: 'No parent has agreed yet that street pictures are fetched from their provider.',
+  },
   NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
@@ -138,6 +142,7 @@ export const ERRORS = {
     message: 'Some of your requests still wait for an answer. Ask again when they are answered.',
   },
   REQUEST_ANSWERED: { status: 409, message: 'This was answered already, or no one answered in time.' },
+  NO_DEVICE: { status: 409, message: 'This child has no device yet. Add one first.' },
   GRANTS_FULL: {
     status: 409,
     message: 'This device has as many exceptions as it can have. Take one back first.',

@@ -89,13 +89,14 @@ export const LIMITS = {
   browsersPerAccount: 50,
 
   // access tokens (api.md): live ones of an account, the longest life in days, days that ended ones are listed, requests a minute of one,
-  // minutes in which reads of one route after the first are one entry of the audit log
+  // minutes in which reads of one route after the first are one entry of the audit log, routes of one token that are told apart in them
   accessTokensPerAccount: 10,
   accessTokenNameMax: 40,
   accessTokenDaysMax: 366,
   accessTokenKeptDays: 90,
   requestsPerMinuteToken: 120,
   accessTokenSlotMinutes: 10,
+  accessTokenSlotRoutes: 8,
 
   stepUpMaxAgeSeconds: 600,
 
@@ -214,6 +215,15 @@ export const LIMITS = {
   contactRowsPerDay: 5_000,
   reportPage: 100,
   reportPageMax: 500,
+  // the web log by sites: sites after which a page of it ends with the day, days that a page looks through at most, sites of a day,
+  // searches listed of a site, addresses of a day that are looked through for searches
+  sitesPage: 40,
+  siteDaysPage: 31,
+  sitesPerDay: 200,
+  searchesOfSite: 20,
+  searchesPerDay: 2_000,
+  /** People in the log of calls or of messages; the others are found by a search. */
+  peopleListed: 500,
   /** UTF-16 units of a title or a name that a device reports. */
   thirdPartyTextMax: 512,
 
@@ -240,6 +250,8 @@ export const LIMITS = {
   /** The longest exception: a week. */
   grantMinutesMax: 7 * 1440,
   grantsPerDevice: 50,
+  /** The longest screen pause: a day. */
+  screenPauseMinutesMax: 1440,
   budgetsPerChild: 20,
   /** Other devices learn how much of a budget is used in steps of this many minutes, and at once when it is used up. */
   budgetStepMinutes: 5,
@@ -271,6 +283,12 @@ export const LIMITS = {
   usageSumDays: 365,
   /** Apps in one answer. */
   usageAppsMax: 500,
+
+  /** Apps and sites at the top of a child's day. */
+  activityTop: 5,
+  /** Entries of each kind in a child's day, and quarters of an hour in which one site was blocked. */
+  activityEntries: 200,
+  activityBlocks: 2_000,
 
   // an adult's device (threats S6, S7): years; days that a consent is valid; days before the birthday on which both sides are notified
   adultAge: 18,
@@ -342,6 +360,8 @@ export const LIMITS = {
   notificationsPerDeviceHour: 30,
   /** Seconds between two notification mails to one parent. */
   notificationMailSeconds: 900,
+  /** Mails of a child's week that one parent asks for. */
+  weekMailsPerHour: 5,
   pushPerAccount: 10,
   /** Push subscriptions of one device: a browser that lost its subscription makes a new one. */
   pushPerDevice: 3,

@@ -3,6 +3,8 @@ import * as accessTokens from './accounts/access-tokens.routes.ts';
 import * as accounts from './accounts/accounts.routes.ts';
 import * as secondFactor from './accounts/second-factor.routes.ts';
 import * as profile from './accounts/profile.routes.ts';
+import * as activity from './activity/activity.routes.ts';
+import * as activityWeek from './activity/week.routes.ts';
 import * as apps from './apps/apps.routes.ts';
 import * as children from './children/children.routes.ts';
 import * as companion from './companion/companion.routes.ts';
@@ -28,6 +30,7 @@ import * as policy from './policy/policy.routes.ts';
 import * as budgets from './approvals/budgets.routes.ts';
 import * as calls from './approvals/calls.routes.ts';
 import * as requests from './approvals/approvals.routes.ts';
+import * as screenPauses from './approvals/screen-pauses.routes.ts';
 import * as recording from './consent/consent.routes.ts';
 import * as retention from './retention/retention.routes.ts';
 import type { RouteSpec } from './route.ts';
@@ -59,6 +62,7 @@ const slices: object[] = [
   policy,
   schedules,
   requests,
+  screenPauses,
   budgets,
   calls,
   parents,
@@ -70,6 +74,8 @@ const slices: object[] = [
   companionPage,
   companionPush,
   usage,
+  activity,
+  activityWeek,
   notifications,
   evidence,
   retention,

@@ -62,6 +62,12 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   ],
   'rules.changed': RULES.map((rules) => ({ ...onDevice, rules })),
   'budgets.changed': [{ child: 'Zoë', ...by }],
+  'screens.paused': [
+    { child: 'Zoë', ...by, minutes: 1 },
+    { child: 'Zoë', ...by, minutes: 30 },
+    { child: 'Zoë', ...by, minutes: null },
+  ],
+  'screens.opened': [{ child: 'Zoë', ...by }],
   'plan.changed': [{ plan: 'Premium' }],
   'plan.ends': [{ plan: 'Premium', at }],
   'request.asked': [

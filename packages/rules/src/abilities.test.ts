@@ -13,7 +13,7 @@ import {
   type Means,
 } from './abilities.ts';
 
-const KINDS: EnforcedKind[] = ['app', 'web', 'call', 'sms', 'schedule', 'budget'];
+const KINDS: EnforcedKind[] = ['app', 'web', 'call', 'sms', 'schedule', 'budget', 'screen-pause'];
 const ALL: Means = { abilities: ABILITIES };
 const PAGE: Means = { abilities: ['location-while-open', 'shows-rules', 'asks'] };
 const TRACKER: Means = { abilities: ['location-always'] };
@@ -53,6 +53,7 @@ describe('what becomes of a rule', () => {
       sms: 'shown',
       schedule: 'shown',
       budget: 'shown',
+      'screen-pause': 'shown',
     });
   });
 
@@ -131,4 +132,11 @@ test('what makes a rule hold: the controls of the system, and nothing where noth
   expect(remedyFor({ ...PAGE, deviceType: 'Android' }, 'call')).toBe('phone');
   expect(remedyFor({ ...PAGE, deviceType: 'macOS' }, 'sms')).toBeUndefined();
   expect(remedyFor({ ...FILTERED, deviceType: 'iOS' }, 'web')).toBeUndefined();
+});
+
+test('a tracker beside a client that measures only while it is open tells the place all day', () => {
+  const beside: Means = { ...PAGE, layers: [{ abilities: ['location-always'] }] };
+  expect([placeOf(PAGE), placeOf(beside)]).toEqual(['while-open', 'always']);
+  expect(placeOf({ abilities: null, layers: [{ abilities: ['location-always'] }] })).toBe('always');
+  expect(placeOf({ abilities: null, layers: [{ abilities: ['shows-rules'] }] })).toBe('unknown');
 });

@@ -9,7 +9,7 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 
 /** Kinds of rules that a device can enforce. Fences and speed limits are judged by the server: see `placeOf`. */
-export type EnforcedKind = RuleKind | 'schedule' | 'budget';
+export type EnforcedKind = RuleKind | 'schedule' | 'budget' | 'screen-pause';
 
 /** Who can do something on a device. A copy that an earlier version kept does not say. */
 export interface Means {
@@ -27,6 +27,7 @@ const ENFORCES: Record<EnforcedKind, Ability> = {
   sms: 'enforces-messages',
   schedule: 'enforces-schedules',
   budget: 'enforces-budgets',
+  'screen-pause': 'enforces-screen-pauses',
 };
 
 /** `enforced`: kept by the device itself. `shown`: its user reads it and decides. `unknown`: the client has not said. `none`: neither. */
@@ -75,9 +76,13 @@ export const standingOf = (
 /** How the place of a device can be followed, which is what fences and speed limits need. */
 export type PlaceReports = 'always' | 'while-open' | 'unknown' | 'none';
 
-export const placeOf = ({ abilities }: Means): PlaceReports => {
+export const placeOf = ({ abilities, layers = [] }: Means): PlaceReports => {
+  if (
+    abilities?.includes('location-always') ||
+    layers.some((layer) => layer.abilities.includes('location-always'))
+  )
+    return 'always';
   if (!abilities) return 'unknown';
-  if (abilities.includes('location-always')) return 'always';
   return abilities.includes('location-while-open') ? 'while-open' : 'none';
 };
 

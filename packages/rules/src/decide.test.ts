@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { runs } from '../../../tools/lib/vitest/property.ts';
-import { decide, evaluate, leftFor, nextTurn, type Rules, type Subject } from './decide.ts';
+import { decide, evaluate, grantsAt, leftFor, nextTurn, type Rules, type Subject } from './decide.ts';
 
 const MINUTE = 60_000;
 const ZONE = 'Europe/Zagreb';
@@ -12,6 +12,7 @@ const NONE: Rules = {
   schedules: [],
   grants: [],
   budgets: [],
+  screenPause: null,
   timeZone: ZONE,
 };
 const at = (text: string): number => Date.parse(text);
@@ -46,6 +47,11 @@ const schedule = (
   apps,
   kinds: [],
   wholeDevice,
+});
+const pause = (from: number, until: number): NonNullable<Rules['screenPause']> => ({
+  from: iso(from),
+  until: iso(until),
+  by: 'Jan',
 });
 const budget = (
   minutes: (number | null)[],
@@ -86,17 +92,29 @@ const wall = (ms: number, zone: string) => {
   };
 };
 
+const CALLS = 'com.android.dialer';
+
 /** Slow reference: evaluates the rules for an app at a minute. */
 const slowly = (rules: Rules, appId: string, ms: number): boolean => {
   const { day, weekday, time } = wall(ms, rules.timeZone);
+  const paused =
+    rules.screenPause !== null &&
+    appId !== CALLS &&
+    at(rules.screenPause.from) <= ms &&
+    ms < at(rules.screenPause.until);
   const granted = (kind: string, value: string): boolean =>
     rules.grants.some(
       ({ target, from, until }) =>
-        target.kind === kind && target.value === value && at(from) <= ms && ms < at(until),
+        target.kind === kind &&
+        target.value === value &&
+        at(from) <= ms &&
+        ms < at(until) &&
+        !(paused && at(from) < at(rules.screenPause!.from)),
     );
   if (granted('app', appId)) return true;
   if (rules.blockedApps.includes(appId)) return false;
   if (granted('all', '')) return true;
+  if (paused) return false;
   for (const { from, to, weekDays, apps } of rules.schedules) {
     if (!apps.includes(appId)) continue;
     const today = weekDays.includes(WEEK_DAYS[weekday]!);
@@ -137,7 +155,8 @@ const situation = fc
       'Asia/Kathmandu',
       'America/Sao_Paulo',
     ),
-    blockedApps: fc.subarray(['a', 'c']),
+    blockedApps: fc.subarray(['a', 'c', CALLS]),
+    screenPause: fc.option(fc.tuple(fc.integer({ min: -120, max: 120 }), fc.integer({ min: 1, max: 900 }))),
     grants: fc.array(
       fc.tuple(
         fc.constantFrom('all', 'app'),
@@ -165,6 +184,12 @@ const situation = fc
       ...NONE,
       timeZone,
       blockedApps,
+      screenPause:
+        parts.screenPause &&
+        pause(
+          ms + parts.screenPause[0] * MINUTE,
+          ms + (parts.screenPause[0] + parts.screenPause[1]) * MINUTE,
+        ),
       grants: parts.grants.map(([kind, value, from, length]) =>
         grant(kind, kind === 'all' ? '' : value, ms + from * MINUTE, ms + (from + length) * MINUTE),
       ),
@@ -189,7 +214,7 @@ it('of a schedule for the whole device closes every app but those for calls and 
 describe('a decision', () => {
   it('equals a slow evaluation of every rule against the wall clock, in any zone', () => {
     fc.assert(
-      fc.property(situation, fc.constantFrom('a', 'b', 'c', 'd'), (one, appId) => {
+      fc.property(situation, fc.constantFrom('a', 'b', 'c', 'd', CALLS), (one, appId) => {
         expect(evaluate(one.rules, app(appId), one.ms).allowed).toBe(slowly(one.rules, appId, one.ms));
       }),
       { numRuns: runs(2000) },
@@ -212,7 +237,9 @@ describe('a decision', () => {
   it('schedules the next evaluation at the first change of any app', () => {
     fc.assert(
       fc.property(situation, ({ rules, ms }) => {
-        const turns = ['a', 'b', 'c', 'd'].flatMap((appId) => decide(rules, app(appId), ms).until ?? []);
+        const turns = ['a', 'b', 'c', 'd', CALLS].flatMap(
+          (appId) => decide(rules, app(appId), ms).until ?? [],
+        );
         expect(nextTurn(rules, ms)).toBe(turns.length === 0 ? undefined : Math.min(...turns));
       }),
       { numRuns: runs(200) },
@@ -294,5 +321,101 @@ describe('a budget', () => {
     expect(evaluate(rules, app('b'), NOON, { b: 300 }).allowed).toBe(true);
     expect(leftFor(rules, 'a', at('2026-05-09T10:00:00Z'), { b: 9000 })).toBeNull();
     expect(leftFor(rules, 'a', at('2026-05-10T10:00:00Z'), { b: 9000 })).toBe(3600);
+  });
+});
+
+describe('a screen pause', () => {
+  const END = NOON + 15 * MINUTE + 23_000;
+  const paused: Rules = { ...NONE, screenPause: pause(NOON, END) };
+  const open = (rules: Rules, appId: string, ms: number): boolean => evaluate(rules, app(appId), ms).allowed;
+
+  it('closes every app from its beginning to its end, to the millisecond, and says so', () => {
+    expect([NOON - 1, NOON, END - 1, END].map((ms) => open(paused, 'a', ms))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(decide(paused, app('a'), NOON)).toEqual({
+      allowed: false,
+      reason: { kind: 'screen-pause', screenPause: paused.screenPause },
+      until: END,
+    });
+    expect([nextTurn(paused, NOON - MINUTE), nextTurn(paused, NOON), nextTurn(paused, END)]).toEqual([
+      NOON,
+      END,
+      undefined,
+    ]);
+  });
+
+  it('leaves sites to their own rules, as a schedule does: the browser is an app', () => {
+    const rules = {
+      ...paused,
+      grants: [grant('site', 'a.example', NOON - MINUTE, END)],
+      blockedSites: ['a.example'],
+    };
+    expect(evaluate(rules, site('a.example'), NOON).allowed).toBe(true);
+    expect(evaluate(paused, site('b.example'), NOON).allowed).toBe(true);
+    expect(grantsAt(rules, NOON)).toEqual(rules.grants);
+  });
+
+  it('yields to a grant that was given since it began, for an app or for everything, and closes again after it', () => {
+    const later = (kind: 'app' | 'all', value: string): Rules => ({
+      ...paused,
+      grants: [grant(kind, value, NOON + MINUTE, NOON + 6 * MINUTE)],
+    });
+    const moments = [NOON, NOON + MINUTE, NOON + 6 * MINUTE];
+    expect(moments.map((ms) => open(later('all', ''), 'a', ms))).toEqual([false, true, false]);
+    expect(moments.map((ms) => open(later('app', 'a'), 'a', ms))).toEqual([false, true, false]);
+    expect(open(later('app', 'a'), 'b', NOON + MINUTE)).toBe(false);
+    expect(nextTurn(later('all', ''), NOON + MINUTE)).toBe(NOON + 6 * MINUTE);
+  });
+
+  it('lets a grant of before rest, which goes on after it', () => {
+    const rules: Rules = {
+      ...paused,
+      blockedApps: ['a'],
+      grants: [grant('app', 'a', NOON - MINUTE, END + MINUTE), grant('all', '', NOON - MINUTE, END + MINUTE)],
+    };
+    expect([NOON - 1, NOON, END, END + MINUTE].map((ms) => open(rules, 'a', ms))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(grantsAt(rules, NOON)).toEqual([]);
+    expect(grantsAt(rules, END)).toHaveLength(2);
+  });
+
+  it('lifts no permanent block, and is no reason where there is one', () => {
+    const rules: Rules = { ...paused, blockedApps: ['a'], grants: [grant('all', '', NOON, END)] };
+    expect(evaluate(rules, app('a'), NOON)).toMatchObject({ allowed: false, reason: { kind: 'blocked' } });
+    expect(open(rules, 'b', NOON)).toBe(true);
+  });
+
+  it('changes nothing for what calls are made with, nothing before it and nothing from its end on', () => {
+    fc.assert(
+      fc.property(situation, fc.integer({ min: -600, max: 1200 }), ({ rules, ms }, minutes) => {
+        const without = { ...rules, screenPause: null };
+        const when = ms + minutes * MINUTE;
+        for (const essential of [CALLS, 'com.android.emergency', 'com.apple.mobilephone'])
+          expect(evaluate(rules, app(essential), when)).toEqual(evaluate(without, app(essential), when));
+        if (!rules.screenPause) return;
+        const [from, until] = [at(rules.screenPause.from), at(rules.screenPause.until)];
+        for (const outside of [from - 1, until, until + 1])
+          expect(evaluate(rules, app('d'), outside)).toEqual(evaluate(without, app('d'), outside));
+        const last = evaluate(rules, app('d'), until - 1);
+        expect(last.allowed).toBe(
+          rules.grants.some(
+            (one) =>
+              one.target.kind === 'all' &&
+              at(one.from) >= from &&
+              at(one.from) < until &&
+              at(one.until) >= until,
+          ),
+        );
+      }),
+      { numRuns: runs(1000) },
+    );
   });
 });

@@ -1,21 +1,23 @@
 /**
  * Whether an app may be used or a site be opened now, why, and until when. Server, portal, companion and device run the same
  * code on a device's policy. The order of precedence: a grant for that app or site; permanent blocks; a grant for
- * everything, which lifts schedules and budgets but no permanent block; schedules; budgets.
+ * everything, which lifts time limits but no permanent block; a screen pause; schedules; budgets. Between a grant and a screen pause
+ * the later one counts (docs/decisions/0080-screen-pauses.md).
  */
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { DeviceScreenPause } from '@kinward/contract/approvals/screen-pauses.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedules/schedule.ts';
-import { covers } from './app-kinds.ts';
+import { covers, isEssential } from './app-kinds.ts';
 import { siteMatcher } from './site-match.ts';
 import { dayAt, dayEdges } from './schedules/usage.ts';
 
 /** The part of a device's policy that decides. */
 export type Rules = Pick<
   DevicePolicy,
-  'blockedApps' | 'blockedSites' | 'schedules' | 'grants' | 'budgets' | 'timeZone'
+  'blockedApps' | 'blockedSites' | 'schedules' | 'grants' | 'budgets' | 'screenPause' | 'timeZone'
 >;
 
 export type Subject = { kind: 'app'; appId: string } | { kind: 'site'; address: string };
@@ -25,6 +27,7 @@ export type Reason =
   | { kind: 'free' }
   | { kind: 'grant'; grant: DeviceGrant }
   | { kind: 'blocked'; entry: string }
+  | { kind: 'screen-pause'; screenPause: DeviceScreenPause }
   | { kind: 'schedule'; schedule: Schedule }
   | { kind: 'budget'; budget: DeviceBudget };
 
@@ -43,18 +46,28 @@ export type OwnUse = Readonly<Record<string, number>>;
 
 const UNUSED: OwnUse = {};
 
-const runs = ({ from, until }: DeviceGrant, at: number): boolean =>
+const runs = ({ from, until }: { from: string; until: string }, at: number): boolean =>
   Date.parse(from) <= at && at < Date.parse(until);
 
-/** Of the running ones the one that ends last. */
-const grantFor = (
-  { grants }: Rules,
-  at: number,
-  names: (grant: DeviceGrant) => boolean,
-): DeviceGrant | undefined =>
-  grants
-    .filter((grant) => runs(grant, at) && names(grant))
-    .toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0];
+/** The screen pause that runs at a moment; undefined: none. Rules that a device stored before there were any do not have the field. */
+const pauseAt = ({ screenPause }: Pick<Rules, 'screenPause'>, at: number): DeviceScreenPause | undefined =>
+  screenPause && runs(screenPause, at) ? screenPause : undefined;
+
+/** Whether a grant still says something under a screen pause: one that was given before it rests until the pause is over. */
+const isLater = ({ from }: DeviceGrant, pause: DeviceScreenPause | undefined): boolean =>
+  !pause || Date.parse(from) >= Date.parse(pause.from);
+
+/** The grants that open something at a moment. A screen pause lets those of sites alone, as it closes apps. */
+export const grantsAt = (rules: Pick<Rules, 'grants' | 'screenPause'>, at: number): DeviceGrant[] => {
+  const pause = pauseAt(rules, at);
+  return rules.grants.filter(
+    (grant) => runs(grant, at) && (grant.target.kind === 'site' || isLater(grant, pause)),
+  );
+};
+
+/** Of several the one that ends last. */
+const longest = (grants: readonly DeviceGrant[]): DeviceGrant | undefined =>
+  grants.toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0];
 
 /** Minutes of the budget on the family's day of that moment; null: no limit. */
 export const minutesOn = ({ minutes }: Pick<DeviceBudget, 'minutes'>, at: number, zone: string) =>
@@ -78,11 +91,16 @@ const holds = ({ apps }: Pick<DeviceBudget, 'apps'>, appId: string): boolean =>
 
 const evaluateApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verdict => {
   const { blockedApps, schedules, budgets, timeZone } = rules;
-  const ownGrant = grantFor(rules, at, ({ target }) => target.kind === 'app' && target.value === appId);
+  // For what calls are made with there is no pause, so that it takes no grant from it either.
+  const running = pauseAt(rules, at);
+  const screenPause = running && !isEssential(appId) ? running : undefined;
+  const grants = rules.grants.filter((grant) => runs(grant, at) && isLater(grant, screenPause));
+  const ownGrant = longest(grants.filter(({ target }) => target.kind === 'app' && target.value === appId));
   if (ownGrant) return { allowed: true, reason: { kind: 'grant', grant: ownGrant } };
   if (blockedApps.includes(appId)) return { allowed: false, reason: { kind: 'blocked', entry: appId } };
-  const grant = grantFor(rules, at, ({ target }) => target.kind === 'all');
+  const grant = longest(grants.filter(({ target }) => target.kind === 'all'));
   if (grant) return { allowed: true, reason: { kind: 'grant', grant } };
+  if (screenPause) return { allowed: false, reason: { kind: 'screen-pause', screenPause } };
   const naming = schedules.filter((schedule) => covers(schedule, appId));
   const [schedule] = activeAt(naming, at, timeZone);
   if (schedule) return { allowed: false, reason: { kind: 'schedule', schedule } };
@@ -92,10 +110,11 @@ const evaluateApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verd
 };
 
 const evaluateSite = (rules: Rules, address: string, at: number): Verdict => {
-  const grant = grantFor(
-    rules,
-    at,
-    ({ target }) => target.kind === 'site' && siteMatcher([target.value])(address).length > 0,
+  const grant = longest(
+    rules.grants.filter(
+      (one) =>
+        runs(one, at) && one.target.kind === 'site' && siteMatcher([one.target.value])(address).length > 0,
+    ),
   );
   if (grant) return { allowed: true, reason: { kind: 'grant', grant } };
   const [entry] = siteMatcher(rules.blockedSites)(address);
@@ -111,10 +130,13 @@ export const evaluate = (rules: Rules, subject: Subject, at: number, own: OwnUse
 
 /** Moments after `at`, ascending, at which anything can change while no app is used. */
 const momentsAfter = (rules: Rules, at: number): number[] => {
-  const { timeZone, schedules, grants, budgets } = rules;
+  const { timeZone, schedules, grants, budgets, screenPause } = rules;
   const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
   const midnights = budgets.length === 0 ? [] : dayEdges(dayAt(at, timeZone), HORIZON_DAYS + 1, timeZone);
-  const ends = grants.flatMap(({ from, until }) => [Date.parse(from), Date.parse(until)]);
+  const ends = [...grants, ...(screenPause ? [screenPause] : [])].flatMap(({ from, until }) => [
+    Date.parse(from),
+    Date.parse(until),
+  ]);
   const edges = schedules.length === 0 ? [] : edgesAfter(schedules, at, timeZone);
   return [...new Set([...edges, ...midnights, ...ends])]
     .filter((edge) => edge > at && edge <= last)

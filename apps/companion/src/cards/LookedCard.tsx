@@ -1,7 +1,7 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { State } from '../device/state.ts';
 import { wallDay } from '../messages/clock-words.ts';
-import { formatTime } from '../messages/messages.ts';
+import { formatTime, t as common } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { transparencyMessages } from '../messages/transparency.ts';
 
@@ -32,6 +32,9 @@ export default function LookedCard({ device: { me }, now }: { device: State; now
       )}
       <a className="link" href="#who">
         {t.allLooks}
+      </a>
+      <a className="link" href="#week">
+        {common.myWeek}
       </a>
     </Card>
   );

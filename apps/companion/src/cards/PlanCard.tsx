@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000;
 const whatOf = (closure: Closure): string => {
   const { what, many } = thingOf(closure);
   if (closure.enforced) return t.closedWhat(what, many);
+  if (closure.by === 'pause') return t.keepAll;
   if (closure.by !== 'schedule') return t.keepWhat(what);
   if (closure.what === 'all') return t.keepAll;
   return t.keepWhat(closure.what === 'kinds' ? what.toLocaleLowerCase() : what);
@@ -20,12 +21,12 @@ const whatOf = (closure: Closure): string => {
 /** "Until when what": what runs now with its end, and what begins next. Absent where no schedule and no budget says anything. */
 export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: number }) {
   const rows: ReactNode[] = closed.flatMap((closure) => {
-    if (closure.by === 'schedule')
+    if (closure.by === 'schedule' || closure.by === 'pause')
       return (
         <Row
-          key={`run ${closure.name}`}
+          key={closure.by === 'pause' ? 'pause' : `run ${closure.name}`}
           mark={<IconClock {...icon} />}
-          title={closure.name}
+          title={closure.by === 'pause' ? t.paused : closure.name}
           text={whatOf(closure)}
           at={closure.opens}
           now={now}

@@ -38,7 +38,7 @@ export function RequestSteps({ ask, title, parents }: RequestStepsProps) {
         <h2>{title}</h2>
         {ask.note !== '' && <p className="small ink-2">“{ask.note}”</p>}
       </div>
-      <ol className="steps">
+      <ol className="ask-steps">
         <Step done words={t.asked} at={askedAt} />
         <Step done words={t.toldTo(parents)} at={askedAt} />
         <Step

@@ -7,6 +7,7 @@ import {
   IconHourglass,
   IconLockOpen,
   IconPhoneOff,
+  IconPlayerPause,
   IconWorldOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -95,6 +96,13 @@ const linesOf = (
   const sites = now.closedSites.map(siteName);
   return [
     rules.nothingIsClosed(now) && line('open', <IconCircleCheck {...icon} />, t.allOpen),
+    timed &&
+      now.paused !== null &&
+      line(
+        'paused',
+        <IconPlayerPause {...icon} />,
+        wordsFor('screen-pause').paused(formatTime(now.paused.until), now.paused.by),
+      ),
     ...now.opened.map(({ kind, value, until }) =>
       line(
         `open ${kind} ${value}`,

@@ -14,6 +14,7 @@ const EMPTY: DevicePolicy = {
   collects: DEFAULT_COLLECTS,
   grants: [],
   budgets: [],
+  screenPause: null,
   timeZone: 'Europe/Zagreb',
   version: 0,
 };
@@ -49,6 +50,40 @@ describe('currentRules', () => {
   it('counts a number once that can neither call nor write', () => {
     const policy = { ...EMPTY, callBlockList: ['+1', '+2'], smsBlockList: ['+2'] };
     expect(currentRules(policy, at('12:00')).numbers).toBe(2);
+  });
+});
+
+describe('a screen pause', () => {
+  const policy = {
+    ...EMPTY,
+    screenPause: { from: '2026-05-01T11:00:00Z', until: '2026-05-01T12:00:00Z', by: 'Jan' },
+  };
+  const all = (from: string) => ({
+    grantId: '01900000-0000-7000-8000-000000000003',
+    target: { kind: 'all' as const, value: '' },
+    from,
+    until: '2026-05-01T11:40:00Z',
+  });
+
+  it('is said with its end and its maker, while it runs', () => {
+    const now = currentRules(policy, at('11:30'));
+    expect([now.paused, nothingIsClosed(now)]).toEqual([{ until: at('12:00'), by: 'Jan' }, false]);
+    expect(currentRules(policy, at('12:00')).paused).toBeNull();
+  });
+
+  it('hides what was allowed before it, and yields to what is allowed after it', () => {
+    const before = currentRules({ ...policy, grants: [all('2026-05-01T10:50:00Z')] }, at('11:30'));
+    expect([before.paused?.by, before.opened]).toEqual(['Jan', []]);
+    const after = currentRules({ ...policy, grants: [all('2026-05-01T11:20:00Z')] }, at('11:30'));
+    expect([after.paused, after.opened.map(({ until }) => until)]).toEqual([null, [at('11:40')]]);
+    expect(
+      currentRules({ ...policy, grants: [all('2026-05-01T11:20:00Z')] }, at('11:40')).paused,
+    ).not.toBeNull();
+  });
+
+  it('is none in rules that an earlier version stored', () => {
+    const { screenPause: _none, ...stored } = EMPTY;
+    expect(currentRules(stored as DevicePolicy, at('11:30')).paused).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { evaluate, leftOf } from '@kinward/rules/decide.ts';
+import { evaluate, grantsAt, leftOf } from '@kinward/rules/decide.ts';
 import { activeAt, nextStart } from '@kinward/rules/schedules/schedule.ts';
 
 /** A schedule that is active. */
@@ -34,7 +34,23 @@ export interface Left {
   minutes: number;
 }
 
+/** All screens of the child are closed for a while, but calls and help. */
+export interface Paused {
+  /** Milliseconds. */
+  until: number;
+  /** The parent who did it; null: has left. */
+  by: string | null;
+}
+
+/** Whether no later exception has opened everything again; no app is called that, so no other rule names it. */
+const pausedBy = (policy: DevicePolicy, at: number): Paused | null => {
+  const { reason } = evaluate(policy, { kind: 'app', appId: '' }, at);
+  if (reason.kind !== 'screen-pause') return null;
+  return { until: Date.parse(reason.screenPause.until), by: reason.screenPause.by };
+};
+
 export interface Now {
+  paused: Paused | null;
   opened: Opened[];
   left: Left[];
   running: Running[];
@@ -60,14 +76,12 @@ export const currentRules = (policy: DevicePolicy, at: number): Now => {
   const start = nextStart(schedules, at, timeZone);
   const first = start?.active[0];
   const isClosed = (appId: string): boolean => !evaluate(policy, { kind: 'app', appId }, at).allowed;
-  const isOpened = policy.grants.some(
-    ({ target, from, until }) => target.kind === 'all' && Date.parse(from) <= at && at < Date.parse(until),
-  );
+  const grants = grantsAt(policy, at);
+  const isOpened = grants.some(({ target }) => target.kind === 'all');
   const isOpen = (address: string): boolean => evaluate(policy, { kind: 'site', address }, at).allowed;
   return {
-    opened: policy.grants
-      .filter(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until))
-      .map(({ target, until }) => ({ ...target, until: Date.parse(until) })),
+    paused: pausedBy(policy, at),
+    opened: grants.map(({ target, until }) => ({ ...target, until: Date.parse(until) })),
     left: policy.budgets.flatMap((budget) => {
       const seconds = leftOf(budget, at, timeZone);
       return seconds === null ? [] : [{ ...budget.target, minutes: Math.ceil(seconds / 60) }];
@@ -91,6 +105,7 @@ export const currentRules = (policy: DevicePolicy, at: number): Now => {
   };
 };
 
-export const nothingIsClosed = ({ running, closedApps, closedSites, numbers, left }: Now): boolean =>
+export const nothingIsClosed = ({ paused, running, closedApps, closedSites, numbers, left }: Now): boolean =>
+  paused === null &&
   running.length + closedApps.length + closedSites.length + numbers === 0 &&
   left.every(({ minutes }) => minutes > 0);

@@ -3,7 +3,7 @@ import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { can, enforcementOf, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
-import { evaluate, leftOf, minutesOn } from '@kinward/rules/decide.ts';
+import { evaluate, grantsAt, leftOf, minutesOn } from '@kinward/rules/decide.ts';
 import { activeAt, edgesAfter, nextStart } from '@kinward/rules/schedules/schedule.ts';
 import { dayAt } from '@kinward/rules/schedules/usage.ts';
 
@@ -31,6 +31,8 @@ export type Closure = { enforced: boolean } & (
       /** When it opens, in milliseconds; null: not within 8 days. */
       opens: number | null;
     }
+  /** All screens for a while. `who`: the parent, null when that parent has left. */
+  | { by: 'pause'; who: string | null; opens: number }
   | { by: 'budget'; kind: TimeLeft['kind']; value: string; of: number }
   | { by: 'rule'; kind: 'app' | 'site'; value: string }
 );
@@ -81,9 +83,23 @@ const schedulesNow = (policy: DevicePolicy, at: number): Closure[] => {
   });
 };
 
-const KIND_OF: Record<Closure['by'], EnforcedKind> = { schedule: 'schedule', budget: 'budget', rule: 'app' };
+/** A pause that no later exception has opened; no app is called that, so no other rule names it. */
+const pauseNow = (policy: DevicePolicy, at: number): Closure[] => {
+  const { reason } = evaluate(policy, { kind: 'app', appId: '' }, at);
+  if (reason.kind !== 'screen-pause') return [];
+  const { until, by: who } = reason.screenPause;
+  return [{ by: 'pause', who, opens: Date.parse(until), enforced: false }];
+};
+
+const KIND_OF: Record<Closure['by'], EnforcedKind> = {
+  pause: 'screen-pause',
+  schedule: 'schedule',
+  budget: 'budget',
+  rule: 'app',
+};
 
 const RANK = (closure: Closure): number => {
+  if (closure.by === 'pause') return -1;
   if (closure.by === 'schedule') return ['all', 'kinds', 'apps'].indexOf(closure.what);
   if (closure.by === 'budget') return closure.kind === 'all' ? 0.5 : 3;
   return 4;
@@ -94,11 +110,9 @@ const RANK = (closure: Closure): number => {
  * @param at milliseconds since the epoch
  */
 export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan => {
-  const { timeZone, grants, budgets, schedules } = policy;
-  const runs = ({ from, until }: (typeof grants)[number]): boolean =>
-    Date.parse(from) <= at && at < Date.parse(until);
-  const ends = grants
-    .filter((grant) => runs(grant) && grant.target.kind === 'all')
+  const { timeZone, budgets, schedules } = policy;
+  const ends = grantsAt(policy, at)
+    .filter(({ target }) => target.kind === 'all')
     .map(({ until }) => Date.parse(until));
   const openUntil = ends.length === 0 ? null : Math.max(...ends);
   const counts = can(means, 'reports-usage') === true || enforcementOf(means, 'budget') === 'enforced';
@@ -110,6 +124,7 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
     return [{ ...budget.target, minutes: Math.ceil(seconds / 60), of, counted: counts || used }];
   });
   const closed: Closure[] = [
+    ...pauseNow(policy, at),
     ...(openUntil === null ? schedulesNow(policy, at) : []),
     ...(openUntil === null ? left.filter(({ minutes }) => minutes === 0) : []).map(
       ({ kind, value, of }): Closure => ({ by: 'budget', kind, value, of, enforced: false }),

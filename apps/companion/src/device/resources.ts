@@ -14,6 +14,7 @@ const RESOURCES: Readonly<Record<Exclude<SignalKind, 'locate'>, readonly Resourc
   schedule: ['policy'],
   speed: ['policy'],
   budget: ['policy'],
+  'screen-pause': ['policy'],
   zone: ['policy', 'me'],
   collects: ['policy', 'me'],
   consent: ['policy', 'me'],

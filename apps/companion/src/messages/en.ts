@@ -26,6 +26,9 @@ export const en = {
     contacts: 'Who calls and writes, and when',
     sms: 'What messages say',
   },
+  positionAllDay: 'Where this device is, and its battery, all day: the app OwnTracks tells it',
+  positionSoon:
+    'Where this device is, and its battery: while this app is open, and all day once OwnTracks is set up',
   notHere: 'This app cannot see that, so it does not send it.',
   keptFor: (days: number) => `Kept for ${days} days, then deleted.`,
   never: 'No one can hear or film you with this app. This page always shows when your location is shared.',
@@ -50,6 +53,7 @@ export const en = {
   lastSent: (time: string) => `Last sent: ${time}.`,
   notSentYet: 'Nothing has been sent yet.',
   locatedNow: (time: string) => `Someone asked where you are (${time}).`,
+  allDay: 'All day: OwnTracks tells it, also while this app is closed.',
   onlyOpen: 'Only while this app is open and the screen is on.',
   whatItCannot: 'What this app cannot do',
   shareTrip: 'Share my trip',
@@ -61,6 +65,8 @@ export const en = {
   allOpen: 'Nothing is blocked right now.',
   /** Of a rule that something on this device enforces. */
   enforced: {
+    paused: (until: string, by: string | null) =>
+      `Screens are paused until ${until}${by === null ? '' : `, says ${by}`}. Calls and help work.`,
     running: (name: string, count: number, until: string) =>
       `${name}: ${apps(count)} blocked until ${until}.`,
     runningAll: (name: string, until: string) =>
@@ -73,6 +79,8 @@ export const en = {
   },
   /** Of a rule that the child keeps, as nothing on this device does. */
   asked: {
+    paused: (until: string, by: string | null) =>
+      `Do not use this device until ${until}${by === null ? '' : `, says ${by}`}, but for calls and help.`,
     running: (name: string, count: number, until: string) =>
       `${name}: do not use ${count === 1 ? '1 app' : `${count} apps`} until ${until}.`,
     runningAll: (name: string, until: string) => `${name}: use nothing until ${until}, but calls and help.`,
@@ -137,4 +145,5 @@ export const en = {
   pageReminder: (names: string) => `${names} can see where this device is.`,
 
   back: 'Back',
+  myWeek: 'My week',
 } as const;

@@ -29,6 +29,9 @@ export const es: Translation<typeof en> = {
     contacts: 'Quién llama y escribe, y cuándo',
     sms: 'Lo que dicen los mensajes',
   },
+  positionAllDay: 'Dónde está este dispositivo, y su batería, todo el día: lo dice la app OwnTracks',
+  positionSoon:
+    'Dónde está este dispositivo, y su batería: mientras esta app esté abierta, y todo el día cuando OwnTracks esté configurado',
   notHere: 'Esta app no puede ver eso, así que no lo envía.',
   keptFor: (days) => `Se guarda ${days} días y luego se borra.`,
   never:
@@ -54,6 +57,7 @@ export const es: Translation<typeof en> = {
   lastSent: (time) => `Último envío: ${time}.`,
   notSentYet: 'Todavía no se ha enviado nada.',
   locatedNow: (time) => `Alguien ha preguntado dónde estás (${time}).`,
+  allDay: 'Todo el día: OwnTracks la dice, también con esta app cerrada.',
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
   whatItCannot: 'Lo que esta app no puede hacer',
   shareTrip: 'Compartir mi camino',
@@ -64,6 +68,8 @@ export const es: Translation<typeof en> = {
   rulesTitle: 'Tus reglas ahora',
   allOpen: 'Ahora no hay nada bloqueado.',
   enforced: {
+    paused: (until, by) =>
+      `Las pantallas están en pausa hasta las ${until}${by === null ? '' : `: lo dice ${by}`}. Las llamadas y la ayuda funcionan.`,
     running: (name, count, until) => `${name}: ${apps(count)} hasta las ${until}.`,
     runningAll: (name, until) => `${name}: todo bloqueado hasta las ${until}, menos las llamadas y la ayuda.`,
     runningKinds: (name, kinds, until) => `${name}: bloqueado hasta las ${until}: ${kinds}.`,
@@ -73,6 +79,8 @@ export const es: Translation<typeof en> = {
       count === 1 ? '1 número de teléfono bloqueado.' : `${count} números de teléfono bloqueados.`,
   },
   asked: {
+    paused: (until, by) =>
+      `No uses este dispositivo hasta las ${until}${by === null ? '' : `: lo dice ${by}`}. Solo llamadas y ayuda.`,
     running: (name, count, until) =>
       `${name}: no uses ${count === 1 ? '1 app' : `${count} apps`} hasta las ${until}.`,
     runningAll: (name, until) => `${name}: no uses nada hasta las ${until}, menos las llamadas y la ayuda.`,
@@ -139,4 +147,5 @@ export const es: Translation<typeof en> = {
   pageReminder: (names: string) => `Pueden ver dónde está este dispositivo: ${names}.`,
 
   back: 'Atrás',
+  myWeek: 'Mi semana',
 };

@@ -78,6 +78,11 @@ export const olderEn = {
   open: 'Nothing is closed just now.',
   becauseSchedule: (what: string, many: boolean, name: string, time: string) =>
     `${what} ${many ? 'are' : 'is'} closed during ${name}, until ${time}.`,
+  paused: 'Screens are paused',
+  becausePause: (who: string | null, time: string) =>
+    `Screens are paused until ${time}${who === null ? '' : `, says ${who}`}. Calls and help work.`,
+  keepPause: (who: string | null, time: string) =>
+    `${who === null ? 'Your family' : who} asks you to use nothing but calls and help until ${time}.`,
   becauseBudget: (of: string) => `The ${of} for today are used up.`,
   becauseRule: (what: string) => `${what} is closed at any time. Your family made that rule.`,
   keepSchedule: (what: string, name: string, time: string) => `${name} says: not ${what}, until ${time}.`,
@@ -156,6 +161,11 @@ export const olderEs: Translation<typeof olderEn> = {
   ruleTitle: 'Ahora no',
   open: 'Ahora no hay nada cerrado.',
   becauseSchedule: (what, _many, name, time) => `${name} lo cierra hasta las ${time}: ${what}.`,
+  paused: 'Pantallas en pausa',
+  becausePause: (who, time) =>
+    `Las pantallas están en pausa hasta las ${time}${who === null ? '' : `, dice ${who}`}. Llamar y pedir ayuda funciona.`,
+  keepPause: (who, time) =>
+    `${who === null ? 'Tu familia' : who} te pide que solo llames o pidas ayuda hasta las ${time}.`,
   becauseBudget: (of) => `Hoy ya se han usado los ${of}.`,
   becauseRule: (what) => `${what} está cerrado siempre. Es una regla de tu familia.`,
   keepSchedule: (what, name, time) => `${name} dice: ${what}, no hasta las ${time}.`,

@@ -30,6 +30,7 @@ export const POLICY: DevicePolicy = {
   collects: DEFAULT_COLLECTS,
   grants: [],
   budgets: [],
+  screenPause: null,
   timeZone: 'Europe/Zagreb',
   version: 1,
 };

@@ -69,15 +69,19 @@ export default function Closed() {
   );
 }
 
-const keyOf = (closure: Closure): string =>
-  closure.by === 'schedule' ? `schedule ${closure.name}` : `${closure.by} ${closure.kind} ${closure.value}`;
+const keyOf = (closure: Closure): string => {
+  if (closure.by === 'pause') return 'pause';
+  return closure.by === 'schedule'
+    ? `schedule ${closure.name}`
+    : `${closure.by} ${closure.kind} ${closure.value}`;
+};
 
 /** One rule, and when it ends by itself. */
 function Why({ closure }: { closure: Closure }) {
   const end =
     closure.by === 'budget'
       ? t.tomorrow
-      : closure.by === 'schedule' && closure.opens !== null
+      : closure.by !== 'rule' && closure.opens !== null
         ? t.opensSelf(formatTime(closure.opens))
         : t.noEnd;
   const Icon = closure.by === 'rule' ? IconLock : IconClock;

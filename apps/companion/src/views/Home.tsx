@@ -4,6 +4,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { birthdayRead, shareTrip } from '../device/actions.ts';
 import { adultOf, birthdayOf, pausedUntil } from '../device/consent.ts';
 import { useDevice, type State } from '../device/state.ts';
+import { trackerState } from '../device/tracker.ts';
 import { formatTime, formatDate, formatDayTime, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CheckIn } from '../cards/CheckIn.tsx';
@@ -14,6 +15,7 @@ import { Rules } from '../cards/Rules.tsx';
 const TodayHead = lazy(() => import('../cards/TodayHead.tsx'));
 const TodayCards = lazy(() => import('../cards/TodayCards.tsx'));
 const LookedCard = lazy(() => import('../cards/LookedCard.tsx'));
+const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
 const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
 /** The state of sharing in one sentence, and what to do about it. */
@@ -24,7 +26,10 @@ const statusOf = ({ sharing, me, policy }: State, now: number): { title: string;
   if (policy !== null && !policy.collects.position) return { title: t.offTitle, text: t.offText };
   switch (sharing) {
     case 'on':
-      return { title: t.sharingTitle(watcherNames(me?.watchers ?? [])), text: t.onlyOpen };
+      return {
+        title: t.sharingTitle(watcherNames(me?.watchers ?? [])),
+        text: trackerState(me) === 'on' ? t.allDay : t.onlyOpen,
+      };
     case 'denied':
       return { title: t.deniedTitle, text: t.deniedText };
     case 'lost':
@@ -54,6 +59,11 @@ export default function Home() {
         </div>
         <Birthday device={device} />
         <Reminder device={device} />
+        {device.me !== null && trackerState(device.me) === 'waiting' && (
+          <Suspense fallback={null}>
+            <TrackerSetup me={device.me} reports={false} />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
           <TodayCards device={device} now={now} />
         </Suspense>

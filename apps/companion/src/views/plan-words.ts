@@ -8,7 +8,7 @@ import { olderMessages as t } from '../messages/older.ts';
 export const thingOf = (closure: Closure): { what: string; many: boolean } => {
   if (closure.by === 'rule')
     return { what: closure.kind === 'app' ? appName(closure.value) : siteName(closure.value), many: false };
-  if (closure.by === 'budget' || closure.what === 'all') return { what: t.everything, many: false };
+  if (closure.by !== 'schedule' || closure.what === 'all') return { what: t.everything, many: false };
   if (closure.what === 'kinds') {
     const kinds = closure.kinds.map((kind) => t.kinds[kind]);
     return { what: formatList(kinds), many: kinds.length > 1 || kinds[0]?.endsWith('s') === true };
@@ -29,7 +29,7 @@ export const tightest = (left: readonly TimeLeft[]): TimeLeft | undefined =>
 export const headline = ({ left, closed, next, openUntil }: DayPlan): string => {
   if (openUntil !== null) return t.openUntil(formatTime(openUntil));
   const first = tightest(left);
-  const running = closed.find((one) => one.by === 'schedule');
+  const running = closed.find((one) => one.by === 'pause' || one.by === 'schedule');
   const opens = running?.opens ?? null;
   const parts = [
     first && (first.minutes === 0 ? t.usedUp : t.left(first.minutes)),
@@ -51,6 +51,10 @@ export const reasonOf = (closure: Closure): string => {
   if (closure.by === 'budget')
     return closure.enforced ? t.becauseBudget(t.length(closure.of)) : t.keepBudget(t.length(closure.of));
   if (closure.by === 'rule') return closure.enforced ? t.becauseRule(what) : t.keepRule(what);
+  if (closure.by === 'pause') {
+    const time = formatTime(closure.opens);
+    return closure.enforced ? t.becausePause(closure.who, time) : t.keepPause(closure.who, time);
+  }
   const until = closure.opens === null ? '' : formatTime(closure.opens);
   return closure.enforced
     ? t.becauseSchedule(what, many, closure.name, until)

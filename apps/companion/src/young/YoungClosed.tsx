@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { Closure } from '../device/day-plan.ts';
 import { callName } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
 import { youngMessages as t } from '../messages/young.ts';
@@ -34,7 +35,7 @@ export default function YoungClosed() {
           <p className="big-line">{reason}</p>
           {end !== '' && <p>{end}</p>}
           {!closure.enforced && <p className="ink-2">{t.youKeep}</p>}
-          {closure.by === 'schedule' && closure.what === 'all' && <p className="ink-2">{t.calls}</p>}
+          {isAll(closure) && closure.enforced && <p className="ink-2">{t.calls}</p>}
         </div>
         <div className="stack g3">
           {parent && (
@@ -55,6 +56,10 @@ export default function YoungClosed() {
     </div>
   );
 }
+
+/** Calls and help stay open whatever closes everything. */
+const isAll = (closure: Closure): boolean =>
+  closure.by === 'pause' || (closure.by === 'schedule' && closure.what === 'all');
 
 function Back() {
   return (

@@ -13,8 +13,7 @@ export const parentNames = (parents: readonly Parent[]): string => formatList(pa
 const thing = (closure: Closure): [what: string, many: boolean] => {
   if (closure.by === 'rule')
     return closure.kind === 'app' ? [appName(closure.value), false] : [t.aSite, false];
-  if (closure.by === 'budget') return [t.everything, false];
-  if (closure.what === 'all') return [t.everything, false];
+  if (closure.by !== 'schedule' || closure.what === 'all') return [t.everything, false];
   if (closure.what === 'kinds') return [formatList(closure.kinds.map((kind) => t.kinds[kind])), true];
   const [first, ...rest] = closure.apps;
   return first !== undefined && rest.length === 0
@@ -33,7 +32,7 @@ export interface Words {
 export const closedWords = (closure: Closure, zone: string): Words => {
   const title = closure.enforced ? t.closedTitle : t.notNowTitle;
   if (closure.by === 'budget') return { title, reason: t.usedUp, end: t.tomorrow };
-  const opens = closure.by === 'schedule' ? closure.opens : null;
+  const opens = closure.by === 'rule' ? null : closure.opens;
   const time = opens === null ? null : clockWords(wallTime(opens, zone));
   if (!closure.enforced) return { title, reason: keptWords(closure, time), end: '' };
   const [what, many] = thing(closure);
@@ -43,7 +42,7 @@ export const closedWords = (closure: Closure, zone: string): Words => {
 /** What a child keeps without being stopped has to be named whole, a site as well. */
 const keptWords = (closure: Exclude<Closure, { by: 'budget' }>, time: string | null): string => {
   if (closure.by === 'rule' && closure.kind === 'site') return t.leaveOut(siteName(closure.value));
-  if (closure.by === 'schedule' && closure.what === 'all')
+  if (closure.by === 'pause' || (closure.by === 'schedule' && closure.what === 'all'))
     return time === null ? t.onlyCalls : t.onlyCallsUntil(time);
   const [words] = thing(closure);
   const what = closure.by === 'schedule' && closure.what === 'kinds' ? words.toLocaleLowerCase() : words;

@@ -244,6 +244,8 @@ export interface ClientKeys {
   client: string | null;
   fences_notified: string | null;
   watch_id: string | null;
+  beside: Generated<boolean>;
+  abilities: string[] | null;
 }
 
 export interface ContactEntries {
@@ -612,6 +614,7 @@ export interface NotificationSettings {
   quiet_from: string | null;
   quiet_to: string | null;
   mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  week_mail: Generated<boolean>;
 }
 
 export interface Notifications {
@@ -847,6 +850,17 @@ export interface Schedules {
   whole_device: Generated<boolean>;
 }
 
+export interface ScreenPauses {
+  id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  paused_by: string | null;
+  version: number;
+}
+
 export interface Sessions {
   id: string;
   account_id: AccountId;
@@ -920,6 +934,14 @@ export interface WebVisits {
   domain: string;
   title: string | null;
   stopped: boolean;
+}
+
+export interface WeekMails {
+  family_id: FamilyId;
+  account_id: AccountId;
+  child_id: ChildId;
+  week: string;
+  settled_at: Timestamp;
 }
 
 export interface DB {
@@ -1002,6 +1024,7 @@ export interface DB {
   report_days: ReportDays;
   rule_states: RuleStates;
   schedules: Schedules;
+  screen_pauses: ScreenPauses;
   sessions: Sessions;
   speed_limits: SpeedLimits;
   totp_seeds: TotpSeeds;
@@ -1010,4 +1033,5 @@ export interface DB {
   usage_sessions: UsageSessions;
   watches: Watches;
   web_visits: WebVisits;
+  week_mails: WeekMails;
 }

@@ -73,6 +73,7 @@ export default {
       sms: 'parar llamadas o mensajes',
       schedule: 'cerrar aplicaciones a ciertas horas',
       budget: 'cerrar aplicaciones al acabarse el tiempo',
+      'screen-pause': 'cerrarlo todo al momento',
     },
     nothing: (deed, word) => `Nada de lo que Kinward ofrece hoy puede ${deed} en este ${word}.`,
     remedies: {

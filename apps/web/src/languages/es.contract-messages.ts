@@ -100,6 +100,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Taken back': 'Retirado',
   'Enter whole minutes': 'Escribe minutos enteros',
   'At least 1 minute': 'Al menos 1 minuto',
+  'Name minutes, or until: morning': 'Indica minutos, o hasta la mañana',
+  'Screens are paused': 'Pantallas en pausa',
+  'Screens are open again': 'Las pantallas vuelven a estar abiertas',
+  'This child has no device yet. Add one first.':
+    'Este niño o esta niña aún no tiene dispositivo. Añade uno primero.',
   'Name either minutes or an end': 'Indica minutos o un final',
   'Choose an end within the next 7 days': 'Elige un final dentro de los próximos 7 días',
   'Choose a time within the next 24 hours': 'Elige una hora dentro de las próximas 24 horas',
@@ -166,6 +171,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The operator of this installation has stopped all deleting in this family. Ask them about it.':
     'Quien lleva esta instalación ha detenido todo borrado en esta familia. Pregúntale por ello.',
   'This is not the email of your account.': 'Este no es el correo de tu cuenta.',
+  'No parent has agreed yet that street pictures are fetched from their provider.':
+    'Nadie de la familia ha aceptado todavía que las imágenes de las calles se pidan a su proveedor.',
   'Only the owner of the family can do this.': 'Esto solo lo puede hacer quien es titular de la familia.',
   'This is a parent of the family already.': 'Esta persona ya es padre o madre de la familia.',
   'This address is invited already. Send that invitation again.':
@@ -257,6 +264,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Tu cuenta está como estaba. Se ha cerrado la sesión en todos los navegadores.',
   'Your message is on its way to the administrator.':
     'Tu mensaje va camino de quien administra la instalación.',
+  'The mail is on its way.': 'El correo va en camino.',
   'The invitation is on its way.': 'La invitación está en camino.',
   'The invitation is on its way again.': 'La invitación está otra vez en camino.',
   'The invitation is withdrawn.': 'La invitación está retirada.',

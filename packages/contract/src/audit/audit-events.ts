@@ -65,6 +65,8 @@ export const FAMILY_ACTIONS = [
   'request.refused',
   'grant.given',
   'grant.revoked',
+  'screen-pause.begun',
+  'screen-pause.ended',
   'budget.added',
   'budget.changed',
   'budget.deleted',

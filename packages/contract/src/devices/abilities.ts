@@ -26,6 +26,8 @@ export const ABILITIES = [
   'enforces-schedules',
   /** Counts use and blocks what a budget names once it is used up. */
   'enforces-budgets',
+  /** Closes the whole device while its screens are paused, but for calls and help. */
+  'enforces-screen-pauses',
 
   /** Reports which apps are installed. */
   'reports-apps',
@@ -67,8 +69,11 @@ export const AbilitiesBody = z.object({ abilities: AbilitiesSent });
 
 /** What else acts on a device beside its client. To come: a DNS filter, which enforces sites whatever the client can do. */
 export const Layer = z.object({
-  /** `page`: the child's page, which shows the rules of a device with a third-party client. */
-  kind: z.enum(['page']),
+  /**
+   * `page`: the child's page, which shows the rules of a device with a third-party client. `tracker`: a third-party client that reports
+   * the position beside the companion.
+   */
+  kind: z.enum(['page', 'tracker']),
   abilities: z.array(Ability),
 });
 export type Layer = z.output<typeof Layer>;

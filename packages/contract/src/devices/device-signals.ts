@@ -17,6 +17,8 @@ export const DEVICE_SIGNALS = {
   speed: 'timeschedule',
   /** Budgets, or what is used of them. */
   budget: 'timeschedule',
+  /** A screen pause began or was ended. */
+  'screen-pause': 'timeschedule',
   /** The zone of the family's day. */
   zone: 'timeschedule',
   /** What the family collects. */

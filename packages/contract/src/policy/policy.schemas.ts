@@ -3,6 +3,7 @@ import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { DeviceBudget } from '../approvals/budgets.schemas.ts';
 import { DeviceGrant } from '../approvals/approvals.schemas.ts';
+import { DeviceScreenPause } from '../approvals/screen-pauses.schemas.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { instant, line, nullable, z } from '../schema.ts';
 
@@ -42,6 +43,8 @@ export const DevicePolicy = z.object({
   grants: z.array(DeviceGrant),
   /** Budgets of the child, over all devices. */
   budgets: z.array(DeviceBudget),
+  /** Running, or until it is known to be over; null: none. */
+  screenPause: nullable(DeviceScreenPause),
   /** The zone that the schedules' times are meant in (IANA). */
   timeZone: z.string(),
   /** Grows with every change; also the `ETag`. 0: no rule was ever made. */

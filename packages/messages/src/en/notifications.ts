@@ -125,6 +125,8 @@ const rules: Of<
   | `speed.${'over' | 'within'}`
   | 'rules.changed'
   | 'budgets.changed'
+  | 'screens.paused'
+  | 'screens.opened'
 > = {
   'history.cleared': (params) => ({
     title: 'History deleted',
@@ -158,6 +160,14 @@ const rules: Of<
   'budgets.changed': ({ actor, child }) => ({
     title: 'Time budgets changed',
     body: `${actor} changed how many minutes a day ${child} has.`,
+  }),
+  'screens.paused': ({ actor, child, minutes }) => ({
+    title: 'Screens are paused',
+    body: `${actor} paused ${child}’s screens ${minutes === null ? 'until the morning' : `for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}.`,
+  }),
+  'screens.opened': ({ actor, child }) => ({
+    title: 'The screen pause was ended',
+    body: `${actor} ended the pause of ${child}’s screens.`,
   }),
 };
 

@@ -129,6 +129,8 @@ const rules: Of<
   | `speed.${'over' | 'within'}`
   | 'rules.changed'
   | 'budgets.changed'
+  | 'screens.paused'
+  | 'screens.opened'
 > = {
   'history.cleared': (params) => ({
     title: 'Historial eliminado',
@@ -162,6 +164,14 @@ const rules: Of<
   'budgets.changed': ({ actor, child }) => ({
     title: 'Límites de tiempo cambiados',
     body: `${actor} ha cambiado cuántos minutos al día tiene ${child}.`,
+  }),
+  'screens.paused': ({ actor, child, minutes }) => ({
+    title: 'Pantallas en pausa',
+    body: `${actor} ha puesto en pausa las pantallas de ${child} ${minutes === null ? 'hasta mañana por la mañana' : `durante ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`}.`,
+  }),
+  'screens.opened': ({ actor, child }) => ({
+    title: 'Ha terminado la pausa de pantallas',
+    body: `${actor} ha terminado la pausa de las pantallas de ${child}.`,
   }),
 };
 

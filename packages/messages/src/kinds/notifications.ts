@@ -77,6 +77,9 @@ export interface NotificationParams {
   'speed.within': OfDevice & { top: number; limit: number; seconds: number };
   'rules.changed': OfDevice & ByParent & { rules: RuleSubject };
   'budgets.changed': OfChild & ByParent;
+  /** `minutes`: null until the morning. */
+  'screens.paused': OfChild & ByParent & { minutes: number | null };
+  'screens.opened': OfChild & ByParent;
   'plan.changed': { plan: string };
   /** RFC 3339. */
   'plan.ends': { plan: string; at: string };
@@ -128,6 +131,8 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'speed.within': { callType: 'Speed', of: 'device' },
   'rules.changed': { callType: 'App', of: 'device', byParent: true },
   'budgets.changed': { callType: 'App', of: 'child', byParent: true },
+  'screens.paused': { callType: 'App', of: 'child', byParent: true },
+  'screens.opened': { callType: 'App', of: 'child', byParent: true },
   'plan.changed': { callType: 'Plan' },
   'plan.ends': { callType: 'Plan' },
   'request.asked': { callType: 'Request', of: 'child' },

@@ -26,6 +26,7 @@ export const WALKED = {
     columns: ['called_at', 'latitude', 'longitude', 'accuracy', 'fix_at', 'seen_at', 'false_alarm_at'],
   },
   grants: { at: 'starts_at', columns: ['starts_at', 'ends_at', 'revoked_at', 'target_kind', 'target'] },
+  screen_pauses: { at: 'starts_at', columns: ['starts_at', 'ends_at', 'ended_at'] },
   usage_sessions: { at: 'started_at', columns: ['started_at', 'ended_at', 'app_id'] },
 } as const;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { madeUpId } from '@kinward/testkit/ids.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createFlushQueue } from './flush-queue.ts';
+import type { Doubts } from './doubts.ts';
 import type { IncomingBatch } from './position-pipeline.store.ts';
 
 const batch = (device: string, count: number): IncomingBatch => ({
@@ -21,13 +22,15 @@ const batch = (device: string, count: number): IncomingBatch => ({
   })),
 });
 
+const judgesNothing: Doubts['judge'] = () => Promise.resolve();
+
 /** A queue over a database that answers as the test says; `values` are the statement's parameters. */
-const queueOver = (query: (values: unknown[]) => Promise<{ rows: unknown[] }>) =>
+const queueOver = (query: (values: unknown[]) => Promise<{ rows: unknown[] }>, judge = judgesNothing) =>
   createFlushQueue({
     pool: { query: ({ values }: { values: unknown[] }) => query(values) } as unknown as Pool,
     clock: systemClock,
     partitions: { ensure: () => Promise.resolve() },
-    doubts: { judge: () => Promise.resolve(), forget: () => undefined },
+    doubts: { judge, forget: () => undefined },
   });
 const allStored = (values: unknown[]) => ({
   rows: [{ stored: values[1], kept: null, known: null, asked: [] }],
@@ -75,6 +78,29 @@ describe('the queue of the intake', () => {
       ['a', 'poison', 'b'].map((deviceId) => queue.add(batch(deviceId, 2))),
     );
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('stores nothing that was not judged: what failed together is judged alone, and refused where that fails too', async () => {
+    const judgeable: Doubts['judge'] = (batches) => {
+      if (batches.some(({ deviceId }) => deviceId === madeUpId('unreadable')))
+        return Promise.reject(new Error('no database'));
+      for (const { positions } of batches) for (const position of positions) position.doubt = 'jumped';
+      return Promise.resolve();
+    };
+    const written: string[] = [];
+    const queue = queueOver((values) => {
+      written.push(devicesOf(values));
+      return Promise.resolve(allStored(values));
+    }, judgeable);
+    const answers = await Promise.allSettled(
+      ['a', 'unreadable', 'b'].map((deviceId) => queue.add(batch(deviceId, 1))),
+    );
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: { fresh: [{ doubt: 'jumped' }] } },
+      { status: 'rejected' },
+      { status: 'fulfilled', value: { fresh: [{ doubt: 'jumped' }] } },
+    ]);
+    expect(written).toEqual(['{a}', '{b}']);
   });
 
   it("tries again when two processes stood in each other's way", async () => {

@@ -1,5 +1,5 @@
 /** Which parts of a large map file hold the tiles round a place, and how many bytes they are: known before any tile is fetched. */
-import type { MapArchive } from './map-archive.ts';
+import { TILE_BYTES, type MapArchive } from './map-archive.ts';
 import { MapFileError, tileNumber, tileOf, type Entry, type Extent } from './pmtiles-format.ts';
 
 export interface Circle {
@@ -15,6 +15,8 @@ const GAP_BYTES = 32 * 1024;
 const RANGE_BYTES = 4 * 1024 * 1024;
 /** The embedded map is as good above. */
 const FIRST_ZOOM = 8;
+/** Bytes of directories that are read for one plan; those of the whole world hold about 10 MB for a circle of 100 km. */
+const DIRECTORY_BYTES = 64 * 1024 * 1024;
 const EARTH_KM = 40_075.017;
 const KM_PER_DEGREE = EARTH_KM / 360;
 
@@ -90,7 +92,10 @@ const rangesOf = (parts: readonly Part[]): Range[] => {
   return ranges;
 };
 
-/** Looks each tile up; of the directories only those are read that hold one. @throws MapFileError when there is none */
+/**
+ * Looks each tile up; of the directories only those are read that hold one.
+ * @throws MapFileError when there is none, when a tile is larger than any that is drawn, and when the directories have no end
+ */
 export const planExtract = async (archive: MapArchive, circle: Circle): Promise<Plan> => {
   const { minZoom, maxZoom } = archive.header;
   const placed = new Map<number, Part>();
@@ -99,7 +104,10 @@ export const planExtract = async (archive: MapArchive, circle: Circle): Promise<
   for (const id of tilesRound(circle, minZoom, maxZoom)) {
     const { z, x, y } = tileOf(id);
     const extent = await archive.find(z, x, y);
+    if (archive.directoryBytes() > DIRECTORY_BYTES)
+      throw new MapFileError('Its directories are larger than those of a map');
     if (!extent) continue;
+    if (extent.length > TILE_BYTES) throw new MapFileError('A tile is too large');
     // The same content is kept once.
     let part = placed.get(extent.offset);
     if (!part) {

@@ -196,6 +196,24 @@ describe('a plan', () => {
     await archive.close();
   });
 
+  it('ends at a tile that no map has, before any of it is fetched', async () => {
+    const data = Buffer.alloc(3 * 1024 * 1024);
+    const root = [{ id: 0, run: 1_431_655_765, offset: 0, length: data.length }];
+    const header = { bounds: [-180, -80, 180, 80] as [number, number, number, number] };
+    const archive = await open(await mapFileIn(folder, 'heavy.pmtiles', madeUpMap({ root, data, header })));
+    await expect(planExtract(archive, MIDDLE)).rejects.toThrow('A tile is too large');
+    await archive.close();
+  });
+
+  it('ends at directories that have no end', async () => {
+    const archive = await open(VADUZ);
+    let read = 0;
+    const endless: MapArchive = { ...archive, directoryBytes: () => (read += 8 * 1024 * 1024) };
+    await expect(planExtract(endless, MIDDLE)).rejects.toThrow('larger than those of a map');
+    expect(archive.directoryBytes()).toBeGreaterThan(0);
+    await archive.close();
+  });
+
   it('goes over the date line', () => {
     const numbers = tilesRound({ latitude: 0, longitude: 180, km: 10 }, 8, 8);
     expect(numbers).toContain(tileNumber(8, 255, 128));

@@ -33,6 +33,8 @@ export interface MapArchive {
   metadata(): Promise<Record<string, unknown>>;
   /** Every line that leads to tiles, in order, with places from the beginning of the file. @throws MapFileError */
   entries(): AsyncGenerator<Entry>;
+  /** Packed bytes of all directories that were read so far, as often as each was. */
+  directoryBytes(): number;
   close(): Promise<void>;
 }
 
@@ -112,12 +114,14 @@ const readerOf = (
   header: MapHeader,
   root: Entry[],
   part: ReadPart,
-): Pick<MapArchive, 'find' | 'read' | 'metadata' | 'entries'> => {
+): Pick<MapArchive, 'find' | 'read' | 'metadata' | 'entries' | 'directoryBytes'> => {
   const leaves = new Map<number, Promise<Entry[]>>();
+  let directoryBytes = header.root.length;
 
   /** A directory below; the most recently used ones are kept. */
   const leafOf = (entry: Entry): Promise<Entry[]> => {
     const known = leaves.get(entry.offset);
+    if (!known) directoryBytes += entry.length;
     leaves.delete(entry.offset);
     const read =
       known ??
@@ -163,5 +167,6 @@ const readerOf = (
       }
     },
     entries: () => walk(root, 1),
+    directoryBytes: () => directoryBytes,
   };
 };

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/tx.ts';
 /** What is recorded here beside the requests, each table with its time. */
 const TABLES = [
   ['grants', 'ends_at'],
+  ['screen_pauses', 'ends_at'],
   ['checkins', 'checked_at'],
   ['emergencies', 'called_at'],
 ] as const;
@@ -24,7 +25,7 @@ const deleteRequests = async (db: Db, familyId: FamilyId, before: Date): Promise
   return rows[0]?.deleted ?? 0;
 };
 
-/** Requests, exceptions that are over, check-ins and calls for help are kept no longer than the family says. */
+/** Requests, exceptions and screen pauses that are over, check-ins and calls for help are kept no longer than the family says. */
 export const approvalsRetention = (db: Db): RetentionTarget => ({
   kind: 'requests',
 
@@ -41,7 +42,7 @@ export const approvalsRetention = (db: Db): RetentionTarget => ({
 
   async measure(familyId) {
     const parts = [['approval_requests', 'asked_at'] as const, ...TABLES]
-      .filter(([table]) => table !== 'grants')
+      .filter(([table]) => table !== 'grants' && table !== 'screen_pauses')
       .map(
         ([table, at]) =>
           sql`select ${sql.ref(at)} as at from ${sql.table(table)} where family_id = ${familyId}::uuid`,

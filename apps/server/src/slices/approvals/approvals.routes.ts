@@ -1,12 +1,14 @@
 import * as B from '@kinward/contract/approvals/budgets.routes.ts';
 import * as C from '@kinward/contract/approvals/calls.routes.ts';
 import * as R from '@kinward/contract/approvals/approvals.routes.ts';
+import * as S from '@kinward/contract/approvals/screen-pauses.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Budgets } from './budgets.service.ts';
 import type { Calls } from './calls.service.ts';
 import type { Grants } from './grants.service.ts';
 import type { Requests } from './approvals.service.ts';
+import type { ScreenPauses } from './screen-pauses.service.ts';
 
 const mountBudgets = (router: Router, budgets: Budgets, recordAccess: RecordAccess): void => {
   router.mount(B.listBudgets, ({ who, query }) => budgets.list(who.familyId, query.childId));
@@ -36,6 +38,15 @@ const mountCalls = (router: Router, calls: Calls): void => {
   router.mount(C.listCheckIns, ({ who, query }) => calls.checkIns(who.familyId, query.childId));
 };
 
+const mountScreenPauses = (router: Router, screenPauses: ScreenPauses): void => {
+  router.mount(S.listScreenPauses, ({ who }) => screenPauses.list(who.familyId));
+  router.mount(S.pauseScreens, ({ who, params, body }) => screenPauses.begin(who, params.id, body));
+  router.mount(S.endScreenPause, async ({ who, params }) => {
+    await screenPauses.end(who.familyId, params.id);
+    return undefined;
+  });
+};
+
 export const mountApprovals = (
   router: Router,
   {
@@ -43,7 +54,8 @@ export const mountApprovals = (
     grants,
     budgets,
     calls,
-  }: { requests: Requests; grants: Grants; budgets: Budgets; calls: Calls },
+    screenPauses,
+  }: { requests: Requests; grants: Grants; budgets: Budgets; calls: Calls; screenPauses: ScreenPauses },
   recordAccess: RecordAccess,
 ): void => {
   router.mount(R.askParents, ({ who, body }) => requests.ask(who, body));
@@ -62,6 +74,7 @@ export const mountApprovals = (
     await grants.revoke(who.familyId, params.id);
     return undefined;
   });
+  mountScreenPauses(router, screenPauses);
   mountBudgets(router, budgets, recordAccess);
   mountCalls(router, calls);
 };

@@ -8,6 +8,7 @@ import type {
   Target,
 } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { requireChild } from '../../core/children.ts';
 import { lockDeviceOfChild } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -48,6 +49,8 @@ export interface Requests {
     familyId: FamilyId,
     query: { childId?: ChildId | undefined; limit?: number | undefined },
   ): Promise<Ask[]>;
+  /** Made within a window (ms since the epoch), the newest first. */
+  between(familyId: FamilyId, childId: ChildId, window: Stretch): Promise<Ask[]>;
   /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, GRANTS_FULL, VALIDATION */
   answer(who: Giver, requestId: string, body: AnswerBody): Promise<Ask>;
 }
@@ -126,37 +129,44 @@ const createTaking = ({ db, clock, bus, limits, notify, appNames }: ApprovalsDep
   };
 };
 
+/** A request as the device and as parents read it at this moment. */
+const createViews = ({ clock, limits }: Pick<ApprovalsDeps, 'clock' | 'limits'>) => {
+  const waitingSince = waitingBefore(limits);
+  return {
+    forDevice(row: store.RequestRow): DeviceAsk {
+      const now = clock.now();
+      return {
+        ...common(row, now, waitingSince(now)),
+        ...(row.withdrawn_at !== null && { state: 'withdrawn' as const }),
+        clientId: row.client_id,
+        seenAt: row.seen_at?.toISOString() ?? null,
+        seenBy: row.seen_by,
+        answeredBy: row.answered_by,
+        remindFrom: remindFrom(row, now, limits)?.toISOString() ?? null,
+      };
+    },
+    forParents(row: store.RequestRow): Ask {
+      const now = clock.now();
+      return {
+        ...common(row, now, waitingSince(now)),
+        childId: row.child_id,
+        childName: row.child_name,
+        deviceId: row.device_id,
+        deviceName: row.device_name,
+        answeredBy: row.answered_by,
+        grantId: row.grant_id,
+      };
+    },
+  };
+};
+
 export const createApprovals = (deps: ApprovalsDeps): Requests => {
   const { db, clock, bus, limits } = deps;
   const waitingSince = waitingBefore(limits);
   const take = createTaking(deps);
   const answer = createAnswering(deps);
   const following = createFollowing(deps);
-
-  const forDevice = (row: store.RequestRow): DeviceAsk => {
-    const now = clock.now();
-    return {
-      ...common(row, now, waitingSince(now)),
-      ...(row.withdrawn_at !== null && { state: 'withdrawn' as const }),
-      clientId: row.client_id,
-      seenAt: row.seen_at?.toISOString() ?? null,
-      seenBy: row.seen_by,
-      answeredBy: row.answered_by,
-      remindFrom: remindFrom(row, now, limits)?.toISOString() ?? null,
-    };
-  };
-  const forParents = (row: store.RequestRow): Ask => {
-    const now = clock.now();
-    return {
-      ...common(row, now, waitingSince(now)),
-      childId: row.child_id,
-      childName: row.child_name,
-      deviceId: row.device_id,
-      deviceName: row.device_name,
-      answeredBy: row.answered_by,
-      grantId: row.grant_id,
-    };
-  };
+  const { forDevice, forParents } = createViews(deps);
 
   const one = async (familyId: FamilyId, requestId: string): Promise<store.RequestRow> => {
     const row = await store.selectOne(db, familyId, requestId);
@@ -184,6 +194,12 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
       if (childId !== undefined) await requireChild(db, familyId, childId);
       const since = waitingSince(clock.now());
       return (await store.selectForParents(db, familyId, { childId, since, limit })).map(forParents);
+    },
+
+    async between(familyId, childId, window) {
+      return (await store.selectBetween(db, familyId, childId, window, limits.activityEntries)).map(
+        forParents,
+      );
     },
 
     async answer(who, requestId, body) {

@@ -11,7 +11,7 @@ export const approvalsSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'limits' | 'config'>,
   uses: Pick<
     ApprovalFlowsDeps & { recordAccess: RecordAccess },
-    'audit' | 'notifier' | 'versions' | 'appNames' | 'parents' | 'recording' | 'recordAccess'
+    'audit' | 'notifier' | 'versions' | 'schedules' | 'appNames' | 'parents' | 'recording' | 'recordAccess'
   >,
 ): Slice<ApprovalFlows> => {
   const deps = { ...platform, ...uses };
@@ -24,6 +24,7 @@ export const approvalsSlice = (
     exports: [
       logPart(db, 'requests', 'approval_requests'),
       logPart(db, 'exceptions', 'grants'),
+      logPart(db, 'screen-pauses', 'screen_pauses'),
       logPart(db, 'check-ins', 'checkins'),
       logPart(db, 'calls-for-help', 'emergencies'),
     ],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A request with its device, its child, and what was granted, as far as there is any. */
@@ -66,6 +67,23 @@ export const selectForParents = async (
     .limit(limit)
     .execute();
 };
+
+/** Those that were made within a window, the newest first. */
+export const selectBetween = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  childId: ChildId,
+  { from, to }: Stretch,
+  limit: number,
+): Promise<RequestRow[]> =>
+  selectRequests(db, familyId)
+    .where('c.id', '=', childId)
+    .where('r.withdrawn_at', 'is', null)
+    .where('r.asked_at', '>=', new Date(from))
+    .where('r.asked_at', '<', new Date(to))
+    .orderBy('r.asked_at', 'desc')
+    .limit(limit)
+    .execute();
 
 export const selectOfDevice = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, limit: number) =>
   selectRequests(db, familyId)

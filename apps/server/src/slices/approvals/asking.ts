@@ -7,9 +7,13 @@ import { watchBudgets } from './budgets.watch.ts';
 import { createCalls, type CallsDeps } from './calls.service.ts';
 import { createGrants } from './grants.service.ts';
 import { createApprovals } from './approvals.service.ts';
+import { createScreenPauses, type ScreenPausesDeps } from './screen-pauses.service.ts';
 
 export interface ApprovalFlowsDeps
-  extends Omit<BudgetsDeps, 'uses' | 'notifier'>, Pick<CallsDeps, 'parents' | 'recording'> {
+  extends
+    Omit<BudgetsDeps, 'uses' | 'notifier'>,
+    Pick<CallsDeps, 'parents' | 'recording'>,
+    Pick<ScreenPausesDeps, 'schedules'> {
   log: Logger;
   notifier: Notifier;
   config: { roles: readonly string[] };
@@ -22,7 +26,8 @@ export const createApprovalFlows = (deps: ApprovalFlowsDeps) => {
   const budgetWatch = watchBudgets({ ...deps, budgets, listens: deps.config.roles.includes('worker') });
   const requests = createApprovals({ ...deps, notify, grants });
   const calls = createCalls({ ...deps, notify });
-  return { grants, budgets, budgetWatch, requests, calls };
+  const screenPauses = createScreenPauses(deps);
+  return { grants, budgets, budgetWatch, requests, calls, screenPauses };
 };
 
 export type ApprovalFlows = ReturnType<typeof createApprovalFlows>;

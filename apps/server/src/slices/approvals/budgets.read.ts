@@ -27,6 +27,13 @@ export const budgetOf = async (db: Db, familyId: FamilyId, budgetId: string): Pr
   return row;
 };
 
+/** The budget of all apps together; null without one, and on a day without a limit. */
+const wholeDayOf = ({ budgets, now, zone }: Standing): { minutes: number; usedSeconds: number } | null => {
+  const whole = budgets.find(({ row }) => row.target_kind === 'all');
+  const minutes = whole ? minutesOn(whole.row, now, zone) : null;
+  return whole && minutes !== null ? { minutes, usedSeconds: Math.floor(whole.usedMs / 1000) } : null;
+};
+
 /** Called with each device whose use is read. */
 type Seen = (deviceId: DeviceId) => void;
 
@@ -73,6 +80,8 @@ export const createBudgetReader = (deps: ReadDeps) => {
       const device = await findDevice(db, familyId, deviceId);
       return device ? forDevice(await standing(familyId, device.childId), deviceId) : [];
     },
+
+    today: async (familyId: FamilyId, childId: ChildId) => wholeDayOf(await standing(familyId, childId)),
 
     async list(familyId: FamilyId, childId: ChildId): Promise<Budget[]> {
       await requireChild(db, familyId, childId);

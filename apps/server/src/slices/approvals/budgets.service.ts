@@ -47,6 +47,8 @@ export interface Budgets {
   inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceBudget[]>;
   /** @throws AppError NOT_FOUND */
   list(familyId: FamilyId, childId: ChildId): Promise<Budget[]>;
+  /** The budget of all apps together, as it stands today; null without one, and on a day without a limit. */
+  today(familyId: FamilyId, childId: ChildId): Promise<{ minutes: number; usedSeconds: number } | null>;
   /** @throws AppError NOT_FOUND, BUDGETS_FULL, BUDGET_EXISTS */
   add(familyId: FamilyId, body: BudgetBody): Promise<{ budgetId: string }>;
   /** @throws AppError NOT_FOUND, CONFLICT */

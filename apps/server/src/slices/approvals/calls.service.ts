@@ -17,6 +17,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../ports/notifications.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
@@ -60,6 +61,12 @@ export interface Calls {
   see(who: Giver, sosId: string): Promise<Sos>;
   /** @throws AppError NOT_FOUND */
   checkIns(familyId: FamilyId, childId?: ChildId): Promise<CheckIn[]>;
+  /** Calls for help and check-ins within a window (ms since the epoch), the newest first. */
+  between(
+    familyId: FamilyId,
+    childId: ChildId,
+    window: Stretch,
+  ): Promise<{ sos: Sos[]; checkIns: CheckIn[] }>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -257,6 +264,15 @@ export const createCalls = (deps: CallsDeps): Calls => {
     async checkIns(familyId, childId) {
       await checkChild(familyId, childId);
       return (await store.selectCheckIns(db, familyId, childId, limits.requestsPage)).map(toCheckIn);
+    },
+
+    async between(familyId, childId, window) {
+      const most = limits.activityEntries;
+      const [sos, checkIns] = await Promise.all([
+        store.selectCallsBetween(db, familyId, childId, window, most),
+        store.selectCheckInsBetween(db, familyId, childId, window, most),
+      ]);
+      return { sos: sos.map(forParents), checkIns: checkIns.map(toCheckIn) };
     },
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A place as it was measured; all null when none is known. */
@@ -66,6 +67,22 @@ export const selectCalls = (
     .limit(limit)
     .execute();
 };
+
+/** Those within a window, the newest first. */
+export const selectCallsBetween = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  childId: ChildId,
+  { from, to }: Stretch,
+  limit: number,
+): Promise<CallRow[]> =>
+  calls(db, familyId)
+    .where('c.id', '=', childId)
+    .where('e.called_at', '>=', new Date(from))
+    .where('e.called_at', '<', new Date(to))
+    .orderBy('e.called_at', 'desc')
+    .limit(limit)
+    .execute();
 
 export const selectCall = (
   db: DbOrTx,
@@ -157,6 +174,22 @@ export const selectCheckIns = (
   if (childId !== undefined) query = query.where('c.id', '=', childId);
   return query.orderBy('k.checked_at', 'desc').orderBy('k.id').limit(limit).execute();
 };
+
+/** Those within a window, the newest first. */
+export const selectCheckInsBetween = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  childId: ChildId,
+  { from, to }: Stretch,
+  limit: number,
+): Promise<CheckInRow[]> =>
+  checkIns(db, familyId)
+    .where('c.id', '=', childId)
+    .where('k.checked_at', '>=', new Date(from))
+    .where('k.checked_at', '<', new Date(to))
+    .orderBy('k.checked_at', 'desc')
+    .limit(limit)
+    .execute();
 
 export const selectCheckIn = (
   db: DbOrTx,

@@ -207,6 +207,12 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'request.refused': (harness) => answer(harness, { grant: false }),
   'grant.given': give,
   'grant.revoked': async (harness) => call('DELETE', `/grants/${await give(harness)}`, harness.owner),
+  'screen-pause.begun': ({ owner, device: { childId } }) =>
+    call('POST', `/child/${childId}/screen-pause`, owner, { minutes: 15 }),
+  'screen-pause.ended': async ({ owner, device: { childId } }) => {
+    await call('POST', `/child/${childId}/screen-pause`, owner, { until: 'morning' });
+    return call('DELETE', `/child/${childId}/screen-pause`, owner);
+  },
   'budget.added': (harness) => addBudget(harness, 'com.a'),
   'budget.changed': async (harness) => {
     const id = await addBudget(harness, 'com.b');

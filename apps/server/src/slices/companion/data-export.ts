@@ -70,6 +70,12 @@ const PARTS: readonly { name: string; log: Log | 'positions'; at: string; column
     columns: ['starts_at', 'ends_at', 'revoked_at', 'target_kind', 'target'],
   },
   {
+    name: 'screen-pauses',
+    log: 'screen_pauses',
+    at: 'starts_at',
+    columns: ['starts_at', 'ends_at', 'ended_at'],
+  },
+  {
     name: 'check-ins',
     log: 'checkins',
     at: 'checked_at',

@@ -3,12 +3,15 @@ import {
   type BlockedNumber,
   type ContactEntry,
   type ContactKind,
+  type ContactPeople,
   type ContactQuery,
   type ContactReport,
+  type PeopleQuery,
 } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { readSender } from '@kinward/rules/block-values.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
@@ -17,6 +20,7 @@ import {
   type ReportDeps,
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
+import { selectPeople, type Person } from './contacts.people.ts';
 import * as store from './contacts.store.ts';
 
 export interface ContactsDeps extends ReportDeps {
@@ -32,8 +36,12 @@ export interface ContactsDeps extends ReportDeps {
 export interface Contacts {
   /** Newest first. @throws AppError NOT_FOUND */
   list(familyId: FamilyId, query: z.output<typeof ContactQuery>): Promise<ContactEntry[]>;
+  /** By number, the last in touch first. @throws AppError NOT_FOUND */
+  byPerson(familyId: FamilyId, query: z.output<typeof PeopleQuery>): Promise<ContactPeople>;
   /** Newest first. @throws AppError NOT_FOUND */
   blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedNumber[]>;
+  /** With whom these devices were in touch. @param window ms since the epoch */
+  people(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Person[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(who: Reporter, entries: readonly ContactReport[]): Promise<z.output<typeof ReportCounts>>;
 }
@@ -98,10 +106,38 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
       }));
     },
 
+    async byPerson(familyId, { deviceId, kind, search }) {
+      await requireDevice(db, familyId, deviceId);
+      const limit = limits.peopleListed;
+      const [rows, entries] = await Promise.all([
+        store.selectByPerson(db, familyId, deviceId, { kind, search, limit }),
+        policy.blocked(familyId, deviceId, kind),
+      ]);
+      const isBlocked = new Set(entries.map(({ value }) => value));
+      return {
+        count: rows[0]?.people ?? 0,
+        people: rows.map(({ number, name, incoming, outgoing, missed, ...row }) => ({
+          number,
+          name,
+          incoming,
+          outgoing,
+          missed,
+          totalSeconds: row.total_seconds,
+          lastAt: row.last_at.toISOString(),
+          lastDirection: row.last_direction,
+          lastText: row.last_words,
+          blocked: isBlocked.has(number),
+        })),
+      };
+    },
+
     async blocked(familyId, deviceId) {
       await requireDevice(db, familyId, deviceId);
       return blocked(familyId, deviceId);
     },
+
+    people: (familyId, deviceIds, window) =>
+      selectPeople(db, familyId, deviceIds, window, limits.activityEntries),
 
     report: (who, entries) => take(who, entries.map(toContact)),
   };

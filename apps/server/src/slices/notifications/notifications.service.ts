@@ -1,5 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   ClearQuery,
@@ -9,6 +9,7 @@ import type {
   SettingsBody,
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Why } from '@kinward/contract/notifications/why.schemas.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { requireDevice } from '../../core/devices.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Audit } from '../../ports/audit.ts';
@@ -29,6 +30,7 @@ import { vapidContact } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createNotifier } from './notify.ts';
+import { selectExplained } from './explained.store.ts';
 import * as store from './notifications.store.ts';
 import { textOf } from './stored-text.ts';
 import { createPush, type Push } from './push.ts';
@@ -62,6 +64,14 @@ export interface NotificationsDeps {
 /** Which notifications are meant. */
 type Query = Omit<NotificationQuery, 'limit' | 'offset'>;
 
+/** An alert with what it was evaluated from. */
+export interface ExplainedAlert {
+  /** Null: the reader has cleared it. */
+  id: string | null;
+  deviceId: DeviceId | null;
+  why: Why;
+}
+
 export interface Notifications {
   /** For slices that have something to notify of. */
   notifier: Notifier;
@@ -74,6 +84,16 @@ export interface Notifications {
   unread(who: ParentIdentity, query: Query): Promise<number>;
   /** What an alert was evaluated from. @throws AppError NOT_FOUND, also when nothing of it is kept any more */
   explain(who: ParentIdentity, id: string): Promise<{ why: Why; deviceId: DeviceId | null }>;
+  /**
+   * Alerts of a child that happened within a window (ms since the epoch), the oldest first.
+   * @param reader null: no parent's marks are asked
+   */
+  explained(
+    familyId: FamilyId,
+    childId: ChildId,
+    window: Stretch,
+    reader: AccountId | null,
+  ): Promise<ExplainedAlert[]>;
   /** @throws AppError NOT_FOUND when none of the ids is a notification of this parent */
   read(who: ParentIdentity, ids: readonly string[]): Promise<void>;
   /** @returns how many were cleared now @throws AppError NOT_FOUND as above; without ids REAUTH_REQUIRED */
@@ -155,6 +175,20 @@ const createInbox = ({
       if (!row) throw new AppError('NOT_FOUND');
       return { why: Why.parse(row.why), deviceId: row.device_id };
     },
+    async explained(familyId: FamilyId, childId: ChildId, window: Stretch, accountId: AccountId | null) {
+      const rows = await selectExplained(
+        db,
+        familyId,
+        { childId, accountId },
+        window,
+        limits.activityEntries,
+      );
+      return rows.map(({ id, deviceId, why, clearedAt }) => ({
+        id: clearedAt === null ? id : null,
+        deviceId,
+        why: Why.parse(why),
+      }));
+    },
     async read(who: ParentIdentity, ids: readonly string[]) {
       await checkIds(who, ids);
       await mark(who, { ids }, 'read_at');
@@ -194,7 +228,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
       push.state(who),
     ]);
     if (!row) throw new AppError('UNAUTHENTICATED');
-    return { kinds: row.kinds, quiet: row.quiet, email: row.email, push: state };
+    return { kinds: row.kinds, quiet: row.quiet, week: row.week, email: row.email, push: state };
   };
 
   return {

@@ -10,6 +10,7 @@ import type {
 } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { DeviceScreenPause } from '@kinward/contract/approvals/screen-pauses.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';
@@ -29,6 +30,7 @@ export interface PolicyDeps {
   /** Rules that other slices keep. */
   schedules: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<Schedule[]> };
   grants: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceGrant[]> };
+  screenPauses: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceScreenPause | null> };
   budgets: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceBudget[]> };
   /** Miles per hour; null: none. */
   speedLimit: (familyId: FamilyId, deviceId: DeviceId) => Promise<number | null>;
@@ -93,11 +95,12 @@ const NO_RULES = {
   schedules: [],
   grants: [],
   budgets: [],
+  screenPause: null,
 };
 
 /** What a device is sent to obey. */
 const createDocuments = (deps: PolicyDeps) => {
-  const { db, schedules, grants, budgets } = deps;
+  const { db, schedules, grants, budgets, screenPauses } = deps;
 
   /** Read after the version: what is newer than it by then is announced by a later version as well. */
   const documentOf = async (
@@ -105,11 +108,12 @@ const createDocuments = (deps: PolicyDeps) => {
     deviceId: DeviceId,
     version: number,
   ): Promise<DevicePolicy> => {
-    const [rows, inForce, given, limited, family, speedLimit, collects] = await Promise.all([
+    const [rows, inForce, given, limited, screenPause, family, speedLimit, collects] = await Promise.all([
       store.selectValues(db, familyId, deviceId),
       schedules.inForce(familyId, deviceId),
       grants.inForce(familyId, deviceId),
       budgets.inForce(familyId, deviceId),
+      screenPauses.inForce(familyId, deviceId),
       store.selectFamily(db, familyId),
       deps.speedLimit(familyId, deviceId),
       deps.collects(familyId, deviceId),
@@ -125,6 +129,7 @@ const createDocuments = (deps: PolicyDeps) => {
       collects,
       grants: given,
       budgets: limited,
+      screenPause,
       timeZone: family.time_zone,
       version,
     };

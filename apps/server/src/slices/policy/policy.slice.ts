@@ -24,6 +24,7 @@ export const policySlice = (
     | 'schedules'
     | 'grants'
     | 'budgets'
+    | 'screenPauses'
     | 'speedLimit'
     | 'collects'
     | 'recording'

@@ -93,6 +93,7 @@ describe('POST /child/device/policy', () => {
       schedules: [],
       grants: [],
       budgets: [],
+      screenPause: null,
       timeZone: 'UTC',
       version: 4,
       receivedVersion: null,
@@ -202,6 +203,7 @@ describe('GET /device/policy', () => {
       schedules: [],
       grants: [],
       budgets: [],
+      screenPause: null,
       timeZone: 'UTC',
       version: 1,
     });

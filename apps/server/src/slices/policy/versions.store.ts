@@ -114,6 +114,7 @@ export const pruneReceipts = async (tx: Tx, familyId: FamilyId, deviceId: Device
       union select version from schedules where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
       union select version from data_collection_settings where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
       union select version from grants where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid and revoked_at is null
+      union select version from screen_pauses where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid and ended_at is null
       union select version from budget_versions where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
       union select max(version) from speed_limits where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
     )

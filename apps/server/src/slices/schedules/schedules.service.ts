@@ -45,7 +45,7 @@ export interface Schedules {
   /** @throws AppError NOT_FOUND */
   list(familyId: FamilyId, deviceId: DeviceId): Promise<ParentSchedule[]>;
   /** What the device itself obeys: with its apps of the kinds. */
-  inForce(familyId: FamilyId, deviceId: DeviceId): Promise<Schedule[]>;
+  inForce(familyId: FamilyId, deviceId: DeviceId, connection?: DbOrTx): Promise<Schedule[]>;
   /** Whether other apps on the device change what its schedules cover. */
   followsApps(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<boolean>;
   /** @throws AppError NOT_FOUND, SCHEDULES_FULL, SCHEDULE_EXISTS */
@@ -110,10 +110,11 @@ export const createSchedules = ({ db, limits, audit, appNames, versions }: Sched
       }));
     },
 
-    async inForce(familyId, deviceId) {
-      const schedules = (await store.selectSchedules(db, familyId, deviceId)).map(toSchedule);
+    async inForce(familyId, deviceId, connection = db) {
+      const schedules = (await store.selectSchedules(connection, familyId, deviceId)).map(toSchedule);
       if (!schedules.some(({ kinds, wholeDevice }) => wholeDevice || kinds.length > 0)) return schedules;
-      const categories = (await appNames.categories(db, familyId, [deviceId])).get(deviceId) ?? new Map();
+      const categories =
+        (await appNames.categories(connection, familyId, [deviceId])).get(deviceId) ?? new Map();
       return schedules.map((schedule) => ({ ...schedule, apps: coveredApps(schedule, categories) }));
     },
 

@@ -5,12 +5,14 @@ import type {
   UsageReport,
   UsageSession,
 } from '@kinward/contract/usage/usage.schemas.ts';
-import { dayAt, dayStart, shiftDay } from '@kinward/rules/schedules/usage.ts';
+import type { Use } from '@kinward/rules/schedules/budget.ts';
+import { dayAt, dayStart, shiftDay, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { lockDevice } from '../../core/locks.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } from './upkeep.store.ts';
 import { createUsageReports, type UsageReportsDeps } from './usage.reports.ts';
 import { createReader, type ReadDeps } from './usage.read.ts';
+import { selectUses } from './usage.uses.ts';
 import type { RetentionTarget } from '../../ports/retention-target.ts';
 import { measureRows } from '../../core/device-logs/report-purge.ts';
 
@@ -20,6 +22,8 @@ export interface Usage {
   /** @throws AppError NOT_FOUND, RANGE_INVALID */
   /** @param seen called with each device whose usage is read */
   read(familyId: FamilyId, query: UsageQuery, seen?: (deviceId: DeviceId) => void): Promise<UsageReport>;
+  /** When which app was in front on these devices, the earliest first. @param window ms since the epoch */
+  uses(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Use[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(
     familyId: FamilyId,
@@ -60,6 +64,7 @@ export const createUsage = (deps: UsageDeps): Usage => {
 
   return {
     read: createReader(deps),
+    uses: (familyId, deviceIds, window) => selectUses(db, familyId, deviceIds, window),
     report: createUsageReports(deps),
 
     purge: () => purge(),

@@ -12,7 +12,6 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
   'invite-parent': { label: t.invite, below: 'parent-device' },
   'who-looked': { label: t.accessLog, below: 'parent-device' },
   'privacy-settings': { label: t.kept, below: 'parent-device' },
-  requests: { label: t.requests },
   'time-budgets': { label: t.budgets },
   'notification-settings': { label: t.notifications },
   'upgrade-plan': { label: t.plan },

@@ -30,8 +30,14 @@ export const shellTexts = catalogue('shell', {
   notifications: 'Notification settings',
   plan: 'Plan',
   sample: 'Sample',
-  requests: 'Requests',
+  requestsWaiting: (count: number) => (count === 1 ? '(one waits)' : `(${count} wait)`),
   budgets: 'Time budgets',
+  /** Under the labels of the specification. */
+  says: {
+    fences: 'Places that tell you',
+    devices: 'All devices and what they do',
+    secondStep: 'Second step at login',
+  },
   /** Entries of the menu by their English label, where another language says them otherwise. */
   menu: NO_WORDS,
 });

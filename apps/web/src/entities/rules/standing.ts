@@ -38,6 +38,7 @@ export const standingTexts = catalogue('standing', {
     sms: 'stop calls or messages',
     schedule: 'close apps at set times',
     budget: 'close apps when the time is up',
+    'screen-pause': 'close everything at once',
   },
   nothing: (deed: string, word: string) => `Nothing that Kinward offers today can ${deed} on this ${word}.`,
   remedies: {

@@ -29,6 +29,8 @@ export function useRuleChange<T, C extends Change>(rule: RuleChange<T, C>) {
   const { deviceId, queryKey, bodyOf, changed, undoOf, messages } = rule;
   const queries = useQueryClient();
   const mutation = useMutation({
+    // One after the other: the device ends with the newest change, and its Undo is not covered by the message of an older one.
+    scope: { id: `rules ${deviceId}` },
     mutationFn: (change: C) =>
       api.send(changePolicy, { body: { deviceId, action: change.action, ...bodyOf(change) } }),
     onMutate: async (change) => {

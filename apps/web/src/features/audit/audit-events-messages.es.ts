@@ -16,7 +16,8 @@ export default {
     kinward: 'Kinward',
     family: 'Alguien de la familia',
     whoOn: (who, on) => `${who} · ${on}`,
-    programCall: (name, call, uses) => `${name}: ${call}${uses > 1 ? `, ${uses} veces` : ''}`,
+    programCall: (name, call, uses) =>
+      `${name}: ${call === '*' ? 'otras llamadas' : call}${uses > 1 ? `, ${uses} veces` : ''}`,
     goneToken: 'Un token de acceso que ya no existe',
     events: {
       'family.founded': 'Familia fundada',
@@ -65,6 +66,8 @@ export default {
       'request.refused': 'Petición rechazada',
       'grant.given': 'Excepción permitida',
       'grant.revoked': 'Excepción retirada',
+      'screen-pause.begun': 'Pantallas en pausa',
+      'screen-pause.ended': 'Pausa de pantallas terminada',
       'budget.added': 'Minutos al día añadidos',
       'budget.changed': 'Minutos al día cambiados',
       'budget.deleted': 'Minutos al día borrados',

@@ -18,9 +18,9 @@ export const auditEventMessages = catalogue('auditEvents', {
   family: 'Someone of the family',
   /** "You · Theo’s Pixel 7a" */
   whoOn: (who: string, on: string) => `${who} · ${on}`,
-  /** "Home assistant: GET /child", with how often where it was more than once. */
+  /** "Home assistant: GET /child", with how often where it was more than once; `*` are the calls that are not told apart. */
   programCall: (name: string, call: string, uses: number) =>
-    `${name}: ${call}${uses > 1 ? `, ${uses} times` : ''}`,
+    `${name}: ${call === '*' ? 'other calls' : call}${uses > 1 ? `, ${uses} times` : ''}`,
   goneToken: 'An access token that is gone',
   events: {
     'family.founded': 'Family founded',
@@ -69,6 +69,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'request.refused': 'Request refused',
     'grant.given': 'Exception allowed',
     'grant.revoked': 'Exception taken back',
+    'screen-pause.begun': 'Screens paused',
+    'screen-pause.ended': 'Screen pause ended',
     'budget.added': 'Time budget added',
     'budget.changed': 'Time budget changed',
     'budget.deleted': 'Time budget deleted',

@@ -13,6 +13,7 @@ const policy = (over: Partial<Policy> = {}): Policy => ({
   schedules: [],
   grants: [],
   budgets: [],
+  screenPause: null,
   timeZone: 'UTC',
   version: 3,
   changedAt: minutesAgo(30),

@@ -64,8 +64,28 @@ export default {
     covers: (what) => `Para ${what}.`,
     coversAll: 'Para todo menos las llamadas y la ayuda.',
     overlap: (first, second, what, days) =>
-      `${first} y ${second} bloquean ${what}, ${days}. Donde coinciden, eliminar uno no lo libera.`,
-    overlapDraft: (other, what, days) => `${other} bloquea ${what} a la misma hora, ${days}.`,
+      `${first} y ${second} son para ${what}, ${days}. Donde coinciden, al eliminar uno queda el otro.`,
+    overlapDraft: (other, what, days) => `${other} es para ${what} a la misma hora, ${days}.`,
+    reach: {
+      all: (rule, name) => `${rule} está en vigor en todos los dispositivos de ${name}.`,
+      some: (rule, count, all, name) =>
+        count === 0
+          ? `${rule} no está en vigor en ninguno de los ${all} dispositivos de ${name}.`
+          : `${rule} está en vigor en ${count} de los ${all} dispositivos de ${name}.`,
+      where: 'Dónde rige',
+      has: (rule) => `${rule} no está en este dispositivo.`,
+      cannot: 'Nada de lo que ofrece Kinward puede tener esta regla ahí.',
+      add: 'Añadir',
+      addTo: (rule, device) => `Añadir ${rule} a ${device}`,
+      meaning: 'Qué significa cada palabra',
+      meanings: {
+        enforced: 'El dispositivo lo cierra solo, también sin conexión.',
+        shown: (name) => `${name} lee la regla y decide.`,
+        waiting: 'Enviado, todavía sin respuesta.',
+        unknown: 'La app de ahí no ha dicho si hace cumplir las reglas.',
+        none: 'Nada de ahí hace cumplir la regla ni la muestra.',
+      },
+    },
     loading: 'Cargando los horarios',
     empty: 'Un horario bloquea el dispositivo entero o algunas aplicaciones entre dos horas.',
     presetsLabel: 'Empezar con',
@@ -107,7 +127,7 @@ export default {
       'Alguien ha cambiado este horario mientras tanto. Ciérralo y ábrelo otra vez para ver cómo está ahora.',
 
     deleteQuestion: (name) => `¿Eliminar ${name}?`,
-    deleteLost: (what, from, until, days) => `Ya no se bloqueará: ${what}, de ${from} a ${until}, ${days}.`,
+    deleteLost: (what, from, until, days) => `Ya no habrá regla para ${what} de ${from} a ${until}, ${days}.`,
     allAllowed: 'Todas las aplicaciones están permitidas, así que de este horario no queda nada.',
     deleteVerb: 'Eliminar',
     deleting: 'Eliminando',

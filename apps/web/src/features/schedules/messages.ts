@@ -2,6 +2,9 @@
 import { catalogue } from '../../lib/language.ts';
 
 const apps = (count: number): string => (count === 1 ? '1 app' : `${count} apps`);
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const inWords = (count: number, zero = 'no'): string =>
+  count === 0 ? zero : (NUMBERS[count] ?? String(count));
 const plural = (count: number): string => (count === 1 ? '1 schedule' : `${count} schedules`);
 
 export const schedulesTexts = catalogue('schedules', {
@@ -68,9 +71,28 @@ export const schedulesTexts = catalogue('schedules', {
   covers: (what: string) => `For ${what}.`,
   coversAll: 'For everything but calls and help.',
   overlap: (first: string, second: string, what: string, days: string) =>
-    `${first} and ${second} both block ${what}, ${days}. Where they overlap, deleting one does not free it.`,
+    `${first} and ${second} are both for ${what}, ${days}. Where they overlap, the other stays when one is deleted.`,
   overlapDraft: (other: string, what: string, days: string) =>
-    `${other} blocks ${what} at the same time, ${days}.`,
+    `${other} is for ${what} at the same time, ${days}.`,
+  /** On which of the child's devices one schedule holds. */
+  reach: {
+    all: (rule: string, name: string) => `${rule} is enforced on all of ${name}’s devices.`,
+    some: (rule: string, count: number, all: number, name: string) =>
+      `${rule} is enforced on ${inWords(count, 'none')} of ${name}’s ${inWords(all)} devices.`,
+    where: 'Where it holds',
+    has: (rule: string) => `${rule} is not on this device.`,
+    cannot: 'Nothing that Kinward offers can have this rule there.',
+    add: 'Add',
+    addTo: (rule: string, device: string) => `Add ${rule} to ${device}`,
+    meaning: 'What each word means',
+    meanings: {
+      enforced: 'The device stops it by itself, without a connection too.',
+      shown: (name: string) => `${name} reads the rule and decides.`,
+      waiting: 'Sent, no answer so far.',
+      unknown: 'The app there has not said whether it enforces rules.',
+      none: 'Nothing there keeps the rule or shows it.',
+    },
+  },
   loading: 'Loading the schedules',
   empty: 'A schedule blocks the whole device or some apps between two times.',
   presetsLabel: 'Start with',
@@ -114,7 +136,7 @@ export const schedulesTexts = catalogue('schedules', {
 
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteLost: (what: string, from: string, until: string, days: string) =>
-    `${what} will no longer be blocked from ${from} to ${until}, ${days}.`,
+    `The rule for ${what} from ${from} to ${until}, ${days}, will be gone.`,
   allAllowed: 'All apps are set to Allow, so nothing is left of this schedule.',
   deleteVerb: 'Delete',
   deleting: 'Deleting',

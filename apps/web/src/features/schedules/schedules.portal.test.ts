@@ -40,15 +40,15 @@ test('a parent makes, changes, deletes and clears schedules, and the phone obeys
   await dialog.getByLabel('From').fill('20:00');
   await dialog.getByLabel('To', { exact: true }).fill('21:30');
   await dialog.getByRole('checkbox', { name: 'Loops' }).check();
-  await expect(dialog.getByText('Night blocks Loops at the same time, Monday to Friday.')).toBeVisible();
+  await expect(dialog.getByText('Night is for Loops at the same time, Monday to Friday.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText(/^Night and Homework both block Loops, Monday to Friday\./u)).toBeVisible();
+  await expect(page.getByText(/^Night and Homework are both for Loops, Monday to Friday\./u)).toBeVisible();
 
   await page.getByRole('button', { name: 'Change Homework' }).click();
   await dialog.getByLabel('To', { exact: true }).fill('21:00');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await page.expectToast('Updated Successful');
-  await expect(page.getByText(/both block/u)).toHaveCount(0);
+  await expect(page.getByText(/are both for/u)).toHaveCount(0);
 
   // All apps set to Allow: the schedule is deleted, after a confirmation.
   await page.getByRole('button', { name: 'Change Homework' }).click();
@@ -143,4 +143,39 @@ test('says on which other device a schedule could not be made', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await page.expectToast('It could not be made for Theo’s Tablet. Open that device and make it there.');
   expect(await who.api.call(listSchedules, { query: { deviceId } })).toHaveLength(1);
+});
+
+test('a schedule says on how many of the child’s devices it is enforced, and is added to one that lacks it', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { deviceId, childId, code } = await page.addDevice(who, {
+    firstName: 'Theo',
+    deviceName: 'Pixel 7a',
+  });
+  const tablet = await who.api.call(addDevice, {
+    body: { childId, deviceName: 'Tab S9', deviceType: 'Tablet' },
+  });
+  const device = await page.simulatedDevice(code);
+  device.listen();
+  const readsOnly = await page.simulatedDevice(tablet.uniqueCode, ['shows-rules']);
+  await who.api.call(addSchedule, {
+    body: { deviceId, name: 'Bedtime', frequency: 'Daily', from: '21:00', to: '07:00', wholeDevice: true },
+  });
+  page.goto(`/user/time-scheduler?child=${childId}&device=${deviceId}`);
+  const line = page.getByRole('button', { name: 'Bedtime is enforced on one of Theo’s two devices.' });
+  await line.click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Pixel 7a' })).toContainText('Enforced');
+  await expect(rows.filter({ hasText: 'Tab S9' })).toContainText('Bedtime is not on this device.');
+  await dialog.getByRole('button', { name: 'Add Bedtime to Tab S9' }).click();
+  await page.expectToast('Created Successful');
+  readsOnly.listen();
+  await expect(rows.filter({ hasText: 'Tab S9' })).toContainText('Only shown');
+  await expect(dialog.getByText('Theo reads the rule and decides.')).toBeVisible();
+  await expect(dialog.getByText(/no answer so far/u)).toHaveCount(0);
+  expect(await who.api.call(listSchedules, { query: { deviceId: tablet.deviceId } })).toMatchObject([
+    { name: 'Bedtime', from: '21:00', to: '07:00', wholeDevice: true },
+  ]);
 });

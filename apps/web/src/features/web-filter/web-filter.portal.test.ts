@@ -95,3 +95,30 @@ test('a parent blocks a site by its address and from the history, and the phone 
   });
   await expect(page.getByRole('button', { name: 'Block Kites' })).toBeVisible();
 });
+
+test('what is allowed can be undone though the answer to the block before it comes late', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const device = await page.simulatedDevice(code);
+  device.listen();
+  await device.reportWeb([{ url: 'https://clips.example/watch?v=kites', title: 'Kites', visitedAt: ago(3) }]);
+  page.reload();
+  await page.openByMenu('Web Filtering');
+  await page.getByRole('button', { name: 'Block Kites' }).click();
+  const whole = page.getByRole('dialog').getByRole('button', { name: /^clips\.example/u });
+  const release = page.network.holdNextAnswer(changePolicy);
+  await whole.click();
+  await expect.poll(() => device.policy?.blockedSites).toEqual(['clips.example']);
+  await page.getByRole('button', { name: 'Blocked: Kites. Allow clips.example' }).click();
+  // Shown at once, and sent when the block is answered: the phone ends with the newest of the two.
+  await expect(page.getByRole('button', { name: 'Block Kites' })).toBeVisible();
+  const sent = () =>
+    page.network.sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/policy'));
+  expect(sent()).toHaveLength(1);
+  release();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => sent().length).toBe(3);
+  await expect.poll(() => device.policy?.blockedSites).toEqual(['clips.example']);
+});

@@ -128,6 +128,17 @@ export class Network {
       resolve();
     };
   }
+  /** The next call of a route arrives and is carried out; its answer comes when the returned function is called. */
+  holdNextAnswer(route: RouteSpec): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.#interfere(route, async (proceed) => {
+      stop();
+      const answer = await proceed();
+      await promise;
+      return answer;
+    });
+    return resolve;
+  }
   /** Refuses calls of a route, with a code of the catalogue and its message or another one, until the returned function is called. */
   refuse(route: RouteSpec, code: ErrorCode, message: string = ERRORS[code].message): () => void {
     return this.#interfere(route, () => Promise.resolve(failure(ERRORS[code].status, code, message)));

@@ -16,6 +16,19 @@ export interface UseRow extends UseKey {
   accountId: AccountId;
 }
 
+/** Routes of the token that the slot tells apart, those it used and those it was refused each by themselves. */
+export const selectRoutes = async (tx: Tx, key: UseKey): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('access_token_uses')
+    .select('route')
+    .where('family_id', '=', key.familyId)
+    .where('token_id', '=', key.tokenId)
+    .where('is_refused', '=', key.isRefused)
+    .where('slot_at', '=', key.slotAt)
+    .execute();
+  return rows.map(({ route }) => route);
+};
+
 /** Counts one. @returns how often in its slot by now */
 export const countUse = async (tx: Tx, { accountId, ...key }: UseRow): Promise<number> => {
   const row = await tx

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import { callsOf } from '@kinward/testkit/calls/inject.ts';
 import { startStack, type TestParent } from '@kinward/testkit/stack.ts';
@@ -71,6 +73,23 @@ it('are counted to the last one when they overlap and two processes close them',
   await other.close();
   const family = (await uses()).slice(before).filter((use) => use.includes('/family'));
   expect(family).toEqual(['used Blinds: GET /family 1', 'used Blinds: GET /family 8']);
+});
+
+it('of every route there is are a few entries, whether they are open to the token or not', async () => {
+  stack.current.clock.advance(601);
+  await stack.current.runJob('access-tokens.uses');
+  const before = (await uses()).length;
+  const refused = ALL_ROUTES.filter((route) => route.audience === 'parent' && route.token === undefined);
+  expect(refused.length).toBeGreaterThan(20);
+  for (const route of refused.slice(0, 20)) {
+    const reply = await call(route.method, route.path.replaceAll(/\{\w+\}/gu, 'x'), program);
+    expect(reply.json().code, `${route.method} ${route.path}`).toBe('ACCESS_TOKEN_FORBIDDEN');
+  }
+  stack.current.clock.advance(601);
+  await stack.current.runJob('access-tokens.uses');
+  const written = (await uses()).slice(before);
+  expect(written).toHaveLength(LIMITS.accessTokenSlotRoutes + 2);
+  expect(written.slice(-2)).toEqual(['refused Blinds: * 1', 'refused Blinds: * 11']);
 });
 
 it('outlive their token', async () => {

@@ -8,13 +8,17 @@ import * as store from './token-uses.store.ts';
 /** Slots that one run closes. */
 const AT_MOST = 500;
 
+/** The route of all those that a slot does not tell apart any more. */
+const OTHER_ROUTES = '*';
+
 /** Whether a route is open to a token. */
 const reaches = (route: RouteSpec, { mayWrite }: { mayWrite: boolean }): boolean =>
   route.token === 'read' || (route.token === 'write' && mayWrite);
 
 /**
  * Writes the uses of access tokens into the audit log: the first of a route in ten minutes at once, those after it as one entry with their
- * number when the ten minutes are over. A program that asks every few seconds cannot bury what else was done under its own entries.
+ * number when the ten minutes are over. Beyond a few routes of a token the others are one entry: a program that asks every few seconds,
+ * or that tries every route there is, cannot bury what else was done under its own entries.
  */
 export const createTokenUses = ({
   db,
@@ -48,7 +52,10 @@ export const createTokenUses = ({
       const call = `${route.method} ${route.path}`;
       const row = { familyId, tokenId: accessToken.id, accountId, route: call, isRefused, slotAt };
       await inTransaction(db, async (tx) => {
-        if ((await store.countUse(tx, row)) === 1) await write(tx, row, 1);
+        const routes = await store.selectRoutes(tx, row);
+        const isApart = routes.includes(call) || routes.length < limits.accessTokenSlotRoutes;
+        const counted = isApart ? row : { ...row, route: OTHER_ROUTES };
+        if ((await store.countUse(tx, counted)) === 1) await write(tx, counted, 1);
       });
       if (isRefused) throw new AppError('ACCESS_TOKEN_FORBIDDEN');
     },

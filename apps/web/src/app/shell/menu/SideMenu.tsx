@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { planQuery } from '../../../entities/family/family.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
@@ -9,6 +9,9 @@ import { menuWord, shellTexts } from '../messages.ts';
 import { ChildSwitch } from '../ChildSwitch.tsx';
 import { isGroup, isHere, menuFacts, visibleMenu, type MenuGroup, type MenuItem } from './menu.ts';
 import css from './SideMenu.module.css';
+
+/** After the page itself: nothing on the way to it waits for a number. */
+const RequestCount = lazy(() => import('./RequestCount.tsx'));
 
 interface SideMenuProps {
   onNavigate: () => void;
@@ -60,7 +63,7 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
 }
 
 interface EntryLinkProps {
-  entry: Pick<MenuItem, 'label' | 'path' | 'below' | 'external' | 'elsewhere'>;
+  entry: Pick<MenuItem, 'label' | 'path' | 'below' | 'external' | 'elsewhere' | 'says' | 'counts'>;
   filterService: string | undefined;
   className: string | undefined;
   onNavigate: () => void;
@@ -72,6 +75,26 @@ interface EntryLinkProps {
 function EntryLink({ entry, filterService, className, onNavigate, children }: EntryLinkProps) {
   const { pathname } = useLocation();
   const { withSelection } = useSelection();
+  const saysId = useId();
+  const says = entry.says && shellTexts.says[entry.says];
+  const words = (
+    <>
+      <span>
+        {menuWord(entry.label)}
+        {/* The link's description, and not a part of its name. */}
+        {says && (
+          <span id={saysId} className={css.says} aria-hidden="true">
+            {says}
+          </span>
+        )}
+      </span>
+      {entry.counts && (
+        <Suspense fallback={null}>
+          <RequestCount />
+        </Suspense>
+      )}
+    </>
+  );
   if (entry.external === true && filterService !== undefined)
     return (
       <a
@@ -79,10 +102,11 @@ function EntryLink({ entry, filterService, className, onNavigate, children }: En
         target="_blank"
         rel="noopener noreferrer"
         className={className}
+        aria-describedby={says && saysId}
         onClick={onNavigate}
       >
         {children}
-        {menuWord(entry.label)}
+        {words}
         <span className="vh">{shellTexts.newTab}</span>
       </a>
     );
@@ -91,10 +115,11 @@ function EntryLink({ entry, filterService, className, onNavigate, children }: En
       to={withSelection(`/user/${entry.path}`)}
       className={className}
       aria-current={isHere(entry, pathname) ? 'page' : undefined}
+      aria-describedby={says && saysId}
       onClick={onNavigate}
     >
       {children}
-      {menuWord(entry.label)}
+      {words}
     </Link>
   );
 }

@@ -41,7 +41,7 @@ describe('side menu', () => {
     expect(await menuWith(built, { planName: 'Parents', device: undefined })).toEqual(['Dashboard']);
   });
 
-  it('has the entries of the specification, in their order and groups', async () => {
+  it('has the entries of the specification, in their order and groups, and the requests', async () => {
     const { FEATURES } = await import('@kinward/contract/plans/plans.schemas.ts');
     vi.resetModules();
     vi.doUnmock('../../user-pages.ts');
@@ -54,6 +54,7 @@ describe('side menu', () => {
     ).toEqual([
       'Dashboard',
       'Time Scheduler',
+      'Requests',
       ['Location', ['Location History', 'Geo Fencing', 'Drive Safe', 'Child Map']],
       'App Filtering',
       'Web Filtering',

@@ -7,6 +7,7 @@ import {
   IconFilter,
   IconHome,
   IconMapPin,
+  IconMessageQuestion,
   IconPhone,
   IconShieldLock,
   IconWorld,
@@ -16,6 +17,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Feature, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { filterServiceOf, planHasFeatures } from '../../../entities/family/family.ts';
 import { takesRules } from '../../../entities/device/device.ts';
+import type { shellTexts } from '../messages.ts';
 import { userPages } from '../../user-pages.ts';
 
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
@@ -51,10 +53,14 @@ interface Entry {
   external?: true;
   /** Leads to a page that is another entry's own. */
   elsewhere?: true;
+  /** What stands behind a label of the specification that says it to few. */
+  says?: keyof typeof shellTexts.says;
 }
 
 export interface MenuItem extends Entry {
   icon: MenuIcon;
+  /** How many of something wait there. */
+  counts?: 'requests';
   /** Label and sign in the tab bar of small screens. */
   tab?: string;
 }
@@ -85,13 +91,20 @@ const MENU: readonly (MenuItem | MenuGroup)[] = [
     shows: planAndRuled,
   },
   {
+    label: 'Requests',
+    path: 'requests',
+    icon: IconMessageQuestion,
+    counts: 'requests',
+    shows: ({ device }) => device !== undefined,
+  },
+  {
     label: 'Location',
     icon: IconMapPin,
     feature: 'locations',
     shows: planAndDevice,
     entries: [
       { label: 'Location History', path: 'geo-location', tab: 'Where' },
-      { label: 'Geo Fencing', path: 'geo-fencing', below: ['add-geofence'] },
+      { label: 'Geo Fencing', path: 'geo-fencing', below: ['add-geofence'], says: 'fences' },
       { label: 'Drive Safe', path: 'drive-safe' },
       { label: 'Child Map', path: 'child-map' },
     ],
@@ -121,8 +134,8 @@ const MENU: readonly (MenuItem | MenuGroup)[] = [
       { label: 'Advance App Filtering', path: 'device-manage', external: true, elsewhere: true },
     ],
   },
-  { label: 'Desktop Management', path: 'device-manage', icon: IconDevices, external: true },
-  { label: 'MFA', path: 'mfa', icon: IconShieldLock },
+  { label: 'Desktop Management', path: 'device-manage', icon: IconDevices, external: true, says: 'devices' },
+  { label: 'MFA', path: 'mfa', icon: IconShieldLock, says: 'secondStep' },
 ];
 
 export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'entries' in entry;

@@ -4,6 +4,7 @@ import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { approvalsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { checkInsQuery, grantsQuery } from '../api/requests.ts';
@@ -12,6 +13,7 @@ import { Before } from '../components/Before.tsx';
 import { GiveForm } from '../components/GiveForm.tsx';
 import { GrantsNow } from '../components/GrantsNow.tsx';
 import { useHeldAnswer } from '../held-answer.ts';
+import { budgetTexts } from '../budget-messages.ts';
 import { approvalsTexts as t } from '../messages.ts';
 
 /** /user/requests: what waits for an answer on top, what runs now, and what was before. */
@@ -48,7 +50,7 @@ interface RequestsProps {
 }
 
 function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
-  const { child, device } = useSelection();
+  const { child, device, withSelection } = useSelection();
   const waiting = asked.filter(({ state }) => state === 'waiting');
   const rest = asked.filter(({ state }) => state !== 'waiting');
   return (
@@ -57,7 +59,11 @@ function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
         says
         title={waiting.length === 0 ? t.nobody : t.waiting(waiting.length)}
         subtitle={t.subtitle}
-      />
+      >
+        <ButtonLink tone="soft" to={withSelection('/user/time-budgets')}>
+          {budgetTexts.toBudgets}
+        </ButtonLink>
+      </PageHead>
       {waiting.length > 0 && (
         <ul className="stack g3">
           {waiting.map((ask) => (

@@ -33,6 +33,7 @@ const policy: Policy = {
   collects: DEFAULT_COLLECTS,
   grants: [],
   budgets: [],
+  screenPause: null,
   timeZone: 'UTC',
   version: 2,
   changedAt: ago(2),

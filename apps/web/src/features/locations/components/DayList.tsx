@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import { clock } from '../../../lib/time/time.ts';
 import type { DayRange } from '../../../lib/time/day.ts';
 import type { DoubtedStretch } from '../logic/doubts.ts';
-import type { Segment } from '../logic/track.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import { lasting, whenWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';

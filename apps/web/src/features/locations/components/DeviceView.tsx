@@ -12,7 +12,7 @@ import { usePlaceCell } from '../../../map/streets/place-cell.ts';
 import { PLACE_DECIMALS, placeQuery } from '../api/queries.ts';
 import { dayOf, longDay, type Day } from '../../../lib/time/day.ts';
 import { freshnessOf } from '../logic/freshness.ts';
-import type { Segment } from '../logic/track.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import { lowerFirst } from '../../../entities/geofences/places.ts';
 import { metres, momentWords, placeText, whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';

@@ -4,7 +4,7 @@ import type { KidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayRange } from '../../../lib/time/day.ts';
 import { hourMarks, keyTime, minutesInto, shareOf, timeAt } from '../logic/ribbon.ts';
-import type { Segment } from '../logic/track.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import { locationTexts as t } from '../messages.ts';
 import css from './Ribbon.module.css';
 

@@ -5,7 +5,8 @@ import type { LoadedQuery } from '../../../ui/Loaded.tsx';
 import { dayQuery } from '../api/queries.ts';
 import { rangeOf, type Day, type DayRange } from '../../../lib/time/day.ts';
 import { stretchesOf, type DoubtedStretch } from '../logic/doubts.ts';
-import { fixesOf, momentAt, segmentsOf, type Fix, type Moment, type Segment } from '../logic/track.ts';
+import { segmentsOf, type Segment } from '@kinward/rules/tracks/segments.ts';
+import { fixesOf, momentAt, type Fix, type Moment } from '../logic/track.ts';
 
 export interface DayState {
   day: Day;

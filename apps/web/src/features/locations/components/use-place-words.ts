@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePlaceCell } from '../../../map/streets/place-cell.ts';
 import { PLACE_DECIMALS, placeQuery } from '../api/queries.ts';
-import type { Segment } from '../logic/track.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import { placeText } from '../logic/messages.ts';
 
 /** A stay is the middle of many positions: its street can be told, its house cannot. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DayRange } from '../../../lib/time/day.ts';
 import { playFrom, playOn, SPEEDS, type Speed } from '../logic/ribbon.ts';
-import type { Segment } from '../logic/track.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
 
 /** Milliseconds between two steps of the replayed time: smooth to the eye, and half the work of every frame. */
 const STEP_MS = 40;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, range, track } from './day.fixture.ts';
-import { fixesOf, momentAt, segmentsOf } from './track.ts';
+import { segmentsOf } from '@kinward/rules/tracks/segments.ts';
+import { fixesOf, momentAt } from './track.ts';
 import {
   lasting,
   metres,

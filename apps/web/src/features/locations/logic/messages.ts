@@ -6,7 +6,8 @@ import { clock } from '../../../lib/time/time.ts';
 import { speedText } from '../../../lib/units.ts';
 import { locationTexts as t } from '../messages.ts';
 import type { DayRange } from '../../../lib/time/day.ts';
-import type { Moment, Segment } from './track.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
+import type { Moment } from './track.ts';
 
 const MINUTE = 60_000;
 const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, range, track } from './day.fixture.ts';
 import { hourMarks, keyTime, MINUTE, minutesInto, playFrom, playOn, shareOf, timeAt } from './ribbon.ts';
-import { segmentsOf } from './track.ts';
+import { segmentsOf } from '@kinward/rules/tracks/segments.ts';
 
 const segments = segmentsOf(track, range);
 

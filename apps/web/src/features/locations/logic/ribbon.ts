@@ -1,7 +1,7 @@
 /** Arithmetic of the day ribbon: times against shares of its width, keys, and how fast a day is replayed. */
 import { clock } from '../../../lib/time/time.ts';
 import type { DayRange } from '../../../lib/time/day.ts';
-import type { Segment } from './track.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import { region } from '../../../lib/language.ts';
 
 export const MINUTE = 60_000;

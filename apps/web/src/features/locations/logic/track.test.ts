@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, range, track } from './day.fixture.ts';
-import { differentPlaces, fixesOf, fixIndexAt, momentAt, segmentsOf } from './track.ts';
+import { segmentsOf } from '@kinward/rules/tracks/segments.ts';
+import { differentPlaces, fixesOf, fixIndexAt, momentAt } from './track.ts';
 
 const fixes = fixesOf(track);
 const segments = segmentsOf(track, range);

@@ -1,25 +1,14 @@
 /** What happened on a day, second by second: from the contract's track to what map, ribbon and list show. */
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { metresBetween } from '../../../map/geometry.ts';
+import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import { between, type TrackPlace } from '../../../map/layers/track-places.ts';
-import type { DayRange } from '../../../lib/time/day.ts';
 
 export interface Fix extends TrackPlace {
   /** Metres. */
   accuracy: number | null;
   /** Metres per second. */
   speed: number | null;
-}
-
-export interface Segment {
-  kind: 'stop' | 'move' | 'gap';
-  /** Milliseconds since the epoch, within the day. */
-  from: number;
-  to: number;
-  /** Stops alone: their number in the list, from 1, and their place. */
-  number?: number;
-  latitude?: number;
-  longitude?: number;
 }
 
 /** Points of the contract as places in time. */
@@ -31,42 +20,6 @@ export const fixesOf = (track: DayTrack): Fix[] =>
     accuracy,
     speed,
   }));
-
-const clip = (from: number, to: number, range: DayRange): { from: number; to: number } => ({
-  from: Math.max(from, range.from),
-  to: Math.min(to, range.to),
-});
-
-/** Stops and gaps in the order of time, with the movement between them; parts outside of the day are cut off. */
-export const segmentsOf = (track: DayTrack, range: DayRange): Segment[] => {
-  const first = track.points[0]?.[0];
-  const last = track.points.at(-1)?.[0];
-  if (first === undefined || last === undefined) return [];
-  const fixed: Segment[] = [
-    ...track.stops.map((stop, index) => ({
-      kind: 'stop' as const,
-      ...clip(Date.parse(stop.from), Date.parse(stop.to), range),
-      number: index + 1,
-      latitude: stop.latitude,
-      longitude: stop.longitude,
-    })),
-    ...track.gaps.map((gap) => ({
-      kind: 'gap' as const,
-      ...clip(Date.parse(gap.from), Date.parse(gap.to), range),
-    })),
-  ]
-    .filter((segment) => segment.to > segment.from)
-    .toSorted((a, b) => a.from - b.from);
-  const all: Segment[] = [];
-  let reached = Math.max(first, range.from);
-  for (const segment of fixed) {
-    if (segment.from > reached) all.push({ kind: 'move', from: reached, to: segment.from });
-    all.push(segment);
-    reached = Math.max(reached, segment.to);
-  }
-  if (last > reached) all.push({ kind: 'move', from: reached, to: Math.min(last, range.to) });
-  return all;
-};
 
 /** Index of the last fix at or before a time, or -1. */
 export const fixIndexAt = (fixes: readonly Fix[], time: number): number => {

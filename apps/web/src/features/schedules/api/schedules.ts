@@ -55,8 +55,8 @@ export const useDeleteSchedule = (deviceId: string) =>
 export const useClearSchedules = (deviceId: string) =>
   useChange(() => api.send(routes.clearSchedules, { query: { deviceId } }), { refetch: rulesKey(deviceId) });
 
-/** POST /schedule for each that was just deleted: a new one with the same values, as nothing deleted lingers on the server. */
-export const useRestoreSchedules = (deviceId: string) =>
+/** POST /schedule for each: a new one with the same values, for another device or in place of one that was just deleted. */
+export const useCopySchedules = (deviceId: string) =>
   useChange(
     async (schedules: readonly ParentSchedule[]): Promise<void> => {
       for (const { name, frequency, weekDays, from, to, apps, kinds, wholeDevice } of schedules)

@@ -12,6 +12,7 @@ import { clockWords, daysWords } from '../logic/messages.ts';
 import { scopeWords } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
 import { KindIcon } from './KindIcon.tsx';
+import { Reach } from './Reach.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './Schedules.module.css';
 
@@ -65,6 +66,7 @@ export function ScheduleCard({ schedule, apps, child, device, onEdit, onDelete }
           receivedAt={receivedAt}
         />
       </div>
+      <Reach schedule={schedule} child={child} />
     </Card>
   );
 }

@@ -10,12 +10,7 @@ import { pageFocus } from '../../../lib/focus.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import {
-  useClearSchedules,
-  useDeleteSchedule,
-  useRestoreSchedules,
-  useSaveSchedule,
-} from '../api/schedules.ts';
+import { useClearSchedules, useDeleteSchedule, useCopySchedules, useSaveSchedule } from '../api/schedules.ts';
 import { clockWords, daysWords, namesWords } from '../logic/messages.ts';
 import { scopeWords } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
@@ -70,7 +65,7 @@ function useFinalFocus() {
 
 /** Brings back what was just deleted, and says so. */
 function useRestore(deviceId: string) {
-  const restore = useRestoreSchedules(deviceId);
+  const restore = useCopySchedules(deviceId);
   return (schedules: readonly ParentSchedule[]): void =>
     restore.mutate(schedules, {
       onSuccess: () => toast.success(t.restored(schedules.length)),

@@ -1,0 +1,36 @@
+import type { DayActivity } from '@kinward/contract/activity/activity.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { carriedOf, piecesOf } from '@kinward/rules/activity/places.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
+import { time } from './activity.entries.ts';
+import type { ActivitySources, OfChild } from './activity.sources.ts';
+
+/**
+ * Where a child was within a window of at most 48 hours (ms since the epoch), as the device tells it that was carried. One device
+ * after the other: a reading of positions takes a place in a queue, and a family has few of them.
+ * @throws AppError BUSY
+ */
+export const createPlaces =
+  ({ positions, geofences }: ActivitySources) =>
+  async (
+    { familyId, devices }: OfChild,
+    window: Stretch,
+    gone: AbortSignal,
+  ): Promise<DayActivity['places']> => {
+    const tracks = [];
+    for (const { id, name } of devices) {
+      const track = await positions.day({ familyId, gone }, id, time(window.from), time(window.to));
+      tracks.push({ ...track, deviceId: id, deviceName: name });
+    }
+    const carried = carriedOf(tracks);
+    if (!carried) return null;
+    const fences = (await geofences.list(familyId, { deviceId: carried.deviceId })).map(
+      ({ fenceRadius, ...fence }) => ({ ...fence, radius: fenceRadius * LIMITS.fenceMetresPerMile }),
+    );
+    return {
+      deviceId: carried.deviceId,
+      deviceName: carried.deviceName,
+      heardAt: time(carried.points.at(-1)?.[0] ?? window.from),
+      pieces: piecesOf(carried, fences, window),
+    };
+  };

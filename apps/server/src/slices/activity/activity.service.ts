@@ -1,0 +1,130 @@
+import type { DayActivity, DayEntry } from '@kinward/contract/activity/activity.schemas.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
+import { arrivalsOf, withCrossings } from '@kinward/rules/activity/places.ts';
+import { nightUse, screenStretches } from '@kinward/rules/activity/screen.ts';
+import type { Use } from '@kinward/rules/schedules/budget.ts';
+import { dayAt, dayEdges, type Stretch } from '@kinward/rules/schedules/usage.ts';
+import { requireChild } from '../../core/children.ts';
+import { devicesOf } from '../../core/devices.ts';
+import { zoneOf } from '../../core/families.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/tx.ts';
+import { createEntries, nameOf, time, type NameOf } from './activity.entries.ts';
+import { createPlaces } from './activity.places.ts';
+import type { ActivitySources, OfChild } from './activity.sources.ts';
+
+export interface ActivityDeps extends ActivitySources {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+}
+
+/** Which child's day, and who reads it. */
+export interface DayOf {
+  familyId: FamilyId;
+  childId: ChildId;
+  accountId: AccountId | null;
+  /** YYYY-MM-DD of the family's calendar; left out, today. */
+  date?: string | undefined;
+}
+
+interface ReadingOf {
+  /** Aborted when nobody waits for the answer any more. */
+  gone: AbortSignal;
+  /** Called with each device whose logs are read. */
+  seen(deviceId: DeviceId): void;
+}
+
+export interface Activity {
+  /** @throws AppError NOT_FOUND, BUSY */
+  day(of: DayOf, reading: ReadingOf): Promise<DayActivity>;
+  /** The names and devices that the readings below need. @throws AppError NOT_FOUND */
+  childOf(of: Omit<DayOf, 'date'>): Promise<OfChild & { firstName: string }>;
+  /** Blocks, requests, contacts, calls and alerts within a window (ms since the epoch), in no order. */
+  entriesBetween(child: OfChild, window: Stretch): Promise<DayEntry[]>;
+  /** Where the child was within at most 48 hours; null when no device told it. @throws AppError BUSY */
+  placesBetween(child: OfChild, window: Stretch, gone: AbortSignal): Promise<DayActivity['places']>;
+}
+
+const placeEntries = (places: DayActivity['places'], of: NameOf): DayEntry[] => {
+  const device = of(places?.deviceId ?? null);
+  return places && device ? arrivalsOf(places.pieces).map((moved) => ({ ...device, ...moved })) : [];
+};
+
+const nightEntries = (
+  uses: readonly Use[],
+  { timeZone, apps }: UsageReport,
+  date: string,
+  of: NameOf,
+): DayEntry[] =>
+  nightUse(uses, date, timeZone).flatMap(({ from, to, ms, most }) => {
+    const device = of(most.deviceId);
+    if (!device) return [];
+    const app = apps.find(({ appId }) => appId === most.appId)?.name ?? null;
+    return [
+      { ...device, kind: 'night', from: time(from), at: time(to), seconds: Math.round(ms / 1000), app },
+    ];
+  });
+
+export const createActivity = (deps: ActivityDeps): Activity => {
+  const { db, clock, limits, usage, webFilter, budgets } = deps;
+  const entriesBetween = createEntries(deps);
+  const placesBetween = createPlaces(deps);
+
+  const childOf = async ({ familyId, childId, accountId }: Omit<DayOf, 'date'>) => {
+    const { firstName } = await requireChild(db, familyId, childId);
+    return { familyId, childId, accountId, firstName, devices: await devicesOf(db, familyId, childId) };
+  };
+
+  return {
+    childOf,
+    entriesBetween,
+    placesBetween,
+
+    async day(of, { gone, seen }) {
+      const [child, timeZone] = await Promise.all([childOf(of), zoneOf(db, of.familyId)]);
+      const { familyId, childId, firstName, devices } = child;
+      const ids = devices.map(({ id }) => id);
+      const today = dayAt(clock.now().getTime(), timeZone);
+      const date = of.date ?? today;
+      const [from = 0, to = 0] = dayEdges(date, 1, timeZone);
+      const window = { from, to };
+      const [places, report, uses, entries, sites, budget] = await Promise.all([
+        placesBetween(child, window, gone),
+        usage.read(familyId, { childId, date }),
+        usage.uses(familyId, ids, window),
+        entriesBetween(child, window),
+        webFilter.topSites(familyId, ids, window),
+        date === today ? budgets.today(familyId, childId) : null,
+      ]);
+      ids.forEach((id) => seen(id));
+      const name = nameOf(child);
+      const all = [
+        ...withCrossings(placeEntries(places, name), entries),
+        ...nightEntries(uses, report, date, name),
+      ];
+      return {
+        childId,
+        firstName,
+        timeZone,
+        today,
+        date,
+        from: time(from),
+        to: time(to),
+        places,
+        screen: {
+          totalSeconds: report.totalSeconds,
+          stretches: screenStretches(uses, window).map((use) => ({ from: time(use.from), to: time(use.to) })),
+          usual: report.usual,
+          reportedAt: report.reportedAt,
+          budget,
+        },
+        entries: all.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+        apps: report.apps.slice(0, limits.activityTop),
+        sites,
+      };
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import { defineRoute } from '../route.ts';
+import * as S from './activity.schemas.ts';
+
+const slice = 'activity';
+
+export const getDayActivity = defineRoute({
+  name: 'getDayActivity',
+  slice,
+  method: 'GET',
+  path: '/activity/day',
+  audience: 'parent',
+  token: 'read',
+  summary:
+    "A child's day in one: places, screen use, and what happened (blocked sites, requests, alerts, calls, check-ins), each with its source.",
+  query: S.DayActivityQuery,
+  reply: S.DayActivity,
+  errors: ['NOT_FOUND'],
+});
