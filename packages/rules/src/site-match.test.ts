@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tools/lib/vitest/property.ts';
 import { readSite } from './block-values.ts';
-import { domainOf, siteChoices, siteMatcher } from './site-match.ts';
+import { domainOf, siteBlocks, siteChoices, siteMatcher, siteOf } from './site-match.ts';
 import { yards } from './processor-time.fixture.ts';
 
 describe('a blocked site', () => {
@@ -186,4 +186,44 @@ describe('what can be blocked because of an address', () => {
 it('the domain of an address is its host', () => {
   expect(domainOf('https://Www.Example.org:81/x')).toBe('www.example.org');
   expect(domainOf('javascript:alert(1)')).toBeUndefined();
+});
+
+describe('a site of a log', () => {
+  it.each([
+    ['https://m.youtube.com/watch?v=1', 'youtube.com'],
+    ['www.bbc.co.uk', 'bbc.co.uk'],
+    ['https://classroom.penryn.sch.uk/x', 'penryn.sch.uk'],
+    ['https://www.example.org', 'example.org'],
+    ['http://192.0.2.7:81/x', '192.0.2.7'],
+    ['http://[2001:DB8:0::1]/x', '[2001:db8::1]'],
+    ['https://shop.BÜCHER.example/', 'xn--bcher-kva.example'],
+    ['localhost', undefined],
+    ['javascript:alert(1)', undefined],
+    ['', undefined],
+    [`https://${'a.'.repeat(300)}example`, undefined],
+  ])('%s belongs to %s', (address, site) => expect(siteOf(address)).toBe(site));
+
+  it('is the same of an address and of what it is itself, and its entry covers the address', () => {
+    fc.assert(
+      fc.property(fc.oneof(address, fc.webUrl({ withQueryParameters: true }), fc.string()), (text) => {
+        const site = siteOf(text);
+        if (site === undefined) return;
+        expect(siteOf(site)).toBe(site);
+        expect(siteOf(`https://${site}/x?q=1`)).toBe(site);
+        expect(siteMatcher([site])(text)).toEqual([site]);
+      }),
+      { numRuns: runs(1_000) },
+    );
+  });
+
+  it('is blocked whole, in a part, or not', () => {
+    const of = siteBlocks(['example.org', 'm.clips.example', 'https://clips.example/live', 'school.test']);
+    expect(of('example.org')).toEqual({ whole: ['example.org'], part: [] });
+    expect(of('clips.example')).toEqual({
+      whole: [],
+      part: ['m.clips.example', 'https://clips.example/live'],
+    });
+    expect(of('other.test')).toEqual({ whole: [], part: [] });
+    expect(of('two words')).toEqual({ whole: [], part: [] });
+  });
 });

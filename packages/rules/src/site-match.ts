@@ -124,6 +124,13 @@ export interface SiteChoices {
 /** `co.uk` and the like: a country code with a short label before it is a shared suffix. */
 const isShared = (domain: string): boolean => /^[a-z]{2,3}\.[a-z]{2}$/u.test(domain);
 
+/** The host as an entry and those above it, the narrowest first. */
+const sitesOf = (host: string): string[] => {
+  const isNumeric = host.startsWith('[') || /^[\d.]+$/u.test(host);
+  const above = isNumeric ? [] : domainsOf(host).slice(1);
+  return [host, ...above.filter((domain) => domain.includes('.') && !isShared(domain))];
+};
+
 /** What can be blocked because of an address. @param longest most characters of an entry */
 export const siteChoices = (address: string, longest: number): SiteChoices => {
   const none = { domains: [], page: undefined };
@@ -131,11 +138,34 @@ export const siteChoices = (address: string, longest: number): SiteChoices => {
   if (!read || read.host.length > HOST_MAX) return none;
   const host = readSite(read.host);
   if (host === undefined) return none;
-  const isNumeric = host.startsWith('[') || /^[\d.]+$/u.test(host);
-  const above = isNumeric ? [] : domainsOf(host).slice(1);
   const page = readSite(`https://${read.host}${read.path}${read.query}`);
   return {
-    domains: [host, ...above.filter((domain) => domain.includes('.') && !isShared(domain))],
+    domains: sitesOf(host),
     page: page === undefined || isWholeDomain(page) || page.length > longest ? undefined : page,
   };
+};
+
+/** The site that a host or an address belongs to, as a log names it: the widest domain that can be blocked. @returns undefined for anything else */
+export const siteOf = (address: string): string | undefined => {
+  const read = readAddress(address);
+  const host = read && read.host.length <= HOST_MAX ? readSite(read.host) : undefined;
+  return host === undefined ? undefined : sitesOf(host).at(-1);
+};
+
+export interface SiteBlocks {
+  /** Entries that cover the whole site. */
+  whole: string[];
+  /** Entries that cover a domain below it, or one of its addresses. */
+  part: string[];
+}
+
+/** Prepares a block list (entries as `readSite` gives them). The answer finds the entries that concern a site of a log (`siteOf`). */
+export const siteBlocks = (entries: readonly string[]): ((site: string) => SiteBlocks) => {
+  const covering = siteMatcher(entries.filter(isWholeDomain));
+  const parts = new Map<string, string[]>();
+  for (const entry of entries) {
+    const site = siteOf(entry);
+    if (site !== undefined && site !== entry) parts.set(site, [...(parts.get(site) ?? []), entry]);
+  }
+  return (site) => ({ whole: covering(site), part: parts.get(site) ?? [] });
 };

@@ -30,6 +30,10 @@ export const userPages: readonly UserPage[] = [
     path: 'time-scheduler',
     page: lazyPage(() => import('../features/schedules/pages/TimeSchedulerPage.tsx')),
   },
+  {
+    path: 'child/:childId/week',
+    page: lazyPage(() => import('../features/activity/pages/WeekPage.tsx')),
+  },
   { path: 'requests', page: lazyPage(() => import('../features/approvals/pages/RequestsPage.tsx')) },
   { path: 'time-budgets', page: lazyPage(() => import('../features/approvals/pages/TimeBudgetsPage.tsx')) },
   {

@@ -19,6 +19,20 @@ export const listContacts = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
+export const listContactPeople = defineRoute({
+  name: 'listContactPeople',
+  slice,
+  method: 'GET',
+  path: '/contactlog/people',
+  audience: 'parent',
+  token: 'read',
+  summary:
+    'With whom the device called, or exchanged messages: how often, how long and when last, by number.',
+  query: S.PeopleQuery,
+  reply: S.ContactPeople,
+  errors: ['NOT_FOUND'],
+});
+
 export const listBlockedNumbers = defineRoute({
   name: 'listBlockedNumbers',
   slice,

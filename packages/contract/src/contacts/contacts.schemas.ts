@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { deviceId } from '../ids.ts';
 import { LogQuery } from '../reports.ts';
 import { thirdPartyText, instant, nullable, z } from '../schema.ts';
 
@@ -33,7 +34,47 @@ export const ContactReports = z
   .check(z.maxLength(LIMITS.reportsPerRequest, `At most ${LIMITS.reportsPerRequest} at once`));
 
 /** Both kinds together when none is named. */
-export const ContactQuery = z.object({ ...LogQuery.shape, kind: z.optional(ContactKind) });
+export const ContactQuery = z.object({
+  ...LogQuery.shape,
+  kind: z.optional(ContactKind),
+  /** Only entries of this `number`; empty: of withheld ones. */
+  number: z.optional(z.string().check(z.maxLength(LIMITS.thirdPartyTextMax, 'Send a number of the log'))),
+});
+
+export const PeopleQuery = z.object({
+  deviceId: deviceId(),
+  kind: ContactKind,
+  /** Only people with an entry that contains this text. */
+  search: z.optional(z.string().check(z.maxLength(100, 'At most 100 characters'))),
+});
+
+/** Everything of one kind with one number. */
+const ContactPerson = z.object({
+  /** As in the log; empty: all whose number was withheld. */
+  number: z.string(),
+  /** The newest name that the device reported for it. */
+  name: nullable(z.string()),
+  incoming: z.number(),
+  outgoing: z.number(),
+  missed: z.number(),
+  /** Seconds of all calls together. */
+  totalSeconds: z.number(),
+  lastAt: instant(),
+  lastDirection: Direction,
+  /** The newest text, where the family collects them. */
+  lastText: nullable(z.string()),
+  /** The number is blocked now for entries of this kind. */
+  blocked: z.boolean(),
+});
+export type ContactPerson = z.output<typeof ContactPerson>;
+
+export const ContactPeople = z.object({
+  /** How many there are; the list has LIMITS.peopleListed of them at most. */
+  count: z.number(),
+  /** Who was in touch last first. */
+  people: z.array(ContactPerson),
+});
+export type ContactPeople = z.output<typeof ContactPeople>;
 
 export const ContactEntry = z.object({
   id: z.string(),

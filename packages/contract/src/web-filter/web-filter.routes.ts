@@ -1,4 +1,4 @@
-import { LogQuery, ReportCounts } from '../reports.ts';
+import { ReportCounts } from '../reports.ts';
 import { defineRoute } from '../route.ts';
 import { deviceId } from '../ids.ts';
 import { z } from '../schema.ts';
@@ -14,8 +14,22 @@ export const listWebLogs = defineRoute({
   audience: 'parent',
   token: 'read',
   summary: 'The pages that the device opened, newest first, and which of them are blocked now.',
-  query: LogQuery,
+  query: S.WebLogQuery,
   reply: z.array(S.WebLogEntry),
+  errors: ['NOT_FOUND'],
+});
+
+export const listWebSites = defineRoute({
+  name: 'listWebSites',
+  slice,
+  method: 'GET',
+  path: '/web/sites',
+  audience: 'parent',
+  token: 'read',
+  summary:
+    "What the device opened, by days of the family's calendar and by sites: how often, when, what was searched for, and what was opened at night.",
+  query: S.WebSitesQuery,
+  reply: S.WebSites,
   errors: ['NOT_FOUND'],
 });
 

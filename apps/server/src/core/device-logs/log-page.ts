@@ -10,6 +10,15 @@ export const rowId = (at: Date, digest: string): string => `${at.getTime()}-${di
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, (character) => `\\${character}`);
 
+/** Rows whose text contains what is wanted, whatever its capitals; undefined where nothing is wanted. */
+export const containing = (
+  text: RawBuilder<unknown>,
+  wanted: string | undefined,
+): RawBuilder<unknown> | undefined => {
+  const typed = wanted?.trim() ?? '';
+  return typed === '' ? undefined : sql`${text} ilike ${`%${escaped(typed)}%`}`;
+};
+
 /** The conditions of a page. `at`: the table's time; `text`: what a search looks through. */
 export const pageConditions = (
   { from, to, before, search }: LogPage,
@@ -27,7 +36,7 @@ export const pageConditions = (
     if (Number.isNaN(time.getTime())) conditions.push(sql`false`);
     else conditions.push(sql`(${column}, digest) < (${time}::timestamptz, ${before.slice(dash + 1)}::uuid)`);
   }
-  const wanted = search?.trim() ?? '';
-  if (wanted !== '') conditions.push(sql`${text} ilike ${`%${escaped(wanted)}%`}`);
+  const found = containing(text, search);
+  if (found) conditions.push(found);
   return conditions;
 };

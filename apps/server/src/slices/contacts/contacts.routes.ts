@@ -9,6 +9,11 @@ export const mountContacts = (router: Router, contacts: Contacts, recordAccess: 
     recordAccess(who, 'contacts', query.deviceId);
     return page;
   });
+  router.mount(R.listContactPeople, async ({ who, query }) => {
+    const people = await contacts.byPerson(who.familyId, query);
+    recordAccess(who, 'contacts', query.deviceId);
+    return people;
+  });
   router.mount(R.listBlockedNumbers, ({ who, query }) => contacts.blocked(who.familyId, query.deviceId));
   router.mount(R.reportContacts, ({ who, body }) => contacts.report(who, body));
 };

@@ -3,8 +3,10 @@ import {
   type BlockedNumber,
   type ContactEntry,
   type ContactKind,
+  type ContactPeople,
   type ContactQuery,
   type ContactReport,
+  type PeopleQuery,
 } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
@@ -34,6 +36,8 @@ export interface ContactsDeps extends ReportDeps {
 export interface Contacts {
   /** Newest first. @throws AppError NOT_FOUND */
   list(familyId: FamilyId, query: z.output<typeof ContactQuery>): Promise<ContactEntry[]>;
+  /** By number, the last in touch first. @throws AppError NOT_FOUND */
+  byPerson(familyId: FamilyId, query: z.output<typeof PeopleQuery>): Promise<ContactPeople>;
   /** Newest first. @throws AppError NOT_FOUND */
   blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedNumber[]>;
   /** With whom these devices were in touch. @param window ms since the epoch */
@@ -100,6 +104,31 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
         at: row.occurred_at.toISOString(),
         blocked: isBlocked.has(`${kind} ${number}`),
       }));
+    },
+
+    async byPerson(familyId, { deviceId, kind, search }) {
+      await requireDevice(db, familyId, deviceId);
+      const limit = limits.peopleListed;
+      const [rows, entries] = await Promise.all([
+        store.selectByPerson(db, familyId, deviceId, { kind, search, limit }),
+        policy.blocked(familyId, deviceId, kind),
+      ]);
+      const isBlocked = new Set(entries.map(({ value }) => value));
+      return {
+        count: rows[0]?.people ?? 0,
+        people: rows.map(({ number, name, incoming, outgoing, missed, ...row }) => ({
+          number,
+          name,
+          incoming,
+          outgoing,
+          missed,
+          totalSeconds: row.total_seconds,
+          lastAt: row.last_at.toISOString(),
+          lastDirection: row.last_direction,
+          lastText: row.last_words,
+          blocked: isBlocked.has(number),
+        })),
+      };
     },
 
     async blocked(familyId, deviceId) {

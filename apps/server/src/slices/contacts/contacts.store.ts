@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactKind, Direction } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
+import { containing, pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
 import type { Reporter } from '../../core/device-logs/report-intake.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -41,19 +41,60 @@ export const insertContacts = async (tx: Tx, who: Reporter, entries: readonly Co
   return rows.length;
 };
 
+const TEXT = sql`(number || ' ' || coalesce(name, '') || ' ' || coalesce(words, ''))`;
+
 /** Newest first, along the primary key. */
 export const selectContacts = async (
   db: DbOrTx,
   familyId: FamilyId,
   deviceId: DeviceId,
-  page: LogPage & { kind?: ContactKind | undefined },
+  page: LogPage & { kind?: ContactKind | undefined; number?: string | undefined },
 ): Promise<ContactRow[]> => {
-  const text = sql`(number || ' ' || coalesce(name, '') || ' ' || coalesce(words, ''))`;
   const own = [sql`device_id = ${deviceId}`, sql`family_id = ${familyId}`];
   if (page.kind !== undefined) own.push(sql`kind = ${page.kind}`);
+  if (page.number !== undefined) own.push(sql`number = ${page.number}`);
   const { rows } = await sql<ContactRow>`
     select occurred_at, digest, kind, direction, number, name, duration_seconds, words from contact_entries
-    where ${sql.join([...own, ...pageConditions(page, 'occurred_at', text)], sql` and `)}
+    where ${sql.join([...own, ...pageConditions(page, 'occurred_at', TEXT)], sql` and `)}
     order by occurred_at desc, digest desc limit ${page.limit}`.execute(db);
+  return rows;
+};
+
+export interface PersonRow {
+  number: string;
+  name: string | null;
+  incoming: number;
+  outgoing: number;
+  missed: number;
+  total_seconds: number;
+  last_at: Date;
+  last_direction: Direction;
+  last_words: string | null;
+  /** Of all people, the same in every row. */
+  people: number;
+}
+
+/** The last in touch first. A person with one entry that is looked for is counted whole. */
+export const selectByPerson = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  { kind, search, limit }: { kind: ContactKind; search: string | undefined; limit: number },
+): Promise<PersonRow[]> => {
+  const found = containing(TEXT, search) ?? sql`true`;
+  const { rows } = await sql<PersonRow>`
+    select number, (array_agg(name order by occurred_at desc, digest desc) filter (where name is not null))[1] as name,
+      (count(*) filter (where direction = 'incoming'))::integer as incoming,
+      (count(*) filter (where direction = 'outgoing'))::integer as outgoing,
+      (count(*) filter (where direction = 'missed'))::integer as missed,
+      coalesce(sum(duration_seconds) filter (where direction <> 'missed'), 0)::double precision as total_seconds,
+      max(occurred_at) as last_at,
+      (array_agg(direction order by occurred_at desc, digest desc))[1] as last_direction,
+      (array_agg(words order by occurred_at desc, digest desc) filter (where words is not null))[1] as last_words,
+      (count(*) over ())::integer as people
+    from contact_entries
+    where device_id = ${deviceId} and family_id = ${familyId} and kind = ${kind}
+    group by number having bool_or(${found})
+    order by max(occurred_at) desc, number limit ${limit}`.execute(db);
   return rows;
 };

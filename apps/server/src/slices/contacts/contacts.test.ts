@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { BlockedNumber, ContactEntry } from '@kinward/contract/contacts/contacts.schemas.ts';
+import type {
+  BlockedNumber,
+  ContactEntry,
+  ContactPeople,
+} from '@kinward/contract/contacts/contacts.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
 import { purgeReports } from '../../core/device-logs/report-purge.ts';
 
-const stack = useStack({ limits: { contactRowsPerDay: 10 } });
+const stack = useStack({ limits: { contactRowsPerDay: 10, peopleListed: 4 } });
 const DAY = 86_400;
+const PATHS = ['/contactlog', '/contactlog/people', '/contactlog/blocked'];
 
 const call = (
   method: 'GET' | 'POST' | 'DELETE',
@@ -27,6 +32,7 @@ const family = async () => {
     deviceId,
     report: (entries: unknown) => call('POST', '/device/contactlogs', device.headers, entries),
     list: (query = '') => get<ContactEntry[]>(`/contactlog${query}`),
+    people: (query: string) => get<ContactPeople>(`/contactlog/people?kind=${query}`),
     blocked: () => get<BlockedNumber[]>('/contactlog/blocked'),
     change: (kind: 'call' | 'sms', action: 'block' | 'allow', ...values: string[]) =>
       call('POST', '/child/device/policy', parent.headers, { deviceId, kind, action, values }),
@@ -47,18 +53,20 @@ const entry = (more: object = {}, seconds = 60) => ({
 
 it('401 without a session and for the wrong side', async () => {
   const { parent, device, deviceId } = await family();
-  for (const path of ['/contactlog', '/contactlog/blocked'])
+  for (const path of PATHS)
     for (const headers of [{}, device.headers])
-      expect((await call('GET', `${path}?deviceId=${deviceId}`, headers)).statusCode).toBe(401);
+      expect((await call('GET', `${path}?kind=call&deviceId=${deviceId}`, headers)).statusCode).toBe(401);
   for (const headers of [{}, parent.headers])
     expect((await call('POST', '/device/contactlogs', headers)).statusCode).toBe(401);
 });
 
 it("404 for another family's device", async () => {
   const [own, other] = [await family(), await family()];
-  for (const path of ['/contactlog', '/contactlog/blocked'])
+  for (const path of PATHS)
     for (const id of [own.deviceId, newId()])
-      expect((await call('GET', `${path}?deviceId=${id}`, other.parent.headers)).statusCode).toBe(404);
+      expect((await call('GET', `${path}?kind=call&deviceId=${id}`, other.parent.headers)).statusCode).toBe(
+        404,
+      );
 });
 
 describe('POST /device/contactlogs', () => {
@@ -164,6 +172,74 @@ it('GET /contactlog pages and searches', async () => {
   expect(new Set([...first, ...rest].map(({ number }) => number)).size).toBe(5);
   expect(await list('?search=n3')).toHaveLength(1);
   expect(await list('?search=900124')).toHaveLength(1);
+});
+
+describe('GET /contactlog/people', () => {
+  it.each(['', 'kind=mms', `kind=call&search=${'a'.repeat(101)}`])('400 for "%s"', async (query) => {
+    const { parent, deviceId } = await family();
+    const answer = await call('GET', `/contactlog/people?deviceId=${deviceId}&${query}`, parent.headers);
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('counts by number, under the newest name, the last in touch first', async () => {
+    const { report, people, list, change } = await family();
+    await report([
+      entry({ durationSeconds: 100 }, 500),
+      entry({ direction: 'outgoing', durationSeconds: 20, name: 'Grandma', number: '+44 7700-900123' }, 400),
+      entry({ direction: 'missed', durationSeconds: 30, name: null }, 300),
+      // Another number under the same name is another person.
+      entry({ number: '+447700900999', name: 'Grandma', durationSeconds: null }, 350),
+      entry({ number: null, name: null, durationSeconds: 5 }, 200),
+      entry({ kind: 'sms', number: 'ParcelCo', name: null, text: 'At 4' }, 100),
+    ]);
+    await change('call', 'block', '+447700900123');
+    expect(await people('call')).toEqual({
+      count: 3,
+      people: [
+        expect.objectContaining({ number: '', name: null, incoming: 1, totalSeconds: 5, blocked: false }),
+        {
+          number: '+447700900123',
+          name: 'Grandma',
+          incoming: 1,
+          outgoing: 1,
+          missed: 1,
+          totalSeconds: 120,
+          lastAt: expect.any(String),
+          lastDirection: 'missed',
+          lastText: null,
+          blocked: true,
+        },
+        expect.objectContaining({
+          number: '+447700900999',
+          name: 'Grandma',
+          totalSeconds: 0,
+          blocked: false,
+        }),
+      ],
+    });
+    expect((await people('sms')).people).toEqual([
+      expect.objectContaining({ number: 'ParcelCo', incoming: 1, lastText: 'At 4', blocked: false }),
+    ]);
+    // A search finds people, and counts them whole.
+    const found = await people('call&search=gran');
+    expect(found.people.map(({ number, incoming }) => [number, incoming])).toEqual([
+      ['+447700900123', 1],
+      ['+447700900999', 1],
+    ]);
+    expect(found.people[0]?.totalSeconds).toBe(120);
+    expect(await people('call&search=%25')).toEqual({ count: 0, people: [] });
+    // Their single calls.
+    expect(await list(`?kind=call&number=${encodeURIComponent('+447700900123')}`)).toHaveLength(3);
+    expect((await list('?kind=call&number=')).map(({ durationSeconds }) => durationSeconds)).toEqual([5]);
+  });
+
+  it('says how many there are when not all are listed', async () => {
+    const { report, people } = await family();
+    await report(Array.from({ length: 5 }, (_, index) => entry({ number: `+44770090012${index}` }, index)));
+    const { count, people: listed } = await people('call');
+    expect([count, listed.length]).toEqual([5, 4]);
+    expect(listed[0]?.number).toBe('+447700900120');
+  });
 });
 
 describe('blocking', () => {

@@ -9,6 +9,11 @@ export const mountWebFilter = (router: Router, web: WebFilter, recordAccess: Rec
     recordAccess(who, 'web', query.deviceId);
     return page;
   });
+  router.mount(R.listWebSites, async ({ who, query }) => {
+    const page = await web.sites(who.familyId, query);
+    recordAccess(who, 'web', query.deviceId);
+    return page;
+  });
   router.mount(R.listBlockedSites, ({ who, query }) => web.blocked(who.familyId, query.deviceId));
   router.mount(R.reportWebVisits, ({ who, body }) => web.report(who, body));
 };

@@ -1,18 +1,29 @@
 import type { DaySite } from '@kinward/contract/activity/activity.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { LogQuery, ReportCounts } from '@kinward/contract/reports.ts';
+import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import type {
+  BlockedSite,
+  WebLogEntry,
+  WebLogQuery,
+  WebSites,
+  WebSitesQuery,
+  WebVisit,
+} from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { isNight, type NightSchedule } from '@kinward/rules/night.ts';
+import { searchOf } from '@kinward/rules/searches.ts';
 import type { Blocks } from '@kinward/rules/activity/blocks.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
 import { requireDevice } from '../../core/devices.ts';
+import { zoneOf } from '../../core/families.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
 import {
   createReportPipeline,
   type ReportDeps,
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
+import { createSitesReader, siteOfDomain } from './sites.read.ts';
 import { selectBlocks, selectTopSites } from './web-filter.sites.ts';
 import * as store from './web-filter.store.ts';
 
@@ -24,11 +35,15 @@ export interface WebFilterDeps extends ReportDeps {
       kind: 'web',
     ): Promise<{ value: string; blockedAt: string; receivedAt: string | null }[]>;
   };
+  /** The device's bedtimes are among them. */
+  schedules: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<readonly NightSchedule[]> };
 }
 
 export interface WebFilter {
   /** Newest first. @throws AppError NOT_FOUND */
-  history(familyId: FamilyId, query: z.output<typeof LogQuery>): Promise<WebLogEntry[]>;
+  history(familyId: FamilyId, query: z.output<typeof WebLogQuery>): Promise<WebLogEntry[]>;
+  /** By days and sites, newest first. @throws AppError NOT_FOUND */
+  sites(familyId: FamilyId, query: WebSitesQuery): Promise<WebSites>;
   /** Newest first. @throws AppError NOT_FOUND */
   blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedSite[]>;
   /** The sites of these devices with the most pages. @param window ms since the epoch */
@@ -48,7 +63,25 @@ const toVisit = ({ url, domain, title, visitedAt, blocked }: WebVisit): store.Vi
 });
 
 export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
-  const { db, limits, policy } = deps;
+  const { db, limits, policy, schedules } = deps;
+
+  /** What a log is read by: where its days begin, when it is night, and what is blocked now. */
+  const readBy = async (familyId: FamilyId, deviceId: DeviceId) => {
+    await requireDevice(db, familyId, deviceId);
+    const [zone, entries, own] = await Promise.all([
+      zoneOf(db, familyId),
+      policy.blocked(familyId, deviceId, 'web'),
+      schedules.inForce(familyId, deviceId),
+    ]);
+    return { familyId, deviceId, zone, blocked: entries.map(({ value }) => value), schedules: own };
+  };
+  const readSites = createSitesReader(deps);
+  const domainsOfSite = async (familyId: FamilyId, deviceId: DeviceId, site: string | undefined) =>
+    site === undefined
+      ? undefined
+      : (await store.selectDomains(db, familyId, deviceId, site)).filter(
+          (domain) => siteOfDomain(domain) === site,
+        );
 
   const take = createReportPipeline<store.Visit>(deps, {
     kind: 'web',
@@ -59,13 +92,11 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
   });
 
   return {
-    async history(familyId, { deviceId, limit = limits.reportPage, ...page }) {
-      await requireDevice(db, familyId, deviceId);
-      const [rows, entries] = await Promise.all([
-        store.selectVisits(db, familyId, deviceId, { ...page, limit }),
-        policy.blocked(familyId, deviceId, 'web'),
-      ]);
-      const covering = siteMatcher(entries.map(({ value }) => value));
+    async history(familyId, { deviceId, limit = limits.reportPage, site, ...page }) {
+      const { zone, blocked, schedules: own } = await readBy(familyId, deviceId);
+      const domains = await domainsOfSite(familyId, deviceId, site);
+      const rows = await store.selectVisits(db, familyId, deviceId, { ...page, limit, domains });
+      const covering = siteMatcher(blocked);
       return rows.map(({ visited_at: visitedAt, digest, url, domain, title, stopped }) => {
         const blockedBy = covering(url);
         return {
@@ -77,9 +108,13 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
           blocked: stopped || blockedBy.length > 0,
           stopped,
           blockedBy,
+          search: searchOf(url) ?? null,
+          night: isNight(visitedAt.getTime(), zone, own),
         };
       });
     },
+
+    sites: async (familyId, query) => readSites(await readBy(familyId, query.deviceId), query),
 
     async blocked(familyId, deviceId) {
       await requireDevice(db, familyId, deviceId);

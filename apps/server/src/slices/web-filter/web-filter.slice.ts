@@ -8,7 +8,10 @@ import { createWebFilter, type WebFilter, type WebFilterDeps } from './web-filte
 
 export const webFilterSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'limits'>,
-  uses: Pick<WebFilterDeps & { recordAccess: RecordAccess }, 'recording' | 'policy' | 'recordAccess'>,
+  uses: Pick<
+    WebFilterDeps & { recordAccess: RecordAccess },
+    'recording' | 'policy' | 'schedules' | 'recordAccess'
+  >,
 ): Slice<WebFilter> => {
   const deps = { ...platform, ...uses };
   const webFilter = createWebFilter(deps);

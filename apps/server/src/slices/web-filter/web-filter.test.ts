@@ -6,6 +6,7 @@ import { purgeReports } from '../../core/device-logs/report-purge.ts';
 
 const stack = useStack({ limits: { webRowsPerDay: 2_000 } });
 const DAY = 86_400;
+const PATHS = ['/web/logs', '/web/sites', '/web/blocked'];
 
 const call = (
   method: 'GET' | 'POST' | 'DELETE',
@@ -40,7 +41,7 @@ const urls = (rows: readonly WebLogEntry[]) => rows.map(({ url }) => url);
 
 it('401 without a session and for the wrong side', async () => {
   const { parent, device, deviceId } = await family();
-  for (const path of ['/web/logs', '/web/blocked'])
+  for (const path of PATHS)
     for (const headers of [{}, device.headers])
       expect((await call('GET', `${path}?deviceId=${deviceId}`, headers)).statusCode).toBe(401);
   for (const headers of [{}, parent.headers])
@@ -49,7 +50,7 @@ it('401 without a session and for the wrong side', async () => {
 
 it("404 for another family's device", async () => {
   const [own, other] = [await family(), await family()];
-  for (const path of ['/web/logs', '/web/blocked'])
+  for (const path of PATHS)
     for (const id of [own.deviceId, newId()])
       expect((await call('GET', `${path}?deviceId=${id}`, other.parent.headers)).statusCode).toBe(404);
 });
@@ -73,6 +74,8 @@ describe('POST /device/weblogs', () => {
         blocked: true,
         stopped: true,
         blockedBy: [],
+        search: null,
+        night: expect.any(Boolean),
       },
       {
         id: expect.any(String),
@@ -80,6 +83,8 @@ describe('POST /device/weblogs', () => {
         blocked: false,
         stopped: false,
         blockedBy: [],
+        search: null,
+        night: expect.any(Boolean),
       },
     ]);
   });
