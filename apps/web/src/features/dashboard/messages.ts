@@ -23,10 +23,7 @@ export const dashboardTexts = catalogue('dashboard', {
   noPosition: (name: string) => `No position of ${name} yet.`,
   noDevice: (name: string) => `${name} has no device yet.`,
   notPaired: (name: string) => `${name}’s device is not paired yet.`,
-  allSeen: (count: number) => `All ${count} children were seen in the last 5 min.`,
-  someSeen: (seen: number, count: number) =>
-    `${seen === count ? `All ${count}` : `${seen} of ${count}`} children were seen in the last hour.`,
-  noneSeen: 'None of your children was seen in the last hour.',
+  fromFence: (distance: string, fence: string) => `${distance} from ${fence}`,
   asOf: (weekdayAndClock: string) => `${weekdayAndClock}.`,
   oldest: (name: string, age: string) => `Oldest position: ${name}, ${age}.`,
   and: 'and',
