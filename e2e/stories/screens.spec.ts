@@ -9,7 +9,12 @@ test('screens are paused, said, and opened again from the dashboard', async ({ p
   const { code } = await story.addDevice(who, { firstName: 'Theo', age: 12, deviceName: 'Pixel 7a' });
   const device = await story.simulatedDevice(code);
   device.listen();
-  device.report({ latitude: 51.7185, longitude: -1.9685, accuracy: 12, recordedAt: new Date().toISOString() });
+  device.report({
+    latitude: 51.7185,
+    longitude: -1.9685,
+    accuracy: 12,
+    recordedAt: new Date().toISOString(),
+  });
   await device.drain();
   await page.reload();
 
