@@ -101,9 +101,17 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
   };
 };
 
+type Told = Pick<store.ChildFields, 'age' | 'phone'>;
+
 /** What a parent types lifts nothing from a device that an adult holds (threats S6). */
-const isAdultNoMore = (former: number | null, age: number | null): boolean =>
-  (former ?? 0) >= LIMITS.adultAge && (age ?? 0) < LIMITS.adultAge;
+const isAdultNoMore = (former: Told, told: Told): boolean =>
+  (former.age ?? 0) >= LIMITS.adultAge && (told.age ?? 0) < LIMITS.adultAge;
+
+/** What need not be told: left out by a change, it stays as it was. @throws AppError PHONE_INVALID */
+const toldOf = ({ age, phone }: z.output<typeof ChildBody>, former: Told): Told => ({
+  age: age === undefined ? former.age : age,
+  phone: phone === undefined ? former.phone : dialledPhone(phone),
+});
 
 export const createChildren = (deps: ChildrenDeps): Children => {
   const { db, clock, bus, audit, pictures, devices, notifier, declarations } = deps;
@@ -161,10 +169,9 @@ export const createChildren = (deps: ChildrenDeps): Children => {
       await inTransaction(db, async (tx, afterCommit) => {
         const former = await store.lockOptional(tx, familyId, childId, today());
         if (former === undefined) throw new AppError('NOT_FOUND');
-        const age = body.age === undefined ? former.age : body.age;
-        const phone = body.phone === undefined ? former.phone : dialledPhone(body.phone);
-        if (isAdultNoMore(former.age, age)) await declarations.declareAll(tx, familyId, childId, clock.now());
-        await store.updateChild(tx, familyId, childId, { ...body, age, phone, today: today() });
+        const told = toldOf(body, former);
+        if (isAdultNoMore(former, told)) await declarations.declareAll(tx, familyId, childId, clock.now());
+        await store.updateChild(tx, familyId, childId, { ...body, ...told, today: today() });
         await note(tx, familyId, 'child.changed', childId);
         afterCommit(() => changed(familyId));
       });
