@@ -81,6 +81,7 @@ export default {
     locateNow: 'Localizar ahora',
     locating: 'Localizando',
     dayOf: 'Su día',
+    dayOfChild: (name) => `El día de ${name}`,
     openMap: (name) => `Abrir el mapa de ${name}`,
     mapOf: (name) => `${name} en el mapa`,
     otherDevice: (device, age) => `${device} ha comunicado un lugar más reciente, ${age}.`,

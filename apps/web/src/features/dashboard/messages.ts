@@ -76,6 +76,7 @@ export const dashboardTexts = catalogue('dashboard', {
   locateNow: 'Locate now',
   locating: 'Locating',
   dayOf: 'Their day',
+  dayOfChild: (name: string) => `${name}’s day`,
   openMap: (name: string) => `Open the map of ${name}`,
   mapOf: (name: string) => `${name} on the map`,
   otherDevice: (device: string, age: string) => `${device} reported a newer place, ${age}.`,
