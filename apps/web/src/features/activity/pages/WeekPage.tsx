@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useMailWeek, weekQuery } from '../api/week.ts';
+import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { ScreenCard } from '../components/ScreenCard.tsx';
 import { WeekRows } from '../components/WeekRows.tsx';
 import css from '../components/Week.module.css';
@@ -65,7 +66,10 @@ function WeekOfChild({ week, childId, onWeek }: OfWeek & { onWeek: (week: Day) =
           {t.mail}
         </Button>
       </PageHead>
-      <Weeks week={week} onWeek={onWeek} />
+      <div className="cluster spread g2">
+        <Weeks week={week} onWeek={onWeek} />
+        <DayOrWeek childId={childId} shown="week" />
+      </div>
       {week.isFirst && week.runs && (
         <Card>
           <h2>{t.first}</h2>
