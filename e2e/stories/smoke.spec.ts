@@ -54,8 +54,9 @@ const addFirstChild = async (page: Page, story: Story): Promise<string> => {
     .setInputFiles({ name: 'mia.png', mimeType: 'image/png', buffer: photo() });
   await dialog.getByRole('button', { name: 'Next' }).click();
   await story.expectToast('Child Added Successfuly');
+  await dialog.getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('Device Name').fill('Pixel 7a');
-  await dialog.getByRole('button', { name: 'Get the code' }).click();
+  await dialog.getByRole('button', { name: 'Next: show the code' }).click();
   const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/u;
   await expect(dialog.getByText(code).first()).toBeVisible();
   return code.exec((await dialog.innerText()).replaceAll(/\s+/gu, ' ').replaceAll(/ ?- ?/gu, '-'))![0];
@@ -74,7 +75,6 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
       .first(),
   ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
 
   await device.status(63);
   await expect(page.getByText('63 %').first()).toBeVisible();

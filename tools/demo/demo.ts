@@ -1,11 +1,19 @@
-/** The product with a demo family whose simulated devices pair and move: `npm run demo`. Everything it makes is deleted at the next start. */
+/**
+ * The product with a sample family whose simulated devices move: `npm run demo`. The first start makes the family and its last two weeks;
+ * a later one goes on with it. `npm run demo -- --fresh` begins anew.
+ */
 import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig } from '@kinward/server/config/config.ts';
 import { clearOrphan } from '@kinward/server/platform/database/postmaster.ts';
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
-import { startDemoFamily } from './family.ts';
+import { addFile } from '@kinward/server/cli/map/add.ts';
+import { readKept, writeKept, type Kept } from './kept.ts';
+import { goOn } from './live.ts';
+import { livePast } from './past.ts';
+import { daysOf, tellStory } from './story.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
@@ -18,31 +26,75 @@ const fail = (text: string): never => {
 if (process.env.PUBLIC_URL) fail('PUBLIC_URL is set, and a sample login does not belong on the internet');
 if (process.env.HOST && !LOOPBACK.includes(process.env.HOST))
   fail(`HOST is ${process.env.HOST}, and the demo serves this machine only`);
-if (process.env.DATABASE_URL) fail('DATABASE_URL is set, and the demo throws its data away');
+if (process.env.DATABASE_URL) fail('DATABASE_URL is set, and the demo keeps its data to itself');
 
-/** Empties the demo's folder, unless a server uses it: a demo never outlives its run. */
-const emptyFolder = async (folder: string): Promise<void> => {
-  const lock = await acquireProcessLock(folder);
-  // A demo that was killed has left its PostgreSQL behind.
-  await clearOrphan(path.join(folder, 'database', 'postgres'), null);
-  lock.release();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-};
-
-const config = loadConfig(
-  { ...process.env, DATA_DIR: undefined },
+const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
+const isFresh = process.argv.slice(2).includes('--fresh');
+const ROOT_CONFIG = loadConfig(
+  { ...process.env, DATA_DIR: undefined, LOG_LEVEL },
   { rootDir: ROOT, uid: process.getuid?.() },
 );
-const dataDir = `${config.dataDir}-demo`;
-try {
-  if (existsSync(dataDir)) await emptyFolder(dataDir);
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
-}
+const dataDir = `${ROOT_CONFIG.dataDir}-demo`;
+const config = { ...ROOT_CONFIG, dataDir };
+
+/** Empties the demo's folder, unless a server uses it. */
+const emptyFolder = async (): Promise<void> => {
+  if (!existsSync(dataDir)) return;
+  const lock = await acquireProcessLock(dataDir);
+  // A demo that was killed has left its PostgreSQL behind.
+  await clearOrphan(path.join(dataDir, 'database', 'postgres'), null);
+  lock.release();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+};
+
+const SYLLABLES = ['har', 'bor', 'lan', 'tern', 'kel', 'pa', 'sail', 'mo', 'reef', 'ti', 'gull', 'dro'];
+const word = (): string => Array.from({ length: 3 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('');
+
+/** The restless one left home a moment ago. */
+const OUT_FOR_MS = 90_000;
+
+/** A new family with its last two weeks, and the streets round it. */
+const begin = async (): Promise<Kept> => {
+  await emptyFolder();
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const outings = [now - OUT_FOR_MS];
+  const password = `${word()}-${word()}-${randomInt(10, 100)}`;
+  const family = await livePast(config, (past) => tellStory(past, { now, password, outings }));
+  const unasked = (): never => fail('the map asked a question');
+  await addFile(path.join(import.meta.dirname, 'vaduz.pmtiles'), 'Vaduz', {
+    open: unasked,
+    config: () => config,
+    secret: () => null,
+    ask: unasked,
+    confirm: unasked,
+    fileOf: (given) => given,
+    say: () => undefined,
+  });
+  return { family, outings, toldUntil: now };
+};
+
+/** The family of an earlier start, whose restless one goes out again where the day leaves room. */
+const resume = (kept: Kept): Kept => ({
+  ...kept,
+  outings: [...kept.outings, Math.floor(Date.now() / 1000) * 1000 - OUT_FOR_MS].filter(
+    (at, index, all) => index === 0 || at - all[index - 1]! > OUTING_APART_MS,
+  ),
+});
+const OUTING_APART_MS = 60 * 60_000;
+
+const open = async (): Promise<Kept> => {
+  const known = isFresh ? undefined : readKept(dataDir);
+  if (known) return resume(known);
+  console.log('The sample family lives through its last two weeks. This takes some seconds, once.');
+  return begin();
+};
+const kept = await open().catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : String(error)),
+);
 
 const server = fork(path.join(ROOT, 'apps/server/src/main.ts'), [], {
   cwd: ROOT,
-  env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+  env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 
@@ -63,12 +115,16 @@ server.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));
 process.on('disconnect', () => end('SIGTERM'));
 
 const url = await ready;
-const family = await startDemoFamily(url);
+await goOn(url, kept.family, daysOf(kept.outings), kept.toldUntil);
+const remember = (): void => writeKept(dataDir, { ...kept, toldUntil: Date.now() });
+remember();
+setInterval(remember, 10_000).unref();
+const { email, password } = kept.family;
 console.log(`
 Kinward is running with a sample family: ${url}
 
-  email     ${family.email}
-  password  ${family.password}
+  email     ${email}
+  password  ${password}
 
-Theo, Mia and Juno are on their way. Stop with Ctrl+C; the sample is thrown away at the next start.
+Theo, Mia and Juno live in Vaduz. Stop with Ctrl+C; the next start goes on with them, and with -- --fresh begins anew.
 `);

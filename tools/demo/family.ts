@@ -1,149 +1,161 @@
-/** Registers the demo family through the public API, pairs its devices and reports their past. */
-import { randomInt } from 'node:crypto';
+/** Makes the sample family through the public API: parents, children, paired devices, and the rules of each. */
 import { createClient, type Client } from '@kinward/client/client.ts';
+import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
+import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
+import { setDataCollection } from '@kinward/contract/companion/companion.routes.ts';
+import { COLLECT_KINDS } from '@kinward/contract/companion/companion.schemas.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
-import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
-import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
+import { emailInvite } from '@kinward/contract/parents/parents.routes.ts';
+import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/rules/simulated/apps.ts';
+import { codeFor, logIn, readOutbox, register } from '@kinward/testkit/register.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
-import { Trip } from '@kinward/testkit/simulator/trip.ts';
-import { simulatedUsage } from '@kinward/rules/simulated/usage.ts';
-import { logIn, register } from '@kinward/testkit/register.ts';
-import { contactsOf, webOf } from '@kinward/rules/simulated/logs.ts';
-import { pastOf } from '@kinward/rules/simulated/past.ts';
-import { buildTrip, type TripName } from '@kinward/rules/simulated/trips.ts';
+import {
+  BLOCKED_SITE,
+  fencesOf,
+  MEMBERS,
+  schedulesOf,
+  SPEED_LIMIT,
+  type CastDevice,
+  type Member,
+} from './cast.ts';
 
-interface Member {
-  firstName: string;
-  age: number;
-  deviceName: string;
-  deviceType: DeviceType;
-  platform: string;
-  model: string;
-  trip: TripName;
-  battery: number;
-  /** Fraction of the child's free time in which the device is used, from 0 to 1. */
-  taste: number;
+/** What is needed to go on with a device: its token, or the keys of a third-party client. */
+export interface Paired {
+  childId: ChildId;
+  deviceId: DeviceId;
+  token: string | null;
+  keys: ClientKeys | null;
 }
-
-const MEMBERS: readonly Member[] = [
-  {
-    firstName: 'Theo',
-    age: 14,
-    deviceName: 'Pixel 7a',
-    deviceType: 'Android',
-    platform: 'Android',
-    model: 'Pixel 7a',
-    trip: 'mill',
-    battery: 76,
-    taste: 0.75,
-  },
-  {
-    firstName: 'Mia',
-    age: 11,
-    deviceName: 'Galaxy A15',
-    deviceType: 'Android',
-    platform: 'Android',
-    model: 'Galaxy A15',
-    trip: 'school',
-    battery: 58,
-    taste: 0.6,
-  },
-  {
-    firstName: 'Juno',
-    age: 8,
-    deviceName: 'Tab S9',
-    deviceType: 'Tablet',
-    platform: 'Android',
-    model: 'Tab S9',
-    trip: 'visit',
-    battery: 21,
-    taste: 0.35,
-  },
-];
-
-const SYLLABLES = ['har', 'bor', 'lan', 'tern', 'kel', 'pa', 'sail', 'mo', 'reef', 'ti', 'gull', 'dro'];
-const word = (): string => Array.from({ length: 3 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('');
 
 export interface DemoFamily {
   email: string;
+  /** Of both parents. */
   password: string;
-  stop(): Promise<void>;
+  /** In the order of the cast: members, then their devices. */
+  devices: Paired[];
 }
 
-/** Registers the parent and returns a signed-in API. */
-const registerParent = async (url: string): Promise<{ api: Client; email: string; password: string }> => {
-  const email = 'sample@kinward.example';
-  const password = `${word()}-${word()}-${randomInt(10, 100)}`;
-  await register(url, { firstName: 'Nora', lastName: 'Hale', email, phone: '+447400123456', password });
+/** Each device of the family with who carries it. */
+export const castOf = ({ devices: paired }: Pick<DemoFamily, 'devices'>) =>
+  MEMBERS.flatMap((member) => member.devices.map((device) => ({ member, device }))).map((one, index) => ({
+    ...one,
+    paired: paired[index]!,
+  }));
+export type Actor = ReturnType<typeof castOf>[number];
+
+export const NORA = 'sample@kinward.example';
+export const DAD = 'dad@kinward.example';
+
+/** A parent who signs in now. @throws ApiError */
+export const signIn = async (url: string, email: string, password: string): Promise<Client> => {
   const { token, cookie } = await logIn(url, email, password);
-  const api = createClient({ baseUrl: url, getToken: () => token, headers: () => ({ cookie }) });
-  return { api, email, password };
+  return createClient({ baseUrl: url, getToken: () => token, headers: () => ({ cookie }) });
 };
 
-const PAST_HOURS = 9;
-const USAGE_DAYS = 15;
-
-const settle = async (
-  url: string,
-  api: Client,
-  member: Member,
-  seed: number,
-): Promise<{ device: SimulatedDevice; trip: Trip }> => {
-  const { firstName, age, deviceType, deviceName } = member;
-  const { childId } = await api.call(children.addChild, { body: { firstName, age, deviceType } });
-  const { uniqueCode } = await api.call(devices.addDevice, { body: { childId, deviceName, deviceType } });
-  const track = buildTrip(member.trip, seed, 0.3);
-  const device = new SimulatedDevice({
-    baseUrl: url,
-    platform: member.platform,
-    model: member.model,
-    apps: SIMULATED_APPS,
-    onCommand: (name) => {
-      if (name === 'getlocation') trip.answer();
-      if (name === 'unpaired') trip.stop();
-    },
+/** Dad joins by the link of Nora's invitation. */
+const inviteDad = async (url: string, nora: Client, password: string): Promise<void> => {
+  await nora.call(emailInvite, { body: { email: DAD } });
+  const inviteToken = await linkTokenFor(url, DAD);
+  const api = createClient({ baseUrl: url });
+  const person = { firstName: 'Jon', lastName: 'Hale', email: DAD, phone: '+447400123457', password };
+  const { userId } = await api.call(accounts.signUp, {
+    body: { ...person, acceptPrivacy: true, inviteToken },
   });
-  const trip = new Trip(device, {
-    track,
-    speed: 2,
-    loop: true,
-    battery: member.battery,
-    batteryPerHour: 40,
-    everyMs: 4_000,
-    startAt: seed / 7,
-  });
-  await device.pair(uniqueCode);
-  const history = pastOf(buildTrip(member.trip, seed + 10, 8), {
-    hours: PAST_HOURS,
-    battery: member.battery,
-    now: Date.now(),
-  });
-  const client = createClient({ baseUrl: url, getToken: () => device.token });
-  for (let i = 0; i < history.length; i += 1000)
-    await client.call(reportPositions, { body: history.slice(i, i + 1000) });
-  await device.reportWeb(webOf(seed, Date.now()));
-  await device.reportContacts(contactsOf(seed, Date.now()));
-  await device.reportUsage(simulatedUsage({ now: Date.now(), days: USAGE_DAYS, seed, taste: member.taste }));
-  return { device, trip };
-};
-
-/** Creates the family and starts its simulated devices. @throws ApiError when the server refuses. */
-export const startDemoFamily = async (url: string): Promise<DemoFamily> => {
-  const { api, email, password } = await registerParent(url);
-  const moving: { device: SimulatedDevice; trip: Trip }[] = [];
-  for (const [index, member] of MEMBERS.entries()) moving.push(await settle(url, api, member, index + 1));
-  for (const { device, trip } of moving) {
-    device.listen();
-    void trip.run();
+  for (const channel of ['phone', 'email'] as const) {
+    const otp = await codeFor(url, person[channel]);
+    await api.call(accounts.validateOtp, { query: { [channel]: 'true' }, body: { userId, otp } });
   }
-  return {
-    email,
-    password,
-    stop: async () => {
-      for (const { trip } of moving) trip.stop();
-      await Promise.all(moving.map(({ device }) => device.close()));
-    },
-  };
+};
+
+const PATIENCE_MS = 10_000;
+const linkTokenFor = async (url: string, to: string): Promise<string> => {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
+    for (const message of await readOutbox(url)) {
+      const found = message.to === to ? /inviteToken=([\w-]+)/u.exec(message.text)?.[1] : undefined;
+      if (found) return found;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`no invitation reached ${to}`);
+};
+
+const pair = async (url: string, nora: Client, childId: ChildId, device: CastDevice): Promise<Paired> => {
+  const { name: deviceName, type: deviceType, platform, osVersion, abilities } = device;
+  const { deviceId, uniqueCode } = await nora.call(devices.addDevice, {
+    body: { childId, deviceName, deviceType },
+  });
+  if (device.kind === 'owntracks') {
+    const keys = await nora.call(devices.connectDevice, { params: { id: deviceId } });
+    return { childId, deviceId, token: null, keys };
+  }
+  const simulated = new SimulatedDevice({ baseUrl: url, platform, osVersion, model: deviceName, abilities });
+  const { deviceToken } = await simulated.pair(uniqueCode);
+  return { childId, deviceId, token: deviceToken, keys: null };
+};
+
+/** Rules reach a device that shows or enforces them; places and speed are judged of every phone. */
+const makeRules = async (nora: Client, { member, device, paired: { deviceId } }: Actor): Promise<void> => {
+  for (const kind of COLLECT_KINDS) {
+    const on = device.collects[kind];
+    if (on !== undefined) await nora.call(setDataCollection, { body: { deviceId, kind, on } });
+  }
+  const isPhone = device.kind === 'kinward' || device.kind === 'owntracks';
+  if (isPhone) {
+    for (const fence of fencesOf(member)) await nora.call(addGeofence, { body: { deviceId, ...fence } });
+    await nora.call(setSpeedLimit, { body: { deviceId, speedLimit: SPEED_LIMIT } });
+  }
+  if (device.kind === 'owntracks') return;
+  for (const schedule of schedulesOf(member))
+    await nora.call(addSchedule, { body: { deviceId, ...schedule } });
+  await nora.call(changePolicy, {
+    body: { deviceId, kind: 'web', action: 'block', values: [BLOCKED_SITE] },
+  });
+  const values = [...device.blocked];
+  if (values.length > 0)
+    await nora.call(changePolicy, { body: { deviceId, kind: 'app', action: 'block', values } });
+};
+
+/** A device's list of apps, and the rules that it has now. */
+export const introduce = async (url: string, { device, paired: { token } }: Actor): Promise<void> => {
+  if (token === null) return;
+  const simulated = new SimulatedDevice({ baseUrl: url }, token);
+  if (device.abilities.includes('reports-apps')) await simulated.reportApps(appsOf(device));
+  await simulated.readPolicy();
+};
+
+export const appsOf = ({ without }: Pick<CastDevice, 'without'>) =>
+  SIMULATED_APPS.filter(({ appId }) => !without.includes(appId));
+
+const addMember = async (url: string, nora: Client, member: Member): Promise<Paired[]> => {
+  const { firstName, age, devices: carried, budgets } = member;
+  const deviceType = carried[0]?.type ?? 'Android';
+  const { childId } = await nora.call(children.addChild, { body: { firstName, age, deviceType } });
+  const paired: Paired[] = [];
+  for (const device of carried) paired.push(await pair(url, nora, childId, device));
+  for (const budget of budgets) await nora.call(addBudget, { body: { childId, ...budget } });
+  return paired;
+};
+
+/** @param timeZone of this machine: a family's days are those of its zone. @throws ApiError when the server refuses */
+export const makeFamily = async (url: string, password: string, timeZone: string): Promise<DemoFamily> => {
+  await register(url, { firstName: 'Nora', lastName: 'Hale', email: NORA, phone: '+447400123456', password });
+  const nora = await signIn(url, NORA, password);
+  await nora.call(updateFamily, { body: { timeZone } });
+  const paired: Paired[] = [];
+  for (const member of MEMBERS) paired.push(...(await addMember(url, nora, member)));
+  const family = { email: NORA, password, devices: paired };
+  for (const actor of castOf(family)) {
+    await introduce(url, actor);
+    await makeRules(nora, actor);
+    await introduce(url, actor);
+  }
+  await inviteDad(url, nora, password);
+  return family;
 };

@@ -43,7 +43,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
 // A link that is opened while the app is open changes only what is behind the `#`.
 addEventListener('hashchange', () => {
-  if (/^#(?:code|page)=/u.test(location.hash)) location.reload();
+  if (/^#(?:code|page|tracker)=/u.test(location.hash)) location.reload();
 });
 
 const root = document.getElementById('root');

@@ -219,6 +219,7 @@ describe('a proof older than ten minutes', () => {
     );
     expect(asking.toSorted()).toEqual([
       'acceptInvite',
+      'addTracker',
       'approveInvite',
       'askExport',
       'clearChildren',

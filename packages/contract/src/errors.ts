@@ -70,6 +70,10 @@ export const ERRORS = {
     message:
       'This access token may not do this: some things are for signed-in parents alone, others need a token that may write.',
   },
+  STREET_PICTURES_NOT_ALLOWED: {
+    status: 403,
+    message: 'No parent has agreed yet that street pictures are fetched from their provider.',
+  },
   NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,

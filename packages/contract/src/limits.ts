@@ -354,6 +354,8 @@ export const LIMITS = {
   notificationsPerDeviceHour: 30,
   /** Seconds between two notification mails to one parent. */
   notificationMailSeconds: 900,
+  /** Mails of a child's week that one parent asks for. */
+  weekMailsPerHour: 5,
   pushPerAccount: 10,
   /** Push subscriptions of one device: a browser that lost its subscription makes a new one. */
   pushPerDevice: 3,

@@ -133,3 +133,10 @@ test('what makes a rule hold: the controls of the system, and nothing where noth
   expect(remedyFor({ ...PAGE, deviceType: 'macOS' }, 'sms')).toBeUndefined();
   expect(remedyFor({ ...FILTERED, deviceType: 'iOS' }, 'web')).toBeUndefined();
 });
+
+test('a tracker beside a client that measures only while it is open tells the place all day', () => {
+  const beside: Means = { ...PAGE, layers: [{ abilities: ['location-always'] }] };
+  expect([placeOf(PAGE), placeOf(beside)]).toEqual(['while-open', 'always']);
+  expect(placeOf({ abilities: null, layers: [{ abilities: ['location-always'] }] })).toBe('always');
+  expect(placeOf({ abilities: null, layers: [{ abilities: ['shows-rules'] }] })).toBe('unknown');
+});

@@ -76,9 +76,13 @@ export const standingOf = (
 /** How the place of a device can be followed, which is what fences and speed limits need. */
 export type PlaceReports = 'always' | 'while-open' | 'unknown' | 'none';
 
-export const placeOf = ({ abilities }: Means): PlaceReports => {
+export const placeOf = ({ abilities, layers = [] }: Means): PlaceReports => {
+  if (
+    abilities?.includes('location-always') ||
+    layers.some((layer) => layer.abilities.includes('location-always'))
+  )
+    return 'always';
   if (!abilities) return 'unknown';
-  if (abilities.includes('location-always')) return 'always';
   return abilities.includes('location-while-open') ? 'while-open' : 'none';
 };
 

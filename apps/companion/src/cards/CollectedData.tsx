@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { CollectKind, DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
+import { trackerState } from '../device/tracker.ts';
 import { t } from '../messages/messages.ts';
 
 /** In the order of the contract, whose schemas load after the first view. */
@@ -16,6 +17,11 @@ interface CollectedDataProps {
   elsewhere?: boolean;
 }
 
+const positionWords = (me: DeviceMe, elsewhere: boolean): string => {
+  if (elsewhere) return t.pagePosition;
+  return { on: t.positionAllDay, waiting: t.positionSoon, none: t.kinds.position }[trackerState(me)];
+};
+
 /** What is collected, kind by kind. A web app can only see the position, and says so of the other kinds that are on. */
 export function CollectedData({ me, all, elsewhere = false }: CollectedDataProps) {
   const kinds = COLLECT_KINDS.filter((kind) => all || me.collects[kind]);
@@ -29,7 +35,7 @@ export function CollectedData({ me, all, elsewhere = false }: CollectedDataProps
           <li key={kind} className={on ? 'on' : undefined}>
             <Icon size={24} stroke={1.75} aria-hidden="true" />
             <div>
-              <p className="strong">{elsewhere && kind === 'position' ? t.pagePosition : t.kinds[kind]}</p>
+              <p className="strong">{kind === 'position' ? positionWords(me, elsewhere) : t.kinds[kind]}</p>
               <p className="small ink-2">
                 {all && `${on ? t.on : t.offWord}. `}
                 {on &&

@@ -4,6 +4,7 @@ import { reminderRead } from '../device/actions.ts';
 import { adultOf, mayBeShared } from '../device/consent.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import type { State } from '../device/state.ts';
+import { trackerState } from '../device/tracker.ts';
 import { formatList, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 
@@ -26,7 +27,7 @@ export function Reminder({ device: { me, agreedAt, remindedAt, known, page } }: 
       <p>
         {fresh.length > 0
           ? t.newWatcher(watcherNames(fresh))
-          : page === null
+          : page === null && trackerState(me) !== 'on'
             ? t.reminder(names)
             : t.pageReminder(names)}
       </p>

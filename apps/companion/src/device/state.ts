@@ -4,7 +4,8 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { clearPairing, store, readStored, readJson } from '../lib/storage.ts';
-import { takePageToken } from '../lib/link-token.ts';
+import { keepTracker } from '../lib/tracker.ts';
+import { takePageToken, takeTracker } from '../lib/link-token.ts';
 import type { Watcher } from './reminders.ts';
 
 /**
@@ -57,12 +58,16 @@ export interface State {
 
 /** A link to a child's page is used only where this app does not report itself. */
 const phaseNow = (): Phase => {
-  if (readStored('token') !== null) return readStored('agreedAt') === null ? 'asking' : 'on';
-  const link = takePageToken();
-  if (link !== '' && link !== readStored('page')) {
-    clearPairing();
-    store('page', link);
+  if (readStored('token') !== null) {
+    takeTracker();
+    return readStored('agreedAt') === null ? 'asking' : 'on';
   }
+  const { token, tracker } = takePageToken();
+  if (token !== '' && token !== readStored('page')) {
+    clearPairing();
+    store('page', token);
+  }
+  if (tracker !== '') keepTracker(tracker);
   return readStored('page') === null ? 'new' : 'page';
 };
 

@@ -1,14 +1,35 @@
+import { keepTracker } from './tracker.ts';
+
+/** What OwnTracks is set up with, after what opens the page: `name.password`. */
+const TRACKER = String.raw`tracker=([a-z2-7]{16,64}\.[a-z2-7]{16,64})`;
+
+interface Taken {
+  token: string;
+  tracker: string;
+}
+
 /** The token behind the `#` of a link, removed from the address so that no one finds it there later. */
-const take = (pattern: RegExp): string => {
+const take = (token: string): Taken => {
+  const [, found = '', tracker = ''] =
+    new RegExp(`^#${token}(?:&${TRACKER})?$`, 'u').exec(location.hash) ?? [];
   // Without the slash the page is about to be redirected, and needs its token there.
-  if (!location.pathname.endsWith('/')) return '';
-  const found = pattern.exec(location.hash)?.[1] ?? '';
-  if (found !== '') history.replaceState(null, '', location.pathname);
-  return found;
+  if (found === '' || !location.pathname.endsWith('/')) return { token: '', tracker: '' };
+  history.replaceState(null, '', location.pathname);
+  return { token: found, tracker };
 };
 
-/** The pairing code; empty when there is none. */
-export const takeCode = (): string => take(/^#code=([\w-]{1,64})$/u);
+/** The pairing code; empty when there is none. What sets OwnTracks up is kept for after the yes. */
+export const takeCode = (): string => {
+  const { token, tracker } = take(String.raw`code=([\w-]{1,64})`);
+  if (tracker !== '') keepTracker(tracker);
+  return token;
+};
 
-/** What opens a child's page; empty when there is none. */
-export const takePageToken = (): string => take(/^#page=(kwc_[\w-]{43,65})$/u);
+/** What opens a child's page and what sets OwnTracks up; empty when there is none. */
+export const takePageToken = (): Taken => take(String.raw`page=(kwc_[\w-]{43,65})`);
+
+/** Keeps what sets OwnTracks up where the link brings nothing else: for a device that is paired already. */
+export const takeTracker = (): void => {
+  const { token } = take(TRACKER);
+  if (token !== '') keepTracker(token);
+};

@@ -17,6 +17,7 @@ const NAMES = [
   'receipt',
   'push',
   'page',
+  'tracker',
 ] as const;
 type Name = (typeof NAMES)[number];
 

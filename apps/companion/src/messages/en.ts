@@ -26,6 +26,9 @@ export const en = {
     contacts: 'Who calls and writes, and when',
     sms: 'What messages say',
   },
+  positionAllDay: 'Where this device is, and its battery, all day: the app OwnTracks tells it',
+  positionSoon:
+    'Where this device is, and its battery: while this app is open, and all day once OwnTracks is set up',
   notHere: 'This app cannot see that, so it does not send it.',
   keptFor: (days: number) => `Kept for ${days} days, then deleted.`,
   never: 'No one can hear or film you with this app. This page always shows when your location is shared.',
@@ -49,6 +52,7 @@ export const en = {
   lastSent: (time: string) => `Last sent: ${time}.`,
   notSentYet: 'Nothing has been sent yet.',
   locatedNow: (time: string) => `Someone asked where you are (${time}).`,
+  allDay: 'All day: OwnTracks tells it, also while this app is closed.',
   onlyOpen: 'Only while this app is open and the screen is on.',
   whatItCannot: 'What this app cannot do',
   shareTrip: 'Share my trip',
@@ -138,4 +142,5 @@ export const en = {
   pageReminder: (names: string) => `${names} can see where this device is.`,
 
   back: 'Back',
+  myWeek: 'My week',
 } as const;

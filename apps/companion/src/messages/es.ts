@@ -29,6 +29,9 @@ export const es: Translation<typeof en> = {
     contacts: 'Quién llama y escribe, y cuándo',
     sms: 'Lo que dicen los mensajes',
   },
+  positionAllDay: 'Dónde está este dispositivo, y su batería, todo el día: lo dice la app OwnTracks',
+  positionSoon:
+    'Dónde está este dispositivo, y su batería: mientras esta app esté abierta, y todo el día cuando OwnTracks esté configurado',
   notHere: 'Esta app no puede ver eso, así que no lo envía.',
   keptFor: (days) => `Se guarda ${days} días y luego se borra.`,
   never:
@@ -53,6 +56,7 @@ export const es: Translation<typeof en> = {
   lastSent: (time) => `Último envío: ${time}.`,
   notSentYet: 'Todavía no se ha enviado nada.',
   locatedNow: (time) => `Alguien ha preguntado dónde estás (${time}).`,
+  allDay: 'Todo el día: OwnTracks la dice, también con esta app cerrada.',
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
   whatItCannot: 'Lo que esta app no puede hacer',
   shareTrip: 'Compartir mi trayecto',
@@ -140,4 +144,5 @@ export const es: Translation<typeof en> = {
   pageReminder: (names: string) => `Pueden ver dónde está este dispositivo: ${names}.`,
 
   back: 'Atrás',
+  myWeek: 'Mi semana',
 };

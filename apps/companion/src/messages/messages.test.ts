@@ -7,10 +7,12 @@ import { FORMER_TOKEN_DAYS } from '../lib/former-token.ts';
 import { abuseReportEn, abuseReportEs } from './abuse-report.ts';
 import { approvalsEn, approvalsEs } from './approvals.ts';
 import { childPageEn, childPageEs } from './child-page.ts';
+import { trackerEn, trackerEs } from './tracker.ts';
 import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
 import { helpEn, helpEs } from './help.ts';
 import { limitationsEn, limitationsEs } from './limitations.ts';
+import { myWeekEn, myWeekEs } from './my-week.ts';
 import { notificationsEn, notificationsEs } from './notifications.ts';
 import { pairingEn, pairingEs } from './pairing.ts';
 import { transparencyEn, transparencyEs } from './transparency.ts';
@@ -26,8 +28,10 @@ const ENGLISH = {
   dataExportEn,
   helpEn,
   limitationsEn,
+  myWeekEn,
   notificationsEn,
   pairingEn,
+  trackerEn,
   transparencyEn,
 };
 const SPANISH = {
@@ -39,8 +43,10 @@ const SPANISH = {
   dataExportEs,
   helpEs,
   limitationsEs,
+  myWeekEs,
   notificationsEs,
   pairingEs,
+  trackerEs,
   transparencyEs,
 };
 

@@ -14,6 +14,7 @@ import { HelpLines } from '../cards/HelpLines.tsx';
 import { CollectedData } from '../cards/CollectedData.tsx';
 import { watcherNames, Reminder } from '../cards/Reminder.tsx';
 import { Rules } from '../cards/Rules.tsx';
+import TrackerSetup from '../cards/TrackerSetup.tsx';
 import { StopSharing } from '../cards/StopSharing.tsx';
 import { TransparencyCards } from './Transparency.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -118,6 +119,7 @@ function Page({ device, me }: { device: State; me: Me }) {
           : childPageMessages.pageDoes(client, me.deviceName)}
       </p>
       <Reminder device={device} />
+      <TrackerSetup me={me} reports={client !== null} />
       <TransparencyCards me={me} elsewhere />
       <Rules />
       <StopSharing end={stopPage} />

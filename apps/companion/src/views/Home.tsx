@@ -4,12 +4,14 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { birthdayRead, shareTrip } from '../device/actions.ts';
 import { adultOf, birthdayOf, pausedUntil } from '../device/consent.ts';
 import { useDevice, type State } from '../device/state.ts';
+import { trackerState } from '../device/tracker.ts';
 import { formatTime, formatDate, formatDayTime, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CheckIn } from '../cards/CheckIn.tsx';
 import { watcherNames, Reminder } from '../cards/Reminder.tsx';
 import { Rules } from '../cards/Rules.tsx';
 
+const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
 const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
 /** The state of sharing in one sentence, and what to do about it. */
@@ -20,7 +22,10 @@ const statusOf = ({ sharing, me, policy }: State, now: number): { title: string;
   if (policy !== null && !policy.collects.position) return { title: t.offTitle, text: t.offText };
   switch (sharing) {
     case 'on':
-      return { title: t.sharingTitle(watcherNames(me?.watchers ?? [])), text: t.onlyOpen };
+      return {
+        title: t.sharingTitle(watcherNames(me?.watchers ?? [])),
+        text: trackerState(me) === 'on' ? t.allDay : t.onlyOpen,
+      };
     case 'denied':
       return { title: t.deniedTitle, text: t.deniedText };
     case 'lost':
@@ -42,6 +47,11 @@ export default function Home() {
       <h1 className="display">{title}</h1>
       <Birthday device={device} />
       <Reminder device={device} />
+      {me !== null && trackerState(me) === 'waiting' && (
+        <Suspense fallback={null}>
+          <TrackerSetup me={me} reports={false} />
+        </Suspense>
+      )}
       <Card className="stack g4">
         {text !== '' && <p>{text}</p>}
         <p className="small ink-2" role="status">

@@ -18,6 +18,7 @@ import { logIn, register } from '@kinward/testkit/register.ts';
 import { LaunchedServer } from '@kinward/testkit/launched-server.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { withClient } from '../platform/database/roles.ts';
+import { VADUZ } from '@kinward/testkit/maps.ts';
 import { callKinward, spawnKinward } from '@kinward/testkit/calls/kinward.ts';
 
 const OWNER = 'nora.backup@example.org';
@@ -126,11 +127,17 @@ describe('npx kinward restore', () => {
     const identity = await generateX25519Identity();
     writeFileSync(path.join(base, 'key.txt'), `# of this test\n${identity}\n`);
     const to = await identityToRecipient(identity);
-    expect((await call(dataDir, ['backup', 'y.age', '--to', to, '--with-keys'])).code).toBe(0);
+    expect((await call(dataDir, ['map', 'add', VADUZ, '--name', 'Vaduz'])).code).toBe(0);
+    const made = await call(dataDir, ['backup', 'y.age', '--to', to, '--with-keys']);
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^maps {7}named in it, 1 of them/mu) });
     const restored = await spawned(fresh, ['restore', 'y.age', '--identity', 'key.txt']);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toMatch(/^restored {3}\d+ rows as they were at /mu);
     expect(restored.out).not.toContain('keys ');
+    // The map's file is no part of a backup: whoever restores reads which one is missing.
+    expect(restored.out).toMatch(
+      /^map {8}Vaduz is not here \(\d+\.\d MB, .*kinward map add <file> --name "Vaduz"$/mu,
+    );
     const verified = await call(fresh, ['audit', 'verify', '--family', OWNER]);
     expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/1 checked, 0 broken/u) });
     const again = await call(fresh, ['restore', 'x.gz']);

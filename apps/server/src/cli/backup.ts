@@ -5,6 +5,8 @@ import { errorCode, oneLine } from '../config/start-error.ts';
 import { noteBackup } from '../slices/system/operator-moments.store.ts';
 import { ArchiveError, writeArchive } from '../platform/backup/archive.ts';
 import { dumpLines } from '../platform/backup/dump.ts';
+import type { Head } from '../platform/backup/format.ts';
+import { mapFolder, readMaps } from '../platform/maps/map-folder.ts';
 import { familyIds } from '../core/families.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { lockOf } from './backup-lock.ts';
@@ -52,6 +54,12 @@ const writeDown = async ({ db, clock }: Installation, detail: Record<string, boo
     await audit(db, { familyId, act: 'backup.made', by: { kind: 'operator' }, detail });
 };
 
+/** The maps as a backup names them; a list that cannot be understood stops no backup. */
+const mapsOf = async (dataDir: string): Promise<NonNullable<Head['maps']>> => {
+  const maps = await readMaps(mapFolder(dataDir)).catch(() => []);
+  return maps.map(({ name, sha256, bytes, date }) => ({ name, sha256, bytes, date }));
+};
+
 const explain = (error: unknown): never => {
   if (error instanceof ArchiveError || errorCode(error).startsWith('E'))
     throw new CommandError(`The backup was not written: ${oneLine(error)}`);
@@ -82,7 +90,8 @@ export const backup: Command = {
     const keyIds = keyIdsOf(loadKeys(keyFile));
     const file = placeOf(words[0], config.dataDir, nameAt(clock.now(), lock !== null), context);
     const keys = withKeys ? readFileSync(keyFile, 'utf8') : null;
-    await writeArchive(file, lock, dumpLines(owner, { clock, keyIds, keys })).catch(explain);
+    const maps = await mapsOf(config.dataDir);
+    await writeArchive(file, lock, dumpLines(owner, { clock, keyIds, keys, maps })).catch(explain);
     await writeDown(installation, { encrypted: lock !== null, keys: withKeys });
     context.say(`backup     ${file}`);
     context.say(`size       ${statSync(file).size} bytes`);
@@ -91,6 +100,10 @@ export const backup: Command = {
     if (!withKeys)
       context.say(
         `keys       not in it: keep ${keyFile} in another place, or parents must set new passwords`,
+      );
+    if (maps.length > 0)
+      context.say(
+        `maps       named in it, ${maps.length} of them; their files are not: keep them, or fetch them again`,
       );
     if (lock === null)
       context.say('note       It is not encrypted: anyone who has it can read where the children are.');

@@ -5,6 +5,7 @@ import { errorCode, oneLine } from '../config/start-error.ts';
 import { ArchiveError, isEncrypted, readArchive, type Opener } from '../platform/backup/archive.ts';
 import type { Head } from '../platform/backup/format.ts';
 import { lostKeys, requireKnownVersion, restoreLines, type Lost } from '../platform/backup/restore.ts';
+import { mapFolder, readMaps } from '../platform/maps/map-folder.ts';
 import { systemClock } from '../platform/clock.ts';
 import { databaseUser } from '../platform/database/database-user.ts';
 import { prepareFolder, requireOwnFolder } from '../platform/database/data-folder.ts';
@@ -82,6 +83,16 @@ const tell = ({ say }: Context, lost: Lost): void => {
   if (lost.has('field') || lost.has('vapid')) say('           Browsers ask again before they show notices.');
 };
 
+/** Which map files of that time are not here. */
+const tellMaps = async ({ say, config }: Context, { maps = [] }: Head): Promise<void> => {
+  const here = await readMaps(mapFolder(config().dataDir)).catch(() => []);
+  const missing = maps.filter(({ sha256 }) => here.every((map) => map.sha256 !== sha256));
+  for (const { name, bytes, date } of missing)
+    say(
+      `map        ${name} is not here (${(bytes / 1e6).toFixed(1)} MB, ${date ?? 'of an unknown day'}): npx kinward map add <file> --name "${name}"`,
+    );
+};
+
 /** `npx kinward restore`: a backup into an empty installation, whole or not at all. */
 export const restore: Command = {
   summary: 'loads a backup into an empty installation',
@@ -97,6 +108,7 @@ export const restore: Command = {
       const lost = await restoreInto(context.config(), file, opener, head);
       context.say(`restored   ${rows} rows as they were at ${head.at}`);
       tell(context, lost);
+      await tellMaps(context, head);
       return 0;
     } catch (error) {
       if (error instanceof ArchiveError) throw new CommandError(error.message);

@@ -236,6 +236,8 @@ export interface ClientKeys {
   client: string | null;
   fences_notified: string | null;
   watch_id: string | null;
+  beside: Generated<boolean>;
+  abilities: string[] | null;
 }
 
 export interface ContactEntries {
@@ -604,6 +606,7 @@ export interface NotificationSettings {
   quiet_from: string | null;
   quiet_to: string | null;
   mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  week_mail: Generated<boolean>;
 }
 
 export interface Notifications {
@@ -925,6 +928,14 @@ export interface WebVisits {
   stopped: boolean;
 }
 
+export interface WeekMails {
+  family_id: FamilyId;
+  account_id: AccountId;
+  child_id: ChildId;
+  week: string;
+  settled_at: Timestamp;
+}
+
 export interface DB {
   access_log: AccessLog;
   access_token_uses: AccessTokenUses;
@@ -1014,4 +1025,5 @@ export interface DB {
   usage_sessions: UsageSessions;
   watches: Watches;
   web_visits: WebVisits;
+  week_mails: WeekMails;
 }

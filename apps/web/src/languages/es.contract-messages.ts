@@ -170,6 +170,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The operator of this installation has stopped all deleting in this family. Ask them about it.':
     'Quien lleva esta instalación ha detenido todo borrado en esta familia. Pregúntale por ello.',
   'This is not the email of your account.': 'Este no es el correo de tu cuenta.',
+  'No parent has agreed yet that street pictures are fetched from their provider.':
+    'Nadie de la familia ha aceptado todavía que las imágenes de las calles se pidan a su proveedor.',
   'Only the owner of the family can do this.': 'Esto solo lo puede hacer quien es titular de la familia.',
   'This is a parent of the family already.': 'Esta persona ya es padre o madre de la familia.',
   'This address is invited already. Send that invitation again.':
@@ -261,6 +263,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Tu cuenta está como estaba. Se ha cerrado la sesión en todos los navegadores.',
   'Your message is on its way to the administrator.':
     'Tu mensaje va camino de quien administra la instalación.',
+  'The mail is on its way.': 'El correo va en camino.',
   'The invitation is on its way.': 'La invitación está en camino.',
   'The invitation is on its way again.': 'La invitación está otra vez en camino.',
   'The invitation is withdrawn.': 'La invitación está retirada.',

@@ -12,3 +12,6 @@ export function openerNow(): Element | null {
   const opener = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return opener ? document.getElementById(opener) : active;
 }
+
+/** As a `ref`: takes the focus when it appears, without scrolling to it: what a sheet begins with stays in sight. */
+export const focusStill = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

@@ -21,6 +21,8 @@ export interface FaceMarkerProps {
   /** A moment that is over ("17:21"): no ring and no live dot, because it says nothing about now. */
   past?: string | undefined;
   atOnce?: boolean;
+  /** Drops onto its place when it appears, once. */
+  drops?: boolean;
   /** Makes the face a button that shows more; whether it does so now. */
   press?: { label: string; expanded: boolean; onPress: () => void } | undefined;
 }
@@ -40,6 +42,7 @@ export function FaceMarker(props: FaceMarkerProps) {
     chosen = false,
     small = false,
     atOnce = false,
+    drops = false,
     past,
     press,
   } = props;
@@ -87,7 +90,7 @@ export function FaceMarker(props: FaceMarkerProps) {
         </div>
       ) : (
         <div
-          className={cx(css.face, small && css.small)}
+          className={cx(css.face, small && css.small, drops && css.drops)}
           role="img"
           aria-label={
             past === undefined

@@ -19,6 +19,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Needs an answer: no cross, a press beside it does nothing, role `alertdialog`. */
   alert?: boolean;
+  /** Room for things to compare beside each other. */
+  wide?: boolean;
   /** What has the focus at first, instead of the first control. `autoFocus` inside would lose the way back. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** What has the focus afterwards: an element, or true for the opener. For actions that remove their own opener. */
@@ -33,6 +35,7 @@ export function Dialog({
   children,
   actions,
   alert = false,
+  wide = false,
   initialFocus,
   finalFocus,
 }: DialogProps) {
@@ -42,7 +45,11 @@ export function Dialog({
     <Part.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Part.Portal>
         <Part.Backdrop className={css.scrim} />
-        <Part.Popup className={css.dialog} initialFocus={initialFocus} finalFocus={finalFocus}>
+        <Part.Popup
+          className={cx(css.dialog, wide && css.wide)}
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+        >
           <div className={css.grab} aria-hidden="true" />
           <Part.Title className={cx(css.title, !alert && css.besideCross)}>{title}</Part.Title>
           <div className={cx('ink', css.body)}>{children}</div>

@@ -69,8 +69,11 @@ export const AbilitiesBody = z.object({ abilities: AbilitiesSent });
 
 /** What else acts on a device beside its client. To come: a DNS filter, which enforces sites whatever the client can do. */
 export const Layer = z.object({
-  /** `page`: the child's page, which shows the rules of a device with a third-party client. */
-  kind: z.enum(['page']),
+  /**
+   * `page`: the child's page, which shows the rules of a device with a third-party client. `tracker`: a third-party client that reports
+   * the position beside the companion.
+   */
+  kind: z.enum(['page', 'tracker']),
   abilities: z.array(Ability),
 });
 export type Layer = z.output<typeof Layer>;

@@ -52,6 +52,21 @@ export const connectDevice = defineRoute({
   errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'ADULT_NEEDS_COMPANION'],
 });
 
+export const addTracker = defineRoute({
+  name: 'addTracker',
+  slice,
+  method: 'POST',
+  repeat: 'key',
+  path: '/child/device/{id}/tracker',
+  audience: 'parent',
+  recentAuthentication: true,
+  summary:
+    'Makes the keys of a third-party client (OwnTracks and the like) that reports the position beside the companion; previous keys end at once. They work while the companion is paired, and end with its pairing.',
+  params: z.object({ id: deviceId() }),
+  reply: S.TrackerKeys,
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'ADULT_NEEDS_COMPANION'],
+});
+
 export const nameWatch = defineRoute({
   name: 'nameWatch',
   slice,

@@ -143,6 +143,10 @@ export const ClientKeys = z.object({
 });
 export type ClientKeys = z.output<typeof ClientKeys>;
 
+/** Keys of a third-party client that reports beside the companion, which shows the device user what a child's page would. */
+export const TrackerKeys = z.omit(ClientKeys, { page: true });
+export type TrackerKeys = z.output<typeof TrackerKeys>;
+
 /** The number printed on a children's GPS watch; it identifies the watch but is no secret. */
 export const WATCH_ID = /^\d{10}$/u;
 export const NameWatchBody = z.object({

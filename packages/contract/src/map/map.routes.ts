@@ -35,7 +35,7 @@ export const getStreetTile = defineRoute({
   kind: 'raw',
   summary: 'A tile of the configured street map, fetched and cached by this installation.',
   params: z.object({ z: queryInt(0, 22), x: queryInt(0, 2 ** 22), y: queryInt(0, 2 ** 22) }),
-  errors: ['NOT_FOUND', 'BUSY'],
+  errors: ['NOT_FOUND', 'BUSY', 'STREET_PICTURES_NOT_ALLOWED'],
 });
 
 export const getStreets = defineRoute({

@@ -13,6 +13,7 @@ import {
 import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { metresBetween } from '../geo.ts';
 import { motionAt } from '../simulated/motion.ts';
+import { SPOTS } from '../simulated/streets.ts';
 import { buildTrip, type TripName } from '../simulated/trips.ts';
 
 const START = Date.UTC(2026, 4, 4, 6);
@@ -270,18 +271,24 @@ const reported = (name: TripName, every: number): FenceFix[] => {
 };
 
 describe('a simulated trip, at one fix a second, every 30 s and every 5 min', () => {
-  const home = { fenceId: 'home', latitude: 51.7175, longitude: -1.967, radius: 160 };
-  const school = { fenceId: 'school', latitude: 51.7114, longitude: -1.9831, radius: 240 };
-  const mill = { fenceId: 'mill', latitude: 51.7232, longitude: -1.9577, radius: 200 };
-  const lake = { fenceId: 'lake', latitude: 51.7094, longitude: -1.9598, radius: 320 };
-  const away = { fenceId: 'away', latitude: 51.73, longitude: -1.9, radius: 800 };
+  const circle = (fenceId: string, [latitude, longitude]: readonly [number, number], radius: number) => ({
+    fenceId,
+    latitude,
+    longitude,
+    radius,
+  });
+  const home = circle('home', SPOTS.home, 160);
+  const school = circle('school', SPOTS.school, 160);
+  const pitch = circle('pitch', SPOTS.football, 200);
+  const bank = circle('bank', [47.1346, 9.5117], 160);
+  const away = circle('away', [47.2, 9.6], 800);
 
   it.each<[TripName, FenceCircle[], string[]]>([
     ['school', [home, school, away], ['leave home', 'enter school', 'leave school', 'enter home']],
     [
-      'mill',
-      [home, mill, lake, away],
-      ['leave home', 'enter mill', 'leave mill', 'enter lake', 'leave lake', 'enter home'],
+      'river',
+      [home, pitch, bank, away],
+      ['leave home', 'enter pitch', 'leave pitch', 'enter bank', 'leave bank', 'enter home'],
     ],
   ])('%s crosses what a person counts', (name, fences, expected) => {
     for (const every of [1, 30, 300]) {

@@ -16,7 +16,10 @@ const monthsOf = async (client: pg.Client, parent: string): Promise<string[]> =>
   return rows.map(({ day }) => day);
 };
 
-const readHead = async (client: pg.Client, rest: Pick<Head, 'at' | 'keyIds' | 'keys'>): Promise<Head> => {
+const readHead = async (
+  client: pg.Client,
+  rest: Pick<Head, 'at' | 'keyIds' | 'keys' | 'maps'>,
+): Promise<Head> => {
   const { rows: migrations } = await client.query<Head['migrations'][number]>(
     'select version, checksum from schema_migrations order by version',
   );
@@ -60,7 +63,7 @@ const openSnapshot = async (owner: pg.ClientConfig): Promise<pg.Client> => {
  */
 export async function* dumpLines(
   owner: pg.ClientConfig,
-  { clock, keyIds, keys }: { clock: Clock } & Pick<Head, 'keyIds' | 'keys'>,
+  { clock, ...rest }: { clock: Clock } & Pick<Head, 'keyIds' | 'keys' | 'maps'>,
 ): AsyncGenerator<string> {
   const client = await openSnapshot(owner);
   try {
@@ -71,7 +74,7 @@ export async function* dumpLines(
       return line;
     };
     let count = 0;
-    yield lineOf(await readHead(client, { at: clock.now().toISOString(), keyIds, keys }));
+    yield lineOf(await readHead(client, { at: clock.now().toISOString(), ...rest }));
     for (const table of await readTables(client)) {
       for await (const batch of batchesOf(client, table)) {
         count += batch.rows.length;

@@ -50,6 +50,8 @@ export interface Head {
   keyIds: Record<KeyPurpose, string[]>;
   /** The text of the key file, when the operator asked for it. */
   keys: string | null;
+  /** Map files that the installation had; the files are not in the backup. Absent in backups of an earlier version. */
+  maps?: { name: string; sha256: string; bytes: number; date: string | null }[];
 }
 
 /** Rows as PostgreSQL writes a whole row as text, which keeps every type exactly. */

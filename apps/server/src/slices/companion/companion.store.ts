@@ -63,8 +63,15 @@ export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: Device
     .leftJoin('device_pages as g', (join) =>
       join.onRef('g.family_id', '=', 'd.family_id').onRef('g.device_id', '=', 'd.id'),
     )
+    .leftJoin('client_keys as k', (join) =>
+      join
+        .onRef('k.family_id', '=', 'd.family_id')
+        .onRef('k.device_id', '=', 'd.id')
+        .on('k.beside', '=', true),
+    )
     .where('d.family_id', '=', familyId)
     .where('d.id', '=', deviceId)
+    .select(['d.token_hash', 'k.abilities as tracker_abilities'])
     .select(['d.abilities', 'g.token_hash as page_token_hash', 'g.agreed_at'])
     .select(['d.name', 'd.paired_at', 'c.first_name', 'f.time_zone', 'f.retention_days'])
     .select(['f.retention_web_days', 'f.retention_contacts_days', 'f.retention_usage_days'])
@@ -76,5 +83,12 @@ export const endPairing = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId)
     .set({ token_hash: null })
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
+    .execute();
+  // A client beside the companion ends with it: who stops the one stops what is sent.
+  await tx
+    .deleteFrom('client_keys')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('beside', '=', true)
     .execute();
 };

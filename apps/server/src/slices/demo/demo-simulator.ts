@@ -45,7 +45,7 @@ const BATCH = 1000;
 const KNOWN_MAX = 10_000;
 
 /** Short stays on the live map, long ones in the hours before. */
-const LIVE_TRIP = buildTrip('mill', SEED, 0.3);
+const LIVE_TRIP = buildTrip('river', SEED, 0.3);
 const PAST_TRIP = buildTrip('school', SEED, 8);
 
 const HOUR_MS = 3_600_000;

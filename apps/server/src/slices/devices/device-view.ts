@@ -30,8 +30,14 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
     .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
     .select((eb) =>
-      eb.or([eb('d.token_hash', 'is not', null), eb('k.first_report_at', 'is not', null)]).as('has_token'),
+      eb
+        .or([
+          eb('d.token_hash', 'is not', null),
+          eb.and([eb('k.first_report_at', 'is not', null), eb('k.beside', '=', false)]),
+        ])
+        .as('has_token'),
     )
+    .select(['d.token_hash', 'k.abilities as tracker_abilities'])
     .select('c.expires_at as code_expires_at')
     .select(['g.made_at as page_made_at', 'g.opened_at', 'g.agreed_at', 'g.token_hash as page_token_hash'])
     .select([

@@ -23,6 +23,9 @@ export const mountDevices = (
   router.mount(R.connectDevice, ({ who, params, request }) =>
     devices.connect(who.familyId, params.id, originOf(request)),
   );
+  router.mount(R.addTracker, ({ who, params, request }) =>
+    devices.addTracker(who.familyId, params.id, originOf(request)),
+  );
   router.mount(R.nameWatch, ({ who, params, body, request }) =>
     devices.nameWatch(who.familyId, params.id, body.watchId, originOf(request)),
   );

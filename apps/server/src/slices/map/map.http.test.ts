@@ -6,6 +6,9 @@ const stack = useStack();
 const get = (url: string, headers: Record<string, string> = {}) =>
   stack.current.server.inject({ method: 'GET', url: `/api/map/${url}`, headers });
 
+const agree = (headers: Record<string, string>, allowed = true) =>
+  stack.current.server.inject({ method: 'PUT', url: '/api/map/pictures', headers, payload: { allowed } });
+
 describe('maps over HTTP', () => {
   it.each(['config', 'place?latitude=50&longitude=-5', 'tile/1/0/0', 'streets/1/0/0', 'search?q=paris'])(
     "401 without a token and with a device's: %s",
@@ -64,8 +67,19 @@ describe('maps over HTTP', () => {
     '23/0/0',
   ])('404 for a tile that cannot be: %s', async (tile) => {
     const { headers } = await stack.current.parent();
+    await agree(headers);
     expect((await get(`tile/${tile}`, headers)).statusCode).toBe(404);
     if (tile !== '20/0/0') expect((await get(`streets/${tile}`, headers)).statusCode).toBe(404);
+  });
+
+  it('403 for pictures of a provider before a parent has agreed, and once the answer is no', async () => {
+    const { headers } = await stack.current.parent();
+    const status = async () => (await get('tile/1/2/0', headers)).json().code;
+    expect(await status()).toBe('STREET_PICTURES_NOT_ALLOWED');
+    await agree(headers);
+    expect(await status()).toBe('NOT_FOUND');
+    await agree(headers, false);
+    expect(await status()).toBe('STREET_PICTURES_NOT_ALLOWED');
   });
 
   it('says which streets can be shown, and that no one is asked for them yet', async () => {

@@ -28,7 +28,8 @@ export const mountMap = (router: Router, map: MapService): void => {
   router.mount(answerPictures, ({ who, body }) => map.answer(who.familyId, body.allowed));
   router.mount(getPlace, ({ query }) => map.place(query.latitude, query.longitude, query.accuracy));
   router.mount(searchPlaces, ({ query }) => map.search(query.q));
-  router.mount(getStreetTile, async ({ params, reply }) => {
+  router.mount(getStreetTile, async ({ who, params, reply }) => {
+    await map.checkAllowed(who.familyId);
     const { bytes, type } = await map.tile(params);
     reply
       .type(type)

@@ -33,6 +33,8 @@ export interface MapService {
   streets(address: TileAddress): Promise<StreetTile | undefined>;
   /** For the few clients that do not take gzip. @throws AppError NOT_FOUND when it is broken */
   unpacked(tile: StreetTile): Buffer;
+  /** @throws AppError STREET_PICTURES_NOT_ALLOWED while the family has not agreed to a provider that the operator did not choose */
+  checkAllowed(familyId: FamilyId): Promise<void>;
   /** @throws AppError NOT_FOUND when there is no such tile, BUSY when the provider does not answer. */
   tile(address: TileAddress): Promise<Tile>;
   /** @param accuracy metres; a coarse position gets no street */
@@ -124,6 +126,10 @@ export const createMap = (deps: MapDeps): MapService => {
       } catch (error) {
         return broken(error);
       }
+    },
+    async checkAllowed(familyId) {
+      if (source.preset || (await selectAllowed(db, familyId)) === true) return;
+      throw new AppError('STREET_PICTURES_NOT_ALLOWED');
     },
     async tile({ z, x, y }) {
       if (!tileExists({ z, x, y }, source.maxZoom)) throw new AppError('NOT_FOUND');

@@ -38,6 +38,7 @@ export interface SettingsRow {
   email: string;
   kinds: KindSwitches;
   quiet: Quiet | null;
+  week: boolean;
   reader: MessageReader;
   mailedAt: Date | null;
 }
@@ -54,7 +55,7 @@ export const selectSettings = async (
     .leftJoin('notification_settings as s', (join) =>
       join.onRef('s.account_id', '=', 'a.id').onRef('s.family_id', '=', 'a.family_id'),
     )
-    .select(['a.email', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at'])
+    .select(['a.email', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at', 's.week_mail'])
     .select(READER_COLUMNS)
     .where('a.family_id', '=', familyId);
   if (accountId !== undefined) query = query.where('a.id', '=', accountId);
@@ -65,6 +66,7 @@ export const selectSettings = async (
     kinds: switchesOf(row.switches),
     quiet:
       row.quiet_from !== null && row.quiet_to !== null ? { from: row.quiet_from, to: row.quiet_to } : null,
+    week: row.week_mail ?? true,
     reader: readerOf(row),
     mailedAt: row.mailed_at,
   }));
@@ -73,12 +75,13 @@ export const selectSettings = async (
 export const saveSettings = async (
   db: DbOrTx,
   { familyId, accountId }: Reader,
-  { kinds, quiet }: SettingsBody,
+  { kinds, quiet, week }: SettingsBody,
 ): Promise<void> => {
   const fields = {
     switches: JSON.stringify(kinds),
     quiet_from: quiet?.from ?? null,
     quiet_to: quiet?.to ?? null,
+    ...(week !== undefined && { week_mail: week }),
   };
   await db
     .insertInto('notification_settings')

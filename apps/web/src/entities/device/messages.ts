@@ -28,7 +28,6 @@ export const devicesTexts = catalogue('devices', {
   doubtedOnly: 'There is no other position yet.',
 
   addDevice: 'Add Device',
-  addDeviceFor: (name: string) => `Add a device for ${name}`,
   /** Instead of its word while its kind is not known. */
   device: 'device',
   removeDevice: 'Remove Device',
@@ -40,7 +39,6 @@ export const devicesTexts = catalogue('devices', {
   deviceNameHelp: 'As you call it at home, such as Pixel or school laptop.',
   deviceNameRequired: 'Device Name is required',
   deviceNameBad: 'This name holds a link or characters that cannot be used',
-  getCode: 'Get the code',
   gettingCode: 'Getting the code',
   ok: 'OK',
   continue: 'Continue',
@@ -62,9 +60,7 @@ export const devicesTexts = catalogue('devices', {
   stepOpen: (word: string) => `Or by hand: open this on the ${word}.`,
   stepType: 'Type the code there. Capitals do not matter.',
   stepAllow: 'Your child sees who would see what, and says yes. Then allow the location.',
-  none: (word: string) => `No ${word} at hand?`,
-  playInstead: (word: string) => `This command on the server simulates a ${word} with any GPX file:`,
-  waiting: (word: string) => `Waiting for the ${word}. This window says so when it has connected.`,
+  waiting: (word: string) => `Waiting for the ${word}.`,
   connected: (device: string) => `${device} is paired.`,
   copyCode: 'Copy code',
   copied: 'Copied',

@@ -1,20 +1,28 @@
-import { IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { PairingCode } from '../../ui/PairingCode.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { focusStill } from '../../lib/focus.ts';
+import { MEDIUM, useMedia } from '../../lib/media.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { left, until } from '../../lib/time/time.ts';
-import { clientTexts } from './clients/client-messages.ts';
-import { spacedCode, type PairingTicket } from './codes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { PairingCode } from '../../ui/PairingCode.tsx';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
+import { clientTexts } from './clients/client-messages.ts';
+import { knownTracker } from './clients/clients.ts';
+import { spacedCode, type PairingTicket } from './codes.ts';
 import css from './CodeView.module.css';
 import { CompanionLink } from './CompanionLink.tsx';
-import form from './Form.module.css';
+import { companionLink } from './links.ts';
+import { sendTexts } from './send-messages.ts';
+import { SendLink } from './SendLink.tsx';
+import sheet from './Sheet.module.css';
+import { Waits } from './Waits.tsx';
 
 interface CodeViewProps {
+  childName: string;
   /** As the family's list has it now; undefined until the list holds it. */
   device: Device | undefined;
   ticket: PairingTicket | undefined;
@@ -27,45 +35,80 @@ interface CodeViewProps {
   renewing: boolean;
 }
 
-/** The pairing code, how long it holds, what to do with it, and whether it was used. */
-export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, renewing }: CodeViewProps) {
+/** The pairing code and whether it was used, always in sight; how it gets to the device, and how long it holds. */
+export function CodeView(props: CodeViewProps) {
+  const { childName, device, ticket, watches, onDone, onOther, onRenew, renewing } = props;
   const now = useNow();
-  const paired = device?.paired === true && device.codeExpiresAt === null;
+  const isWide = useMedia(MEDIUM);
   const holds = ticket !== undefined && Date.parse(ticket.expiresAt) > now;
   const word = device === undefined ? t.device : DEVICE_WORDS[device.deviceType];
-  const code = ticket === undefined ? undefined : spacedCode(ticket.uniqueCode);
-  return (
-    <div className="stack g4">
-      {!paired && holds && code !== undefined && (
-        <>
-          <PairingCode code={code} />
-          <p className={cx('small ink-2', css.holds)}>
-            {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
-          </p>
-          <CompanionLink code={code} word={word} />
-          <Steps word={word} />
-          <details className={cx('tiny ink-3', css.play)}>
-            <summary>{t.none(word)}</summary>
-            <p>{t.playInstead(word)}</p>
-            <code>npm run play -- --code {code} --track trip.gpx</code>
-          </details>
-        </>
-      )}
-      {!paired && !holds && <p className="ink-2 measure">{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
-      <PairingState device={device} paired={paired} holds={holds} word={word} />
-      <div className={cx('actions', 'mt2', form.actions)}>
-        {!paired && (
+  if (!holds)
+    return (
+      <div className="stack g4">
+        <p className="ink-2 measure">{ticket === undefined ? t.codeOnce : t.codeDead}</p>
+        <div className={cx('actions', sheet.actions)}>
           <Button tone="quiet" onClick={onOther}>
             {watches ? clientTexts.otherOrWatch : clientTexts.other}
           </Button>
-        )}
-        {!paired && holds && code !== undefined && <CopyButton code={code} />}
-        {!paired && !holds && (
           <Button tone="soft" waiting={renewing} waitingLabel={t.makingCode} onClick={onRenew}>
             {t.newCode}
           </Button>
-        )}
-        <Button autoFocus onClick={onDone}>
+          <Button autoFocus onClick={onDone}>
+            {t.done}
+          </Button>
+        </div>
+      </div>
+    );
+  const code = spacedCode(ticket.uniqueCode);
+  const link = companionLink(code, device && knownTracker(device.deviceId));
+  const other = (
+    <Button tone="quiet" onClick={onOther}>
+      {watches ? clientTexts.otherOrWatch : clientTexts.other}
+    </Button>
+  );
+  const send = (
+    <SendLink
+      link={link}
+      text={sendTexts.text(childName, word)}
+      tone={isWide ? 'soft' : 'primary'}
+      autoFocus={!isWide}
+    />
+  );
+  return (
+    <div className="stack g4">
+      <div className={sheet.top}>
+        <PairingCode code={code} />
+        <Waits>{t.waiting(word)}</Waits>
+      </div>
+      {isWide ? (
+        <>
+          <CompanionLink link={link} word={word}>
+            {send}
+          </CompanionLink>
+          <Steps word={word} />
+          {other}
+        </>
+      ) : (
+        <>
+          {send}
+          <p className="small ink-2">{sendTexts.why}</p>
+        </>
+      )}
+      <p className={cx('small ink-2', css.holds)}>
+        {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
+      </p>
+      {!isWide && (
+        <Disclosure summary={sendTexts.other}>
+          <div className="stack g4">
+            <Steps word={word} />
+            <CompanionLink link={link} word={word} />
+            {other}
+          </div>
+        </Disclosure>
+      )}
+      <div className={cx('actions', sheet.actions)}>
+        {isWide && <CopyButton code={code} />}
+        <Button tone={isWide ? 'primary' : 'line'} ref={isWide ? focusStill : undefined} onClick={onDone}>
           {t.done}
         </Button>
       </div>
@@ -89,26 +132,6 @@ function Steps({ word }: { word: string }) {
         <span>{t.stepAllow}</span>
       </li>
     </ol>
-  );
-}
-
-function PairingState(props: { device: Device | undefined; paired: boolean; holds: boolean; word: string }) {
-  const { device, paired, holds, word } = props;
-  return (
-    <div role="status">
-      {paired && device !== undefined && (
-        <p className={cx('well row g3 small soft-allowed', css.wait)}>
-          <IconCircleCheck size={20} stroke={2} aria-hidden="true" />
-          {t.connected(device.deviceName)}
-        </p>
-      )}
-      {!paired && holds && (
-        <p className={cx('well row g3 small ink-2', css.wait)}>
-          <Spinner />
-          {t.waiting(word)}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -7,10 +7,14 @@ import { ChildForm } from '../child/ChildForm.tsx';
 import { childrenTexts } from '../child/messages.ts';
 import { knownCode } from './codes.ts';
 import { AuthenticateForm } from './AuthenticateForm.tsx';
-import { forgetKeys } from './clients/clients.ts';
+import { forgetKeys, hasReported, knownKeys } from './clients/clients.ts';
 import { ClientsView } from './clients/ClientsView.tsx';
 import { CodeView } from './CodeView.tsx';
 import { DeviceForm } from './DeviceForm.tsx';
+import { pairedTexts } from './paired-messages.ts';
+import { PairedView } from './PairedView.tsx';
+import { TrackerView } from './TrackerView.tsx';
+import { waysTexts } from './ways-messages.ts';
 import { cx } from '../../ui/cx.ts';
 import form from './Form.module.css';
 import { DEVICE_WORDS, devicesTexts } from '../device/messages.ts';
@@ -24,7 +28,12 @@ interface SetupDialogProps {
   plan: Subscription | undefined;
 }
 
-const findDevice = (family: Child[], deviceId: string) => {
+interface Found {
+  child: Child;
+  device: Device;
+}
+
+const findDevice = (family: Child[], deviceId: string): Found | undefined => {
   for (const child of family) {
     const device = child.devices.find((entry) => entry.deviceId === deviceId);
     if (device !== undefined) return { child, device };
@@ -32,15 +41,30 @@ const findDevice = (family: Child[], deviceId: string) => {
   return undefined;
 };
 
-const titleOf = (view: SetupView, found: { child: Child; device: Device } | undefined): string => {
+/** Whether what the sheet waits for has come. */
+const isConnected = (view: SetupView, { device }: Found): boolean => {
+  if (view.step === 'code') return device.paired && device.codeExpiresAt === null;
+  if (view.step !== 'tracker') return false;
+  const ticket = knownKeys(view.deviceId);
+  return ticket !== undefined && hasReported(device, ticket);
+};
+
+const titleOf = (view: SetupView, found: Found | undefined): string => {
+  if (found && isConnected(view, found))
+    return found.device.location === null
+      ? devicesTexts.connected(found.device.deviceName).replace(/\.$/u, '')
+      : pairedTexts.here(found.child.firstName);
   switch (view.step) {
     case 'child':
       return view.child === undefined ? childrenTexts.addChild : childrenTexts.editChild;
     case 'device':
-      return view.first ? devicesTexts.addDeviceFor(view.child.firstName) : devicesTexts.addDevice;
+      return view.first
+        ? waysTexts.question(view.child.firstName, DEVICE_WORDS[view.child.deviceType])
+        : devicesTexts.addDevice;
     case 'authenticate':
       return devicesTexts.authenticate;
     case 'code':
+    case 'tracker':
     case 'clients':
       return found === undefined
         ? devicesTexts.addDevice
@@ -56,24 +80,28 @@ const titleOf = (view: SetupView, found: { child: Child; device: Device } | unde
 export default function SetupDialog({ setup, family, plan }: SetupDialogProps) {
   const { view } = setup;
   const found = 'deviceId' in view ? findDevice(family, view.deviceId) : undefined;
+  const connected = found !== undefined && isConnected(view, found);
   const close = () => {
     // Shown once: opening this again makes new keys.
-    if (view.step === 'clients') forgetKeys(view.deviceId);
-    // Closing the code shows the notice (spec §4); closing the notice refetches the list.
-    if (view.step === 'code' || (view.step === 'clients' && view.fromCode))
+    if (view.step === 'clients' || (view.step === 'tracker' && connected)) forgetKeys(view.deviceId);
+    // Closing the code shows the notice (spec §4), unless the sheet has said that it was used; closing the notice refetches the list.
+    if (
+      !connected &&
+      (view.step === 'code' || view.step === 'tracker' || (view.step === 'clients' && view.fromCode))
+    )
       return setup.showNotice(view.deviceId);
-    if (view.step === 'notice') setup.reload();
+    if (view.step === 'notice' || connected) setup.reload();
     setup.close();
   };
   return (
-    <Dialog open={setup.open} onClose={close} title={titleOf(view, found)}>
+    <Dialog open={setup.open} onClose={close} title={titleOf(view, found)} wide={view.step === 'device'}>
       <StepBody setup={setup} family={family} plan={plan} found={found} onClose={close} />
     </Dialog>
   );
 }
 
 interface StepBodyProps extends SetupDialogProps {
-  found: { child: Child; device: Device } | undefined;
+  found: Found | undefined;
   onClose: () => void;
 }
 
@@ -81,6 +109,8 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
   const { view } = setup;
   const now = useNow();
   const types = plan?.abilities.deviceTypes ?? DEVICE_TYPES;
+  const watches = plan?.abilities.watches === true;
+  if (found && isConnected(view, found)) return <PairedView {...found} plan={plan} onDone={onClose} />;
   switch (view.step) {
     case 'child':
       return (
@@ -98,6 +128,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
       return (
         <DeviceForm
           key={view.child.childId}
+          childName={view.child.firstName}
           types={types}
           defaults={deviceDefaults(view, types)}
           waiting={setup.busy}
@@ -116,22 +147,39 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
     case 'code':
       return (
         <CodeView
+          childName={found?.child.firstName ?? ''}
           device={found?.device}
           ticket={knownCode(view.deviceId, found?.device.codeExpiresAt ?? null, now)}
-          watches={plan?.abilities.watches === true}
+          watches={watches}
           onDone={onClose}
           onOther={() => setup.showClients(view.deviceId, true)}
           onRenew={() => setup.renewCode(view.deviceId)}
           renewing={setup.renewing === view.deviceId}
         />
       );
+    case 'tracker': {
+      const ticket = knownKeys(view.deviceId);
+      return (
+        found &&
+        ticket && (
+          <TrackerView
+            childName={found.child.firstName}
+            device={found.device}
+            ticket={ticket}
+            watches={watches}
+            onOther={() => setup.showClients(view.deviceId, true)}
+            onDone={onClose}
+          />
+        )
+      );
+    }
     case 'clients':
       return (
         found && (
           <ClientsView
             device={found.device}
             childName={found.child.firstName}
-            watches={plan?.abilities.watches === true}
+            watches={watches}
             onBack={view.fromCode ? () => setup.showCode(view.deviceId) : undefined}
             onDone={onClose}
           />

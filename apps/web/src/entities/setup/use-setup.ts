@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { ApiError, failureText } from '../../lib/api.ts';
@@ -15,7 +16,10 @@ import { useUploadChildPicture } from '../child/api/upload-child-picture.ts';
 import type { ChildValues } from '../child/child-values.ts';
 import { childrenTexts } from '../child/messages.ts';
 import { useAddDevice } from './api/add-device.ts';
+import { useAddTracker } from './api/add-tracker.ts';
+import { useConnectDevice } from './api/connect-device.ts';
 import { useRenewCode } from './api/renew-code.ts';
+import { knownKeys } from './clients/clients.ts';
 import type { DeviceValues } from './DeviceForm.tsx';
 import { devicesTexts } from '../device/messages.ts';
 import { asksPassword } from './setup-rules.ts';
@@ -34,6 +38,8 @@ export type SetupView =
   | { step: 'device'; child: ChildOfDevice; first: boolean }
   | { step: 'authenticate'; child: ChildOfDevice; first: boolean; values: DeviceValues }
   | { step: 'code'; deviceId: string }
+  /** The link that sets up what tells the place all day. */
+  | { step: 'tracker'; deviceId: string }
   /** Apps of others. `fromCode`: instead of the code that was shown. */
   | { step: 'clients'; deviceId: string; fromCode: boolean }
   /** The notice after the code. */
@@ -104,6 +110,28 @@ function useSaveChild() {
   };
 }
 
+/** The keys that a way takes. */
+function useConnectWay() {
+  const connect = useConnectDevice();
+  const track = useAddTracker();
+  return {
+    making: connect.isPending || track.isPending,
+    /** @returns whether they were made; a failure is reported */
+    make: async (way: DeviceValues['way'], deviceId: DeviceId): Promise<boolean> => {
+      if (way === 'ask') return true;
+      try {
+        // The one reports its failure itself.
+        if (way === 'place') await connect.mutateAsync({ deviceId, pairedAt: null });
+        else await track.mutateAsync(deviceId);
+        return true;
+      } catch (error) {
+        if (way === 'both') toast.error(failureText(error));
+        return false;
+      }
+    },
+  };
+}
+
 /** State and actions of the setup dialog. */
 export function useSetup(
   plan: Subscription | undefined,
@@ -114,6 +142,7 @@ export function useSetup(
   const children = useSaveChild();
   const addDevice = useAddDevice();
   const renew = useRenewCode();
+  const keys = useConnectWay();
   const navigate = useNavigate();
   const full = plan?.abilities.addDevice === false;
 
@@ -140,9 +169,12 @@ export function useSetup(
 
   const connect = async (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
     const { childId, firstName, age } = child;
-    const { deviceId } = await addDevice.mutateAsync({ childId, ...values });
+    const { way, ...device } = values;
+    const { deviceId } = await addDevice.mutateAsync({ childId, ...device });
     select(childId, deviceId);
-    goOn({ step: 'code', deviceId });
+    // The device is there, whatever becomes of the keys: then the code alone is shown, beside which they can be made.
+    const isMade = await keys.make(way, deviceId);
+    goOn({ step: way === 'place' && isMade ? 'tracker' : 'code', deviceId });
     if (first) return;
     // The child's device type is that of the device added last (spec §4: device-edit mode).
     await children.update({ childId, body: { firstName, age, deviceType: values.deviceType } });
@@ -155,13 +187,15 @@ export function useSetup(
     view,
     close,
     reload,
-    busy: children.saving || addDevice.isPending,
+    busy: children.saving || addDevice.isPending || keys.making,
     renewing: renew.isPending ? renew.variables : undefined,
     startChild: (child?: Child) => show({ step: 'child', child }),
     /** At the cap the button leads to the plans instead (spec §5). */
     startDevice: (child: Child) =>
       full ? void navigate('/user/upgrade-plan') : show({ step: 'device', child, first: false }),
-    showCode: (deviceId: string) => show({ step: 'code', deviceId }),
+    /** Of a device that waits for its first place, the link instead. */
+    showCode: (deviceId: string) =>
+      show({ step: knownKeys(deviceId) === undefined ? 'code' : 'tracker', deviceId }),
     showClients: (deviceId: string, fromCode: boolean) => show({ step: 'clients', deviceId, fromCode }),
     showNotice: (deviceId: string) => show({ step: 'notice', deviceId }),
     submitChild: (child: Child | undefined, values: ChildValues, picture: File | undefined) =>

@@ -20,7 +20,7 @@ test('a double tap adds one child, and does not answer the next question', async
   await dialog.getByLabel('Device Type').selectOption('Android');
   await dialog.getByRole('button', { name: 'Next' }).dblclick();
   await page.expectToast('Child Added Successfuly');
-  await expect(dialog.getByRole('button', { name: 'Get the code' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next: show the code' })).toBeVisible();
   const family = await who.api.call(children.listChildren, {});
   expect(family).toMatchObject([{ firstName: 'Mia', devices: [] }]);
   expect(family).toHaveLength(1);
@@ -148,7 +148,7 @@ test('one more device: the type of the child follows it, both are shown, and the
   const form = page.getByRole('dialog', { name: 'Add Device' });
   await form.getByLabel('Device Type').selectOption('Tablet');
   await form.getByLabel('Device Name').fill('Tab S9');
-  await form.getByRole('button', { name: 'Get the code' }).click();
+  await form.getByRole('button', { name: 'Next: show the code' }).click();
   const connect = page.getByRole('dialog', { name: 'Connect Mia’s Tab S9' });
   // There is no app store: the tablet's own browser opens the companion.
   const address = `${page.baseUrl}/companion`;
@@ -225,7 +225,7 @@ test('a device that is refused at the cap changes nothing and says no success', 
   await form.getByLabel('Device Name').fill('Tab S9');
   // The other parent takes the last place meanwhile.
   page.network.refuseOnce(devices.addDevice, 'DEVICE_CAP');
-  await form.getByRole('button', { name: 'Get the code' }).click();
+  await form.getByRole('button', { name: 'Next: show the code' }).click();
   await expect(page.getByText('Maximum no of devices reached')).toBeVisible();
   expect(await who.api.call(children.listChildren, {})).toMatchObject([{ deviceType: 'Android' }]);
   const changes = page.network.sent.filter(

@@ -61,6 +61,7 @@ export default {
       more: '0,1 kilómetros más',
     },
     rangeZero: 'El radio debe ser mayor que cero.',
+    homeName: 'Casa',
     name: 'Nombre de la zona',
     whereIs: 'Dónde está',
     whereChild: (name) => `Donde está ${name} ahora`,

@@ -57,6 +57,7 @@ export const fenceTexts = catalogue('geofences', {
   },
   rangeZero: 'Range should be greater than zero.',
   name: 'Fence Name',
+  homeName: 'Home',
   whereIs: 'Where it is',
   whereChild: (name: string) => `Where ${name} is now`,
   whereParent: 'Where I am',

@@ -58,7 +58,7 @@ test('a cap that the page did not know of is shown with the message of the serve
   await form.getByLabel('Device Type').selectOption('Tablet');
   await form.getByLabel('Device Name').fill('One too many');
   await addTablets(who, childId, 10, 10);
-  await form.getByRole('button', { name: 'Get the code' }).click();
+  await form.getByRole('button', { name: 'Next: show the code' }).click();
   const full = page.getByRole('dialog', { name: 'Maximum no of devices reached' });
   await expect(full).toBeVisible();
   await full.getByRole('button', { name: 'OK' }).click();
@@ -93,7 +93,7 @@ test('an iPhone under Parents asks for the password first, once', async ({ page 
     const form = page.getByRole('dialog', { name: 'Add Device' });
     await form.getByLabel('Device Type').selectOption('iOS');
     await form.getByLabel('Device Name').fill(name);
-    await form.getByRole('button', { name: 'Get the code' }).click();
+    await form.getByRole('button', { name: 'Next: show the code' }).click();
   };
   await add('iPhone');
   const asks = page.getByRole('dialog', { name: 'Please authenticate yourself' });

@@ -1,4 +1,5 @@
 /** The OsmAnd protocol in its three generations: Traccar Client 10 (form), 9 (JSON) and older (query), GPSLogger, OsmAnd. */
+import { CLIENT_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { ThirdPartyClient } from '../../../slices/devices/third-party-keys/client-auth.ts';
@@ -170,13 +171,13 @@ const readLocation = (location: Json, now: number): Entry => {
   };
 };
 
-const tracker = (name: string): ThirdPartyClient => ({ name, abilities: ['location-always'] });
+const tracker = (name: string): ThirdPartyClient => ({ name, abilities: CLIENT_ABILITIES.osmand });
 const GPSLOGGER = tracker('GPSLogger');
 const OSMAND = tracker('OsmAnd');
 const ANY = tracker('OsmAnd protocol');
 const TRACCAR: ThirdPartyClient = {
   name: 'Traccar Client',
-  abilities: ['location-always', 'calls-for-help'],
+  abilities: CLIENT_ABILITIES.traccar,
 };
 
 /** By what the client calls itself, else by what it alone does. */

@@ -1,4 +1,5 @@
 /** Overland: batches of GeoJSON features. */
+import { CLIENT_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ThirdPartyClient } from '../../../slices/devices/third-party-keys/client-auth.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type Json,
 } from '../report.ts';
 
-const CLIENT: ThirdPartyClient = { name: 'Overland', abilities: ['location-always'] };
+const CLIENT: ThirdPartyClient = { name: 'Overland', abilities: CLIENT_ABILITIES.overland };
 const PLUGGED: ReadonlyMap<unknown, boolean> = new Map([
   ['charging', true],
   ['full', true],

@@ -1,4 +1,5 @@
 /** OwnTracks in HTTP mode: one message a request. */
+import { CLIENT_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ThirdPartyClient } from '../../../slices/devices/third-party-keys/client-auth.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type Json,
 } from '../report.ts';
 
-const CLIENT: ThirdPartyClient = { name: 'OwnTracks', abilities: ['location-always', 'answers-locate'] };
+const CLIENT: ThirdPartyClient = { name: 'OwnTracks', abilities: CLIENT_ABILITIES.owntracks };
 const KMH = 1 / 3.6;
 const NETWORKS: ReadonlyMap<unknown, string> = new Map([
   ['w', 'wifi'],

@@ -2,12 +2,13 @@
  * Children's GPS watches of the Setracker family ("3G", "SG", "ZJ") over TCP: frames, what they say, and what goes back.
  * Such a watch names itself by a number and proves nothing; whose it is, and what is believed, is decided elsewhere.
  */
+import { CLIENT_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import type { ThirdPartyClient } from '../../../slices/devices/third-party-keys/client-auth.ts';
 import { emptyReport, numberOf, type Candidate, type ClientReport } from '../report.ts';
 
 const WATCH_CLIENT: ThirdPartyClient = {
   name: 'GPS watch',
-  abilities: ['location-always', 'answers-locate', 'calls-for-help'],
+  abilities: CLIENT_ABILITIES.watch,
 };
 
 /** `[3G*4700000001*000B*LK,0,10,100]`, or with an index before the length. */

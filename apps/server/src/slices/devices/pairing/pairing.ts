@@ -14,7 +14,7 @@ import {
   pairingCodeHashes,
   showPairingCode,
 } from './pairing-code.ts';
-import { deleteClientKeys } from '../third-party-keys/client-keys.store.ts';
+import { deleteReplacedKeys } from '../third-party-keys/client-keys.store.ts';
 import { putPairingCode } from '../devices.store.ts';
 import { countGuess, findFamilyOfCode, giveGuessBack, spendPairingCode } from './pairing.store.ts';
 
@@ -110,7 +110,7 @@ export const createPairing = ({
         },
       );
       // A third-party client on the device has been replaced by this one.
-      const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
+      const ended = spent && (await deleteReplacedKeys(tx, spent.familyId, spent.deviceId));
       if (spent) await pages.end(tx, spent.familyId, spent.deviceId);
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {

@@ -37,6 +37,8 @@ export interface ClientIdentity extends DeviceIdentity {
   encryptedPassword: Buffer | null;
   /** What reports with these keys; null before the first report. */
   client: string | null;
+  /** It reports beside the companion. */
+  beside: boolean;
   /** Digests of the device's fences: as they are, and as last sent to OwnTracks. */
   fences: string | null;
   fencesNotified: string | null;
@@ -71,6 +73,7 @@ const identityOf = (row: ClientRow): ClientIdentity => ({
   passwordHash: row.password_hash,
   encryptedPassword: row.password,
   client: row.first_report_at === null ? null : row.client,
+  beside: row.beside,
   fences: row.fences,
   fencesNotified: row.fences_notified,
 });

@@ -16,6 +16,8 @@ export interface NewKeys {
   passwordHash: Buffer;
   /** Sealed with the field key. */
   password: Buffer;
+  /** They report beside the companion and take nothing over. */
+  beside: boolean;
   madeAt: Date;
 }
 
@@ -35,6 +37,8 @@ export const putClientKeys = async (tx: Tx, familyId: FamilyId, keys: NewKeys): 
     client: null,
     fences_notified: null,
     watch_id: null,
+    beside: keys.beside,
+    abilities: null,
   };
   await tx
     .insertInto('client_keys')
@@ -58,6 +62,22 @@ export const deleteClientKeys = async (
   return ended && { reported: ended.first_report_at !== null };
 };
 
+/** Ends the keys of a client that the companion takes the place of; those of one beside it were made for the two. */
+export const deleteReplacedKeys = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<{ reported: boolean } | undefined> => {
+  const ended = await tx
+    .deleteFrom('client_keys')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('beside', '=', false)
+    .returning('first_report_at')
+    .executeTakeFirst();
+  return ended && { reported: ended.first_report_at !== null };
+};
+
 /** Ends the keys of a family that nothing reported with yet: as with an open code, anyone who has seen them could pair with them. */
 export const deleteUnusedKeys = async (tx: Tx, familyId: FamilyId): Promise<void> => {
   await tx
@@ -76,6 +96,7 @@ export interface ClientRow {
   password: Buffer | null;
   first_report_at: Date | null;
   client: string | null;
+  beside: boolean;
   fences_notified: string | null;
   /** The device's fences now, as a digest; null when it has none. */
   fences: string | null;
@@ -98,7 +119,7 @@ export const findClient = async (
   { aliveSince, unusedSince }: { aliveSince: Date; unusedSince: Date },
 ): Promise<ClientRow | undefined> => {
   const { rows } = await sql<ClientRow>`
-    select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_notified,
+    select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.beside, k.fences_notified,
       (select md5(string_agg(g.id || ' ' || g.version, ',' order by g.id)) from geofences g
        where g.family_id = k.family_id and g.device_id = k.device_id) as fences
     from client_keys k
@@ -106,6 +127,7 @@ export const findClient = async (
     left join device_states s on s.family_id = k.family_id and s.device_id = k.device_id
     where k.family_id = ${familyId} and ${sql.ref(`k.${by}`)} = ${value} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}
       and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})
+      and (not k.beside or d.token_hash is not null)
     ${PLAN_ONCE}`.execute(db);
   return rows[0];
 };
@@ -161,20 +183,41 @@ export const takeOver = async (
   return { rePaired: former.pairedAt !== null };
 };
 
+/**
+ * The first report by keys of a client beside the companion: the device stays the companion's.
+ * @returns undefined when the keys or the companion's pairing are gone, or this was no first report
+ */
+export const joinBeside = async (
+  tx: Tx,
+  { keysId, familyId, deviceId, client, at }: FirstReport,
+): Promise<{ rePaired: boolean } | undefined> => {
+  const companion = await lockPairing(tx, familyId, deviceId);
+  if (!companion?.tokenHash) return undefined;
+  const first = await tx
+    .updateTable('client_keys')
+    .set({ first_report_at: at, client: client.name, abilities: [...client.abilities] })
+    .where('id', '=', keysId)
+    .where('family_id', '=', familyId)
+    .where('first_report_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return first && { rePaired: false };
+};
+
 /** Another client reports with the same keys. */
 export const renameClient = async (
   tx: Tx,
-  { keysId, familyId, deviceId, client }: Omit<FirstReport, 'at'>,
+  { keysId, familyId, deviceId, client, beside }: Omit<FirstReport, 'at'> & { beside: boolean },
 ): Promise<void> => {
   await lockDevice(tx, familyId, deviceId);
   const known = await tx
     .updateTable('client_keys')
-    .set({ client: client.name })
+    .set({ client: client.name, ...(beside && { abilities: [...client.abilities] }) })
     .where('id', '=', keysId)
     .where('family_id', '=', familyId)
     .returning('id')
     .executeTakeFirst();
-  if (!known) return;
+  if (!known || beside) return;
   await tx
     .updateTable('devices')
     .set({ platform: client.name, abilities: [...client.abilities] })

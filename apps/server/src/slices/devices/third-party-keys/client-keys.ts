@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import type { ClientKeys, TrackerKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { auditOn } from '../../../ports/audit.ts';
@@ -15,6 +15,7 @@ import {
   type ThirdPartyClient,
 } from './client-auth.ts';
 import {
+  joinBeside,
   putClientKeys,
   renameClient,
   selectPartedSince,
@@ -55,6 +56,12 @@ export interface Connecting {
    * @throws AppError NOT_FOUND, SAMPLE_CHILD
    */
   connect(familyId: FamilyId, deviceId: DeviceId, origin: string): Promise<ClientKeys>;
+  /**
+   * Makes the keys of a client that reports beside the companion and takes nothing over; the former keys end at once. They work while
+   * the companion is paired: it is what tells the device user who watches, and what ends it.
+   * @throws AppError NOT_FOUND, SAMPLE_CHILD
+   */
+  addTracker(familyId: FamilyId, deviceId: DeviceId, origin: string): Promise<TrackerKeys>;
 }
 
 const newKey = (length: number): string =>
@@ -73,47 +80,64 @@ export const refuseAdult = async (
 
 type Deps = DevicesDeps & { pages: Pick<ChildPages, 'make'> };
 
+/** Random keys and where a client sends with them. */
+const newKeys = ({ limits }: Pick<Deps, 'limits'>, origin: string) => {
+  const deviceKey = newKey(limits.clientKeyLength);
+  const password = newKey(limits.clientPasswordLength);
+  const token = newKey(limits.clientTokenLength);
+  const at = `${origin}/api/ingest`;
+  const shown: TrackerKeys = {
+    deviceKey,
+    osmand: { url: `${at}/osmand` },
+    owntracks: { url: `${at}/owntracks`, username: deviceKey, password },
+    overland: { url: `${at}/overland`, token },
+  };
+  return { shown, deviceKey, password, token };
+};
+
 const createConnecting = (deps: Deps): Connecting => {
-  const { db, clock, limits, keys, bus, audit, notifier } = deps;
+  const { db, clock, keys, bus, audit, notifier } = deps;
   const note = auditOn(audit, 'device');
+  const make = (
+    { familyId, deviceId, beside }: { familyId: FamilyId; deviceId: DeviceId; beside: boolean },
+    { deviceKey, password, token }: ReturnType<typeof newKeys>,
+  ): Promise<string | undefined> =>
+    inTransaction(db, async (tx, afterCommit) => {
+      const id = newId();
+      await lockFamily(tx, familyId);
+      const device = await lockDevice(tx, familyId, deviceId);
+      if (!device) throw new AppError('NOT_FOUND');
+      if (device.isDemo) throw new AppError('SAMPLE_CHILD');
+      await refuseAdult(tx, deps, familyId, deviceId);
+      await putClientKeys(tx, familyId, {
+        id,
+        deviceId,
+        keyHash: hashKey('key', deviceKey),
+        tokenHash: hashKey('token', token),
+        passwordHash: hashKey('password', password),
+        password: seal(keys.field, id, password),
+        beside,
+        madeAt: clock.now(),
+      });
+      const page = beside ? undefined : await deps.pages.make(tx, familyId, deviceId);
+      await notifier.notify(tx, { familyId, kind: 'device.keys-made', params: {}, deviceId });
+      await note(tx, familyId, 'device.keys-made', deviceId);
+      afterCommit(() => {
+        bus.publish({ type: 'device.keys', familyId, deviceId });
+        bus.publish({ type: 'children.changed', familyId });
+      });
+      return page;
+    });
   return {
     async connect(familyId, deviceId, origin) {
-      const deviceKey = newKey(limits.clientKeyLength);
-      const password = newKey(limits.clientPasswordLength);
-      const token = newKey(limits.clientTokenLength);
-      const id = newId();
-      const pageToken = await inTransaction(db, async (tx, afterCommit) => {
-        await lockFamily(tx, familyId);
-        const device = await lockDevice(tx, familyId, deviceId);
-        if (!device) throw new AppError('NOT_FOUND');
-        if (device.isDemo) throw new AppError('SAMPLE_CHILD');
-        await refuseAdult(tx, deps, familyId, deviceId);
-        await putClientKeys(tx, familyId, {
-          id,
-          deviceId,
-          keyHash: hashKey('key', deviceKey),
-          tokenHash: hashKey('token', token),
-          passwordHash: hashKey('password', password),
-          password: seal(keys.field, id, password),
-          madeAt: clock.now(),
-        });
-        const page = await deps.pages.make(tx, familyId, deviceId);
-        await notifier.notify(tx, { familyId, kind: 'device.keys-made', params: {}, deviceId });
-        await note(tx, familyId, 'device.keys-made', deviceId);
-        afterCommit(() => {
-          bus.publish({ type: 'device.keys', familyId, deviceId });
-          bus.publish({ type: 'children.changed', familyId });
-        });
-        return page;
-      });
-      const at = `${origin}/api/ingest`;
-      return {
-        deviceKey,
-        osmand: { url: `${at}/osmand` },
-        owntracks: { url: `${at}/owntracks`, username: deviceKey, password },
-        overland: { url: `${at}/overland`, token },
-        page: { url: pageUrl(origin, pageToken) },
-      };
+      const fresh = newKeys(deps, origin);
+      const page = await make({ familyId, deviceId, beside: false }, fresh);
+      return { ...fresh.shown, page: { url: pageUrl(origin, page ?? '') } };
+    },
+    async addTracker(familyId, deviceId, origin) {
+      const fresh = newKeys(deps, origin);
+      await make({ familyId, deviceId, beside: true }, fresh);
+      return fresh.shown;
     },
   };
 };
@@ -126,7 +150,8 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
   const pair = async (identity: ClientIdentity, client: ThirdPartyClient): Promise<void> => {
     const { familyId, deviceId, keysId } = identity;
     const rePaired = await inTransaction(db, async (tx) => {
-      const taken = await takeOver(tx, { keysId, familyId, deviceId, client, at: clock.now() });
+      const begin = identity.beside ? joinBeside : takeOver;
+      const taken = await begin(tx, { keysId, familyId, deviceId, client, at: clock.now() });
       if (!taken) return undefined;
       const params = { platform: client.name, model: null, osVersion: null, rePaired: taken.rePaired };
       await notifier.notify(tx, { familyId, kind: 'device.paired', params, deviceId });
@@ -143,7 +168,8 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
     auth.forget(deviceId);
     if (rePaired === undefined) return;
     if (rePaired) bus.publish({ type: 'device.unpaired', familyId, deviceId });
-    bus.publish({ type: 'device.paired', familyId, deviceId });
+    // Nothing has ended for the companion that a client joins.
+    if (!identity.beside) bus.publish({ type: 'device.paired', familyId, deviceId });
     bus.publish({ type: 'children.changed', familyId });
   };
 
@@ -156,7 +182,9 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
       if (identity.client === client.name) return;
       if (identity.client === null) return pair(identity, client);
       const { familyId, deviceId, keysId } = identity;
-      await inTransaction(db, (tx) => renameClient(tx, { keysId, familyId, deviceId, client }));
+      await inTransaction(db, (tx) =>
+        renameClient(tx, { keysId, familyId, deviceId, client, beside: identity.beside }),
+      );
       auth.forget(deviceId);
       bus.publish({ type: 'children.changed', familyId });
     },

@@ -110,6 +110,8 @@ export const putWatch = async (
     first_report_at: null,
     client: null,
     fences_notified: null,
+    beside: false,
+    abilities: null,
   };
   await tx
     .insertInto('client_keys')

@@ -28,7 +28,7 @@ export default function ChildPage({ device, childName, heading: Heading = 'h3', 
   return (
     <section className={cx('stack hug g3', css.page)} aria-label={t.title(childName)}>
       <Heading>{t.title(childName)}</Heading>
-      <State page={page} childName={childName} />
+      <ChildPageState page={page} childName={childName} />
       {link !== undefined && (
         <div className={css.link}>
           <QrCode text={link} label={t.qrLabel(childName)} />
@@ -55,7 +55,13 @@ export default function ChildPage({ device, childName, heading: Heading = 'h3', 
   );
 }
 
-function State({ page, childName }: { page: NonNullable<Device['page']>; childName: string }) {
+interface ChildPageStateProps {
+  page: NonNullable<Device['page']>;
+  childName: string;
+}
+
+/** Whether the child has opened the page, and said yes. */
+export function ChildPageState({ page, childName }: ChildPageStateProps) {
   const now = useNow();
   const { openedAt, agreedAt, hasLink } = page;
   const words =

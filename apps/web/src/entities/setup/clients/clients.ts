@@ -1,5 +1,6 @@
 /** Apps of others that can report for a device: what each is given, and what it can do. */
-import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import type { ClientKeys, TrackerKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import { owntracksLink } from '@kinward/rules/owntracks.ts';
 
 export const CLIENTS = ['owntracks', 'traccar', 'overland', 'template'] as const;
 export type ClientName = (typeof CLIENTS)[number];
@@ -17,6 +18,13 @@ export const rememberKeys = (deviceId: string, ticket: KeysTicket): void =>
 export const knownKeys = (deviceId: string): KeysTicket | undefined => tickets.get(deviceId);
 export const forgetKeys = (deviceId: string): void => void tickets.delete(deviceId);
 
+/** Keys of a client beside the companion that this page received. */
+const trackers = new Map<string, TrackerKeys>();
+export const rememberTracker = (deviceId: string, keys: TrackerKeys): void =>
+  void trackers.set(deviceId, keys);
+export const knownTracker = (deviceId: string): TrackerKeys | undefined => trackers.get(deviceId);
+export const forgetTracker = (deviceId: string): void => void trackers.delete(deviceId);
+
 /** Whether the first report with these keys has come. */
 export const hasReported = (
   device: { paired: boolean; pairedAt: string | null } | undefined,
@@ -29,29 +37,6 @@ export const isOnlyHereHost = (host: string): boolean =>
 
 /** Whether an address leads to the parent's own machine only, where no phone finds it. */
 export const isOnlyHere = (url: string): boolean => isOnlyHereHost(new URL(url).hostname);
-
-/** Text as base64 of its UTF-8. */
-const base64 = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join(''));
-
-/** @param child whose first letters OwnTracks shows on its map */
-const owntracksLink = ({ owntracks }: ClientKeys, child: string): string => {
-  const { url, username, password } = owntracks;
-  const configuration = {
-    _type: 'configuration',
-    mode: 3,
-    url,
-    auth: true,
-    username,
-    password,
-    deviceId: 'phone',
-    tid: (child.match(/[a-z]/giu) ?? ['K', 'W']).slice(0, 2).join('').toUpperCase(),
-    monitoring: 1,
-    cmd: true,
-    allowRemoteLocation: true,
-  };
-  return `owntracks:///config?inline=${encodeURIComponent(base64(JSON.stringify(configuration)))}`;
-};
 
 const traccarLink = ({ osmand, deviceKey }: ClientKeys): string => {
   const settings = new URLSearchParams({
@@ -76,7 +61,7 @@ const overlandLink = ({ overland }: ClientKeys): string =>
 export const setupLink = (client: ClientName, keys: ClientKeys, child: string): string | undefined => {
   switch (client) {
     case 'owntracks':
-      return owntracksLink(keys, child);
+      return owntracksLink(keys.owntracks, child);
     case 'traccar':
       return traccarLink(keys);
     case 'overland':

@@ -4,7 +4,8 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { joinPages, notificationsQuery } from '../../../entities/notifications/notifications.ts';
 import { usePicture } from '../../../lib/picture.ts';
-import { dayOf } from '../../../lib/time/day.ts';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { dayOf } from '../../../lib/time/days.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
@@ -18,11 +19,12 @@ const MOST = 6;
  * Who came and went today. The bell's panel leaves these out (specification 2), and a parent looks here. Nothing yet: nothing is shown.
  */
 export default function TodayStrip({ family }: { family: readonly Child[] }) {
-  const today = dayOf(useNow());
+  const { zone = browserZone() } = useFamilyZone();
+  const today = dayOf(useNow(), zone);
   const { data } = useInfiniteQuery(notificationsQuery({ callType: 'Geofence' }));
   // What is explained was judged from positions; the others are changes of fences.
   const entries = joinPages(data?.pages)
-    .filter(({ explained, createdAt }) => explained && dayOf(Date.parse(createdAt)) === today)
+    .filter(({ explained, createdAt }) => explained && dayOf(Date.parse(createdAt), zone) === today)
     .slice(0, MOST);
   if (entries.length === 0) return null;
   return (

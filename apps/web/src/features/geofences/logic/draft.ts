@@ -35,10 +35,14 @@ export const draftOf = (fence: Geofence): Draft => ({
   address: fence.address,
 });
 
-export const newDraft = (action: FenceAction, at: Spot | undefined): Draft => ({
+/** Miles round a home, or kilometres: what most families choose. */
+const HOME_SHOWN = { mi: 0.1, km: 0.2 } as const;
+
+/** @param isHome the parent came to mark the home: its name and a usual radius are there already */
+export const newDraft = (action: FenceAction, at: Spot | undefined, isHome = false): Draft => ({
   action,
-  radius: 0,
-  fenceName: '',
+  radius: isHome ? milesOfShown(HOME_SHOWN[units]) : 0,
+  fenceName: isHome ? t.homeName : '',
   at,
   address: '',
 });

@@ -135,6 +135,7 @@ function NewFence() {
           start={newDraft(
             actionOf(params.get('status')),
             at && { latitude: at.latitude, longitude: at.longitude },
+            params.get('begin') === 'home',
           )}
           editing={false}
           others={others}

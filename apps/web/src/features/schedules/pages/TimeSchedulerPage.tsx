@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -32,7 +33,7 @@ import { cx } from '../../../ui/cx.ts';
 import css from '../components/Schedules.module.css';
 import { WeekGrid } from '../components/WeekGrid.tsx';
 import { nowWords } from '../logic/messages.ts';
-import { fieldsOf } from '../logic/presets.ts';
+import { fieldsOf, PRESETS } from '../logic/presets.ts';
 import { withApps } from '../logic/scope.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
@@ -77,8 +78,20 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const now = useNow();
   const wide = useMedia(WIDE);
   const { withSelection } = useSelection();
-  const [action, setAction] = useState<Action>();
-  const [open, setOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // Led here by "Set a bedtime": the form is open with it.
+  const begins = PRESETS.find((preset) => preset === params.get('begin'));
+  const [action, setAction] = useState<Action | undefined>(
+    begins && { kind: 'save', former: undefined, start: fieldsOf(begins) },
+  );
+  const [open, setOpen] = useState(begins !== undefined);
+  const close = () => {
+    setOpen(false);
+    if (begins === undefined) return;
+    const left = new URLSearchParams(params);
+    left.delete('begin');
+    setParams(left, { replace: true, preventScrollReset: true });
+  };
   const start = (next: Action) => {
     setAction(next);
     setOpen(true);
@@ -170,7 +183,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
         <ScheduleDialogs
           action={action}
           open={open}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onAction={start}
           device={device}
           childName={firstName}

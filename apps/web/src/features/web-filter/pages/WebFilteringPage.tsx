@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
@@ -75,6 +76,7 @@ function Web({ child, device }: OfDevice) {
 function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSite[] }) {
   const [shown, setShown] = useState<Filter>('all');
   const [choosing, setChoosing] = useState<WebLogEntry>();
+  const [params] = useSearchParams();
   const change = useChangeSites(device.deviceId);
   const block = (entry: string) => change.mutate({ action: 'block', values: [entry] });
   const allow = (values: readonly string[]) => change.mutate({ action: 'allow', values });
@@ -87,6 +89,7 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
   return (
     <>
       <BlockSite
+        site={params.get('site') ?? undefined}
         covering={lists.covering}
         waiting={change.isPending && change.variables.action === 'block'}
         onBlock={(entry, done) => change.mutate({ action: 'block', values: [entry] }, { onSuccess: done })}

@@ -1,0 +1,153 @@
+import { IconBell, IconChevronRight, IconHome, IconMoon } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { enforcementOf, placeOf } from '@kinward/rules/abilities.ts';
+import { focusStill } from '../../lib/focus.ts';
+import { usePicture } from '../../lib/picture.ts';
+import { Avatar, kidColour } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { takesRules } from '../device/device.ts';
+import { DEVICE_WORDS, devicesTexts } from '../device/messages.ts';
+import { planHasFeatures } from '../family/family.ts';
+import { usePlaceText } from '../geofences/places.ts';
+import { knownTracker } from './clients/clients.ts';
+import { trackerLink } from './links.ts';
+import { pairedTexts as t } from './paired-messages.ts';
+import css from './PairedView.module.css';
+import { sendTexts } from './send-messages.ts';
+import { SendLink } from './SendLink.tsx';
+import sheet from './Sheet.module.css';
+import { trackerTexts } from './tracker-messages.ts';
+import { Waits } from './Waits.tsx';
+
+const PairedMap = lazy(() => import('./PairedMap.tsx'));
+
+interface PairedViewProps {
+  child: Child;
+  device: Device;
+  plan: Subscription | undefined;
+  onDone: () => void;
+}
+
+/** A device has connected: the child on the map as soon as a place is known, and what a parent does next. */
+export function PairedView({ child, device, plan, onDone }: PairedViewProps) {
+  const { location } = device;
+  const [place] = usePlaceText([location ? { ...location, deviceId: device.deviceId } : undefined]);
+  return (
+    <div className="stack g4">
+      {location === null ? (
+        <Calm child={child} />
+      ) : (
+        <div className={css.box}>
+          <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
+            <PairedMap child={child} fix={location} />
+          </Suspense>
+        </div>
+      )}
+      <Waits done>
+        {devicesTexts.connected(device.deviceName)} {place !== undefined && t.at(place)}
+      </Waits>
+      <NextSteps child={child} device={device} plan={plan} />
+      <Beside child={child} device={device} />
+      <div className={cx('actions', sheet.actions)}>
+        <Button ref={focusStill} onClick={onDone}>
+          {devicesTexts.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Before the first place. */
+function Calm({ child }: { child: Child }) {
+  const picture = usePicture(child.profileUrl);
+  return (
+    <div className={cx('stack centre g3', css.calm)}>
+      <Avatar
+        decorative
+        name={child.firstName}
+        colour={kidColour(child.ordinal)}
+        picture={picture}
+        size={60}
+      />
+      <p className="ink-2">{t.calm}</p>
+    </div>
+  );
+}
+
+/** The second half of "both": OwnTracks, whose keys the link carried. */
+function Beside({ child, device }: { child: Child; device: Device }) {
+  const keys = knownTracker(device.deviceId);
+  if (keys === undefined) return null;
+  const word = DEVICE_WORDS[device.deviceType];
+  if (device.layers?.some(({ kind }) => kind === 'tracker'))
+    return <Waits done>{trackerTexts.besideDone}</Waits>;
+  return (
+    <div className="stack g2">
+      <Waits>{trackerTexts.beside(word)}</Waits>
+      <SendLink link={trackerLink(keys)} text={sendTexts.text(child.firstName, word)} tone="quiet" />
+    </div>
+  );
+}
+
+/** Each leads to the page that does it; absent where the device cannot. */
+function NextSteps({ child, device, plan }: Omit<PairedViewProps, 'onDone'>) {
+  const query = new URLSearchParams({ child: child.childId, device: device.deviceId });
+  const { firstName } = child;
+  const bedtime = enforcementOf(device, 'schedule');
+  const features = plan?.abilities.features;
+  const hasPages = features === undefined ? planHasFeatures(plan?.planDetails.name) : features.length > 0;
+  const canPlace = hasPages && device.location !== null && placeOf(device) !== 'none';
+  const canRest = hasPages && takesRules(device) && (bedtime === 'enforced' || bedtime === 'shown');
+  return (
+    <nav aria-labelledby="paired-next">
+      <h3 id="paired-next" className="mb2">
+        {t.next}
+      </h3>
+      <ul className="stack g2">
+        {canPlace && (
+          <Step
+            icon={<IconHome size={22} stroke={1.75} aria-hidden="true" />}
+            to={`/user/add-geofence?${query}&status=allow&begin=home`}
+            title={t.home}
+            more={t.homeMore(firstName)}
+          />
+        )}
+        {canRest && (
+          <Step
+            icon={<IconMoon size={22} stroke={1.75} aria-hidden="true" />}
+            to={`/user/time-scheduler?${query}&begin=bedtime`}
+            title={t.bedtime}
+            more={bedtime === 'enforced' ? t.bedtimeMore.enforced : t.bedtimeMore.shown(firstName)}
+          />
+        )}
+        <Step
+          icon={<IconBell size={22} stroke={1.75} aria-hidden="true" />}
+          to="/user/notification-settings"
+          title={t.alerts}
+          more={t.alertsMore}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+function Step({ icon, to, title, more }: { icon: ReactNode; to: string; title: string; more: string }) {
+  return (
+    <li>
+      <Link to={to} className={css.step}>
+        <span className={css.sign}>{icon}</span>
+        <span className="grow">
+          <span className="block strong ink">{title}</span>
+          <span className="block small ink-2">{more}</span>
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Words } from '../../lib/language.ts';
+import type { pairedTexts } from './paired-messages.ts';
+
+const paired: Words<typeof pairedTexts> = {
+  here: (child) => `Aquí está ${child}`,
+  at: (place) => `${place}.`,
+  calm: 'Conectado. El primer lugar llega con el primer aviso.',
+  map: (child) => `Mapa: dónde está ${child}`,
+  next: '¿Y ahora?',
+  home: 'Marcar aquí la casa',
+  homeMore: (child) => `Para saber cuándo ${child} llega y se va.`,
+  bedtime: 'Fijar la hora de dormir',
+  bedtimeMore: {
+    enforced: 'Todo el dispositivo descansa de noche.',
+    shown: (child) => `${child} la lee y decide.`,
+  },
+  alerts: 'Quiero recibir avisos',
+  alertsMore: 'En este teléfono o por correo.',
+};
+
+export default { paired };

@@ -1,0 +1,19 @@
+/** Messages of the moment in which a device has connected. */
+import { catalogue } from '../../lib/language.ts';
+
+export const pairedTexts = catalogue('paired', {
+  here: (child: string) => `Here is ${child}`,
+  at: (place: string) => `${place}.`,
+  calm: 'Connected. The first place comes with the first report.',
+  map: (child: string) => `Map: where ${child} is`,
+  next: 'What next?',
+  home: 'Mark Home here',
+  homeMore: (child: string) => `Know when ${child} comes and goes.`,
+  bedtime: 'Set a bedtime',
+  bedtimeMore: {
+    enforced: 'The whole device rests at night.',
+    shown: (child: string) => `${child} reads it and decides.`,
+  },
+  alerts: 'Tell me about alerts',
+  alertsMore: 'As a push on this phone, or by mail.',
+});

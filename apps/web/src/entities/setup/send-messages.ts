@@ -1,0 +1,13 @@
+/** Messages of the link that a parent sends to the child's device. */
+import { catalogue } from '../../lib/language.ts';
+
+export const sendTexts = catalogue('send', {
+  send: 'Send the link',
+  copy: 'Copy the link',
+  byMessage: 'Send the link by message',
+  copied: 'Copied',
+  failed: 'Your browser did not allow it. Mark the link and copy it.',
+  text: (child: string, word: string) => `${child}, open this on your ${word}:`,
+  why: 'Send it to the child’s own device, or open it there. Anyone with the link can use it until then.',
+  other: 'Other ways',
+});
