@@ -3,7 +3,10 @@ import { catalogue, locale } from '../../lib/language.ts';
 
 /** "1 h 5 min", "6 min": whole minutes; the units' symbols are the same in every language of the portal. */
 const lasting = (minutes: number): string =>
-  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} min`]
+  [
+    minutes >= 60 && `${Math.floor(minutes / 60)} h`,
+    (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} min`,
+  ]
     .filter(Boolean)
     .join(' ');
 

@@ -1,6 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { listBlockedNumbers, listContactPeople, listContacts } from '@kinward/contract/contacts/contacts.routes.ts';
+import {
+  listBlockedNumbers,
+  listContactPeople,
+  listContacts,
+} from '@kinward/contract/contacts/contacts.routes.ts';
 import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { api } from '../../../lib/api.ts';
 import { reportsKey, rulesKey } from '../../../entities/query-keys.ts';

@@ -13,7 +13,18 @@ const SIGNS = {
 };
 
 /** The direction of a call or message; its words stand beside it. */
-export function DirectionSign({ kind, direction, size }: Pick<ContactEntry, 'kind' | 'direction'> & { size: number }) {
+export function DirectionSign({
+  kind,
+  direction,
+  size,
+}: Pick<ContactEntry, 'kind' | 'direction'> & { size: number }) {
   const Sign = SIGNS[kind][direction];
-  return <Sign size={size} stroke={1.75} className={direction === 'missed' ? 'warn' : undefined} aria-hidden="true" />;
+  return (
+    <Sign
+      size={size}
+      stroke={1.75}
+      className={direction === 'missed' ? 'warn' : undefined}
+      aria-hidden="true"
+    />
+  );
 }

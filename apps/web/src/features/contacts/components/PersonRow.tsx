@@ -51,11 +51,7 @@ export function PersonRow({ kind, person, blocked, held, onChange, renderEntries
           <DirectionSign kind={kind} direction={lastDirection} size={22} />
         </SignTile>
       }
-      menu={
-        canBlock && (
-          <BlockMenu kind={kind} who={who} blocked={blocked} onChange={onChange} />
-        )
-      }
+      menu={canBlock && <BlockMenu kind={kind} who={who} blocked={blocked} onChange={onChange} />}
       renderInside={renderEntries}
     >
       <b dir="auto">{who}</b>
@@ -77,7 +73,10 @@ export function PersonRow({ kind, person, blocked, held, onChange, renderEntries
         </small>
         {person.totalSeconds > 0 && <small className="num">{t.inAll(durationOf(person.totalSeconds))}</small>}
         {blocked && (
-          <Mark meaning={held ? 'stop' : undefined} icon={<IconBan size={15} stroke={2} aria-hidden="true" />}>
+          <Mark
+            meaning={held ? 'stop' : undefined}
+            icon={<IconBan size={15} stroke={2} aria-hidden="true" />}
+          >
             {held ? t.isBlocked : t.onList}
           </Mark>
         )}

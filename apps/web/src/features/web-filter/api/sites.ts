@@ -1,6 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { listBlockedSites, listWebLogs, listWebSites } from '@kinward/contract/web-filter/web-filter.routes.ts';
+import {
+  listBlockedSites,
+  listWebLogs,
+  listWebSites,
+} from '@kinward/contract/web-filter/web-filter.routes.ts';
 import type {
   BlockedSite,
   WebSite,

@@ -145,10 +145,7 @@ function NothingYet({ child, device, filter }: OfDevice & { filter: Filter }) {
   const never = device.paired && cannot(device, 'reports-sites');
   return (
     <Card>
-      <EmptyState
-        art="gate"
-        title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}
-      >
+      <EmptyState art="gate" title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}>
         {!device.paired ? t.emptyUnpaired(word) : never ? t.neverMore : t.emptyPaired(word)}
       </EmptyState>
     </Card>
