@@ -5,6 +5,6 @@ import { z } from '../schema.ts';
 export const BAND_FROM = { under16: 13, under18: 16, adult: 18 } as const;
 
 /** `under13`: pictures and four sentences, read with an adult. `under16`, `under18`: names, clock times, reasons. */
-export const AGE_BANDS = ['under13', 'under16', 'under18', 'adult'] as const;
+const AGE_BANDS = ['under13', 'under16', 'under18', 'adult'] as const;
 export const AgeBand = z.enum(AGE_BANDS);
 export type AgeBand = z.output<typeof AgeBand>;
