@@ -69,7 +69,7 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['child-map', 'Theo'],
   ['app-filtering', /1 blocked/u],
   ['app-usage', '25 min'],
-  ['web-filtering', 'news.example/today'],
+  ['web-filtering', 'news.example'],
   ['call-sms', 'Gran'],
   ['time-scheduler', 'Homework'],
   ['time-budgets', /min used today/u],

@@ -1,6 +1,7 @@
 import { defineRoute } from '../route.ts';
 import { childId } from '../ids.ts';
 import { z } from '../schema.ts';
+import { PictureFile } from './picture-file.ts';
 import * as S from './children.schemas.ts';
 
 const slice = 'children';
@@ -29,7 +30,7 @@ export const addChild = defineRoute({
   reply: z.object({ childId: childId() }),
   status: 201,
   message: 'Child Added Successfuly',
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PHONE_INVALID'],
 });
 
 export const updateChild = defineRoute({
@@ -38,11 +39,11 @@ export const updateChild = defineRoute({
   method: 'PUT',
   path: '/child/{id}',
   audience: 'parent',
-  summary: "Changes a child's name, age or device type.",
+  summary: "Changes a child's name, age, device type or number.",
   params: z.object({ id: childId() }),
   body: S.ChildBody,
   message: 'Child Updated Successfuly',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PHONE_INVALID'],
 });
 
 export const deleteChild = defineRoute({
@@ -96,6 +97,6 @@ export const getPicture = defineRoute({
   token: 'read',
   kind: 'raw',
   summary: "A picture of the caller's family, as WebP.",
-  params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/u, 'unknown-id')) }),
+  params: z.object({ name: PictureFile }),
   errors: ['NOT_FOUND'],
 });
