@@ -6,6 +6,7 @@ import { headlineOf } from '@kinward/rules/activity/headline.ts';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
+import ScreenActions from '../../../entities/screens/ScreenActions.tsx';
 import { isDay, longDay, shiftDay } from '../../../lib/time/day.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -147,6 +148,7 @@ function ReadDay({ child, day, readAt, onDay }: ReadDayProps) {
           <EmptyState art="ribbon" title={t.nothing} {...(!paired && { action: <ToDashboard /> })}>
             {!paired && t.noDevice(child.firstName)}
           </EmptyState>
+          {day.date === day.today && <ScreenActions child={child} className="mt4" />}
         </Card>
         <ZoneNote />
       </>
@@ -162,6 +164,7 @@ function ReadDay({ child, day, readAt, onDay }: ReadDayProps) {
         </div>
         <DayRibbon day={day} colour={colour} now={now} knownTo={readAt ?? now} nameOf={nameOf} />
         <RibbonLegend day={day} colour={colour} now={now} />
+        {day.date === day.today && <ScreenActions child={child} className="mt4" />}
       </Card>
       <div className={cx('mt6', css.columns)}>
         <DayEntries key={day.date} day={day} colour={colour} words={words} />
