@@ -69,6 +69,7 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['child-map', 'Theo'],
   ['app-filtering', /1 blocked/u],
   ['app-usage', '25 min'],
+  ['child/{childId}/week', 'In words'],
   ['web-filtering', 'news.example/today'],
   ['call-sms', 'Gran'],
   ['time-scheduler', 'Homework'],
@@ -100,7 +101,7 @@ test('no page of a family with data has an accessibility finding, in either them
   await setRules(who, childId, deviceId);
   await reportAll(device);
   for (const [path, loaded] of PAGES) {
-    await page.goto(`/user/${path}?child=${childId}&device=${deviceId}`);
+    await page.goto(`/user/${path.replace('{childId}', childId)}?child=${childId}&device=${deviceId}`);
     await expect(
       page.getByRole('main').getByText(loaded).filter({ visible: true }).first(),
       path,
