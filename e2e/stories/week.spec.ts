@@ -56,7 +56,7 @@ test(
     await page.getByRole('button', { name: 'As an e-mail' }).click();
     await story.expectToast('The mail is on its way.');
     await page.getByRole('link', { name: /13 h 38/u }).click();
-    await expect(page).toHaveURL(/app-usage\?days=30/u);
+    await expect(page).toHaveURL(/app-usage\?child=.*days=30/u);
 
     const own = await who.api.call(addDevice, {
       body: { childId, deviceName: 'Tab S9', deviceType: 'Tablet' },

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useMailWeek, weekQuery } from '../api/week.ts';
+import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { ScreenCard } from '../components/ScreenCard.tsx';
 import { WeekRows } from '../components/WeekRows.tsx';
 import css from '../components/Week.module.css';
@@ -54,11 +55,13 @@ function WeekOfChild({ week, childId, onWeek }: OfWeek & { onWeek: (week: Day) =
         says
         title={words.title}
         {...(week.childReads && { subtitle: t.childReads(week.firstName) })}
-      />
+      >
+        {isKnown && <MailButton week={week} childId={childId} />}
+      </PageHead>
       <div className="stack g5">
-        <div className="cluster spread g3">
+        <div className="cluster spread g2">
           <Weeks week={week} onWeek={onWeek} />
-          {isKnown && <MailButton week={week} childId={childId} />}
+          <DayOrWeek childId={childId} shown="week" />
         </div>
         {week.isFirst && week.runs && (
           <Card>

@@ -68,7 +68,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             <div className={cx('row stretch share g3 mt4', css.actions)}>
               <ButtonLink
                 tone="soft"
-                to={dayLink}
+                to={`/user/child/${child.childId}`}
                 icon={<IconHistory size={19} stroke={1.75} aria-hidden="true" />}
               >
                 {t.dayOf}

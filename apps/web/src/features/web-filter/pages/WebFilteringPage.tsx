@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -76,12 +77,14 @@ function Web({ child, device }: OfDevice) {
 
 function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSite[] }) {
   const [shown, setShown] = useState<'history' | 'blocked'>('history');
+  const [params] = useSearchParams();
   const change = useChangeSites(device.deviceId);
   const covering = useMemo(() => siteMatcher(sites.map(({ value }) => value)), [sites]);
   const allow = (values: readonly string[]) => change.mutate({ action: 'allow', values });
   return (
     <>
       <BlockSite
+        site={params.get('site') ?? undefined}
         covering={covering}
         waiting={change.isPending && change.variables.action === 'block'}
         onBlock={(entry, done) => change.mutate({ action: 'block', values: [entry] }, { onSuccess: done })}
