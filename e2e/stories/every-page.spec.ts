@@ -71,7 +71,7 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['app-usage', '25 min'],
   ['child/{childId}', 'In words'],
   ['child/{childId}/week', 'In words'],
-  ['web-filtering', 'news.example/today'],
+  ['web-filtering', 'news.example'],
   ['call-sms', 'Gran'],
   ['time-scheduler', 'Homework'],
   ['time-budgets', /min used today/u],

@@ -217,7 +217,7 @@ export const LIMITS = {
   reportPageMax: 500,
   // the web log by sites: sites after which a page of it ends with the day, days that a page looks through at most, sites of a day,
   // searches listed of a site, addresses of a day that are looked through for searches
-  sitesPage: 40,
+  sitesPage: 20,
   siteDaysPage: 31,
   sitesPerDay: 200,
   searchesOfSite: 20,

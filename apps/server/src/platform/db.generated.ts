@@ -221,6 +221,7 @@ export interface Children {
   ordinal: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   is_demo: Generated<boolean>;
+  phone: string | null;
 }
 
 export interface ClientKeys {

@@ -31,6 +31,7 @@ import css from './DashboardPage.module.css';
 /** Forms weigh as much as the rest of the page: they load when one is opened. */
 /** Below what a parent looks for first. */
 const TodayStrip = lazy(() => import('../components/TodayStrip.tsx'));
+const OtherScreens = lazy(() => import('../../../entities/screens/OtherScreens.tsx'));
 const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
 const WhyDialog = lazy(() => import('../components/WhyDialog.tsx'));
 const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs.tsx'));
@@ -142,6 +143,7 @@ function Family({ family }: { family: Child[] }) {
 
   const today = family.length > 0 && (
     <Suspense fallback={null}>
+      {child && family.length > 1 && <OtherScreens family={family} chosenId={child.childId} />}
       <TodayStrip family={family} />
     </Suspense>
   );
