@@ -76,6 +76,4 @@ export const longDay = (day: Day): string => longForm.format(Date.parse(`${day}T
 
 /** "14:32" in a zone. */
 export const clockIn = (at: string, zone: string): string =>
-  new Intl.DateTimeFormat(region, { ...clockParts(), timeZone: zone }).format(
-    new Date(at),
-  );
+  new Intl.DateTimeFormat(region, { ...clockParts(), timeZone: zone }).format(new Date(at));
