@@ -8,7 +8,7 @@ import { Loading } from './ui/Loading.tsx';
 
 const ChildPage = lazy(() => import('./views/ChildPage.tsx'));
 const ChildPageEnded = lazy(() => import('./views/ChildPageEnded.tsx'));
-const FirstConsent = lazy(() => import('./views/FirstConsent.tsx'));
+const FirstConsent = lazy(() => import('./views/consent/FirstConsent.tsx'));
 const NotPaired = lazy(() => import('./views/NotPaired.tsx'));
 const SharingEnded = lazy(() => import('./views/SharingEnded.tsx'));
 
@@ -18,8 +18,8 @@ const VIEWS = {
   ask: lazy(() => import('./views/Approvals.tsx')),
   closed: lazy(() => import('./views/Closed.tsx')),
   sos: lazy(() => import('./views/Sos.tsx')),
-  pause: lazy(() => import('./views/PauseLocation.tsx')),
-  adult: lazy(() => import('./views/AdultConsent.tsx')),
+  pause: lazy(() => import('./views/consent/PauseLocation.tsx')),
+  adult: lazy(() => import('./views/consent/AdultConsent.tsx')),
   who: lazy(() => import('./views/Transparency.tsx')),
   help: lazy(() => import('./views/Help.tsx')),
   week: lazy(() => import('./views/MyWeek.tsx')),

@@ -18,7 +18,7 @@ const KEPT = /\.(?:js|css)$/u;
 /** The views that the app can open with: not yet paired, asked for consent, and every day after that, from 13 on and before. */
 const FIRST_VIEWS = [
   'views/NotPaired',
-  'views/FirstConsent',
+  'views/consent/FirstConsent',
   'views/Home',
   'young/YoungConsent',
   'young/YoungHome',

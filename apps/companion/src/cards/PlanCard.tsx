@@ -1,10 +1,10 @@
 import { IconClock, IconHourglassOff, IconMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import type { Closure, DayPlan } from '../device/day-plan.ts';
+import type { Closure, DayPlan } from '../rules/day-plan.ts';
 import { formatTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
-import { inside, thingOf } from '../views/plan-words.ts';
+import { inside, thingOf } from './plan-words.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const MINUTE_MS = 60_000;

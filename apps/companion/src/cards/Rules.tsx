@@ -15,8 +15,8 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { enforcementOf, rulesOn, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
-import type * as NowModule from '../device/current-rules.ts';
-import { appName, siteName } from '../device/display-names.ts';
+import type * as NowModule from '../rules/current-rules.ts';
+import { appName, siteName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';
 import { formatTime, formatDayTime, formatList, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -32,7 +32,7 @@ const useRules = (): typeof NowModule | undefined => {
   const [rules, setRules] = useState<typeof NowModule>();
   useEffect(() => {
     let here = true;
-    void import('../device/current-rules.ts').then(
+    void import('../rules/current-rules.ts').then(
       (module) => here && setRules(() => module),
       () => undefined,
     );

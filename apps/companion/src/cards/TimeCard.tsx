@@ -1,9 +1,9 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
-import type { TimeLeft } from '../device/day-plan.ts';
-import { appName } from '../device/display-names.ts';
+import type { TimeLeft } from '../rules/day-plan.ts';
+import { appName } from '../rules/display-names.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { TimeRing } from '../ui/TimeRing.tsx';
-import { tightest } from '../views/plan-words.ts';
+import { tightest } from './plan-words.ts';
 
 const nameOf = ({ kind, value }: TimeLeft): string => (kind === 'app' ? appName(value) : value);
 

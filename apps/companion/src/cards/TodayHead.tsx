@@ -3,7 +3,7 @@ import type { State } from '../device/state.ts';
 import { formatDayTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { useDayPlan } from '../ui/use-day-plan.ts';
-import { headline } from '../views/plan-words.ts';
+import { headline } from './plan-words.ts';
 
 /** Some languages write days small, which a sentence does not begin with. */
 const upperFirst = (words: string): string => words.slice(0, 1).toLocaleUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { OWN_ABILITIES } from '../device/abilities.ts';
-import type * as PlanModule from '../device/day-plan.ts';
+import type * as PlanModule from '../rules/day-plan.ts';
 import { useDevice } from '../device/state.ts';
 
 /** Today's plan; undefined until the rules and the calendar, which is large and loads after the first view, are there. */
@@ -9,7 +9,7 @@ export const useDayPlan = (now: number): PlanModule.DayPlan | undefined => {
   const [module, setModule] = useState<typeof PlanModule>();
   useEffect(() => {
     let here = true;
-    void import('../device/day-plan.ts').then(
+    void import('../rules/day-plan.ts').then(
       (loaded) => here && setModule(() => loaded),
       () => undefined,
     );

@@ -2,7 +2,7 @@ import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { RequestSteps } from '../cards/RequestSteps.tsx';
-import { appName, siteName } from '../device/display-names.ts';
+import { appName, siteName } from '../rules/display-names.ts';
 import { callName } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';

@@ -1,6 +1,6 @@
 import { IconClock, IconLock } from '@tabler/icons-react';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import type { Closure } from '../device/day-plan.ts';
+import type { Closure } from '../rules/day-plan.ts';
 import { useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE } from '../lib/help-lines.ts';
 import { readStored } from '../lib/storage.ts';
@@ -11,7 +11,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { useDayPlan } from '../ui/use-day-plan.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ApprovalForm } from './ApprovalForm.tsx';
-import { reasonOf } from './plan-words.ts';
+import { reasonOf } from '../cards/plan-words.ts';
 
 /** "Access is closed": the reason in one sentence, the way to ask, what decides, and when it opens by itself. */
 export default function Closed() {

@@ -1,10 +1,10 @@
 import { IconClockPlus, IconDeviceGamepad2, IconMovie, IconSchool, IconWorld } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { AskBody, DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { askableApps } from '../device/askable-apps.ts';
-import { appName } from '../device/display-names.ts';
+import { askableApps } from '../rules/askable-apps.ts';
+import { appName } from '../rules/display-names.ts';
 import { callName, type Parent } from '../device/parents.ts';
-import { requestedSite } from '../device/requested-site.ts';
+import { requestedSite } from '../rules/requested-site.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
 import { clockWords, wallTime } from '../messages/clock-words.ts';

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { Closure } from '../device/day-plan.ts';
+import type { Closure } from '../rules/day-plan.ts';
 import { callName } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
 import { youngMessages as t } from '../messages/young.ts';

@@ -3,7 +3,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { Reminder } from '../cards/Reminder.tsx';
 import { pausedUntil } from '../device/consent.ts';
-import type { DayPlan } from '../device/day-plan.ts';
+import type { DayPlan } from '../rules/day-plan.ts';
 import { callName, saysNow } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
 import { clockWords, wallTime } from '../messages/clock-words.ts';

@@ -1,6 +1,6 @@
 /** What is closed, in a child's words. */
-import type { Closure, TimeLeft } from '../device/day-plan.ts';
-import { appName, siteName } from '../device/display-names.ts';
+import type { Closure, TimeLeft } from '../rules/day-plan.ts';
+import { appName, siteName } from '../rules/display-names.ts';
 import { callName, type Parent } from '../device/parents.ts';
 import { clockWords, wallTime } from '../messages/clock-words.ts';
 import { formatList } from '../messages/messages.ts';

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { getDeviceMe } from '@kinward/contract/companion/companion.routes.ts';
 import { declareAdult, setConsent } from '@kinward/contract/consent/consent.routes.ts';
-import { getState } from '../device/state.ts';
-import { ME, server, show } from '../testing/view.harness.tsx';
+import { getState } from '../../device/state.ts';
+import { ME, server, show } from '../../testing/view.harness.tsx';
 import AdultConsent from './AdultConsent.tsx';
 
 const DAY_MS = 86_400_000;

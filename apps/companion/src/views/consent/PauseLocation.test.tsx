@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getDeviceMe } from '@kinward/contract/companion/companion.routes.ts';
 import { endDevicePause, pauseDevice } from '@kinward/contract/consent/consent.routes.ts';
-import { ME, server, show } from '../testing/view.harness.tsx';
+import { ME, server, show } from '../../testing/view.harness.tsx';
 import PauseLocation from './PauseLocation.tsx';
 
 const HOUR_MS = 3_600_000;

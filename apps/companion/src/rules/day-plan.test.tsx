@@ -3,7 +3,7 @@ import { ABILITIES } from '@kinward/contract/devices/abilities.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { POLICY } from '../testing/view.harness.tsx';
-import { OWN_ABILITIES } from './abilities.ts';
+import { OWN_ABILITIES } from '../device/abilities.ts';
 import { dayPlan } from './day-plan.ts';
 
 /** Friday 17:42 in the family's zone. */

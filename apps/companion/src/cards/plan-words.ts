@@ -1,6 +1,6 @@
 /** The day's plan in the words of a teenager. */
-import type { Closure, DayPlan, TimeLeft } from '../device/day-plan.ts';
-import { appName, siteName } from '../device/display-names.ts';
+import type { Closure, DayPlan, TimeLeft } from '../rules/day-plan.ts';
+import { appName, siteName } from '../rules/display-names.ts';
 import { formatList, formatTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 

@@ -2,14 +2,14 @@ import { lazy, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
-import { agree, refetchMe, stop } from '../device/actions.ts';
-import { isYoung, mayBeAdult } from '../device/age.ts';
-import { adultOf } from '../device/consent.ts';
-import { useDevice } from '../device/state.ts';
-import { formatList, t } from '../messages/messages.ts';
-import { CollectedData } from '../cards/CollectedData.tsx';
+import { agree, refetchMe, stop } from '../../device/actions.ts';
+import { isYoung, mayBeAdult } from '../../device/age.ts';
+import { adultOf } from '../../device/consent.ts';
+import { useDevice } from '../../device/state.ts';
+import { formatList, t } from '../../messages/messages.ts';
+import { CollectedData } from '../../cards/CollectedData.tsx';
 
-const YoungConsent = lazy(() => import('../young/YoungConsent.tsx'));
+const YoungConsent = lazy(() => import('../../young/YoungConsent.tsx'));
 const AdultConsent = lazy(() => import('./AdultConsent.tsx'));
 
 /** Before the first report: who sees what for how long; two answers of the same size (docs/threats.md S5, S25). */

@@ -1,12 +1,12 @@
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { agree, consent, declareAdult } from '../device/actions.ts';
-import { adultOf } from '../device/consent.ts';
-import { useDevice } from '../device/state.ts';
-import { consentMessages } from '../messages/consent.ts';
-import { formatDate, formatList, t } from '../messages/messages.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { agree, consent, declareAdult } from '../../device/actions.ts';
+import { adultOf } from '../../device/consent.ts';
+import { useDevice } from '../../device/state.ts';
+import { consentMessages } from '../../messages/consent.ts';
+import { formatDate, formatList, t } from '../../messages/messages.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { useAction } from '../../ui/use-action.ts';
 
 /** An adult decides alone, kind by kind (docs/threats.md S6). A child's device first asks whether its user is an adult. */
 export default function AdultConsent({ onBack }: { onBack?: () => void }) {

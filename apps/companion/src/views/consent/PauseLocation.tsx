@@ -1,13 +1,13 @@
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { endPause, pause } from '../device/actions.ts';
-import { useDevice } from '../device/state.ts';
-import { consentMessages } from '../messages/consent.ts';
-import { formatDayTime, formatList, t } from '../messages/messages.ts';
-import { useNow } from '../ui/use-now.ts';
-import { pausedUntil } from '../device/consent.ts';
-import { useAction } from '../ui/use-action.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { endPause, pause } from '../../device/actions.ts';
+import { useDevice } from '../../device/state.ts';
+import { consentMessages } from '../../messages/consent.ts';
+import { formatDayTime, formatList, t } from '../../messages/messages.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { pausedUntil } from '../../device/consent.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 
 /** Hours, as the contract offers them; its schemas load after the first view. */
 const HOURS = [1, 8, 24, 72];
