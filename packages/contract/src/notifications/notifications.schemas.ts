@@ -102,6 +102,8 @@ export type SettingsBody = z.output<typeof SettingsBody>;
 export const NotificationSettings = z.object({
   kinds,
   quiet: nullable(Quiet),
+  /** Whether this parent has chosen before; what is not chosen is as it is for everyone. */
+  chosen: z.boolean(),
   /** Where mails go. */
   email: z.string(),
   push: z.object({

@@ -228,7 +228,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
       push.state(who),
     ]);
     if (!row) throw new AppError('UNAUTHENTICATED');
-    return { kinds: row.kinds, quiet: row.quiet, email: row.email, push: state };
+    return { kinds: row.kinds, chosen: row.chosen, quiet: row.quiet, email: row.email, push: state };
   };
 
   return {

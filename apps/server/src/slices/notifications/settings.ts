@@ -37,6 +37,8 @@ export interface SettingsRow {
   accountId: AccountId;
   email: string;
   kinds: KindSwitches;
+  /** The parent has saved them at least once. */
+  chosen: boolean;
   quiet: Quiet | null;
   reader: MessageReader;
   mailedAt: Date | null;
@@ -63,6 +65,8 @@ export const selectSettings = async (
     accountId: row.id,
     email: row.email,
     kinds: switchesOf(row.switches),
+    // A row may be there for another reason; only the parent fills it.
+    chosen: Object.keys((row.switches ?? {}) as object).length > 0,
     quiet:
       row.quiet_from !== null && row.quiet_to !== null ? { from: row.quiet_from, to: row.quiet_to } : null,
     reader: readerOf(row),
