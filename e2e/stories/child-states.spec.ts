@@ -72,8 +72,12 @@ const sites = async (family: Family, device: SimulatedDevice): Promise<void> => 
   await page.getByText('Blocked 1', { exact: true }).click();
   await expect(page.getByText(/^Blocked \d.*, on the phone \d/u)).toBeVisible();
   await story.expectAccessible();
-  await page.getByText('History', { exact: true }).click();
-  await page.getByRole('button', { name: 'Block Kites' }).click();
+  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('button', { name: /^clips\.example/u }).click();
+  await expect(page.getByRole('link', { name: 'm.clips.example/watch?v=kites' })).toBeVisible();
+  await story.expectAccessible();
+  await page.getByRole('button', { name: 'More about Kites' }).click();
+  await page.getByRole('menuitem', { name: 'Block…' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Only this address' })).toBeVisible();
   await story.expectAccessible();
 };
@@ -93,6 +97,9 @@ const contacts = async (family: Family, device: SimulatedDevice): Promise<void> 
   await open('call-sms');
   await expect(page.getByText('Number withheld')).toBeVisible();
   await expect(page.getByText(/^On Theo’s phone since /u)).toBeVisible();
+  await story.expectAccessible();
+  await page.getByRole('button', { name: /^Gran/u }).click();
+  await expect(page.getByText(/^Incoming .*, 4 min$/u)).toBeVisible();
   await story.expectAccessible();
   await page.getByText('SMS', { exact: true }).click();
   await expect(page.getByText('bye')).toBeVisible();

@@ -50,7 +50,7 @@ export class TestParent {
   }
 
   async addChild(
-    child: { firstName?: string; age?: number; deviceType?: DeviceType } = {},
+    child: { firstName?: string; age?: number; deviceType?: DeviceType; phone?: string } = {},
   ): Promise<ChildId> {
     const { childId } = await this.api.call(children.addChild, {
       body: { firstName: 'Mia', age: 9, deviceType: 'Android', ...child },

@@ -179,7 +179,8 @@ export const MEMBERS: readonly Member[] = [
         platform: 'Android',
         osVersion: '16',
         abilities: COMPANION,
-        collects: {},
+        // It stays at home, and the phone tells the place.
+        collects: { position: false },
         taste: 0,
         without: [],
         blocked: [],

@@ -10,7 +10,6 @@ import { loadConfig } from '@kinward/server/config/config.ts';
 import { clearOrphan } from '@kinward/server/platform/database/postmaster.ts';
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
 import { addFile } from '@kinward/server/cli/map/add.ts';
-import { VADUZ } from '@kinward/testkit/maps.ts';
 import { readKept, writeKept, type Kept } from './kept.ts';
 import { goOn } from './live.ts';
 import { livePast } from './past.ts';
@@ -62,7 +61,7 @@ const begin = async (): Promise<Kept> => {
   const password = `${word()}-${word()}-${randomInt(10, 100)}`;
   const family = await livePast(config, (past) => tellStory(past, { now, password, outings }));
   const unasked = (): never => fail('the map asked a question');
-  await addFile(VADUZ, 'Vaduz', {
+  await addFile(path.join(import.meta.dirname, 'vaduz.pmtiles'), 'Vaduz', {
     open: unasked,
     config: () => config,
     secret: () => null,

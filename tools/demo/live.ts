@@ -39,7 +39,7 @@ const play = (url: string, actor: Actor, own: Days) => {
   const report = async (): Promise<void> => {
     const now = wholeSecond(Date.now());
     reported = now;
-    await sendFixes(url, actor, [own.fixAt(now)]);
+    if (device.collects.position !== false) await sendFixes(url, actor, [own.fixAt(now)]);
     if (paired.token !== null) await tellStatus(url, actor, now);
   };
   const beat = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { checkIn } from '@kinward/contract/approvals/calls.routes.ts';
 import { listContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { getUsage } from '@kinward/contract/usage/usage.routes.ts';
-import { createDays, midnightOf, type Days } from '@kinward/rules/simulated/days.ts';
+import { createDays, midnightOf, type Days, type Leg } from '@kinward/rules/simulated/days.ts';
 import type { TestClock } from '@kinward/testkit/clock.ts';
 import { BLOCKED_NUMBER, MEMBERS } from './cast.ts';
 import { castOf, DAD, introduce, makeFamily, NORA, signIn, type Actor, type DemoFamily } from './family.ts';
@@ -24,13 +24,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PAST_DAYS = 14;
 /** Days that OwnTracks is there, which sends each position by itself. */
-const OWNTRACKS_DAYS = 3;
-/** Near the end what happens is reported as it happens, so that alerts are judged in time; at rest less often. */
-const CLOSE_STEP_MS = 4 * MINUTE_MS;
+const OWNTRACKS_DAYS = 2;
+/** Near the end what happens is reported as it happens; at rest seldom. */
 const REST_STEP_MS = 3 * HOUR_MS;
 /** How long the laptop has been silent at least, and after how long that is noticed. */
 const SILENT_MS = 50 * HOUR_MS;
 const NOTICED_MS = 37 * HOUR_MS;
+
+/** Days whose logs are reported each in its evening; those before them at once. */
+const LOG_DAYS = 3;
 
 interface Happening {
   at: number;
@@ -57,24 +59,40 @@ export const fixesBetween = (
   const isSparing = device.kind === 'owntracks';
   return own
     .times(from, to)
-    .filter((at) => !isSparing || own.isMoving(at) || at % (30 * MINUTE_MS) === 0)
+    .filter((at, index) => !isSparing || (own.isMoving(at) ? index % 2 === 0 : at % (30 * MINUTE_MS) === 0))
     .map((at) => own.fixAt(at));
 };
 
 const isPhone = ({ device }: Actor): boolean => device.kind === 'kinward' || device.kind === 'owntracks';
 
-/** Moments up to which positions are reported: midnights, and near the end short steps while somebody is on the way. */
+/** Metres from the middle of a circle at which leaving it is certain, and coming to it. */
+const SURELY_OUT = 205;
+const SURELY_IN = 120;
+
+/** When somebody has certainly left, is half-way, has certainly come, and stands. */
+const turnsOf = ({ start, end, pace }: Leg): number[] => [
+  start + (SURELY_OUT / pace) * 1000,
+  (start + end) / 2,
+  end - (SURELY_IN / pace) * 1000,
+  end + MINUTE_MS / 4,
+];
+
+/** Moments up to which positions are reported: midnights, and near the end each turn of a way, so that alerts have their time. */
 const reportTimes = (days: Map<string, Days>, begin: number, now: number): number[] => {
   const close = closeFrom(now);
-  const times = [connectedAt(now) + 5 * MINUTE_MS, now];
+  const times = [connectedAt(now) + 5 * MINUTE_MS, close, now];
   for (let midnight = midnightOf(begin, 1); midnight < close; midnight = midnightOf(midnight, 1))
     times.push(midnight);
-  for (let at = close; at < now; at += CLOSE_STEP_MS) {
-    const isOut = [...days.values()].some((own) => own.isMoving(at) || own.isMoving(at - CLOSE_STEP_MS));
-    if (isOut || Math.floor(at / REST_STEP_MS) !== Math.floor((at - CLOSE_STEP_MS) / REST_STEP_MS))
-      times.push(at);
-  }
-  return times.toSorted((a, b) => a - b);
+  for (let at = close + REST_STEP_MS; at < now; at += REST_STEP_MS) times.push(at);
+  for (const own of days.values())
+    for (const day of [midnightOf(close), midnightOf(now)])
+      times.push(
+        ...own
+          .legsAt(day)
+          .flatMap(turnsOf)
+          .filter((at) => at > close && at < now),
+      );
+  return [...new Set(times.map((at) => Math.round(at / 1000) * 1000))].toSorted((a, b) => a - b);
 };
 
 /** A time of a day before that of `now`; days ago 0 is today. */
@@ -207,6 +225,9 @@ const moving = ({ url, now, begin, actors }: Tale, days: Map<string, Days>, past
 /** What is reported once a day: logs, and the signs of life of what is not carried about. */
 const evenings = ({ url, now, begin, actors }: Tale, lastSeen: number): Happening[] => {
   const happenings: Happening[] = [];
+  const first = clockOf(now, LOG_DAYS, 21, 30);
+  for (const actor of actors.filter(({ device }) => device.kind !== 'laptop'))
+    happenings.push({ at: first, run: () => reportLogs(url, actor, first, PAST_DAYS + 1 - LOG_DAYS) });
   for (let midnight = midnightOf(begin); midnight <= now; midnight = midnightOf(midnight, 1)) {
     const logs = Math.min(midnight + 21.5 * HOUR_MS, now);
     const status = midnight + 17.6 * HOUR_MS;
@@ -219,7 +240,8 @@ const evenings = ({ url, now, begin, actors }: Tale, lastSeen: number): Happenin
         };
         if (status > begin && status <= lastSeen) happenings.push({ at: status, run: tell });
       } else {
-        if (logs > begin) happenings.push({ at: logs, run: () => reportLogs(url, actor, logs, 1) });
+        const isLate = now - midnight < LOG_DAYS * 24 * HOUR_MS;
+        if (logs > begin && isLate) happenings.push({ at: logs, run: () => reportLogs(url, actor, logs, 1) });
         if (kind === 'companion' && status > begin && status <= now)
           happenings.push({ at: status, run: () => tellStatus(url, actor, status) });
       }

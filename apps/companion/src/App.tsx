@@ -20,6 +20,7 @@ const VIEWS = {
   adult: lazy(() => import('./views/AdultConsent.tsx')),
   who: lazy(() => import('./views/Transparency.tsx')),
   help: lazy(() => import('./views/Help.tsx')),
+  week: lazy(() => import('./views/MyWeek.tsx')),
   limits: lazy(() => import('./views/Limitations.tsx')),
 } as const;
 

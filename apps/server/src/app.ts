@@ -105,9 +105,10 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
-  const { budgets } = asked;
+  const { budgets, grants } = asked;
   const read = { positions, geofences, usage, webFilter, contacts, requests, calls, budgets };
-  add(activitySlice(platform, { ...read, notifications: base.notifications, recordAccess }));
+  const rules = { schedules, grants, collects, recording };
+  add(activitySlice(platform, { ...read, ...rules, notifications: base.notifications, recordAccess }));
   return { locate, geofences, calls, reports };
 };
 type Rules = ReturnType<typeof addRules>;

@@ -52,6 +52,7 @@ const SENT: Record<string, () => Sent> = {
   emailInvite: () => ({ body: { email: `again.${family.userId}@example.org` } }),
   mobileInvite: () => ({ body: { phone: '+385912345678' } }),
   resendInvite: () => ({ params: { id: family.inviteId } }),
+  mailWeek: () => ({ body: { childId: family.childId, week: '2026-05-01' } }),
   contactUs: () => ({ body: { subject: 'Help', message: 'Please' } }),
   createFilterAccount: () => ({ body: { password: family.parent.password } }),
   beginTotp: () => ({}),

@@ -217,7 +217,7 @@ export const LIMITS = {
   reportPageMax: 500,
   // the web log by sites: sites after which a page of it ends with the day, days that a page looks through at most, sites of a day,
   // searches listed of a site, addresses of a day that are looked through for searches
-  sitesPage: 40,
+  sitesPage: 20,
   siteDaysPage: 31,
   sitesPerDay: 200,
   searchesOfSite: 20,
@@ -354,6 +354,8 @@ export const LIMITS = {
   notificationsPerDeviceHour: 30,
   /** Seconds between two notification mails to one parent. */
   notificationMailSeconds: 900,
+  /** Mails of a child's week that one parent asks for. */
+  weekMailsPerHour: 5,
   pushPerAccount: 10,
   /** Push subscriptions of one device: a browser that lost its subscription makes a new one. */
   pushPerDevice: 3,

@@ -15,7 +15,7 @@ export interface Reader {
 /** A reader of whom nothing is known. */
 export const DEFAULT_READER: Reader = { language: 'en', units: 'mi', timeZone: 'UTC', hourCycle: 'h23' };
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
+export const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
 const KM_PER_MILE = 1.609344;
 
 /** The first language of the list that messages are written in; undefined when there is none. */

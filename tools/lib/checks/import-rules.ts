@@ -168,7 +168,7 @@ function importBreach(file: string, target: string): string | null {
 }
 
 /** A test compares what parent and child read of the same rule. */
-const COMPARED = /^apps\/web\/src\/(?:entities\/rules|testing)\//;
+const COMPARED = /^apps\/web\/src\/(?:entities\/(?:rules|screens)|testing)\//;
 
 /** The companion shares UI and styles with the portal, but nothing that knows a parent's session. */
 const companionBreach = (file: string, from: Part, target: string): string | null =>

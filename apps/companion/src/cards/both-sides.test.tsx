@@ -6,6 +6,7 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { EnforcedKind } from '@kinward/rules/abilities.ts';
 import { entryWords } from '@kinward/web/entities/rules/DeviceReceipt.tsx';
 import { holdWords } from '@kinward/web/entities/rules/standing.ts';
+import { canPause, pausedWhere } from '@kinward/web/entities/screens/screen-state.ts';
 import { aChild, aDevice } from '@kinward/web/testing/family.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
 import { ME, POLICY, show } from '../testing/view.harness.tsx';
@@ -62,5 +63,25 @@ describe('both sides', () => {
     const nothing = screen.queryByText(/It cannot block other apps itself/u) !== null;
     const any = CHILD.some(([kind]) => holdWords(child, device, kind) === undefined);
     expect(nothing).toBe(!any);
+  });
+
+  it.each(CLIENTS)('say the same of a screen pause on %s', async (_, abilities, layers) => {
+    const [from, until] = [AT, '2099-05-01T12:00:00Z'];
+    const screenPause = { from, until, by: 'Nora' };
+    show(<Rules />, {
+      me: { ...ME, abilities: abilities && [...abilities], layers },
+      policy: { ...POLICY, screenPause },
+    });
+    const line = (await screen.findByText(/says Nora/u)).textContent ?? '';
+    const device = aDevice({ abilities: abilities && [...abilities], layers });
+    const child = aChild('Mia', [device]);
+    const { deviceId, deviceName } = device;
+    const devices = [{ deviceId, deviceName, receivedAt: AT }];
+    const { childId, firstName: childName } = child;
+    const pause = { screenPauseId: childId, ...screenPause, childId, childName, devices };
+    const enforced = pausedWhere(child, pause).enforced.length > 0;
+    expect(line.startsWith('Screens are paused'), `the child reads "${line}"`).toBe(enforced);
+    expect(line.startsWith('Do not use')).toBe(!enforced);
+    expect(canPause(child)).toBe(enforced);
   });
 });

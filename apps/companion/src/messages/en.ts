@@ -142,4 +142,5 @@ export const en = {
   pageReminder: (names: string) => `${names} can see where this device is.`,
 
   back: 'Back',
+  myWeek: 'My week',
 } as const;

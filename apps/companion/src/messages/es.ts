@@ -144,4 +144,5 @@ export const es: Translation<typeof en> = {
   pageReminder: (names: string) => `Pueden ver dónde está este dispositivo: ${names}.`,
 
   back: 'Atrás',
+  myWeek: 'Mi semana',
 };

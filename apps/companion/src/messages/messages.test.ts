@@ -12,6 +12,7 @@ import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
 import { helpEn, helpEs } from './help.ts';
 import { limitationsEn, limitationsEs } from './limitations.ts';
+import { myWeekEn, myWeekEs } from './my-week.ts';
 import { notificationsEn, notificationsEs } from './notifications.ts';
 import { pairingEn, pairingEs } from './pairing.ts';
 import { transparencyEn, transparencyEs } from './transparency.ts';
@@ -27,6 +28,7 @@ const ENGLISH = {
   dataExportEn,
   helpEn,
   limitationsEn,
+  myWeekEn,
   notificationsEn,
   pairingEn,
   trackerEn,
@@ -41,6 +43,7 @@ const SPANISH = {
   dataExportEs,
   helpEs,
   limitationsEs,
+  myWeekEs,
   notificationsEs,
   pairingEs,
   trackerEs,

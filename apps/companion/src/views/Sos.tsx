@@ -1,3 +1,4 @@
+import { IconPhone } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
@@ -21,15 +22,13 @@ export default function Sos() {
   return call === null ? <Sending /> : <Sent call={call} />;
 }
 
-/** @param counting shows the number without a link: a call that counts down must stay in sight */
-function Emergency({ counting = false }: { counting?: boolean }) {
+/** The number of the emergency services as a button, from the first second on. @param onDial before the phone takes over the screen */
+function Emergency({ onDial }: { onDial?: () => void }) {
   const { emergency } = COUNTRIES[readStored('country') ?? countryOf(navigator.languages) ?? ''] ?? ELSEWHERE;
-  const text = approvalsMessages.sosAlso(emergency);
-  return counting ? (
-    <p className="emergency strong">{text}</p>
-  ) : (
-    <a className="emergency link strong" href={telephone(emergency)}>
-      {text}
+  return (
+    <a className="emergency strong" href={telephone(emergency)} onClick={onDial}>
+      <IconPhone size={26} stroke={1.75} aria-hidden="true" />
+      {approvalsMessages.sosAlso(emergency)}
     </a>
   );
 }
@@ -52,7 +51,7 @@ const useCancelOnLeave = (counting: boolean): void => {
   }, []);
 };
 
-/** Nothing else can be pressed meanwhile; the focus moves in, so that a screen reader says what is going on. */
+/** Beside the emergency number nothing else can be pressed meanwhile; the focus moves in, so that a screen reader says what is going on. */
 function Sending() {
   const { me } = useDevice();
   const id = useId();
@@ -113,7 +112,8 @@ function Sending() {
           )}
         </div>
       </Card>
-      <Emergency counting={counting} />
+      {/* Who dials means it: the parents are called at once, as a page behind the telephone may stop counting. */}
+      <Emergency onDial={() => setSeconds(0)} />
     </div>
   );
 }

@@ -31,6 +31,11 @@ export default function Transparency() {
       ) : (
         <>
           <TransparencyCards me={me} />
+          <Card>
+            <a className="link" href="#week">
+              {t.myWeek}
+            </a>
+          </Card>
           <Button tone="line" wide className="big" onClick={() => setOwn(true)}>
             {t.recordAsk}
           </Button>

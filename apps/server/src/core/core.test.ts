@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import type { Tx } from '../platform/tx.ts';
 import { childExists, requireChild } from './children.ts';
@@ -30,6 +31,24 @@ it('finds what the family has', async () => {
   expect(await devicesOf(db, familyId, childId)).toEqual([{ id: deviceId, name: 'Phone' }]);
   expect(await namesOf(db, familyId, deviceId)).toMatchObject({ childId, deviceName: 'Phone' });
   expect(await zoneOf(db, familyId)).toMatch(/\w/u);
+});
+
+it('calls a device the only one while no other of the child has told a place', async () => {
+  const parent = await stack.current.parent();
+  const phone = await stack.current.device(parent);
+  const tablet = await stack.current.device(parent, { childId: phone.childId });
+  const { family_id: familyId } = await stack.current.db
+    .selectFrom('devices')
+    .select('family_id')
+    .where('id', '=', phone.deviceId)
+    .executeTakeFirstOrThrow();
+  const isOnly = async () => (await namesOf(stack.current.db, familyId, phone.deviceId))?.isOnly;
+  expect(await isOnly()).toBe(true);
+  const recordedAt = stack.current.clock.now().toISOString();
+  await tablet.api.call(reportPositions, {
+    body: [{ latitude: 47.1, longitude: 9.5, accuracy: 8, recordedAt }],
+  });
+  expect(await isOnly()).toBe(false);
 });
 
 it('does not find what another family has', async () => {

@@ -51,7 +51,7 @@ export interface DeviceNames {
   deviceName: string;
   /** What reports for it; null before it is paired. */
   platform: string | null;
-  /** The child has no other device. */
+  /** The child has no other device that has told a place: what it says of one, it says of the child. */
   isOnly: boolean;
 }
 
@@ -73,7 +73,11 @@ export const namesOf = (
           eb.exists(
             eb
               .selectFrom('devices as o')
+              .innerJoin('device_states as s', (join) =>
+                join.onRef('s.device_id', '=', 'o.id').onRef('s.family_id', '=', 'o.family_id'),
+              )
               .select('o.id')
+              .where('s.fix_at', 'is not', null)
               .whereRef('o.family_id', '=', 'd.family_id')
               .whereRef('o.child_id', '=', 'd.child_id')
               .whereRef('o.id', '<>', 'd.id'),

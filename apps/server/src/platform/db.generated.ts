@@ -221,6 +221,7 @@ export interface Children {
   ordinal: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   is_demo: Generated<boolean>;
+  phone: string | null;
 }
 
 export interface ClientKeys {
@@ -606,6 +607,7 @@ export interface NotificationSettings {
   quiet_from: string | null;
   quiet_to: string | null;
   mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  week_mail: Generated<boolean>;
 }
 
 export interface Notifications {
@@ -927,6 +929,14 @@ export interface WebVisits {
   stopped: boolean;
 }
 
+export interface WeekMails {
+  family_id: FamilyId;
+  account_id: AccountId;
+  child_id: ChildId;
+  week: string;
+  settled_at: Timestamp;
+}
+
 export interface DB {
   access_log: AccessLog;
   access_token_uses: AccessTokenUses;
@@ -1016,4 +1026,5 @@ export interface DB {
   usage_sessions: UsageSessions;
   watches: Watches;
   web_visits: WebVisits;
+  week_mails: WeekMails;
 }

@@ -10,6 +10,7 @@ export interface UserPage {
 /** Signed-in pages, in the shell. The side menu (shell/menu.ts) shows an entry only when its path is listed here. */
 export const userPages: readonly UserPage[] = [
   { path: 'dashboard', page: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')) },
+  { path: 'child/:childId', page: lazyPage(() => import('../features/activity/pages/ChildDayPage.tsx')) },
   { path: 'geo-fencing', page: lazyPage(() => import('../features/geofences/pages/GeoFencingPage.tsx')) },
   { path: 'add-geofence', page: lazyPage(() => import('../features/geofences/pages/AddGeofencePage.tsx')) },
   { path: 'geo-location', page: lazyPage(() => import('../features/locations/pages/GeoLocationPage.tsx')) },
@@ -29,6 +30,10 @@ export const userPages: readonly UserPage[] = [
   {
     path: 'time-scheduler',
     page: lazyPage(() => import('../features/schedules/pages/TimeSchedulerPage.tsx')),
+  },
+  {
+    path: 'child/:childId/week',
+    page: lazyPage(() => import('../features/activity/pages/WeekPage.tsx')),
   },
   { path: 'requests', page: lazyPage(() => import('../features/approvals/pages/RequestsPage.tsx')) },
   { path: 'time-budgets', page: lazyPage(() => import('../features/approvals/pages/TimeBudgetsPage.tsx')) },

@@ -1,4 +1,4 @@
-import type { logTexts } from './device/DeviceLog.tsx';
+import type { logTexts } from './device/LogParts.tsx';
 import type { doesTexts } from './device/device-does.ts';
 import type { placeNoteTexts } from './device/PlaceNote.tsx';
 import type { standingTexts } from './rules/standing.ts';

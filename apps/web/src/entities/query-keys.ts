@@ -28,6 +28,9 @@ export const episodesKey = (deviceId: string) => [...rulesKey(deviceId), 'episod
 /** How long apps were used, of every device. */
 export const usageKey = ['usage'] as const;
 
+/** Days and weeks of children in one. */
+export const activityKey = ['activity'] as const;
+
 /** Everything about a log of a device begins with this. */
 export const reportsKey = (deviceId: string, kind: 'web' | 'contacts') =>
   ['reports', deviceId, kind] as const;

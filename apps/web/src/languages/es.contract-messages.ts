@@ -263,6 +263,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Tu cuenta está como estaba. Se ha cerrado la sesión en todos los navegadores.',
   'Your message is on its way to the administrator.':
     'Tu mensaje va camino de quien administra la instalación.',
+  'The mail is on its way.': 'El correo va en camino.',
   'The invitation is on its way.': 'La invitación está en camino.',
   'The invitation is on its way again.': 'La invitación está otra vez en camino.',
   'The invitation is withdrawn.': 'La invitación está retirada.',

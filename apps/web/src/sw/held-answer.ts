@@ -7,4 +7,6 @@ export const HELD_ANSWER = 'held-answer';
 export interface HeldAnswer {
   requestId: string;
   grant: boolean;
+  /** How long; a worker of before this was chosen does not say it. */
+  minutes?: number;
 }

@@ -3,7 +3,7 @@ import { HELD_ANSWER } from './held-answer.ts';
 import { takePushes } from './push.ts';
 import type { ClickEvent, MessageEvent, PushEvent, WindowClient, WorkerScope } from './scope.ts';
 
-const play = (open: string[]) => {
+const play = (open: string[], maxActions?: number) => {
   const listeners = new Map<string, (event: PushEvent & ClickEvent & MessageEvent) => void>();
   const done: string[] = [];
   const windows = open.map((url): WindowClient => ({
@@ -13,6 +13,7 @@ const play = (open: string[]) => {
   }));
   const scope: WorkerScope = {
     location: { origin: 'https://kinward.example' },
+    ...(maxActions !== undefined && { Notification: { maxActions } }),
     registration: {
       showNotification: async (title, { body, actions }) =>
         void done.push(['show ' + title + ': ' + body, ...actions.map((one) => one.title)].join(' | ')),
@@ -91,10 +92,24 @@ test('what a child asks can be answered on the notification, and nothing else ca
   const json = (value: unknown) => ({ json: () => value });
   const push = { title: 'A child asks for 30 minutes', body: 'A child waits.', request: REQUEST };
   expect(await play([])('push', json({ ...push, open: 'requests' }))).toEqual([
-    'show A child asks for 30 minutes: A child waits. | Allow | Refuse',
+    'show A child asks for 30 minutes: A child waits. | 30 min | Not now',
   ]);
   for (const other of [{ ...push, open: 'sos' }, push, { ...push, open: 'requests', request: '<b>' }])
     expect(await play([])('push', json(other))).toEqual(['show A child asks for 30 minutes: A child waits.']);
+});
+
+test.each([
+  [2, 45, ['45 min', 'Not now']],
+  [2, undefined, ['30 min', 'Not now']],
+  [3, undefined, ['15 min', '30 min', 'Not now']],
+  [3, 45, ['15 min', '45 min', 'Not now']],
+  [3, 15, ['15 min', '30 min', 'Not now']],
+  [2, 99_999, ['30 min', 'Not now']],
+  [2, '<b>', ['30 min', 'Not now']],
+])('a platform with room for %i buttons answers %s minutes by %j', async (room, minutes, titles) => {
+  const push = { title: 'T', body: 'B', request: REQUEST, open: 'requests', minutes };
+  const [shown = ''] = await play([], room)('push', { json: () => push });
+  expect(shown.split(' | ').slice(1)).toEqual(titles);
 });
 
 test('a push in Spanish has answers in Spanish', async () => {
@@ -106,29 +121,32 @@ test('a push in Spanish has answers in Spanish', async () => {
     language: 'es',
   };
   expect(await play([])('push', { json: () => push })).toEqual([
-    'show Un hijo o hija pide algo: Espera. | Permitir | Rechazar',
+    'show Un hijo o hija pide algo: Espera. | 30 min | Ahora no',
   ]);
 });
 
 test('a pressed answer opens the requests and is given to the portal once, within a minute', async () => {
   const opened = ['close', 'open https://kinward.example/user/requests'];
-  const shown = { open: 'requests', request: REQUEST };
+  const shown = { open: 'requests', request: REQUEST, lengths: [30] };
   const worker = play([]);
   expect(worker.ask()).toBeNull();
-  expect(await worker('notificationclick', null, shown, 'allow')).toEqual(opened);
+  expect(await worker('notificationclick', null, shown, 'allow-30')).toEqual(opened);
   expect(worker.ask('something else')).toBeUndefined();
-  expect(worker.ask()).toEqual({ requestId: REQUEST, grant: true });
+  expect(worker.ask()).toEqual({ requestId: REQUEST, grant: true, minutes: 30 });
   expect(worker.ask()).toBeNull();
   await worker('notificationclick', null, shown, 'refuse');
   expect(worker.ask()).toEqual({ requestId: REQUEST, grant: false });
-  await worker('notificationclick', null, shown, 'allow');
+  await worker('notificationclick', null, shown, 'allow-30');
   clock.now += 60_000;
   expect(worker.ask()).toBeNull();
   for (const [data, action] of [
     [shown, ''],
     [shown, 'delete'],
-    [{ open: 'requests', request: 'x' }, 'allow'],
-    [undefined, 'allow'],
+    [shown, 'allow'],
+    [shown, 'allow-600'],
+    [{ ...shown, request: 'x' }, 'allow-30'],
+    [{ open: 'requests', request: REQUEST }, 'allow-30'],
+    [undefined, 'allow-30'],
   ] as const) {
     await worker('notificationclick', null, data, action);
     expect(worker.ask()).toBeNull();

@@ -26,9 +26,13 @@ export interface Shown {
   open: string;
   /** The request that it is about. */
   request?: string | undefined;
+  /** How long can be answered on the notification. */
+  lengths?: readonly number[] | undefined;
 }
 
 export interface WorkerScope {
+  /** Missing in browsers whose notifications have no buttons. */
+  readonly Notification?: { readonly maxActions?: number };
   readonly location: { readonly origin: string };
   readonly registration: {
     showNotification(

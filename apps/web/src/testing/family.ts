@@ -65,6 +65,7 @@ export const aChild = (firstName: string, devices: Device[]): Child => ({
   firstName,
   age: 9,
   deviceType: 'Android',
+  phone: null,
   profileUrl: null,
   ordinal: 0,
   sample: false,

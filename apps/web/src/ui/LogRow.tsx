@@ -1,5 +1,5 @@
-import { IconBan } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconBan, IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './LogRow.module.css';
 
@@ -9,7 +9,7 @@ export function LogRow({
   action,
   children,
 }: {
-  tile: ReactNode;
+  tile?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }) {
@@ -19,6 +19,66 @@ export function LogRow({
       <div className={cx('stack grow', css.what)}>{children}</div>
       {action}
     </li>
+  );
+}
+
+interface FoldRowProps {
+  tile: ReactNode;
+  /** Text only: all of it is one button. */
+  children: ReactNode;
+  /** What can be done about it, apart from the button. */
+  menu?: ReactNode;
+  /** What it opens to; made when it is opened. */
+  renderInside: () => ReactNode;
+}
+
+/** A row that stands for others, and opens to them. */
+export function FoldRow({ tile, children, menu, renderInside }: FoldRowProps) {
+  const [open, setOpen] = useState(false);
+  const inside = useId();
+  return (
+    <li className={css.fold}>
+      <div className={cx('row', css.head)}>
+        <button
+          type="button"
+          className={cx('row g4 grow', css.row, css.opener)}
+          aria-expanded={open}
+          aria-controls={open ? inside : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {tile}
+          <span className={cx('grow', css.what, css.lines)}>{children}</span>
+          <IconChevronDown className={cx('ink-3', css.arrow)} size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+        <span className={css.menu}>{menu}</span>
+      </div>
+      {open && (
+        <div id={inside} className={css.inside}>
+          {renderInside()}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What stands out about a row: when, how often, blocked; on a wide screen at its end. */
+export const Marks = ({ children }: { children: ReactNode }) => <span className={css.marks}>{children}</span>;
+
+/** One thing that stands out, in words with a sign; `meaning` colours it. */
+export function Mark({
+  icon,
+  meaning,
+  children,
+}: {
+  icon?: ReactNode;
+  meaning?: 'stop' | 'warn' | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span className={cx(css.mark, meaning && css[meaning])}>
+      {icon}
+      {children}
+    </span>
   );
 }
 

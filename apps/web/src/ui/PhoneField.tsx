@@ -15,6 +15,8 @@ interface PhoneFieldProps extends FieldWords {
   initial?: string | undefined;
   name?: string;
   autoFocus?: boolean;
+  /** `off`: not the number of who types. */
+  autoComplete?: 'tel' | 'off';
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -35,7 +37,7 @@ const likelyCountry = (): string => {
  * has come, so a form that checks a number waits for `loadPhones`.
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, help, error, onChange, onBlur, name, autoFocus, ref } = props;
+  const { label, help, error, onChange, onBlur, name, autoFocus, autoComplete = 'tel', ref } = props;
   const [initial] = useState(props.initial ?? '');
   const [text, setText] = useState(initial);
   const [country, setCountry] = useState(FIRST_COUNTRY);
@@ -101,7 +103,7 @@ export function PhoneField(props: PhoneFieldProps) {
             name={name}
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={autoComplete}
             autoFocus={autoFocus}
             value={text}
             aria-describedby={describedBy}

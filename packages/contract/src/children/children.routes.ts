@@ -29,7 +29,7 @@ export const addChild = defineRoute({
   reply: z.object({ childId: childId() }),
   status: 201,
   message: 'Child Added Successfuly',
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PHONE_INVALID'],
 });
 
 export const updateChild = defineRoute({
@@ -38,11 +38,11 @@ export const updateChild = defineRoute({
   method: 'PUT',
   path: '/child/{id}',
   audience: 'parent',
-  summary: "Changes a child's name, age or device type.",
+  summary: "Changes a child's name, age, device type or number.",
   params: z.object({ id: childId() }),
   body: S.ChildBody,
   message: 'Child Updated Successfuly',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PHONE_INVALID'],
 });
 
 export const deleteChild = defineRoute({

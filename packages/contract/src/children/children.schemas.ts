@@ -2,7 +2,7 @@ import { Device } from '../devices/devices.schemas.ts';
 import { childId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { DeviceType } from '../plans/plans.schemas.ts';
-import { line, nullable, z } from '../schema.ts';
+import { line, nullable, phone, z } from '../schema.ts';
 
 /** Most children of one family; far beyond any household, so that nothing grows without limit. */
 export const CHILDREN_PER_FAMILY = 30;
@@ -25,6 +25,8 @@ export const ChildBody = z.object({
   /** Years. Null: not told. Left out by a change, it stays as it was. */
   age: z.optional(nullable(Age)),
   deviceType: DeviceType,
+  /** The child's own number in E.164, to call it. Null: none. Left out by a change, it stays as it was. */
+  phone: z.optional(nullable(phone())),
 });
 
 export const Child = z.object({
@@ -33,6 +35,8 @@ export const Child = z.object({
   /** Years; null where nobody told. */
   age: nullable(z.number()),
   deviceType: DeviceType,
+  /** E.164; null where nobody told. */
+  phone: nullable(z.string()),
   profileUrl: nullable(z.string()),
   /** Place in the family, from 0: decides the child's colour and never changes. */
   ordinal: z.number(),

@@ -96,7 +96,12 @@ const Quiet = z
   );
 export type Quiet = z.output<typeof Quiet>;
 
-export const SettingsBody = z.object({ kinds, quiet: nullable(Quiet) });
+export const SettingsBody = z.object({
+  kinds,
+  quiet: nullable(Quiet),
+  /** A mail of each child's week on Sunday evening; as it was when it is left out. */
+  week: z.optional(z.boolean()),
+});
 export type SettingsBody = z.output<typeof SettingsBody>;
 
 export const NotificationSettings = z.object({
@@ -104,6 +109,8 @@ export const NotificationSettings = z.object({
   quiet: nullable(Quiet),
   /** Whether this parent has chosen before; what is not chosen is as it is for everyone. */
   chosen: z.boolean(),
+  /** A mail of each child's week comes on Sunday evening. */
+  week: z.boolean(),
   /** Where mails go. */
   email: z.string(),
   push: z.object({

@@ -59,7 +59,7 @@ describe('the days of a simulated child', () => {
       'home',
       'gran',
       'home',
-      'football',
+      'gran',
       'home',
     ]);
     expect(out.fixAt(at(19, 15))).not.toEqual(days.fixAt(at(19, 15)));

@@ -95,6 +95,7 @@ export const DISTRIBUTION = {
   speed_limits: 'family',
   totp_seeds: 'family',
   usage_days: 'family',
+  week_mails: 'family',
   usage_devices: 'family',
   usage_sessions: 'family',
   watches: 'family',

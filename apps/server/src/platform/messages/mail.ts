@@ -17,8 +17,12 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for programs that show it. */
+  html?: string | undefined;
   /** Where an answer goes, when not to `from`. */
   replyTo?: string | undefined;
+  /** Where such mails are switched off; mail programs show it as a button (RFC 2369). */
+  unsubscribe?: string | undefined;
 }
 
 /**
@@ -57,15 +61,19 @@ const isLasting = (error: unknown): boolean => {
 export const createMailer = ({ smtpUrl, from }: MailSettings): ((mail: Mail) => Promise<void>) => {
   const transport = createTransport(smtpOptions(smtpUrl));
   const domain = /@([^\s<>@]+)>?$/u.exec(from)?.[1] ?? 'localhost';
-  return async ({ id, to, subject, text, replyTo }) => {
+  return async ({ id, to, subject, text, html, replyTo, unsubscribe }) => {
     const mail: SendMailOptions = {
       from,
       to: { name: '', address: to },
       subject,
       text,
+      ...(html !== undefined && { html }),
       ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     };

@@ -193,6 +193,24 @@ describe('with a mail server', () => {
     expect(lines.join('')).not.toMatch(/123456|ada@/u);
   });
 
+  it('a mail with pictures carries text and HTML, and where it is switched off', async () => {
+    const mails: string[] = [];
+    const messages = start(settings(await listen(smtpServer(mails))));
+    const unsubscribe = 'https://kin.example.org/user/notification-settings#week';
+    await inTransaction(connection.db, (tx) =>
+      messages.send(tx, { ...mail, html: '<p>Seen <b>here</b></p>', unsubscribe }),
+    );
+    await until(() => mails.length === 1);
+    expect(mails[0]).toContain('Content-Type: multipart/alternative');
+    expect(mails[0]).toContain(mail.text);
+    expect(mails[0]).toContain('<p>Seen <b>here</b></p>');
+    expect((mails[0] ?? '').replaceAll(/\n\s+/gu, ' ')).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    for (const smuggled of ['https://a.example/>\r\nBcc: x@example.org', 'javascript:alert(1)'])
+      await expect(messages.send(connection.db, { ...mail, unsubscribe: smuggled })).rejects.toMatchObject({
+        code: 'VALIDATION',
+      });
+  });
+
   it('a mail to the administrator says where the answer goes; with no one named it is in the outbox', async () => {
     const mails: string[] = [];
     const port = await listen(smtpServer(mails));

@@ -18,11 +18,15 @@ export interface Message {
   /** One line; an SMS does not carry it. */
   subject: string;
   text: string;
+  /** The same as HTML, for mail programs that show it; the outbox and an SMS have the text alone. */
+  html?: string | undefined;
   /** Where an answer goes, when not to the sender; a mail address. */
   replyTo?: string | undefined;
+  /** Address of the page where such mails are switched off. */
+  unsubscribe?: string | undefined;
 }
 
-export interface OutboxEntry extends Message {
+export interface OutboxEntry extends Omit<Message, 'html' | 'unsubscribe'> {
   createdAt: string;
 }
 
@@ -62,7 +66,10 @@ const QUEUE = { email: 'messages.email', sms: 'messages.sms' } as const;
 const ADMINISTRATOR = 'administrator@localhost';
 const PRINT_QUEUE = 'messages.print';
 
-const check = ({ channel, to, subject, replyTo }: Message): void => {
+/** What a header can hold between angle brackets. */
+const isAddress = (text: string): boolean => /^https?:\/\/[!-;=?-~]+$/u.test(text);
+
+const check = ({ channel, to, subject, replyTo, unsubscribe }: Message): void => {
   const path =
     !ADDRESS[channel].test(to) || CONTROL.test(to)
       ? 'to'
@@ -70,7 +77,9 @@ const check = ({ channel, to, subject, replyTo }: Message): void => {
         ? 'subject'
         : replyTo !== undefined && (!ADDRESS.email.test(replyTo) || CONTROL.test(replyTo))
           ? 'replyTo'
-          : null;
+          : unsubscribe !== undefined && !isAddress(unsubscribe)
+            ? 'unsubscribe'
+            : null;
   if (path !== null)
     throw new AppError('VALIDATION', {
       errors: [{ path, message: 'This holds characters that cannot be used' }],
@@ -83,7 +92,10 @@ export const createMessages = ({ db, log, jobs, outbound, keys, config }: Messag
   if (mailer) jobs.handle(QUEUE.email, (payload, { id }) => mailer({ id, ...(payload as Message) }));
   if (sendSms) jobs.handle(QUEUE.sms, (payload) => sendSms(payload as Message));
   // A message that waited when its provider was taken out of the configuration still gets somewhere.
-  const toOutbox = async (payload: unknown): Promise<void> => store(db, payload as Message);
+  const toOutbox = async (payload: unknown): Promise<void> => {
+    const { html: _html, unsubscribe: _unsubscribe, ...message } = payload as Message;
+    await store(db, message);
+  };
   if (!mailer) jobs.handle(QUEUE.email, toOutbox);
   if (!sendSms) jobs.handle(QUEUE.sms, toOutbox);
   // The log line comes after the commit as well: nothing is reported before it is true.
@@ -100,11 +112,16 @@ export const createMessages = ({ db, log, jobs, outbound, keys, config }: Messag
 
   return {
     hasNoProvider: mailer === null && sendSms === null,
-    async send(tx, { channel, to, subject, text, replyTo }) {
+    async send(tx, { channel, to, subject, text, html, replyTo, unsubscribe }) {
       const message = { channel, to, subject, text, ...(replyTo !== undefined && { replyTo }) };
-      check(message);
+      const whole = {
+        ...message,
+        ...(html !== undefined && { html }),
+        ...(unsubscribe !== undefined && { unsubscribe }),
+      };
+      check(whole);
       const hasProvider = (channel === 'email' ? mailer : sendSms) !== null;
-      await (hasProvider ? jobs.add(tx, QUEUE[channel], message) : store(tx, message));
+      await (hasProvider ? jobs.add(tx, QUEUE[channel], whole) : store(tx, message));
     },
     async toAdministrator(tx, { subject, text, replyTo }) {
       const message = {

@@ -1,15 +1,33 @@
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Platform } from '../../ports/platform.ts';
-import type { Slice } from '../../ports/slice.ts';
+import { MINUTE, type Slice } from '../../ports/slice.ts';
 import { mountActivity } from './activity.routes.ts';
 import { createActivity, type Activity } from './activity.service.ts';
 import type { ActivitySources } from './activity.sources.ts';
+import type { WeekSources } from './week.facts.ts';
+import { createWeekMails } from './week.mails.ts';
+import { mountWeek } from './week.routes.ts';
+import { createWeek } from './week.service.ts';
 
-/** A child's day and week in one, read from the slices that record them. It keeps nothing itself. */
+type Uses = ActivitySources &
+  Pick<WeekSources, 'positions' | 'schedules' | 'budgets' | 'grants' | 'collects' | 'recording'> & {
+    recordAccess: RecordAccess;
+  };
+
+/** A child's day and week in one, read from the slices that record them. It keeps nothing itself but which mails went out. */
 export const activitySlice = (
-  platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
-  uses: ActivitySources & { recordAccess: RecordAccess },
+  platform: Pick<Platform, 'db' | 'clock' | 'limits' | 'log' | 'rate' | 'messages' | 'config'>,
+  uses: Uses,
 ): Slice<Activity> => {
   const activity = createActivity({ ...platform, ...uses });
-  return { api: activity, routes: (router) => mountActivity(router, activity, uses.recordAccess) };
+  const week = createWeek({ ...platform, ...uses, activity });
+  const mails = createWeekMails({ ...platform, week });
+  return {
+    api: activity,
+    routes: (router) => {
+      mountActivity(router, activity, uses.recordAccess);
+      mountWeek(router, week, uses.recordAccess);
+    },
+    jobs: [{ name: 'activity.week-mails', everySeconds: 5 * MINUTE, run: () => mails.run() }],
+  };
 };

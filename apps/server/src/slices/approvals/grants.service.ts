@@ -3,6 +3,7 @@ import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceGrant, Grant, GrantBody, Target } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { readSite } from '@kinward/rules/block-values.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -34,6 +35,8 @@ export interface Grants {
   inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceGrant[]>;
   /** @throws AppError NOT_FOUND */
   list(familyId: FamilyId, deviceId?: DeviceId): Promise<Grant[]>;
+  /** When everything was allowed on these devices. @param window ms since the epoch */
+  between(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Stretch[]>;
   /** @throws AppError NOT_FOUND, VALIDATION, GRANTS_FULL */
   add(who: Giver, body: GrantBody): Promise<Grant>;
   /** @throws AppError NOT_FOUND */
@@ -150,6 +153,8 @@ export const createGrants = (deps: GrantsDeps): Grants => {
     async inForce(familyId, deviceId) {
       return (await store.selectInForce(db, familyId, deviceId, clock.now())).map(toDevice);
     },
+
+    between: (familyId, deviceIds, window) => store.selectBetween(db, familyId, deviceIds, window),
 
     async list(familyId, deviceId) {
       if (deviceId !== undefined) await versions.current(familyId, deviceId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Target } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface GrantRow {
@@ -87,6 +88,29 @@ export const selectGrants = async (
   else query = query.where('g.revoked_at', 'is', null).where('g.ends_at', '>', which.now);
   if (which.deviceId !== undefined) query = query.where('g.device_id', '=', which.deviceId);
   return query.orderBy('g.ends_at').orderBy('g.id').execute();
+};
+
+/** When everything was allowed on these devices, within a window; one that was taken back, until then. */
+export const selectBetween = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceIds: readonly DeviceId[],
+  window: Stretch,
+): Promise<Stretch[]> => {
+  if (deviceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('grants')
+    .select(['starts_at', 'ends_at', 'revoked_at'])
+    .where('family_id', '=', familyId)
+    .where('device_id', 'in', deviceIds)
+    .where('target_kind', '=', 'all')
+    .where('starts_at', '<', new Date(window.to))
+    .where('ends_at', '>', new Date(window.from))
+    .execute();
+  return rows.map((row) => ({
+    from: row.starts_at.getTime(),
+    to: Math.min(row.ends_at.getTime(), row.revoked_at?.getTime() ?? Infinity),
+  }));
 };
 
 /** Which device an exception is of; undefined when the family has no such exception. */

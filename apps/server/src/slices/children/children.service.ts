@@ -18,6 +18,7 @@ import { newChildId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { pictureName, pictureUrl, type Pictures } from '../../platform/pictures/pictures.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { dialledPhone } from './dialled-phone.ts';
 import * as store from './children.store.ts';
 
 export interface ChildrenDeps {
@@ -39,11 +40,11 @@ export interface ChildrenDeps {
 
 export interface Children {
   list(familyId: FamilyId): Promise<Child[]>;
-  /** @throws AppError CONFLICT when the family has as many children as it can have. */
+  /** @throws AppError PHONE_INVALID, CONFLICT when the family has as many children as it can have. */
   add(familyId: FamilyId, body: z.output<typeof ChildBody>): Promise<{ childId: ChildId }>;
   /** Adds a child that is marked as a sample, in the caller's transaction and under its lock. @throws AppError CONFLICT */
   addDemo(tx: Tx, familyId: FamilyId, body: z.output<typeof ChildBody>): Promise<ChildId>;
-  /** @throws AppError NOT_FOUND. */
+  /** @throws AppError NOT_FOUND, PHONE_INVALID. */
   update(familyId: FamilyId, childId: ChildId, body: z.output<typeof ChildBody>): Promise<void>;
   /** Whether the family has a child. */
   any(tx: Tx, familyId: FamilyId): Promise<boolean>;
@@ -64,6 +65,7 @@ const viewOf = (row: ChildRow, devices: Child['devices']): Child => ({
   firstName: row.first_name,
   age: row.age,
   deviceType: row.device_type,
+  phone: row.phone,
   profileUrl: pictureUrl(row.picture),
   ordinal: row.ordinal,
   sample: row.is_demo,
@@ -84,6 +86,7 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
     const child = {
       ...body,
       age: body.age ?? null,
+      phone: dialledPhone(body.phone),
       id: childId,
       createdAt: now,
       today: now.toISOString().slice(0, 10),
@@ -98,9 +101,17 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
   };
 };
 
+type Told = Pick<store.ChildFields, 'age' | 'phone'>;
+
 /** What a parent types lifts nothing from a device that an adult holds (threats S6). */
-const isAdultNoMore = (former: number | null, age: number | null): boolean =>
-  (former ?? 0) >= LIMITS.adultAge && (age ?? 0) < LIMITS.adultAge;
+const isAdultNoMore = (former: Told, told: Told): boolean =>
+  (former.age ?? 0) >= LIMITS.adultAge && (told.age ?? 0) < LIMITS.adultAge;
+
+/** What need not be told: left out by a change, it stays as it was. @throws AppError PHONE_INVALID */
+const toldOf = ({ age, phone }: z.output<typeof ChildBody>, former: Told): Told => ({
+  age: age === undefined ? former.age : age,
+  phone: phone === undefined ? former.phone : dialledPhone(phone),
+});
 
 export const createChildren = (deps: ChildrenDeps): Children => {
   const { db, clock, bus, audit, pictures, devices, notifier, declarations } = deps;
@@ -156,11 +167,11 @@ export const createChildren = (deps: ChildrenDeps): Children => {
 
     async update(familyId, childId, body) {
       await inTransaction(db, async (tx, afterCommit) => {
-        const former = await store.lockAge(tx, familyId, childId, today());
+        const former = await store.lockOptional(tx, familyId, childId, today());
         if (former === undefined) throw new AppError('NOT_FOUND');
-        const age = body.age === undefined ? former : body.age;
-        if (isAdultNoMore(former, age)) await declarations.declareAll(tx, familyId, childId, clock.now());
-        await store.updateChild(tx, familyId, childId, { ...body, age, today: today() });
+        const told = toldOf(body, former);
+        if (isAdultNoMore(former, told)) await declarations.declareAll(tx, familyId, childId, clock.now());
+        await store.updateChild(tx, familyId, childId, { ...body, ...told, today: today() });
         await note(tx, familyId, 'child.changed', childId);
         afterCommit(() => changed(familyId));
       });

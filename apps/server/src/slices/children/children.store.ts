@@ -10,13 +10,15 @@ export interface ChildFields {
   /** Years on the day `today`; null: not told. */
   age: number | null;
   deviceType: DeviceType;
+  /** E.164; null: not told. */
+  phone: string | null;
 }
 
 /** The family's children, oldest entry first. */
 export const selectChildren = (db: DbOrTx, familyId: FamilyId, today: string) =>
   db
     .selectFrom('children')
-    .select(['id', 'first_name', 'device_type', 'picture', 'ordinal', 'is_demo'])
+    .select(['id', 'first_name', 'device_type', 'picture', 'ordinal', 'is_demo', 'phone'])
     .select(ageOn(today).as('age'))
     .where('family_id', '=', familyId)
     .orderBy('created_at')
@@ -42,9 +44,9 @@ export const insertChild = async (
   child: ChildFields & { id: string; createdAt: Date; today: string; isDemo?: boolean },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into children (id, family_id, first_name, age, age_entered_on, device_type, ordinal, created_at, is_demo)
+    insert into children (id, family_id, first_name, age, age_entered_on, device_type, phone, ordinal, created_at, is_demo)
     select ${child.id}::uuid, f.id, ${child.firstName}::text, ${child.age}::integer, ${child.today}::date,
-      ${child.deviceType}::text, place, ${child.createdAt}::timestamptz, ${child.isDemo ?? false}::boolean
+      ${child.deviceType}::text, ${child.phone}::text, place, ${child.createdAt}::timestamptz, ${child.isDemo ?? false}::boolean
     from families f cross join generate_series(0, ${places}::integer - 1) place
     where f.id = ${familyId}::uuid
       and not exists (select from children taken where taken.family_id = f.id and taken.ordinal = place)
@@ -53,21 +55,20 @@ export const insertChild = async (
   return rows.length === 1;
 };
 
-/** Locks the child. @returns years now, null where nobody told; undefined when there is no such child. @param today YYYY-MM-DD */
-export const lockAge = async (
+/** Locks the child. @returns what a change may leave out; age in years now; undefined when there is no such child. @param today YYYY-MM-DD */
+export const lockOptional = async (
   tx: Tx,
   familyId: FamilyId,
   childId: ChildId,
   today: string,
-): Promise<number | null | undefined> => {
+): Promise<{ age: number | null; phone: string | null } | undefined> => {
   await lockChild(tx, familyId, childId);
-  const row = await tx
+  return tx
     .selectFrom('children')
-    .select(ageOn(today).as('age'))
+    .select([ageOn(today).as('age'), 'phone'])
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .executeTakeFirst();
-  return row?.age;
 };
 
 /** Changes a child; an age that is still right keeps the day it was entered. False when the family has no such child. */
@@ -83,6 +84,7 @@ export const updateChild = async (
     .set({
       first_name: fields.firstName,
       device_type: fields.deviceType,
+      phone: fields.phone,
       age: sql<number | null>`case when ${sameAge} then age else ${fields.age}::integer end`,
       age_entered_on: sql<string>`case when ${sameAge} then age_entered_on else ${fields.today}::date end`,
     })

@@ -94,6 +94,7 @@ describe('adding and changing a child', () => {
         firstName: 'Žofie Ann',
         age: 9,
         deviceType: 'Android',
+        phone: null,
         profileUrl: null,
         ordinal: 0,
         sample: false,
@@ -187,6 +188,44 @@ describe('adding and changing a child', () => {
     expect(names(data)).toEqual(['A', 'C', 'D']);
     expect(data.map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual([0, 2, 1]);
   });
+});
+
+describe('the number of a child', () => {
+  const CHILD = { firstName: 'Mia', age: 9, deviceType: 'Android' };
+  const PHONE = '+385912345678';
+  const numberOf = async (headers: Record<string, string>) =>
+    (await call('GET', '/child', headers)).json().data.map(({ phone }: { phone: unknown }) => phone);
+
+  it('is none unless it is told, stays where a change leaves it out, and null takes it back', async () => {
+    const { headers } = await stack.current.parent();
+    const { childId } = (await call('POST', '/addChild', headers, CHILD)).json().data;
+    expect(await numberOf(headers)).toEqual([null]);
+    const put = (fields: object) => call('PUT', `/child/${childId}`, headers, { ...CHILD, ...fields });
+    expect((await put({ phone: PHONE })).statusCode).toBe(200);
+    await put({});
+    expect(await numberOf(headers)).toEqual([PHONE]);
+    await put({ phone: null });
+    expect(await numberOf(headers)).toEqual([null]);
+  });
+
+  it('goes with the child', async () => {
+    const { headers } = await stack.current.parent();
+    const { childId } = (await call('POST', '/addChild', headers, { ...CHILD, phone: PHONE })).json().data;
+    expect(await numberOf(headers)).toEqual([PHONE]);
+    await call('DELETE', `/child/${childId}`, headers);
+    const rows = stack.current.db.selectFrom('children').select('phone').where('id', '=', childId);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  it.each(['0912345678', '+1', '+385', 'tel:+385912345678', '', '+385912345678;ext=1', '+38591234567890'])(
+    '400 for %j, and nothing is kept',
+    async (phone) => {
+      const { headers } = await stack.current.parent();
+      const answer = await call('POST', '/addChild', headers, { ...CHILD, phone });
+      expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, 'phone']);
+      expect(await numberOf(headers)).toEqual([]);
+    },
+  );
 });
 
 describe('deleting', () => {

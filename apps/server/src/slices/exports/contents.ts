@@ -8,6 +8,7 @@ export interface ExportedChild {
   childId: ChildId;
   firstName: string;
   age: number | null;
+  phone: string | null;
   devices: { deviceId: DeviceId; name: string; deviceType: string; pairedAt: string | null }[];
 }
 
@@ -24,10 +25,10 @@ export const entriesOf = (
   parts: readonly ExportPart[],
   at: Date,
 ): Entry[] => {
-  const { familyId, childId, firstName, age } = child;
+  const { familyId, childId, firstName, age, phone } = child;
   const about = {
     madeAt: at.toISOString(),
-    child: { childId, firstName, age },
+    child: { childId, firstName, age, phone },
     devices: child.devices.map((device, index) => ({ folder: `device-${index + 1}`, ...device })),
   };
   const entries: Entry[] = [

@@ -12,7 +12,7 @@ export const selectChild = async (
 ): Promise<ExportedChild | undefined> => {
   const row = await db
     .selectFrom('children')
-    .select(['first_name', ageOn(today).as('age')])
+    .select(['first_name', 'phone', ageOn(today).as('age')])
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .executeTakeFirst();
@@ -30,6 +30,7 @@ export const selectChild = async (
     childId,
     firstName: row.first_name,
     age: row.age,
+    phone: row.phone,
     devices: devices.map((device) => ({
       deviceId: device.id,
       name: device.name,

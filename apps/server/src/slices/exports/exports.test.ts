@@ -15,7 +15,7 @@ const stack = useStack();
 
 const settle = async () => {
   const parent = await stack.current.parent();
-  const childId = await parent.addChild({ firstName: 'Mia' });
+  const childId = await parent.addChild({ firstName: 'Mia', phone: '+385912345678' });
   const device = await stack.current.device(parent, { childId, deviceName: '=A1 <b>' });
   return { parent, childId, device };
 };
@@ -51,7 +51,7 @@ describe('an export', () => {
     for (const name of names) expect(name).toMatch(/^[a-z0-9-]+\/[a-z0-9/.-]+$/u);
     const file = (ending: string) => entries.get(names.find((name) => name.endsWith(ending)) ?? '') ?? '';
     expect(JSON.parse(file('/child.json'))).toMatchObject({
-      child: { firstName: 'Mia', age: 9 },
+      child: { firstName: 'Mia', age: 9, phone: '+385912345678' },
       devices: [{ folder: 'device-1', name: '=A1 <b>' }],
     });
     const rows = JSON.parse(file('/positions.json')) as { recordedAt: string }[];

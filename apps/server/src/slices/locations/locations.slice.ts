@@ -4,6 +4,7 @@ import { DAY, type Slice } from '../../ports/slice.ts';
 import { createLocate, type Locate, type LocateDeps } from './locate.service.ts';
 import { mountLocations } from './locations.routes.ts';
 import { createLocations, type Locations, type LocationsDeps } from './locations.service.ts';
+import { createStays, type Stays } from './stays.store.ts';
 import { createUpkeep } from './upkeep.ts';
 
 interface Deps extends LocationsDeps, Omit<LocateDeps, 'requireDevice'> {
@@ -12,7 +13,7 @@ interface Deps extends LocationsDeps, Omit<LocateDeps, 'requireDevice'> {
 
 export interface LocationsApi {
   /** Stored positions, for slices that evaluate or export them. */
-  positions: Pick<Locations, 'day' | 'speeding' | 'walk'>;
+  positions: Pick<Locations, 'day' | 'speeding' | 'walk'> & Stays;
   /** "Locate now". */
   locate: Locate;
   /** Deletes positions older than each family keeps them. @returns rows deleted one by one */
@@ -29,7 +30,7 @@ export const locationsSlice = (
   const locate = createLocate(deps);
   const upkeep = createUpkeep(deps);
   return {
-    api: { positions: locations, locate, purge: upkeep.purge },
+    api: { positions: { ...locations, ...createStays(deps.db) }, locate, purge: upkeep.purge },
     routes: (router) => mountLocations(router, locations, locate, deps.recordAccess),
     jobs: [{ name: 'positions.purge', everySeconds: DAY, run: () => upkeep.purge() }],
     retention: [upkeep.retentionTarget],

@@ -28,6 +28,7 @@ it.each([
     body: 'A child is waiting for your answer.',
     open: 'requests',
     request: requestId,
+    ...(asked.minutes !== null && { minutes: asked.minutes }),
   });
 });
 

@@ -52,6 +52,8 @@ export interface WebPush {
   open?: 'requests' | 'sos';
   /** The one request that the push is about: its answer can be chosen on the notification. */
   request?: string;
+  /** How long it is for, as the title says; left out where the child left it open. */
+  minutes?: number;
   /** The language of the text, where it is not English: the answers on the notification are in it too. */
   language?: Language;
 }
@@ -67,7 +69,11 @@ export const pushOf = (all: readonly Notified[], reader: Reader): WebPush => {
   const language = reader.language === 'en' ? {} : { language: reader.language };
   const [first] = all;
   if (all.length === 1 && first) {
-    const request = first.asked && { request: first.asked.requestId };
+    const { asked } = first;
+    const request = asked && {
+      request: asked.requestId,
+      ...(asked.minutes !== null && { minutes: asked.minutes }),
+    };
     return { ...outside(first, reader), ...opens(all), ...request, ...language };
   }
   const titles = [...new Set(all.map((one) => outside(one, reader).title))].slice(0, 3);

@@ -40,6 +40,7 @@ export interface SettingsRow {
   /** The parent has saved them at least once. */
   chosen: boolean;
   quiet: Quiet | null;
+  week: boolean;
   reader: MessageReader;
   mailedAt: Date | null;
 }
@@ -56,7 +57,7 @@ export const selectSettings = async (
     .leftJoin('notification_settings as s', (join) =>
       join.onRef('s.account_id', '=', 'a.id').onRef('s.family_id', '=', 'a.family_id'),
     )
-    .select(['a.email', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at'])
+    .select(['a.email', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at', 's.week_mail'])
     .select(READER_COLUMNS)
     .where('a.family_id', '=', familyId);
   if (accountId !== undefined) query = query.where('a.id', '=', accountId);
@@ -69,6 +70,7 @@ export const selectSettings = async (
     chosen: Object.keys((row.switches ?? {}) as object).length > 0,
     quiet:
       row.quiet_from !== null && row.quiet_to !== null ? { from: row.quiet_from, to: row.quiet_to } : null,
+    week: row.week_mail ?? true,
     reader: readerOf(row),
     mailedAt: row.mailed_at,
   }));
@@ -77,12 +79,13 @@ export const selectSettings = async (
 export const saveSettings = async (
   db: DbOrTx,
   { familyId, accountId }: Reader,
-  { kinds, quiet }: SettingsBody,
+  { kinds, quiet, week }: SettingsBody,
 ): Promise<void> => {
   const fields = {
     switches: JSON.stringify(kinds),
     quiet_from: quiet?.from ?? null,
     quiet_to: quiet?.to ?? null,
+    ...(week !== undefined && { week_mail: week }),
   };
   await db
     .insertInto('notification_settings')

@@ -23,7 +23,7 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
 /** Dashboard › group › page. The dashboard itself shows none; pages of the own account bring theirs along. */
 export function ShellCrumbs() {
   const { pathname } = useLocation();
-  const { withSelection } = useSelection();
+  const { child, withSelection } = useSelection();
   const path = pathname.replace(/^\/user\//u, '');
   const here = menuPath(path);
   const home = menuPath(HOME);
@@ -39,6 +39,11 @@ export function ShellCrumbs() {
     const above = below === undefined ? undefined : BESIDE[below];
     if (below !== undefined && above !== undefined) crumbs.push({ label: above.label, to: to(below) });
     crumbs.push({ label });
+  } else if (path.startsWith('child/') && child !== undefined) {
+    const day = `/user/child/${child.childId}`;
+    const isWeek = path.endsWith('/week');
+    crumbs.push({ label: child.firstName, to: isWeek ? day : undefined });
+    if (isWeek) crumbs.push({ label: t.week });
   } else return null;
   return <Breadcrumbs crumbs={crumbs} />;
 }

@@ -23,6 +23,7 @@ export default {
     plan: 'Plan',
     sample: 'Ejemplo',
     requestsWaiting: (count) => (count === 1 ? '(una espera)' : `(${count} esperan)`),
+    week: 'Semana',
     budgets: 'Minutos al día',
     says: {
       fences: 'Lugares que te avisan',

@@ -31,6 +31,7 @@ export const shellTexts = catalogue('shell', {
   plan: 'Plan',
   sample: 'Sample',
   requestsWaiting: (count: number) => (count === 1 ? '(one waits)' : `(${count} wait)`),
+  week: 'Week',
   budgets: 'Time budgets',
   /** Under the labels of the specification. */
   says: {

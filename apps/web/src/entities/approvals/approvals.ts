@@ -1,7 +1,7 @@
 /** What children ask and call, for the dashboard and for the page of requests. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSos, seeSos } from '@kinward/contract/approvals/calls.routes.ts';
-import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
+import { listGrants, listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { api } from '../../lib/api.ts';
 import { catalogue } from '../../lib/language.ts';
@@ -28,6 +28,9 @@ export const askWords = ({ childName, kind, name, minutes }: Ask): string => {
 
 /** GET /requests: those that wait first. */
 export const approvalsQuery = endpointQuery([...approvalsKey, 'asked'], listRequests, { query: {} });
+
+/** GET /grants: the exceptions in force, of the whole family. */
+export const grantsQuery = endpointQuery([...approvalsKey, 'grants'], listGrants, { query: {} });
 
 /** GET /sos: those that no one has seen come first. */
 export const sosQuery = endpointQuery([...approvalsKey, 'sos'], listSos, { query: {} });

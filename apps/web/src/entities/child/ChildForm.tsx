@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
@@ -7,11 +6,13 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { kidColour } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { uiTexts } from '../../ui/messages.ts';
 import { cx } from '../../ui/cx.ts';
-import form from '../setup/Form.module.css';
+import { phoneSchemaResolver } from '../../lib/schema-resolver.ts';
+import box from '../setup/Form.module.css';
 import { ChildValues } from './child-values.ts';
 import { childrenTexts as t } from './messages.ts';
 import css from './ChildForm.module.css';
@@ -34,19 +35,22 @@ const ageOf = (typed: unknown): number | null => (typed === '' || typed === null
 /** Nothing is chosen for the parent. */
 const NEW_CHILD = { firstName: '', deviceType: '' };
 
-/** First name, age, device type and picture. The device type can be given only when one is added (spec §5). */
+/** First name, age, number, device type and picture. The device type can be given only when one is added (spec §5). */
 export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }: ChildFormProps) {
   const [picture, setPicture] = useState<File>();
-  const { register, handleSubmit, formState } = useForm<z.input<typeof ChildValues>, unknown, ChildValues>({
-    resolver: zodResolver(ChildValues),
+  const form = useForm<z.input<typeof ChildValues>, unknown, ChildValues>({
+    resolver: phoneSchemaResolver(ChildValues),
     defaultValues: (child ?? NEW_CHILD) as z.input<typeof ChildValues>,
     mode: 'onTouched',
   });
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, setValue } = form;
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const putPhone = (phone: string) =>
+    setValue('phone', phone === '' ? null : phone, { shouldDirty: true, shouldValidate: isSubmitted });
   const locked = child !== undefined;
   return (
     <form
-      className={cx('stack g5', form.form)}
+      className={cx('stack g5', box.form)}
       noValidate
       onSubmit={(event) => void handleSubmit((values) => onSubmit(values, picture))(event)}
     >
@@ -78,6 +82,14 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
           step={1}
         />
       </div>
+      <PhoneField
+        label={t.phone}
+        help={t.phoneHelp}
+        initial={child?.phone ?? undefined}
+        error={errors.phone?.message}
+        autoComplete="off"
+        onChange={putPhone}
+      />
       <Select
         {...(locked ? { value: child.deviceType, disabled: true } : register('deviceType'))}
         label={t.deviceType}
@@ -95,7 +107,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
           disabled
         />
       )}
-      <div className={cx('actions', 'mt2', form.actions)}>
+      <div className={cx('actions', 'mt2', box.actions)}>
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>

@@ -17,6 +17,9 @@ test.each([
   ['no age', { age: null }, []],
   ['an age that is no number', { age: Number.NaN }, ['age: Enter the age in years']],
   ['age 0', { age: 0 }, ['age: The age is at least 1']],
+  ['no number', { phone: null }, []],
+  ['a whole number', { phone: '+385912345678' }, []],
+  ['a part of a number', { phone: '0912' }, ['phone: Enter the whole number with its country.']],
   ['half a year', { age: 1.5 }, ['age: Enter the age in whole years']],
 ])('%s', (_, over, expected) => {
   expect(faults(over)).toEqual(expected);

@@ -13,5 +13,6 @@ export const ChildValues = z.object({
   ),
   age: ChildBody.shape.age,
   deviceType: ChildBody.shape.deviceType,
+  phone: ChildBody.shape.phone,
 });
 export type ChildValues = z.output<typeof ChildValues>;

@@ -22,6 +22,8 @@ export default {
     firstName: 'Nombre',
     age: 'Edad',
     ageHelp: 'Puedes dejarlo vacío.',
+    phone: 'Número de teléfono',
+    phoneHelp: 'Para «Llamar» en el panel. Puedes dejarlo vacío.',
     deviceType: 'Tipo de dispositivo',
     deviceName: 'Nombre del dispositivo',
     chooseDeviceType: 'Elige',

@@ -22,6 +22,8 @@ export const childrenTexts = catalogue('children', {
   firstName: 'First Name',
   age: 'Age',
   ageHelp: 'You can leave it empty.',
+  phone: 'Phone number',
+  phoneHelp: 'For “Call” on the dashboard. You can leave it empty.',
   deviceType: 'Device Type',
   deviceName: 'Device Name',
   chooseDeviceType: 'Choose',

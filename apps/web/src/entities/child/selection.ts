@@ -1,6 +1,6 @@
 /** The chosen child and device live in the address (?child=&device=), so that a page can be reloaded, shared and gone back to. */
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childrenQuery } from '../family/family.ts';
 
@@ -25,21 +25,29 @@ export function pickSelection(
   return { child, device };
 }
 
+/** A child's own page names the child in its path. */
+const CHILD_PAGE = /^\/user\/child\/([^/]+)/u;
+
 /** The selection, resolved against the family as it is now. */
 export function useSelection(): Selection {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { data: children } = useQuery(childrenQuery);
-  const { child, device } = pickSelection(children, params.get('child'), params.get('device'));
+  const ofPage = CHILD_PAGE.exec(pathname)?.[1];
+  const { child, device } = pickSelection(children, ofPage ?? params.get('child'), params.get('device'));
   return {
     children,
     child,
     device,
     select: (childId, deviceId) => {
       const next = new URLSearchParams(params);
-      next.set('child', childId);
+      if (ofPage === undefined) next.set('child', childId);
       if (deviceId === undefined) next.delete('device');
       else next.set('device', deviceId);
-      setParams(next, { replace: true, preventScrollReset: true });
+      if (ofPage === undefined) setParams(next, { replace: true, preventScrollReset: true });
+      else
+        void navigate({ pathname: pathname.replace(ofPage, childId), search: `${next}` }, { replace: true });
     },
     withSelection: (path) => {
       const next = new URLSearchParams();

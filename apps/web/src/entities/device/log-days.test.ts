@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, dayTitle } from './log-days.ts';
+import { dayTitle } from './log-days.ts';
 
 const at = (day: number, hour: number): string => new Date(2026, 4, day, hour, 30).toISOString();
 const now = Date.parse(at(8, 14));
@@ -8,14 +8,4 @@ test('a day is named from the clock of the reader', () => {
   expect(dayTitle(Date.parse(at(8, 0)), now)).toBe('Today');
   expect(dayTitle(Date.parse(at(7, 23)), now)).toBe('Yesterday');
   expect(dayTitle(Date.parse(at(6, 23)), now)).toBe('Wednesday 6 May');
-});
-
-test('rows are listed under their days, in their order', () => {
-  const rows = [at(8, 9), at(8, 1), at(7, 23), at(5, 0)];
-  expect(byDay(rows, (row) => row).map((day) => day.rows)).toEqual([
-    [at(8, 9), at(8, 1)],
-    [at(7, 23)],
-    [at(5, 0)],
-  ]);
-  expect(byDay([], String)).toEqual([]);
 });

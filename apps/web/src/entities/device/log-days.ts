@@ -1,4 +1,4 @@
-/** Rows of a log by the days of the reader's clock. */
+/** The days of a log. */
 import { catalogue, dateLocale } from '../../lib/language.ts';
 
 export const daysTexts = catalogue('days', { today: 'Today', yesterday: 'Yesterday' });
@@ -14,22 +14,4 @@ export const dayTitle = (at: number, now: number): string => {
   const noon = new Date(now).setHours(12);
   if (day === new Date(noon - DAY).toDateString()) return daysTexts.yesterday;
   return dayForm.format(at);
-};
-
-export interface DayOf<Row> {
-  /** The day's first row says which day it is; milliseconds since the epoch. */
-  at: number;
-  rows: Row[];
-}
-
-/** Rows that are in the order of their times, by day. */
-export const byDay = <Row>(rows: readonly Row[], timeOf: (row: Row) => string): DayOf<Row>[] => {
-  const days: DayOf<Row>[] = [];
-  for (const row of rows) {
-    const at = Date.parse(timeOf(row));
-    const last = days.at(-1);
-    if (last && new Date(last.at).toDateString() === new Date(at).toDateString()) last.rows.push(row);
-    else days.push({ at, rows: [row] });
-  }
-  return days;
 };

@@ -4,6 +4,7 @@ import { listGeofences } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { fenceAt } from '@kinward/rules/fences/at-fence.ts';
+import { metresBetween } from '@kinward/rules/geo.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
 
 /** GET /geofence: every fence of the family; the live stream says when to read them again. */
@@ -63,3 +64,17 @@ export const useFenceNames = (): ((deviceId: string, spot: Spot) => string | und
   const { data } = useQuery(fencesQuery);
   return (deviceId, spot) => fenceNameAt(data, deviceId, spot);
 };
+
+/** The allowed fence of a device whose middle is nearest to a place; undefined where it has none. */
+export const nearestFence = (
+  fences: readonly Geofence[],
+  deviceId: string,
+  spot: Pick<Spot, 'latitude' | 'longitude'>,
+): { name: string; metres: number } | undefined =>
+  fences
+    .filter((fence) => fence.deviceId === deviceId && fence.action === 'Allow')
+    .map((fence) => ({ name: fence.fenceName, metres: metresBetween(spot, fence) }))
+    .reduce<{ name: string; metres: number } | undefined>(
+      (best, one) => (best === undefined || one.metres < best.metres ? one : best),
+      undefined,
+    );

@@ -1,4 +1,6 @@
 /** A child asks, a parent answers, the device obeys and acknowledges; and a call for help is shown above everything. */
+import { listSos } from '@kinward/contract/approvals/calls.routes.ts';
+import { updateChild } from '@kinward/contract/children/children.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
@@ -63,21 +65,45 @@ test('an answer chosen on the notification is sent by the page that it opens', a
   expect((await device.requests())[0]?.state).toBe('granted');
 });
 
-test('a call for help is shown on the dashboard with its place until a parent has seen it', async ({
+test('a call for help is shown on the dashboard with its place; touching the page says that it was seen, and it can be hidden', async ({
   page,
 }) => {
   const who = await page.signIn();
-  const { code } = await page.addDevice(who, { firstName: 'Mia', deviceName: 'Phone' });
+  const { childId, code } = await page.addDevice(who, { firstName: 'Mia', deviceName: 'Phone' });
   const device = await page.simulatedDevice(code);
   device.listen();
   page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const position = { latitude: 50.15, longitude: -5.07, accuracy: 8, recordedAt: new Date().toISOString() };
   const call = await device.sos({ clientId: crypto.randomUUID(), position });
   expect(call.recipients).toEqual(['Nora']);
   const banner = page.getByRole('region', { name: 'Mia calls for help' });
   await expect(banner.getByText(/^Last known place: .*, measured (just now|1 min ago)$/u)).toBeVisible();
-  await banner.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(banner.getByRole('link', { name: 'Show on the map' })).toBeVisible();
+  // It came by itself: nobody may be there.
+  expect(await who.api.call(listSos, { query: { childId } })).toMatchObject([{ seenAt: null }]);
+  await expect(banner.getByRole('button', { name: 'Hide the call of Mia' })).toHaveCount(0);
+  await page.press('Tab');
+  await expect(banner.getByText(/^Seen by Nora, /u)).toBeVisible();
+  await banner.getByRole('button', { name: 'Hide the call of Mia' }).click();
   await expect(banner).toBeHidden();
+});
+
+test('a call for help that is there when the page opens is seen by that, and the first button calls the child', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { childId, code } = await page.addDevice(who, { firstName: 'Mia', deviceName: 'Phone' });
+  const device = await page.simulatedDevice(code);
+  const body = { firstName: 'Mia', deviceType: 'Android', phone: '+447700900123' } as const;
+  await who.api.call(updateChild, { params: { id: childId }, body });
+  page.goto('/user/help');
+  await device.sos({ clientId: crypto.randomUUID() });
+  page.goto('/user/dashboard');
+  const banner = page.getByRole('region', { name: 'Mia calls for help' });
+  await expect(banner.getByText(/^Seen by Nora, /u)).toBeVisible();
+  await expect(banner.getByRole('link').first()).toHaveText('Call Mia');
+  await expect(banner.getByRole('link', { name: 'Call Mia' })).toHaveAttribute('href', 'tel:+447700900123');
 });
 
 test('a budget counts over all devices and is explained', async ({ page }) => {
@@ -132,7 +158,7 @@ test('a request is answered where it is read, and what was allowed can be undone
   await newest.getByRole('button', { name: 'Allow 20 min: Theo asks for 20 more minutes' }).click();
   await page.expectToast('Allowed. Theo sees it at once.');
   await expect(newest).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.expectToast('Taken back');
   await expect.poll(async () => (await device.requests())[0]?.state).toBe('ended');
   const next = waiting.getByRole('listitem').filter({ hasText: '“Three”' });

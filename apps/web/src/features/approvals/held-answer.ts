@@ -36,8 +36,9 @@ export const useHeldAnswer = (isRead: boolean): void => {
     void takeHeld().then((held) => {
       if (held === null) return;
       const { requestId, grant } = held;
+      // A worker of before says no length.
       const ask = queries.getQueryData(approvalsQuery.queryKey)?.find((one) => one.requestId === requestId);
-      const minutes = ask?.minutes ?? USUAL_MINUTES;
+      const minutes = held.minutes ?? ask?.minutes ?? USUAL_MINUTES;
       mutate({ requestId, body: grant ? { grant, minutes } : { grant } });
     });
   }, [isRead, mutate, queries]);

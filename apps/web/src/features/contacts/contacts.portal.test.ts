@@ -22,6 +22,14 @@ test('a parent blocks a caller from the log and a sender by hand, and allows one
       durationSeconds: 252,
       at: ago(5),
     },
+    {
+      kind: 'call',
+      direction: 'outgoing',
+      number: '+447700900123',
+      name: 'Gran',
+      durationSeconds: 40,
+      at: ago(90),
+    },
     { kind: 'call', direction: 'missed', number: '+447700900977', name: null, at: ago(9) },
     { kind: 'call', direction: 'incoming', number: null, name: null, durationSeconds: 4, at: ago(60 * 26) },
     { kind: 'sms', direction: 'incoming', number: 'ParcelCo', name: null, at: ago(30) },
@@ -36,21 +44,30 @@ test('a parent blocks a caller from the log and a sender by hand, and allows one
   ]);
   const gran = page.getByRole('listitem').filter({ hasText: 'Gran' });
   await expect(gran).toContainText('+447700900123');
-  await expect(gran).toContainText('4 min 12 s');
+  await expect(gran).toContainText('1 incoming, 1 outgoing');
+  await expect(gran).toContainText('5 min in all');
+  // A person opens to the single calls.
+  await gran.getByRole('button', { name: /^Gran/u }).click();
+  await expect(gran.getByText(/^Incoming .*, 4 min$/u)).toBeVisible();
+  await expect(gran.getByText(/^Outgoing .*, under a minute$/u)).toBeVisible();
   const withheld = page.getByRole('listitem').filter({ hasText: 'Number withheld' });
-  await expect(withheld.getByRole('button')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Block calls from +447700900977' }).click();
+  await expect(withheld.getByRole('button', { name: /^More about/u })).toHaveCount(0);
+  const stranger = page.getByRole('button', { name: 'More about +447700900977' });
+  await stranger.click();
+  await page.getByRole('menuitem', { name: 'Block calls from +447700900977' }).click();
   await page.expectToast('Updated Successfuly');
-  await expect(
-    page.getByRole('button', { name: 'Calls from +447700900977 are blocked. Allow them' }),
-  ).toBeVisible();
+  await stranger.click();
+  await expect(page.getByRole('menuitem', { name: 'Allow calls from +447700900977' })).toBeVisible();
+  await page.getByRole('menu').press('Escape');
   await expect.poll(() => device.policy?.callBlockList).toEqual(['+447700900977']);
   await expect(page.getByText(/^On Theo’s phone since /u)).toBeVisible();
 
   await page.getByText('SMS', { exact: true }).click();
   await expect(page.getByText('<b>Sam</b>')).toBeVisible();
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Block SMS from ParcelCo' })).toBeVisible();
+  await page.getByRole('button', { name: 'More about ParcelCo' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Block SMS from ParcelCo' })).toBeVisible();
+  await page.getByRole('menu').press('Escape');
 
   await page.getByText('Blocked 1', { exact: true }).click();
   const block = page.getByRole('button', { name: 'Block', exact: true });

@@ -1,7 +1,8 @@
+import { locale } from '../../lib/language.ts';
 import type { contactsTexts } from './messages.ts';
 
 export default {
-  // `duration` writes symbols that are the same in both languages, and stays as it is.
+  // `lasting` writes symbols that are the same in both languages, and stays as it is.
   contacts: {
     title: 'Llamadas y SMS',
     contactsOn: (device) => `Llamadas y SMS en ${device}`,
@@ -16,6 +17,28 @@ export default {
       call: { incoming: 'Entrante', outgoing: 'Saliente', missed: 'Perdida' },
       sms: { incoming: 'Recibido', outgoing: 'Enviado', missed: 'No recibido' },
     },
+    underMinute: 'menos de un minuto',
+    counts: {
+      call: {
+        incoming: (count) => `${count.toLocaleString(locale)} ${count === 1 ? 'entrante' : 'entrantes'}`,
+        outgoing: (count) => `${count.toLocaleString(locale)} ${count === 1 ? 'saliente' : 'salientes'}`,
+        missed: (count) => `${count.toLocaleString(locale)} ${count === 1 ? 'perdida' : 'perdidas'}`,
+      },
+      sms: {
+        incoming: (count) => `${count.toLocaleString(locale)} ${count === 1 ? 'recibido' : 'recibidos'}`,
+        outgoing: (count) => `${count.toLocaleString(locale)} ${count === 1 ? 'enviado' : 'enviados'}`,
+        missed: (count) => `${count.toLocaleString(locale)} no ${count === 1 ? 'recibido' : 'recibidos'}`,
+      },
+    },
+    inAll: (duration) => `${duration} en total`,
+    last: 'Última vez',
+    more: (who) => `Más sobre ${who}`,
+    onList: 'En la lista de bloqueo',
+    morePeople: (count) =>
+      count === 1
+        ? 'Una persona más, de hace más tiempo. La búsqueda la encuentra.'
+        : `${count.toLocaleString(locale)} personas más, de hace más tiempo. La búsqueda las encuentra.`,
+    quoted: (words) => `«${words}»`,
     withheld: 'Número oculto',
     block: 'Bloquear',
     blocking: 'Bloqueando',
@@ -24,6 +47,8 @@ export default {
     blockSms: (who) => `Bloquear los SMS de ${who}`,
     allowCalls: (who) => `Las llamadas de ${who} están bloqueadas. Permitirlas`,
     allowSms: (who) => `Los SMS de ${who} están bloqueados. Permitirlos`,
+    allowCallsOf: (who) => `Permitir las llamadas de ${who}`,
+    allowSmsOf: (who) => `Permitir los SMS de ${who}`,
     kindOfEntry: { call: 'Llamadas', sms: 'SMS' },
     addHead: 'Bloquear un número',
     addFor: 'Para',
@@ -45,5 +70,5 @@ export default {
     loading: 'Cargando los números bloqueados',
     updated: 'Actualizado correctamente',
     undo: 'Deshacer',
-  } satisfies Omit<typeof contactsTexts, 'duration'>,
+  } satisfies Omit<typeof contactsTexts, 'lasting'>,
 };

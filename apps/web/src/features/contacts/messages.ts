@@ -1,29 +1,14 @@
 /** Messages of the page about calls and messages. */
-import { catalogue } from '../../lib/language.ts';
+import { catalogue, locale } from '../../lib/language.ts';
 
-/** The units' symbols are the same in every language of the portal, and those of App Usage. */
-const UNITS: readonly [symbol: string, seconds: number][] = [
-  ['h', 3600],
-  ['min', 60],
-  ['s', 1],
-];
-
-/** The two largest units: "1 h 5 min", "4 min 12 s", "38 s" */
-const duration = (seconds: number): string => {
-  let rest = Math.round(seconds);
-  const parts = UNITS.map(([symbol, length]) => {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    return { symbol, count };
-  });
-  const first = parts.findIndex(({ count }) => count > 0);
-  if (first === -1) return '0 s';
-  return parts
-    .slice(first, first + 2)
-    .filter(({ count }) => count > 0)
-    .map(({ symbol, count }) => `${count} ${symbol}`)
+/** "1 h 5 min", "6 min": whole minutes; the units' symbols are the same in every language of the portal. */
+const lasting = (minutes: number): string =>
+  [
+    minutes >= 60 && `${Math.floor(minutes / 60)} h`,
+    (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} min`,
+  ]
+    .filter(Boolean)
     .join(' ');
-};
 
 export const contactsTexts = catalogue('contacts', {
   title: 'Call and SMS',
@@ -39,7 +24,28 @@ export const contactsTexts = catalogue('contacts', {
     call: { incoming: 'Incoming', outgoing: 'Outgoing', missed: 'Missed' },
     sms: { incoming: 'Received', outgoing: 'Sent', missed: 'Not received' },
   },
-  duration,
+  lasting,
+  underMinute: 'under a minute',
+  /** "2 incoming, 1 missed" */
+  counts: {
+    call: {
+      incoming: (count: number) => `${count.toLocaleString(locale)} incoming`,
+      outgoing: (count: number) => `${count.toLocaleString(locale)} outgoing`,
+      missed: (count: number) => `${count.toLocaleString(locale)} missed`,
+    },
+    sms: {
+      incoming: (count: number) => `${count.toLocaleString(locale)} received`,
+      outgoing: (count: number) => `${count.toLocaleString(locale)} sent`,
+      missed: (count: number) => `${count.toLocaleString(locale)} not received`,
+    },
+  },
+  inAll: (duration: string) => `${duration} in all`,
+  last: 'Last',
+  more: (who: string) => `More about ${who}`,
+  onList: 'On the block list',
+  morePeople: (count: number) =>
+    `${count === 1 ? 'One more' : `${count.toLocaleString(locale)} more`}, from longer ago. The search finds them.`,
+  quoted: (words: string) => `“${words}”`,
   withheld: 'Number withheld',
   block: 'Block',
   blocking: 'Blocking',
@@ -48,6 +54,8 @@ export const contactsTexts = catalogue('contacts', {
   blockSms: (who: string) => `Block SMS from ${who}`,
   allowCalls: (who: string) => `Calls from ${who} are blocked. Allow them`,
   allowSms: (who: string) => `SMS from ${who} are blocked. Allow them`,
+  allowCallsOf: (who: string) => `Allow calls from ${who}`,
+  allowSmsOf: (who: string) => `Allow SMS from ${who}`,
   kindOfEntry: { call: 'Calls', sms: 'SMS' },
   addHead: 'Block a number',
   addFor: 'For',

@@ -10,7 +10,11 @@ export const callTexts = catalogue('calls', {
   saidFine: (device: string, said: string, time: string) =>
     `Said on ${device}, ${said}. The call for help was sent ${time}.`,
   map: 'Show on the map',
-  seen: 'I have seen it',
+  call: (child: string) => `Call ${child}`,
+  seenBy: (by: string, time: string) => `Seen by ${by}, ${time}`,
+  seenAt: (time: string) => `Seen ${time}`,
+  hide: 'Hide',
+  hideCall: (child: string) => `Hide the call of ${child}`,
   help: 'Who can help',
   waiting: 'Requests waiting for you',
   quoted: (note: string) => `“${note}”`,

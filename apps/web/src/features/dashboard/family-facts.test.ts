@@ -1,10 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { childFacts, familySentence, newestFix, oldestPosition, underFace } from './family-facts.ts';
+import {
+  childFacts,
+  familySentence,
+  newestFix,
+  oldestPosition,
+  placeText,
+  underFace,
+} from './family-facts.ts';
 import { until } from '../../lib/time/time.ts';
 import { aChild, aDevice, aFix, anAdults, aPaused, minutesAgo, NOW } from '../../testing/family.ts';
 
-const seen = (name: string, minutes: number, place?: string) =>
-  childFacts(aChild(name, [aDevice({ location: aFix(minutes) })]), place && `near ${place}`, NOW);
+const seen = (
+  name: string,
+  minutes: number,
+  place?: string,
+  { speed = null, isAtFence = false }: { speed?: number | null; isAtFence?: boolean } = {},
+) =>
+  childFacts(
+    aChild(name, [aDevice({ location: { ...aFix(minutes), speed } })]),
+    place && `near ${place}`,
+    NOW,
+    {
+      isAtFence,
+    },
+  );
 const unseen = (name: string, paired: boolean) =>
   childFacts(aChild(name, [aDevice({ paired })]), undefined, NOW);
 
@@ -30,24 +49,23 @@ describe('the page’s sentence', () => {
       'Theo and Mia are near Falmouth. Juno was near Penryn 24 min ago.',
     ],
     [
-      'a long one becomes a count',
+      'a long one says who was not heard of before who was',
       ['A', 'B', 'C', 'D'].map((name, i) => seen(name, i * 25, `Town ${name}`)),
-      '3 of 4 children were seen in the last hour.',
+      'D was near Town D 1 h ago. A is near Town A.',
     ],
     [
-      'a long one of children who were all seen does not count them twice',
-      ['A', 'B', 'C', 'D'].map((name, i) => seen(name, i * 15, `Town ${name}`)),
-      'All 4 children were seen in the last hour.',
+      'a long one says who is on the way before who is elsewhere, and those at a place of the family last',
+      [
+        seen('Theo', 1, 'the School of Music', { isAtFence: true }),
+        seen('Mia', 2, 'Upper Market Street'),
+        seen('Juno', 0, 'the Old Town Bridge', { speed: 3 }),
+      ],
+      'Juno is near the Old Town Bridge. Mia is near Upper Market Street.',
     ],
     [
-      'a long one of live positions says so',
-      ['A', 'B', 'C', 'D'].map((name) => seen(name, 1, `Town ${name}`)),
-      'All 4 children were seen in the last 5 min.',
-    ],
-    [
-      'old ones are not called seen',
-      ['A', 'B', 'C'].map((name) => seen(name, 200, `Town ${name}`)),
-      'None of your children was seen in the last hour.',
+      'one clause is said whole, however long it is',
+      [seen('Theo', 1, 'a b c d e f g h i j k l m n o p'), seen('Mia', 1, 'q r s t u v w x y z')],
+      'Theo is near a b c d e f g h i j k l m n o p.',
     ],
     ['nobody', [], ''],
   ])('%s', (_, facts, sentence) => {
@@ -65,6 +83,19 @@ test('a fence is a place to be at', () => {
   const atSchool = childFacts(aChild('Theo', [aDevice({ location: aFix(2) })]), 'at School', NOW);
   expect(familySentence([atSchool])).toBe('Theo is at School.');
   expect(underFace(atSchool, NOW)).toEqual({ where: 'At School', age: '2 min ago' });
+});
+
+test('where nobody knows a name, the nearest place of the family says where it is', () => {
+  expect(placeText(undefined, undefined, { name: 'Home', metres: 640 })).toBe('0.4 mi from Home');
+  expect(placeText('School', undefined, { name: 'Home', metres: 640 })).toBe('at School');
+  expect(placeText(undefined, undefined)).toBeUndefined();
+});
+
+test('nothing is said of a place while its name is being asked for', () => {
+  const facts = childFacts(aChild('Mia', [aDevice({ location: aFix(1) })]), undefined, NOW, {
+    isNaming: true,
+  });
+  expect(underFace(facts, NOW)).toEqual({ where: '\u00A0', age: '1 min ago' });
 });
 
 test('a place without a position belongs to no one', () => {

@@ -4,6 +4,7 @@ import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { headlineName } from '@kinward/rules/naming.ts';
+import { distanceText } from '../../lib/units.ts';
 import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
 import { lowerFirst, placeTexts, townWords } from '../../entities/geofences/places.ts';
 import { withheldOf, type Withheld } from '../../entities/device/withheld.ts';
@@ -11,7 +12,7 @@ import { dashboardTexts as t } from './messages.ts';
 
 /** A position up to this old is described in the present tense. */
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
-/** A sentence of more words than this is replaced by a count; the places are under the faces anyway. */
+/** A longer sentence is cut to what matters most; all places are under the faces anyway. */
 const MOST_WORDS = 14;
 
 export interface ChildFacts {
@@ -22,6 +23,10 @@ export interface ChildFacts {
   minutes: number | undefined;
   /** Where that is, as it is written inside a sentence: "near Falmouth", "at School". */
   place: string | undefined;
+  /** That is a place the family drew. */
+  isAtFence: boolean;
+  /** Its name is being asked for: nothing is said of it yet. */
+  isNaming: boolean;
   /** Why no newer one comes. */
   held: Withheld | undefined;
 }
@@ -32,28 +37,62 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
     .flatMap(({ deviceId, location }) => (location === null ? [] : [{ ...location, deviceId }]))
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
-/** Inside of a sentence; a fence's name says more than a town's. */
-export const placeText = (fence: string | undefined, place: Place | undefined): string | undefined => {
-  const words = fence === undefined ? townWords(place) : placeTexts.at(fence);
-  return words && lowerFirst(words);
+/** Inside of a sentence; a fence's name says more than a town's, and the way from one more than nothing. */
+export const placeText = (
+  fence: string | undefined,
+  place: Place | null | undefined,
+  near?: { name: string; metres: number },
+): string | undefined => {
+  const words = fence === undefined ? townWords(place ?? undefined) : placeTexts.at(fence);
+  if (words === undefined) return near && t.fromFence(distanceText(near.metres), near.name);
+  return lowerFirst(words);
 };
 
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
-export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {
+export const childFacts = (
+  child: Child,
+  place: string | undefined,
+  now: number,
+  { isAtFence = false, isNaming = false } = {},
+): ChildFacts => {
   const fix = newestFix(child.devices);
   // A pause is of the child; an adult's device leaves open what another one reports.
   const held = child.devices
     .filter(({ paired }) => paired)
     .map((device) => withheldOf(device, now))
     .find((why) => why?.paused === true || fix === undefined);
-  return { child, fix, minutes: fix && minutesSince(fix.recordedAt, now), place: fix && place, held };
+  return {
+    child,
+    fix,
+    minutes: fix && minutesSince(fix.recordedAt, now),
+    place: fix && place,
+    isAtFence,
+    isNaming,
+    held,
+  };
 };
 
 const list = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;
 
+/** Metres per second from which someone is on the way. */
+const MOVING = 1;
+
+/** What a parent wants to know first: who was not heard of, who is on the way, who is at no place of the family, and then the rest. */
+const rankOf = ({ minutes, fix, held, isAtFence }: ChildFacts): number => {
+  if (held !== undefined || minutes === undefined) return 2;
+  if (minutes * 60 > LIMITS.silentAfterSeconds) return 0;
+  if (minutes <= LIVE_MINUTES && (fix?.speed ?? 0) > MOVING) return 1;
+  return isAtFence ? 3 : 2;
+};
+
+interface Clause {
+  text: string;
+  rank: number;
+}
+
 /** All who are near the same place now go into one clause. */
-const presentClauses = (facts: ChildFacts[]): string[] => {
+const presentClauses = (facts: ChildFacts[]): Clause[] => {
   const byPlace = Map.groupBy(
     facts.filter(
       ({ minutes, place, held }) =>
@@ -61,13 +100,14 @@ const presentClauses = (facts: ChildFacts[]): string[] => {
     ),
     ({ place }) => place ?? '',
   );
-  return [...byPlace].map(([place, group]) =>
-    t.near(
+  return [...byPlace].map(([place, group]) => ({
+    text: t.near(
       list(group.map(({ child }) => headlineName(child.firstName))),
       group.length === 1 ? t.is : t.are,
       place,
     ),
-  );
+    rank: Math.min(...group.map(rankOf)),
+  }));
 };
 
 /** `alone`: the only clause may say it in full. */
@@ -83,20 +123,28 @@ const otherClause = ({ child, minutes, place, held }: ChildFacts, alone: boolean
   return alone ? t.wasNear(name, place, ago(minutes)) : t.wasNearToo(name, place, ago(minutes));
 };
 
+const wordsOf = (clauses: readonly Clause[]): number =>
+  clauses
+    .map(({ text }) => text)
+    .join(' ')
+    .split(' ').length;
+
 /** The page's sentence: true of what is known now and claiming nothing more. Empty for a family without children. */
 export const familySentence = (facts: ChildFacts[]): string => {
-  const clauses = [
+  const clauses: Clause[] = [
     ...presentClauses(facts),
-    ...facts.map((entry) => otherClause(entry, facts.length === 1)).filter((clause) => clause !== undefined),
+    ...facts.flatMap((entry): Clause[] => {
+      const text = otherClause(entry, facts.length === 1);
+      return text === undefined ? [] : [{ text, rank: rankOf(entry) }];
+    }),
   ];
-  const sentence = clauses.join(' ');
-  if (facts.length < 2 || sentence.split(' ').length <= MOST_WORDS) return sentence;
-  const within = (most: number) =>
-    facts.filter(({ minutes }) => minutes !== undefined && minutes <= most).length;
-  if (within(LIVE_MINUTES) === facts.length && !facts.some(({ held }) => held))
-    return t.allSeen(facts.length);
-  const seen = within(LIMITS.silentAfterSeconds / 60);
-  return seen === 0 ? t.noneSeen : t.someSeen(seen, facts.length);
+  let said = clauses;
+  if (wordsOf(clauses) > MOST_WORDS) {
+    said = [];
+    for (const clause of clauses.toSorted((a, b) => a.rank - b.rank))
+      if (said.length === 0 || wordsOf([...said, clause]) <= MOST_WORDS) said.push(clause);
+  }
+  return said.map(({ text }) => text).join(' ');
 };
 
 /** "Oldest position: Juno, 24 min." when there are several to compare and not all of them are live. */
@@ -107,9 +155,11 @@ export const oldestPosition = (facts: ChildFacts[]): string | undefined => {
   return t.oldest(headlineName(oldest.child.firstName), span(oldest.minutes));
 };
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** The two lines under a face: where, and how old. */
 export const underFace = (
-  { child, fix, minutes, place, held }: ChildFacts,
+  { child, fix, minutes, place, isNaming, held }: ChildFacts,
   now: number,
 ): { where: string; age: string | undefined } => {
   if (held !== undefined) return { where: held.chip, age: fix && t.seenAt(moment(fix.recordedAt, now)) };
@@ -121,7 +171,7 @@ export const underFace = (
     };
   }
   return {
-    where: place === undefined ? t.placeUnknown : place.charAt(0).toUpperCase() + place.slice(1),
+    where: place === undefined ? (isNaming ? '\u00A0' : t.placeUnknown) : capital(place),
     age: ago(minutes),
   };
 };

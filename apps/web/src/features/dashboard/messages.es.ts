@@ -27,10 +27,7 @@ export default {
     noPosition: (name) => `Todavía no hay posición de ${name}.`,
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     notPaired: (name) => `El dispositivo de ${name} aún no está vinculado.`,
-    allSeen: (count) => `Los ${count} han dado señal en los últimos 5 min.`,
-    someSeen: (seen, count) =>
-      `${seen === count ? `Los ${count}` : `${seen} de ${count}`} han dado señal en la última hora.`,
-    noneSeen: 'Ninguno ha dado señal en la última hora.',
+    fromFence: (distance, fence) => `a ${distance} de ${fence}`,
     // Weekdays are small in Spanish, but not at the head of a sentence.
     asOf: (when) => `${when.charAt(0).toLocaleUpperCase('es')}${when.slice(1)}.`,
     oldest: (name, age) => `Posición más antigua: ${name}, ${age}.`,
@@ -84,6 +81,7 @@ export default {
     locateNow: 'Localizar ahora',
     locating: 'Localizando',
     dayOf: 'Su día',
+    dayOfChild: (name) => `El día de ${name}`,
     openMap: (name) => `Abrir el mapa de ${name}`,
     mapOf: (name) => `${name} en el mapa`,
     otherDevice: (device, age) => `${device} ha comunicado un lugar más reciente, ${age}.`,

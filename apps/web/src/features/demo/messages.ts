@@ -5,7 +5,8 @@ export const demoTexts = catalogue('sample', {
   title: 'Sample',
   loading: 'Loading the sample',
   none: 'Look around before your own child is here.',
-  noneSubtitle: 'A made-up child walks and cycles round a market town, and every page has something to show.',
+  noneSubtitle:
+    'A made-up child walks and cycles through a small town, and every page has something to show.',
   moving: (name: string) => `${name} is on the way.`,
   movingSubtitle: (until: string) => `A sample child. It moves until ${until} and then stands still.`,
   still: (name: string) => `${name} stands still.`,

@@ -43,7 +43,7 @@ export default {
     push: 'Notificación',
     kind: 'Tipo',
     mailTo: (email) =>
-      `Los correos van a ${email}, como mucho uno cada 15 minutos. Ningún correo ni notificación nombra un lugar.`,
+      `Los correos van a ${email}: lo que ocurre, como mucho uno cada 15 minutos. Ningún correo ni notificación nombra un lugar.`,
     kinds: {
       Emergency: { name: 'Emergencia', more: 'Un hijo o hija pide ayuda' },
       Request: { name: 'Peticiones', more: 'Un hijo o hija pide más tiempo o una aplicación' },
@@ -60,6 +60,9 @@ export default {
     here: 'Notificaciones en este navegador',
     hereOn:
       'Este navegador muestra notificaciones, también con Kinward cerrado, mientras tengas la sesión abierta aquí.',
+    week: 'La semana, el domingo',
+    weekMore:
+      'Un correo por cada hijo o hija el domingo a las 18:00: pantalla, noches hasta tarde y novedades.',
     hereOff: 'El navegador te preguntará una vez si Kinward puede hacerlo.',
     browsers: (count) =>
       count === 1

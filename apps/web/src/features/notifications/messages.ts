@@ -36,7 +36,8 @@ export const notificationTexts = catalogue('notifications', {
   mail: 'Mail',
   push: 'Push',
   kind: 'Kind',
-  mailTo: (email: string) => `Mails go to ${email}, at most one in 15 minutes. They never name a place.`,
+  mailTo: (email: string) =>
+    `Mails go to ${email}: what happens, at most one in 15 minutes. They never name a place.`,
   kinds: {
     Emergency: { name: 'Emergency', more: 'A child asks for help' },
     Request: { name: 'Requests', more: 'A child asks for more time or an app' },
@@ -52,6 +53,8 @@ export const notificationTexts = catalogue('notifications', {
 
   here: 'Push to this browser',
   hereOn: 'This browser shows a push, also when Kinward is closed, as long as you stay logged in here.',
+  week: 'The week on Sunday',
+  weekMore: 'A mail for each child on Sunday at 18:00: screen, late evenings, what was new.',
   hereOff: 'The browser will ask you once whether Kinward may do that.',
   browsers: (count: number) =>
     count === 1 ? 'Pushes reach 1 of your browsers.' : `Pushes reach ${count} of your browsers.`,

@@ -37,6 +37,7 @@ const family = (battery: number): Child[] => [
     firstName: 'Mia',
     age: 9,
     deviceType: 'iOS',
+    phone: null,
     profileUrl: null,
     ordinal: 1,
     sample: false,
@@ -47,6 +48,7 @@ const family = (battery: number): Child[] => [
     firstName: 'Theo',
     age: 12,
     deviceType: 'Android',
+    phone: null,
     profileUrl: null,
     ordinal: 0,
     sample: false,
@@ -349,4 +351,22 @@ test('`reports` reads again the log that it names, and no other', () => {
   for (const key of keys) queries.setQueryData(key, []);
   applier.apply({ type: 'reports', deviceId: DEVICE, kind: 'web' });
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false, false]);
+});
+
+test('a child’s day is read again soon after a report, and once in half a minute while it moves', async () => {
+  const read = vi.spyOn(queries, 'invalidateQueries');
+  queries.setQueryData(['activity', 'day', CHILD, 'today'], {});
+  const days = () => read.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === 'activity').length;
+  const moved = new Date().toISOString();
+  const positions = { type: 'positions', deviceId: DEVICE, from: moved, to: moved } as const;
+  applier.apply(positions);
+  await vi.advanceTimersByTimeAsync(20_000);
+  applier.apply(positions);
+  expect(days()).toBe(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(days()).toBe(1);
+  applier.apply({ type: 'reports', deviceId: DEVICE, kind: 'web' });
+  applier.apply({ type: 'usage', deviceId: DEVICE });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(days()).toBe(2);
 });

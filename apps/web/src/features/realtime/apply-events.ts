@@ -15,6 +15,7 @@ import {
   rulesKey,
   usageKey,
 } from '../../entities/query-keys.ts';
+import { createActivityUpdates } from './activity-updates.ts';
 import { createDayUpdates, type PositionsEvent } from './day-updates.ts';
 import { refetch } from './read-again.ts';
 
@@ -73,11 +74,22 @@ export interface Applier {
   stop: () => void;
 }
 
+/** What changes a child's day; positions come often and can wait. */
+const IN_A_DAY: ReadonlySet<FamilyEvent['type']> = new Set([
+  'children',
+  'geofences',
+  'notifications',
+  'reports',
+  'requests',
+  'usage',
+]);
+
 /** Writes events into the caches of `queries` until it is stopped. */
 export const createApplier = (queries: QueryClient): Applier => {
   /** What came of devices while the list was being read: the answer may be older. */
   let during: (DeviceEvent | PositionsEvent)[] = [];
   const days = createDayUpdates(queries);
+  const activity = createActivityUpdates(queries);
   const readingChildren = () => queries.getQueryState(childrenQuery.queryKey)?.fetchStatus === 'fetching';
   const patch = (event: DeviceEvent | PositionsEvent): void => {
     queries.setQueryData(childrenQuery.queryKey, (children: Child[] | undefined) =>
@@ -111,6 +123,8 @@ export const createApplier = (queries: QueryClient): Applier => {
 
   return {
     apply: (event) => {
+      if (event.type === 'positions') activity.onPositions();
+      else if (IN_A_DAY.has(event.type)) activity.onEvent();
       if (event.type === 'device') onDevice(event);
       else if (event.type === 'children' || event.type === 'plan') readFamily();
       else if (event.type === 'geofences') readFences();
@@ -136,11 +150,13 @@ export const createApplier = (queries: QueryClient): Applier => {
       refetch(queries, notificationsKey);
       refetch(queries, approvalsKey);
       refetch(queries, ['day']);
+      activity.onEvent();
       refetch(queries, ['locate']);
     },
     stop: () => {
       unsubscribe();
       days.stop();
+      activity.stop();
     },
   };
 };

@@ -8,9 +8,6 @@ import { toast } from '../../../ui/toast.ts';
 import { answerTexts as t } from '../../../entities/approvals/answering.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
-/** GET /grants: the exceptions in force, of the whole family. */
-export const grantsQuery = endpointQuery([...approvalsKey, 'grants'], routes.listGrants, { query: {} });
-
 /** GET /checkins: newest first. */
 export const checkInsQuery = endpointQuery([...approvalsKey, 'checkins'], listCheckIns, { query: {} });
 

@@ -18,6 +18,8 @@ interface BudgetFormProps {
   onClose: () => void;
   childId: string;
   former: Budget | undefined;
+  /** The app that a new one is for, chosen first; it may be one that no device reports any more. */
+  app?: string | undefined;
   apps: readonly Application[];
 }
 
@@ -30,19 +32,22 @@ const targetOf = (what: string): BudgetBody['target'] => {
   return what.startsWith(APP) ? { kind: 'app', value: what.slice(APP.length) } : { kind: 'all' };
 };
 
-const choices = (apps: readonly Application[]) => {
+const choices = (apps: readonly Application[], app: string | undefined) => {
   const real = apps.filter(({ category }) => category === null || !NO_APP_CATEGORIES.includes(category));
   const categories = [...new Set(real.flatMap(({ category }) => category ?? []))].toSorted();
   return [
     { value: ALL, label: approvalsTexts.everything },
     ...categories.map((name) => ({ value: CATEGORY + name, label: t.category(name) })),
     ...real.map(({ appId, name }) => ({ value: APP + appId, label: approvalsTexts.oneApp(name) })),
+    ...(app === undefined || real.some(({ appId }) => appId === app)
+      ? []
+      : [{ value: APP + app, label: approvalsTexts.oneApp(app) }]),
   ];
 };
 
 /** A new budget, or other minutes for one that is there. */
-export default function BudgetForm({ open, onClose, childId, former, apps }: BudgetFormProps) {
-  const [what, setWhat] = useState(ALL);
+export default function BudgetForm({ open, onClose, childId, former, app, apps }: BudgetFormProps) {
+  const [what, setWhat] = useState(app === undefined ? ALL : APP + app);
   const [school, setSchool] = useState(writeMinutes(former?.minutes[0], '60'));
   const [weekend, setWeekend] = useState(writeMinutes(former?.minutes[5], '90'));
   const [bad, setBad] = useState(false);
@@ -62,7 +67,7 @@ export default function BudgetForm({ open, onClose, childId, former, apps }: Bud
             label={t.of}
             value={what}
             onChange={(event) => setWhat(event.target.value)}
-            options={choices(apps)}
+            options={choices(apps, app)}
           />
         )}
         {former && isUneven(former.minutes) && <p className="block small ink-2 breaks">{t.uneven}</p>}

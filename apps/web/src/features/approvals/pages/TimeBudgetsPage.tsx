@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
@@ -53,13 +54,25 @@ type Action = { kind: 'save'; budget?: Budget } | { kind: 'delete' | 'how'; budg
 
 function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
   const { data: apps = [] } = useQuery(applicationsQuery(device.deviceId));
-  const [action, setAction] = useState<Action>();
-  const [open, setOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // A child's day leads here with the app that is to be limited.
+  const app = params.get('app') ?? undefined;
+  const former = budgets.find(({ target }) => target.kind === 'app' && target.value === app);
+  const [action, setAction] = useState<Action | undefined>(
+    app === undefined ? undefined : { kind: 'save', ...(former && { budget: former }) },
+  );
+  const [open, setOpen] = useState(app !== undefined);
   const start = (next: Action) => {
     setAction(next);
     setOpen(true);
   };
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    if (app === undefined) return;
+    const next = new URLSearchParams(params);
+    next.delete('app');
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
   const remove = useDeleteBudget(close);
   const add = (
     <Button
@@ -109,6 +122,7 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
           onClose={close}
           childId={child.childId}
           former={action?.budget}
+          app={app}
           apps={apps}
         />
       </OnDemand>

@@ -1,8 +1,13 @@
-import { listBlockedNumbers, listContacts } from '@kinward/contract/contacts/contacts.routes.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import {
+  listBlockedNumbers,
+  listContactPeople,
+  listContacts,
+} from '@kinward/contract/contacts/contacts.routes.ts';
 import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { api } from '../../../lib/api.ts';
-import type { LogPart } from '../../../entities/device/DeviceLog.tsx';
-import { rulesKey } from '../../../entities/query-keys.ts';
+import { reportsKey, rulesKey } from '../../../entities/query-keys.ts';
 import { contactsTexts } from '../messages.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 import { useRuleChange } from '../../../entities/rules/use-rule-change.ts';
@@ -11,9 +16,27 @@ import { useRuleChange } from '../../../entities/rules/use-rule-change.ts';
 export const blockedNumbersQuery = (deviceId: string) =>
   endpointQuery([...rulesKey(deviceId), 'numbers'], listBlockedNumbers, { query: { deviceId } });
 
-/** GET /contactlog: one page of the calls or of the messages. */
-export const readContacts = (deviceId: string, kind: ContactKind) => (part: LogPart, signal: AbortSignal) =>
-  api.call(listContacts, { query: { deviceId, kind, ...part }, signal });
+/** GET /contactlog/people: with whom, by number. */
+export const usePeople = (deviceId: string, kind: ContactKind, search: string) =>
+  useQuery({
+    ...endpointQuery([...reportsKey(deviceId, 'contacts'), kind, 'people', search], listContactPeople, {
+      query: { deviceId, kind, ...(search !== '' && { search }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /contactlog: the calls or messages with one number, newest first. */
+export const useEntries = (deviceId: string, kind: ContactKind, number: string) =>
+  useInfiniteQuery({
+    queryKey: [...reportsKey(deviceId, 'contacts'), kind, 'entries', number],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listContacts, {
+        query: { deviceId, kind, number, ...(pageParam !== undefined && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < LIMITS.reportPage ? undefined : page.at(-1)?.id),
+  });
 
 interface NumberChange {
   action: 'block' | 'allow';

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import type {
-  BlockedNumber,
-  ContactEntry,
-  ContactKind,
-} from '@kinward/contract/contacts/contacts.schemas.ts';
+import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
-import { DeviceLog } from '../../../entities/device/DeviceLog.tsx';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { reportsKey } from '../../../entities/query-keys.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
@@ -22,10 +16,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { blockedNumbersQuery, readContacts, useChangeNumber } from '../api/contacts.ts';
+import { blockedNumbersQuery, useChangeNumber } from '../api/contacts.ts';
 import { BlockedNumbers } from '../components/BlockedNumbers.tsx';
 import { BlockNumber } from '../components/BlockNumber.tsx';
-import { ContactRow } from '../components/ContactRow.tsx';
+import { PeopleLog } from '../components/PeopleLog.tsx';
 import css from '../components/Contacts.module.css';
 import { contactsTexts as t } from '../messages.ts';
 
@@ -115,7 +109,7 @@ function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly Blocked
           kind={shown}
           numbers={numbers}
           onBlocked={() => setShown('blocked')}
-          onChange={(action, { kind, number }) => change.mutate({ action, kind, number })}
+          onChange={(action, number) => change.mutate({ action, kind: shown, number })}
         />
       )}
     </>
@@ -126,7 +120,7 @@ interface ContactLogProps extends OfDevice {
   kind: ContactKind;
   numbers: readonly BlockedNumber[];
   onBlocked: () => void;
-  onChange: (action: 'block' | 'allow', entry: ContactEntry) => void;
+  onChange: (action: 'block' | 'allow', number: string) => void;
 }
 
 function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: ContactLogProps) {
@@ -135,11 +129,12 @@ function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: Conta
   const never = device.paired && cannot(device, 'reports-contacts');
   const empty = kind === 'call' ? t.emptyCalls : t.emptySms;
   return (
-    <DeviceLog
-      queryKey={[...reportsKey(device.deviceId, 'contacts'), kind]}
-      read={readContacts(device.deviceId, kind)}
-      timeOf={({ at }) => at}
-      find={t.find}
+    <PeopleLog
+      deviceId={device.deviceId}
+      kind={kind}
+      blocked={blocked}
+      held={enforcementOf(device, kind) === 'enforced'}
+      onChange={onChange}
       empty={
         <Card>
           <EmptyState
@@ -155,14 +150,6 @@ function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: Conta
           </EmptyState>
         </Card>
       }
-      render={(entry: ContactEntry) => (
-        <ContactRow
-          entry={entry}
-          blocked={blocked.has(entry.number)}
-          held={enforcementOf(device, kind) === 'enforced'}
-          onChange={(action) => onChange(action, entry)}
-        />
-      )}
     />
   );
 }

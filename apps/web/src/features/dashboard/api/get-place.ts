@@ -25,23 +25,25 @@ const placeQuery = (cell: PlaceCell) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.call(getPlace, { query: cell, signal }),
 });
 
-/** Degrees within which the name of a place already asked for is shown until the asked one arrives. */
+/** Degrees within which the name of a place already asked for is shown until the asked one arrives; its street only next to it. */
 const NEXT_DOOR = 0.02;
+const SAME_STREET = 0.001;
 
-/** What is known next door; a street is another one there. */
+/** The nearest that is known next door; a street is another one there. */
 const nextDoor = (queries: QueryClient, cell: PlaceCell): Place | undefined => {
+  let nearest: { away: number; place: Place } | undefined;
   for (const [key, place] of queries.getQueriesData<Place>({ queryKey: ['place'] })) {
     const away = Math.max(
       Math.abs(Number(key[1]) - cell.latitude),
       Math.abs(Number(key[2]) - cell.longitude),
     );
-    if (away < NEXT_DOOR && place !== undefined) return { ...place, street: null };
+    if (place !== undefined && away < (nearest?.away ?? NEXT_DOOR)) nearest = { away, place };
   }
-  return undefined;
+  return nearest && (nearest.away < SAME_STREET ? nearest.place : { ...nearest.place, street: null });
 };
 
-/** GET /map/place for each coordinate, asked once in 100 metres: places in the same order, undefined where none is known. */
-export const usePlaces = (coordinates: (Coordinate | undefined)[]): (Place | undefined)[] => {
+/** GET /map/place for each coordinate, asked once in 100 metres: places in the same order, null where nobody knows a name, undefined while it is asked for. */
+export const usePlaces = (coordinates: (Coordinate | undefined)[]): (Place | null | undefined)[] => {
   const queries = useQueryClient();
   const cellOf = usePlaceCell(DECIMALS);
   const cells = new Map<string, PlaceCell>();
@@ -50,7 +52,7 @@ export const usePlaces = (coordinates: (Coordinate | undefined)[]): (Place | und
   const places = new Map(
     [...cells].map(([key, cell], i) => {
       const result = results[i];
-      return [key, result?.isPending === false ? result.data : nextDoor(queries, cell)];
+      return [key, result?.isPending === false ? (result.data ?? null) : nextDoor(queries, cell)];
     }),
   );
   return coordinates.map((at) => at && places.get(keyOf(cellOf(at)).join()));

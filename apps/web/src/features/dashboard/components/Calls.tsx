@@ -1,46 +1,56 @@
-import { IconCircleCheck, IconLifebuoy } from '@tabler/icons-react';
+import { IconCircleCheck, IconLifebuoy, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { sosQuery, useSeeSos } from '../../../entities/approvals/approvals.ts';
+import { sosQuery } from '../../../entities/approvals/approvals.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { toast } from '../../../ui/toast.ts';
 import { callTexts as t } from '../call-messages.ts';
 import { placeText } from '../family-facts.ts';
 import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePlaces } from '../api/get-place.ts';
+import { shownCalls, useHiddenCalls, useSeenOnOpening } from '../seen-calls.ts';
 import css from './Calls.module.css';
 
-/** Calls for help that no one has seen, above everything, and those that were called back. */
+/** Calls for help above everything, until they were seen and hidden or an hour is over, and those that were called back. */
 export function Calls() {
-  const { data: calls = [] } = useQuery(sosQuery);
-  const unseen = calls.filter(({ seenAt }) => seenAt === null);
-  const open = unseen.filter(({ falseAlarmAt }) => falseAlarmAt === null);
-  const calledBack = unseen.filter(({ falseAlarmAt }) => falseAlarmAt !== null);
+  const now = useNow();
+  const { data: calls } = useQuery(sosQuery);
+  const { hidden, hide } = useHiddenCalls();
+  useSeenOnOpening(calls?.filter(({ seenAt }) => seenAt === null).map(({ sosId }) => sosId));
+  const shown = shownCalls(calls ?? [], hidden, now);
+  const open = shown.filter(({ falseAlarmAt }) => falseAlarmAt === null);
+  const calledBack = shown.filter(({ falseAlarmAt }) => falseAlarmAt !== null);
   return (
     <>
       {open.length > 0 && (
         <div className="stack g3 mb5" role="alert">
           {open.map((call) => (
-            <Call key={call.sosId} call={call} />
+            <Call key={call.sosId} call={call} onHide={() => hide(call)} />
           ))}
         </div>
       )}
       <div role="status" className={calledBack.length > 0 ? 'stack g3 mb5' : undefined}>
         {calledBack.map((call) => (
-          <CalledBack key={call.sosId} call={call} />
+          <CalledBack key={call.sosId} call={call} onHide={() => hide(call)} />
         ))}
       </div>
     </>
   );
 }
 
-function Call({ call }: { call: Sos }) {
+interface CallProps {
+  call: Sos;
+  onHide: () => void;
+}
+
+function Call({ call, onHide }: CallProps) {
   const now = useNow();
+  const { data: family } = useQuery(childrenQuery);
+  const phone = family?.find(({ childId }) => childId === call.childId)?.phone;
   const { place, childName, deviceName } = call;
   const { withSelection } = useSelection();
   const fenceAt = useFenceNames();
@@ -61,20 +71,26 @@ function Call({ call }: { call: Sos }) {
         <h2>{t.calls(childName)}</h2>
         <p>{t.when(moment(call.at, now), age, deviceName)}</p>
         <p>{where}</p>
+        <SeenBy call={call} />
       </div>
-      <div className="row stretch wraps g2">
-        <ToMap call={call} />
-        <Seen call={call} />
-        <ButtonLink tone="line" size="small" to={withSelection('/user/help')}>
+      <div className={cx('row stretch wraps g2', css.deeds)}>
+        {phone && (
+          <ButtonLink to={`tel:${phone}`} icon={<IconPhone size={19} stroke={1.75} aria-hidden="true" />}>
+            {t.call(childName)}
+          </ButtonLink>
+        )}
+        <ToMap call={call} tone={phone ? 'line' : 'primary'} />
+        <ButtonLink tone="line" to={withSelection('/user/help')}>
           {t.help}
         </ButtonLink>
+        <Hide call={call} onHide={onHide} />
       </div>
     </section>
   );
 }
 
-/** The child took it back: that comes first and in a calm colour, and stays until a parent has seen it. */
-function CalledBack({ call }: { call: Sos }) {
+/** The child took it back: that comes first and in a calm colour, and is hidden as a call is. */
+function CalledBack({ call, onHide }: CallProps) {
   const now = useNow();
   const { at, childName, deviceName, falseAlarmAt } = call;
   return (
@@ -84,31 +100,36 @@ function CalledBack({ call }: { call: Sos }) {
         <h2>{t.isFine(childName)}</h2>
         <p>{t.saidFine(deviceName, moment(falseAlarmAt ?? at, now), moment(at, now))}</p>
       </div>
-      <div className="row stretch wraps g2">
-        <ToMap call={call} />
-        <Seen call={call} />
+      <div className={cx('row stretch wraps g2', css.deeds)}>
+        <ToMap call={call} tone="line" />
+        <Hide call={call} onHide={onHide} />
       </div>
     </section>
   );
 }
 
-function ToMap({ call }: { call: Sos }) {
+function ToMap({ call, tone }: { call: Sos; tone: 'primary' | 'line' }) {
   return (
-    <ButtonLink
-      tone="line"
-      size="small"
-      to={`/user/geo-location?child=${call.childId}&device=${call.deviceId}`}
-    >
+    <ButtonLink tone={tone} to={`/user/geo-location?child=${call.childId}&device=${call.deviceId}`}>
       {t.map}
     </ButtonLink>
   );
 }
 
-function Seen({ call }: { call: Sos }) {
-  const see = useSeeSos((error) => toast.error(failureText(error)));
+/** What the child reads by then. */
+function SeenBy({ call: { seenAt, seenBy } }: { call: Sos }) {
+  const now = useNow();
+  if (seenAt === null) return null;
+  const time = moment(seenAt, now);
+  return <p>{seenBy === null ? t.seenAt(time) : t.seenBy(seenBy, time)}</p>;
+}
+
+/** Nothing is hidden that the server does not know to be seen. */
+function Hide({ call, onHide }: CallProps) {
+  if (call.seenAt === null) return null;
   return (
-    <Button size="small" waiting={see.isPending} onClick={() => see.mutate(call.sosId)}>
-      {t.seen}
+    <Button tone="quiet" aria-label={t.hideCall(call.childName)} onClick={onHide}>
+      {t.hide}
     </Button>
   );
 }

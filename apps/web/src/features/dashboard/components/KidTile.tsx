@@ -1,4 +1,5 @@
-import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
@@ -7,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { childrenTexts } from '../../../entities/child/messages.ts';
 import { underFace, type ChildFacts } from '../family-facts.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import css from './Kids.module.css';
 
 interface KidTileProps {
@@ -20,6 +22,7 @@ interface KidTileProps {
 /** A face with its age ring, where it was and how long ago, and its menu. */
 export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTileProps) {
   const now = useNow();
+  const navigate = useNavigate();
   const { child, minutes, held } = facts;
   const picture = usePicture(child.profileUrl);
   const { where, age } = underFace(facts, now);
@@ -50,6 +53,11 @@ export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTilePr
             </button>
           }
           entries={[
+            {
+              label: t.dayOfChild(child.firstName),
+              icon: <IconHistory size={20} stroke={1.75} aria-hidden="true" />,
+              onSelect: () => void navigate(`/user/child/${child.childId}`),
+            },
             {
               label: childrenTexts.edit,
               icon: <IconPencil size={20} stroke={1.75} aria-hidden="true" />,

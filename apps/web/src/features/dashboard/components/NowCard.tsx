@@ -6,6 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { locale } from '../../../lib/language.ts';
+import { hasScreenActions } from '../../../entities/screens/screen-state.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -30,6 +31,7 @@ import { cx } from '../../../ui/cx.ts';
 import css from './NowCard.module.css';
 
 const LiveMap = lazy(() => import('./LiveMap.tsx'));
+const ScreenActions = lazy(() => import('../../../entities/screens/ScreenActions.tsx'));
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
 const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
 
@@ -68,7 +70,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             <div className={cx('row stretch share g3 mt4', css.actions)}>
               <ButtonLink
                 tone="soft"
-                to={dayLink}
+                to={`/user/child/${child.childId}`}
                 icon={<IconHistory size={19} stroke={1.75} aria-hidden="true" />}
               >
                 {t.dayOf}
@@ -78,6 +80,11 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
           )}
         </div>
         {device.paired && held === undefined && <LocateProgress device={device} />}
+        {hasScreenActions(child) && (
+          <Suspense fallback={<div className={css.acts} />}>
+            <ScreenActions child={child} className={css.acts} />
+          </Suspense>
+        )}
         {fix === undefined || minutes === undefined ? (
           <div className={cx('stack hug g3 ink-2', css.empty)}>
             <Art name="buoy" className="art" />

@@ -4,7 +4,6 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
-import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { QueryFailure } from '../../../ui/Loaded.tsx';
@@ -12,9 +11,8 @@ import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { weekdayClock } from '../../../lib/time/time.ts';
-import { usePlaces } from '../api/get-place.ts';
 import { Calls } from '../components/Calls.tsx';
-import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
+import { DashboardSkeleton, SentenceSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
 import { Kids } from '../components/Kids.tsx';
@@ -22,9 +20,10 @@ import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
 import type { Removal } from '../../../entities/setup/RemovalDialogs.tsx';
-import { childFacts, familySentence, newestFix, oldestPosition, placeText } from '../family-facts.ts';
+import { childFacts, familySentence, newestFix, oldestPosition } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
 import { useSeenNeeds } from '../seen-needs.ts';
+import { useNamedPlaces } from '../named-places.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import { useSetup } from '../../../entities/setup/use-setup.ts';
 import css from './DashboardPage.module.css';
@@ -32,6 +31,7 @@ import css from './DashboardPage.module.css';
 /** Forms weigh as much as the rest of the page: they load when one is opened. */
 /** Below what a parent looks for first. */
 const TodayStrip = lazy(() => import('../components/TodayStrip.tsx'));
+const OtherScreens = lazy(() => import('../../../entities/screens/OtherScreens.tsx'));
 const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
 const WhyDialog = lazy(() => import('../components/WhyDialog.tsx'));
 const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs.tsx'));
@@ -85,14 +85,14 @@ function Family({ family }: { family: Child[] }) {
   const why = useAbout<Need>();
   const { seen, markSeen } = useSeenNeeds();
 
-  const fenceAt = useFenceNames();
   const fixes = [
     ...family.map(({ devices }) => newestFix(devices)),
     device?.location ? { ...device.location, deviceId: device.deviceId } : undefined,
   ];
-  const towns = usePlaces(fixes);
-  const places = fixes.map((fix, i) => placeText(fix && fenceAt(fix.deviceId, fix), towns[i]));
-  const facts = family.map((entry, i) => childFacts(entry, places[i], now));
+  const { places, isAtFence, settled } = useNamedPlaces(fixes);
+  const facts = family.map((entry, i) =>
+    childFacts(entry, places[i], now, { isAtFence: isAtFence[i] === true, isNaming: !settled }),
+  );
   const chosen = facts.find((entry) => entry.child.childId === child?.childId);
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
   const subtitle = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
@@ -143,6 +143,7 @@ function Family({ family }: { family: Child[] }) {
 
   const today = family.length > 0 && (
     <Suspense fallback={null}>
+      {child && family.length > 1 && <OtherScreens family={family} chosenId={child.childId} />}
       <TodayStrip family={family} />
     </Suspense>
   );
@@ -151,7 +152,12 @@ function Family({ family }: { family: Child[] }) {
   return (
     <>
       <Calls />
-      {family.length > 0 && <PageHead says title={familySentence(facts)} subtitle={subtitle} />}
+      {family.length > 0 &&
+        (settled ? (
+          <PageHead says title={familySentence(facts)} subtitle={subtitle} />
+        ) : (
+          <SentenceSkeleton />
+        ))}
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>

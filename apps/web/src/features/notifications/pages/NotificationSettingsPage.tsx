@@ -11,6 +11,7 @@ import { settingsQuery, useSaveSettings } from '../../../entities/notifications/
 import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
 import { QuietHours } from '../components/QuietHours.tsx';
+import { WeekSwitch } from '../components/WeekSwitch.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from '../components/Settings.module.css';
 import { notificationTexts as t } from '../messages.ts';
@@ -43,6 +44,9 @@ function Settings({ settings }: { settings: NotificationSettings }) {
       <div className="stack g4">
         <Card className="stack g3">
           <PushSwitch push={push} />
+        </Card>
+        <Card className="stack g3" id="week">
+          <WeekSwitch on={settings.week} onChange={(week) => save({ week })} />
         </Card>
         <Card className="stack g3">
           <QuietHours

@@ -11,6 +11,8 @@ import { cx } from '../../../ui/cx.ts';
 import css from './Web.module.css';
 
 interface BlockSiteProps {
+  /** What stands there first. */
+  site?: string | undefined;
   /** Entries that cover an address already. */
   covering: (address: string) => readonly string[];
   waiting: boolean;
@@ -18,8 +20,8 @@ interface BlockSiteProps {
 }
 
 /** Blocks what is pasted or typed; says beforehand how much that is. */
-export function BlockSite({ covering, waiting, onBlock }: BlockSiteProps) {
-  const [text, setText] = useState('');
+export function BlockSite({ site: first = '', covering, waiting, onBlock }: BlockSiteProps) {
+  const [text, setText] = useState(first);
   const [whole, setWhole] = useState(false);
   const [asked, setAsked] = useState(false);
   const site = readTyped(text);

@@ -1,48 +1,47 @@
+import { LIMITS } from '@kinward/contract/limits.ts';
 import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { siteChoices } from '@kinward/rules/site-match.ts';
 import { clock } from '../../../lib/time/time.ts';
-import { AppTile } from '../../../ui/AppTile.tsx';
-import { BlockSwitch, LogRow } from '../../../ui/LogRow.tsx';
+import { LogRow, Marks } from '../../../ui/LogRow.tsx';
 import { linkOf } from '../logic/sites.ts';
+import type { SiteRules } from '../logic/site-rules.ts';
 import { webTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
+import { RowMenu } from './RowMenu.tsx';
 import css from './Web.module.css';
+import { WebMarks } from './WebMarks.tsx';
 
-interface VisitRowProps {
-  visit: WebLogEntry;
-  /** Entries that cover it now. */
-  blockedBy: readonly string[];
-  /** The device enforces the block list. */
-  held: boolean;
-  /** Undefined where it cannot be blocked. */
-  onBlock: (() => void) | undefined;
-  onAllow: () => void;
-}
+/** Blocking what was opened: at once where there is one way to do it, else after a question. */
+const blockOf = (visit: WebLogEntry, { onBlock, onChoose }: SiteRules): (() => void) | undefined => {
+  const { domains, page } = siteChoices(visit.url, LIMITS.urlMax);
+  const [only, ...more] = domains;
+  if (only === undefined) return undefined;
+  return more.length === 0 && page === undefined ? () => onBlock(only) : () => onChoose(visit);
+};
 
 /** One page that was opened. All of it is the device's word: text only, and a link only to the web. */
-export function VisitRow({ visit, blockedBy, held, onBlock, onAllow }: VisitRowProps) {
-  const { url, title, domain, visitedAt, stopped } = visit;
-  const name = title ?? (domain || url);
+export function VisitRow({ visit, rules }: { visit: WebLogEntry; rules: SiteRules }) {
+  const { url, title, search, visitedAt, stopped, night } = visit;
   const link = linkOf(url);
-  const blocked = blockedBy.length > 0;
+  const name = search === null ? title : t.quoted(search);
+  const blockedBy = rules.covering(url);
+  const block = blockedBy.length === 0 ? blockOf(visit, rules) : undefined;
   return (
     <LogRow
-      tile={<AppTile appId={domain} name={domain.replace(/^(?:www|m)\./u, '') || url} />}
       action={
-        blocked ? (
-          <BlockSwitch blocked held={held} label={t.allowAllOf(name, blockedBy)} onClick={onAllow}>
-            {t.isBlocked}
-          </BlockSwitch>
-        ) : (
-          onBlock && (
-            <BlockSwitch blocked={false} label={t.blockIt(name)} onClick={onBlock}>
-              {t.block}
-            </BlockSwitch>
-          )
-        )
+        <RowMenu
+          name={name ?? url}
+          blockedBy={blockedBy}
+          onAllow={rules.onAllow}
+          block={block && { label: t.blockThis, onSelect: block }}
+        />
       }
     >
-      <b className={css.name} dir="auto">
-        {name}
-      </b>
+      {name !== null && (
+        <span className={cx('small-strong', css.name)} dir="auto">
+          {name}
+        </span>
+      )}
       <small className={css.url} dir="ltr">
         {link === undefined ? (
           url
@@ -52,10 +51,18 @@ export function VisitRow({ visit, blockedBy, held, onBlock, onAllow }: VisitRowP
           </a>
         )}
       </small>
-      <small>
-        <time dateTime={visitedAt}>{clock(visitedAt)}</time>
-        {stopped && <span className={css.stopped}>{t.stopped}</span>}
-      </small>
+      <Marks>
+        <small className="num">
+          <time dateTime={visitedAt}>{clock(visitedAt)}</time>
+        </small>
+        <WebMarks
+          blocked={blockedBy.length > 0 ? 'whole' : undefined}
+          held={rules.held}
+          stopped={stopped ? 1 : 0}
+          night={night ? 1 : 0}
+          visits={1}
+        />
+      </Marks>
     </LogRow>
   );
 }

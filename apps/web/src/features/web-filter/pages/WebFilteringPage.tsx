@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { LIMITS } from '@kinward/contract/limits.ts';
+import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
-import { siteChoices, siteMatcher } from '@kinward/rules/site-match.ts';
-import { DeviceLog } from '../../../entities/device/DeviceLog.tsx';
+import { siteBlocks, siteMatcher } from '@kinward/rules/site-match.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { reportsKey } from '../../../entities/query-keys.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
@@ -18,12 +16,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { blockedSitesQuery, readHistory, useChangeSites } from '../api/sites.ts';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { blockedSitesQuery, useChangeSites, type Filter } from '../api/sites.ts';
 import { BlockChoice } from '../components/BlockChoice.tsx';
 import { BlockedSites } from '../components/BlockedSites.tsx';
 import { BlockSite } from '../components/BlockSite.tsx';
-import { VisitRow } from '../components/VisitRow.tsx';
+import { SiteLog } from '../components/SiteLog.tsx';
+import type { SiteRules } from '../logic/site-rules.ts';
 import { webTexts as t } from '../messages.ts';
 
 /** /user/web-filtering: what the chosen device opened, and which sites it may not. */
@@ -75,104 +74,80 @@ function Web({ child, device }: OfDevice) {
 }
 
 function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSite[] }) {
-  const [shown, setShown] = useState<'history' | 'blocked'>('history');
+  const [shown, setShown] = useState<Filter>('all');
+  const [choosing, setChoosing] = useState<WebLogEntry>();
+  const [params] = useSearchParams();
   const change = useChangeSites(device.deviceId);
-  const covering = useMemo(() => siteMatcher(sites.map(({ value }) => value)), [sites]);
+  const block = (entry: string) => change.mutate({ action: 'block', values: [entry] });
   const allow = (values: readonly string[]) => change.mutate({ action: 'allow', values });
+  const lists = useMemo(() => {
+    const values = sites.map(({ value }) => value);
+    return { covering: siteMatcher(values), blocksOf: siteBlocks(values) };
+  }, [sites]);
+  const held = enforcementOf(device, 'web') === 'enforced';
+  const rules: SiteRules = { ...lists, held, onBlock: block, onAllow: allow, onChoose: setChoosing };
   return (
     <>
       <BlockSite
-        covering={covering}
+        site={params.get('site') ?? undefined}
+        covering={lists.covering}
         waiting={change.isPending && change.variables.action === 'block'}
         onBlock={(entry, done) => change.mutate({ action: 'block', values: [entry] }, { onSuccess: done })}
       />
-      <Segmented
-        className="short mb4"
+      <FilterChips
         label={t.which}
         value={shown}
         onChange={setShown}
         options={[
-          { value: 'history', label: t.history },
+          { value: 'all', label: t.all },
+          { value: 'searches', label: t.searches },
+          { value: 'night', label: t.atNight },
           { value: 'blocked', label: t.blocked(sites.length) },
         ]}
       />
-      {shown === 'blocked' ? (
+      {shown === 'blocked' && (
         <BlockedSites
           sites={sites}
           child={child}
           device={device}
           onAllow={(value) => allow([value])}
-          onHistory={() => setShown('history')}
-        />
-      ) : (
-        <History
-          child={child}
-          device={device}
-          covering={covering}
-          onBlock={(entry) => change.mutate({ action: 'block', values: [entry] })}
-          onAllow={allow}
+          onHistory={() => setShown('all')}
         />
       )}
-    </>
-  );
-}
-
-interface HistoryProps extends OfDevice {
-  covering: (address: string) => string[];
-  onBlock: (entry: string) => void;
-  onAllow: (entries: readonly string[]) => void;
-}
-
-function History({ child, device, covering, onBlock, onAllow }: HistoryProps) {
-  const [choosing, setChoosing] = useState<WebLogEntry>();
-  const { deviceId } = device;
-  const word = deviceNoun(device);
-  const held = enforcementOf(device, 'web') === 'enforced';
-  const never = device.paired && cannot(device, 'reports-sites');
-  const blockOf = (visit: WebLogEntry): (() => void) | undefined => {
-    const { domains, page } = siteChoices(visit.url, LIMITS.urlMax);
-    const [only, ...more] = domains;
-    if (only === undefined) return undefined;
-    return more.length === 0 && page === undefined ? () => onBlock(only) : () => setChoosing(visit);
-  };
-  return (
-    <>
-      <DeviceLog
-        queryKey={reportsKey(deviceId, 'web')}
-        read={readHistory(deviceId)}
-        timeOf={({ visitedAt }) => visitedAt}
-        find={t.find}
-        empty={
-          <Card>
-            <EmptyState
-              art="gate"
-              title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}
-            >
-              {!device.paired ? t.emptyUnpaired(word) : never ? t.neverMore : t.emptyPaired(word)}
-            </EmptyState>
-          </Card>
-        }
-        render={(visit: WebLogEntry) => {
-          const blockedBy = covering(visit.url);
-          return (
-            <VisitRow
-              visit={visit}
-              blockedBy={blockedBy}
-              held={held}
-              onBlock={blockOf(visit)}
-              onAllow={() => onAllow(blockedBy)}
-            />
-          );
-        }}
+      <SiteLog
+        deviceId={device.deviceId}
+        filter={shown}
+        rules={rules}
+        empty={<NothingYet child={child} device={device} filter={shown} />}
       />
       <BlockChoice
         visit={choosing}
         onClose={() => setChoosing(undefined)}
         onBlock={(entry) => {
           setChoosing(undefined);
-          onBlock(entry);
+          block(entry);
         }}
       />
     </>
+  );
+}
+
+/** What is said while the log has nothing of what is asked for. */
+function NothingYet({ child, device, filter }: OfDevice & { filter: Filter }) {
+  if (filter === 'blocked') return null;
+  if (filter !== 'all')
+    return (
+      <p className="ink-2" role="status">
+        {filter === 'searches' ? t.noSearches : t.noNights}
+      </p>
+    );
+  const word = deviceNoun(device);
+  const never = device.paired && cannot(device, 'reports-sites');
+  return (
+    <Card>
+      <EmptyState art="gate" title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}>
+        {!device.paired ? t.emptyUnpaired(word) : never ? t.neverMore : t.emptyPaired(word)}
+      </EmptyState>
+    </Card>
   );
 }

@@ -1,0 +1,403 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { getOwnWeek, getWeek, mailWeek } from '@kinward/contract/activity/week.routes.ts';
+import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
+import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
+import { setDataCollection } from '@kinward/contract/companion/companion.routes.ts';
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import {
+  getNotificationSettings,
+  updateNotificationSettings,
+} from '@kinward/contract/notifications/notifications.routes.ts';
+import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
+import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
+import { reportWebVisits } from '@kinward/contract/web-filter/web-filter.routes.ts';
+import { callsOf } from '@kinward/testkit/calls/inject.ts';
+import { addSecondParent } from '@kinward/testkit/second-parent.ts';
+import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { newId } from '../../platform/ids.ts';
+import { createWeekMails } from './week.mails.ts';
+
+const stack = useStack();
+const call = callsOf(() => stack.current.server);
+
+/** A Sunday in summer time; in Zagreb it is 17:30. */
+const SUNDAY = '2026-05-24T15:30:00Z';
+beforeEach(() => stack.current.clock.freeze(new Date(SUNDAY)));
+
+/** A time of May on the family's clock. */
+const on = (day: number, clock: string): string => new Date(`2026-05-${day}T${clock}:00+02:00`).toISOString();
+const use = (day: number, from: string, to: string, appId = 'com.game', until = day) => ({
+  appId,
+  startedAt: on(day, from),
+  endedAt: on(until, to),
+});
+
+interface Settled {
+  parent: TestParent;
+  phone: TestDevice;
+}
+const settle = async (): Promise<Settled> => {
+  const parent = await stack.current.parent();
+  await call('PUT', '/family', parent.headers, { timeZone: 'Europe/Zagreb' });
+  return { parent, phone: await stack.current.device(parent, { deviceName: 'Pixel' }) };
+};
+const weekOf = ({ parent, phone }: Settled, week?: string) =>
+  parent.api.call(getWeek, { query: { childId: phone.childId, ...(week !== undefined && { week }) } });
+const mailsTo = async (parent: TestParent) =>
+  (await stack.current.outbox(parent.email)).filter(
+    ({ subject }) => subject.includes('week,') || subject.includes('semana'),
+  );
+const mailJob = () => stack.current.runJob('activity.week-mails');
+
+/** Two weeks of use: 3 hours in the first by Sunday 17:30, 1 h 40 in the second, of which two evenings were late. */
+const used = ({ phone }: Settled) =>
+  phone.api.call(reportUsage, {
+    body: [
+      use(11, '16:00', '18:00'),
+      use(16, '16:00', '17:00'),
+      use(17, '20:00', '21:00'),
+      use(18, '16:00', '16:30'),
+      use(19, '22:40', '23:10'),
+      use(21, '23:50', '00:20', 'com.sketch', 22),
+      use(24, '10:00', '10:10'),
+    ],
+  });
+
+describe('GET /activity/week', () => {
+  const path = (childId: string, more = '') => `/activity/week?childId=${childId}${more}`;
+
+  it('401 without a session and for the device itself', async () => {
+    const { phone } = await settle();
+    for (const headers of [{}, phone.headers])
+      expect((await call('GET', path(phone.childId), headers)).statusCode).toBe(401);
+  });
+
+  it('400 for a day that is none', async () => {
+    const { parent, phone } = await settle();
+    for (const week of ['2026-02-30', 'now', '2026-W20'])
+      expect((await call('GET', path(phone.childId, `&week=${week}`), parent.headers)).statusCode).toBe(400);
+    expect((await call('GET', '/activity/week', parent.headers)).statusCode).toBe(400);
+  });
+
+  it("404 for another family's child, the same as for an unknown one", async () => {
+    const [own, other] = [await settle(), await settle()];
+    for (const childId of [own.phone.childId, newId(), 'x']) {
+      const answer = await call('GET', path(childId), other.parent.headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('says what is switched off, and that nothing is known, instead of a nought', async () => {
+    const settled = await settle();
+    const week = await weekOf(settled);
+    expect(week).toMatchObject({
+      firstName: 'Mia',
+      from: '2026-05-18',
+      to: '2026-05-24',
+      today: '2026-05-24',
+      runs: true,
+      isFirst: true,
+      firstWeek: null,
+      late: null,
+      newApps: null,
+      screen: { told: 'off', totalSeconds: 0, beforeSeconds: null, dailySeconds: null, budget: null },
+      places: { told: 'untold', named: [], fresh: null },
+      closed: { told: 'off' },
+    });
+    expect(week.words.title).toBe('Nothing is known of this week yet.');
+    expect(week.words.rows.map(({ text }) => text)).toContain('Screen time is not recorded');
+    await settled.parent.api.call(setDataCollection, {
+      body: { deviceId: settled.phone.deviceId, kind: 'usage', on: true },
+    });
+    expect((await weekOf(settled)).screen.told).toBe('untold');
+  });
+
+  it('compares with as much of the week before, and finds the late evenings', async () => {
+    const settled = await settle();
+    await used(settled);
+    const week = await weekOf(settled, '2026-05-20');
+    expect(week.screen).toMatchObject({ told: 'known', totalSeconds: 6000, beforeSeconds: 3 * 3600 });
+    expect(week.screen.days.map(({ seconds }) => seconds / 60)).toEqual([30, 30, 0, 10, 20, 0, 10]);
+    expect(week.screen.days.filter(({ late }) => late).map(({ date }) => date)).toEqual([
+      '2026-05-19',
+      '2026-05-21',
+    ]);
+    expect(week.late).toEqual([
+      { date: '2026-05-19', until: on(19, '23:10') },
+      { date: '2026-05-21', until: on(22, '00:20') },
+    ]);
+    expect(week.newApps).toEqual([{ appId: 'com.sketch', name: 'com.sketch' }]);
+    expect(week.words.title).toBe('So far a lighter week: 1 h 20 less screen, two late evenings.');
+    expect(week.words.worth).toMatchObject({ about: 'bedtime', hasRule: false });
+    stack.current.clock.freeze(new Date(on(26, '12:00')));
+    const whole = await weekOf(settled, '2026-05-20');
+    expect(whole).toMatchObject({ runs: false, screen: { beforeSeconds: 4 * 3600 } });
+    expect(whole.words.title).toBe('A lighter week: 2 h 20 less screen, two late evenings.');
+    expect(await weekOf(settled)).toMatchObject({
+      from: '2026-05-25',
+      isFirst: false,
+      firstWeek: '2026-05-11',
+    });
+  });
+
+  it('takes a Bedtime of the device for the beginning of its night', async () => {
+    const settled = await settle();
+    await used(settled);
+    const bedtime = {
+      name: 'Bedtime',
+      frequency: 'Daily',
+      from: '23:30',
+      to: '06:30',
+      wholeDevice: true,
+    } as const;
+    await settled.parent.api.call(addSchedule, { body: { deviceId: settled.phone.deviceId, ...bedtime } });
+    const week = await weekOf(settled);
+    expect(week.late?.map(({ date }) => date)).toEqual(['2026-05-21']);
+    expect(week.words.worth).toBeNull();
+  });
+
+  it('has nothing to compare the first week with', async () => {
+    const settled = await settle();
+    await settled.phone.api.call(reportUsage, { body: [use(20, '16:00', '17:00')] });
+    const week = await weekOf(settled);
+    expect(week).toMatchObject({
+      isFirst: true,
+      newApps: null,
+      screen: { beforeSeconds: null, dailySeconds: 900 },
+    });
+    expect(week.words.title).toBe('So far 1 h of screen, no late evenings.');
+  });
+
+  it('says on how many days a budget was kept', async () => {
+    const settled = await settle();
+    stack.current.clock.freeze(new Date(on(18, '08:00')));
+    await settled.parent.api.call(addBudget, {
+      body: {
+        childId: settled.phone.childId,
+        target: { kind: 'all' },
+        minutes: [15, 15, 15, 15, 15, 15, 15],
+      },
+    });
+    stack.current.clock.freeze(new Date(SUNDAY));
+    await used(settled);
+    // Monday began before the budget; on Tuesday and Friday more was used, Sunday is not over.
+    expect((await weekOf(settled)).screen.budget).toEqual({ kept: 3, of: 5 });
+  });
+
+  it('counts places by days, and blocked sites', async () => {
+    const settled = await settle();
+    const { parent, phone } = settled;
+    const [home, school, else_] = [45.8, 45.81, 45.82].map((latitude) => ({ latitude, longitude: 15.97 }));
+    for (const [fenceName, place] of [
+      ['Home', home],
+      ['School', school],
+    ] as const)
+      await parent.api.call(addGeofence, {
+        body: {
+          deviceId: phone.deviceId,
+          address: '',
+          fenceRadius: 0.1,
+          action: 'Allow',
+          ...place!,
+          fenceName,
+        },
+      });
+    const stay = (day: number, from: string, minutes: number, place: typeof home) =>
+      Array.from({ length: minutes / 5 + 1 }, (_, index) => ({
+        ...place!,
+        accuracy: 8,
+        recordedAt: new Date(Date.parse(on(day, from)) + index * 300_000).toISOString(),
+      }));
+    // Known for more than a week before, when it stayed at a place without a name once.
+    await phone.api.call(reportPositions, { body: [...stay(10, '10:00', 30, else_)] });
+    for (const day of [19, 20])
+      await phone.api.call(reportPositions, {
+        body: [
+          ...stay(day, '00:10', 400, home),
+          ...stay(day, '08:00', 120, school),
+          ...stay(day, '14:00', 30, else_),
+        ],
+      });
+    await phone.api.call(reportPositions, {
+      body: stay(22, '15:00', 30, { latitude: 45.83, longitude: 15.97 }),
+    });
+    await phone.api.call(reportWebVisits, {
+      body: [
+        { url: 'https://games.example/1', visitedAt: on(19, '10:00'), blocked: true },
+        { url: 'https://games.example/2', visitedAt: on(19, '12:00'), blocked: true },
+        { url: 'https://news.example/', visitedAt: on(19, '13:00'), blocked: false },
+        { url: 'https://bets.example/', visitedAt: on(17, '12:00'), blocked: true },
+      ],
+    });
+    const week = await weekOf(settled);
+    expect(week.places).toEqual({
+      told: 'known',
+      named: [{ name: 'School', days: 2 }],
+      nights: 'Home',
+      fresh: [{ date: '2026-05-22', from: on(22, '15:00'), to: expect.any(String) }],
+    });
+    expect(week.closed).toEqual({ told: 'known', visits: 2, sites: 1 });
+    expect(week.words.rows.map(({ text, detail }) => [text, detail])).toEqual([
+      ['Screen time is not recorded', 'It is switched off'],
+      ['School on two days', 'One new place: Friday 15:00'],
+      ['One site was closed, twice in all', null],
+    ]);
+  });
+
+  it('is noted as a look at the child', async () => {
+    const settled = await settle();
+    const ana = await addSecondParent(stack.current, settled.parent, 'Ana');
+    await weekOf({ ...settled, parent: ana });
+    const [day] = await settled.parent.api.call(listAccessLog, { query: { childId: settled.phone.childId } });
+    expect(day?.kinds.map(({ kind }) => kind).toSorted()).toEqual(['history', 'usage', 'web']);
+  });
+});
+
+describe('GET /device/week', () => {
+  it('401 for a parent and for nobody', async () => {
+    const { parent } = await settle();
+    for (const headers of [{}, parent.headers])
+      expect((await call('GET', '/device/week', headers)).statusCode).toBe(401);
+  });
+
+  it('tells the child what its parents read, in the language of its device, and is no look of a parent', async () => {
+    const settled = await settle();
+    await used(settled);
+    const { childReads, ...read } = await weekOf(settled);
+    expect(childReads).toBe(true);
+    expect(await settled.phone.api.call(getOwnWeek, { query: {} })).toEqual(read);
+    const spanish = await call('GET', '/device/week?week=2026-05-19', {
+      ...settled.phone.headers,
+      'accept-language': 'es',
+    });
+    expect(spanish.json().data.words.title).toBe(
+      'Por ahora, una semana más ligera: 1 h 20 menos de pantalla, dos noches hasta tarde.',
+    );
+  });
+});
+
+describe('POST /activity/week/mail', () => {
+  it('401, 400 and 404 as reading does', async () => {
+    const [own, other] = [await settle(), await settle()];
+    const body = { childId: own.phone.childId, week: '2026-05-20' };
+    expect((await call('POST', '/activity/week/mail', own.phone.headers, body)).statusCode).toBe(401);
+    expect(
+      (await call('POST', '/activity/week/mail', own.parent.headers, { ...body, week: 'x' })).statusCode,
+    ).toBe(400);
+    expect((await call('POST', '/activity/week/mail', other.parent.headers, body)).statusCode).toBe(404);
+  });
+
+  it('mails the parent who asks, in their language, five times an hour', async () => {
+    const settled = await settle();
+    await used(settled);
+    const { parent, phone } = settled;
+    await stack.current.db
+      .updateTable('accounts')
+      .set({ language: 'es' })
+      .where('id', '=', parent.userId)
+      .execute();
+    const send = () => parent.api.call(mailWeek, { body: { childId: phone.childId, week: '2026-05-20' } });
+    await send();
+    const [mail] = await mailsTo(parent);
+    expect(mail?.subject).toBe('La semana de Mia, del 18 al 24 de mayo');
+    expect(mail?.text).toContain('Por ahora, una semana más ligera: 1 h 20 menos de pantalla');
+    for (let count = 1; count < 5; count += 1) await send();
+    await expect(send()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+describe('the mail of Sunday evening', () => {
+  const evening = () => stack.current.clock.freeze(new Date(on(24, '18:00')));
+
+  it('goes once to each parent who has it on, from 18:00 of the family on', async () => {
+    const settled = await settle();
+    await used(settled);
+    const { parent } = settled;
+    const [ana, off] = [
+      await addSecondParent(stack.current, parent, 'Ana'),
+      await addSecondParent(stack.current, parent, 'Ivo'),
+    ];
+    const { kinds, quiet, week } = await off.api.call(getNotificationSettings, {});
+    expect(week).toBe(true);
+    expect(
+      (await off.api.call(updateNotificationSettings, { body: { kinds, quiet, week: false } })).week,
+    ).toBe(false);
+    // A page of before the switch does not know it and leaves it as it is.
+    expect((await off.api.call(updateNotificationSettings, { body: { kinds, quiet } })).week).toBe(false);
+    await mailJob();
+    expect(await mailsTo(parent)).toEqual([]);
+    evening();
+    await mailJob();
+    await mailJob();
+    for (const person of [parent, ana]) {
+      const mails = await mailsTo(person);
+      expect(mails.map(({ subject }) => subject)).toEqual(['Mia’s week, 18 to 24 May']);
+      expect(mails[0]?.text).toContain('two late evenings');
+    }
+    expect(await mailsTo(off)).toEqual([]);
+  });
+
+  it('is sent late after a stop, with the whole week, and never when it is old', async () => {
+    const [settled, later] = [await settle(), await settle()];
+    await used(settled);
+    stack.current.clock.freeze(new Date(on(26, '09:00')));
+    await mailJob();
+    expect((await mailsTo(settled.parent))[0]?.text).toContain('A lighter week: 2 h 20 less screen');
+    await used(later);
+    stack.current.clock.freeze(new Date(on(28, '09:00')));
+    await mailJob();
+    expect(await mailsTo(later.parent)).toEqual([]);
+  });
+
+  it('waits for the end of quiet hours, and says nothing of a child of whom nothing is known', async () => {
+    const [settled, silent] = [await settle(), await settle()];
+    await used(settled);
+    const { kinds } = await settled.parent.api.call(getNotificationSettings, {});
+    await settled.parent.api.call(updateNotificationSettings, {
+      body: { kinds, quiet: { from: '17:00', to: '19:00' } },
+    });
+    evening();
+    await mailJob();
+    expect(await mailsTo(settled.parent)).toEqual([]);
+    stack.current.clock.freeze(new Date(on(24, '19:00')));
+    await mailJob();
+    expect(await mailsTo(settled.parent)).toHaveLength(1);
+    expect(await mailsTo(silent.parent)).toEqual([]);
+  });
+
+  it('is neither lost nor doubled where the server is killed while it sends, or two servers send at once', async () => {
+    const settled = await settle();
+    await used(settled);
+    const { platform } = stack.current;
+    const ana = await addSecondParent(stack.current, settled.parent, 'Ana');
+    // What other tests left is settled.
+    evening();
+    const sent: string[] = [];
+    let dies = true;
+    const fake = () =>
+      createWeekMails({
+        ...platform,
+        log: pino({ level: 'silent' }),
+        week: {
+          factsOf: async () =>
+            ({ screen: { told: 'known' }, places: { told: 'off' }, closed: { told: 'off' } }) as never,
+          childReads: async () => false,
+          send: async (_tx, { accountId }) => {
+            if (accountId === ana.userId && dies) throw new Error('killed');
+            sent.push(accountId);
+          },
+        },
+      });
+    await fake().run();
+    const own = (ids: readonly string[]) =>
+      ids.filter((id) => id === settled.parent.userId || id === ana.userId);
+    expect(own(sent)).toEqual([settled.parent.userId]);
+    dies = false;
+    await Promise.all([fake().run(), fake().run(), fake().run()]);
+    await fake().run();
+    expect(own(sent).toSorted()).toEqual([settled.parent.userId, ana.userId].toSorted());
+  });
+});
