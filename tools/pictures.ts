@@ -1,51 +1,66 @@
 /**
- * Takes the README's pictures from a running demo family:
+ * Takes the README's pictures from a running sample family:
  * `node tools/pictures.ts --url http://127.0.0.1:8080 --email … --password …` (what `npm run demo` prints).
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 const FOLDER = path.join(import.meta.dirname, '../docs/pictures');
+/** Tiles, faces and fonts load after the text. */
+const SETTLED_MS = 3_000;
+const QUALITY = 82;
+
+const VIEWS = {
+  wide: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+const SCHEMES = ['light', 'dark'] as const;
 
 interface Shot {
   name: string;
+  view: keyof typeof VIEWS;
   open(page: Page): Promise<void>;
 }
 
+const openDashboard = async (page: Page): Promise<void> => {
+  await page.goto('/user/dashboard');
+  await page.getByRole('heading', { level: 1, name: / is | are /u }).waitFor();
+};
+
 const SHOTS: readonly Shot[] = [
+  { name: 'dashboard', view: 'wide', open: openDashboard },
+  { name: 'dashboard', view: 'phone', open: openDashboard },
   {
-    name: 'dashboard',
+    name: 'day',
+    view: 'phone',
     open: async (page) => {
-      await page.goto('/user/dashboard');
-      await page.getByText(/near/u).first().waitFor();
+      await page.goto('/user/geo-fencing');
+      const link = await page.getByRole('link', { name: /Gran/u }).getAttribute('href');
+      await page.goto(`/user/child/${new URL(link ?? '', url).searchParams.get('child')}`);
+      await page.getByRole('heading', { name: 'In words' }).waitFor();
     },
   },
   {
-    name: 'location',
+    name: 'fence',
+    view: 'phone',
     open: async (page) => {
-      // The day with most of the demo's past, also soon after midnight.
-      const day = new Date(Date.now() - DEMO_PAST_MS / 2).toISOString().slice(0, 10);
-      await page.goto(`/user/geo-location?day=${day}`);
-      await page
-        .getByText(/on the move/u)
-        .first()
-        .waitFor();
+      await page.goto('/user/geo-fencing');
+      await page.getByRole('link', { name: /Gran/u }).click();
+      await page.getByRole('button', { name: 'Update' }).waitFor();
+    },
+  },
+  {
+    name: 'rules',
+    view: 'phone',
+    open: async (page) => {
+      await page.goto('/user/app-filtering');
+      await page.getByText('Enforced').first().waitFor();
     },
   },
 ];
-
-/** The demo family's past is nine hours long. */
-const DEMO_PAST_MS = 9 * 3_600_000;
-
-const VIEWS = [
-  { width: 1280, height: 800, scheme: 'light' },
-  { width: 1280, height: 800, scheme: 'dark' },
-  { width: 390, height: 844, scheme: 'light' },
-  { width: 390, height: 844, scheme: 'dark' },
-] as const;
 
 const { values } = parseArgs({
   options: { url: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
@@ -56,6 +71,7 @@ if (!url || !email || !password) {
   process.exit(1);
 }
 
+rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
@@ -65,34 +81,41 @@ const browser = await chromium.launch({
     '--disable-background-networking',
   ],
 });
+
+const signedIn = async (view: keyof typeof VIEWS, colorScheme: (typeof SCHEMES)[number]): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: VIEWS[view],
+    deviceScaleFactor: view === 'phone' ? 2 : 1.5,
+    colorScheme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/dashboard/u);
+  return page;
+};
+
 try {
-  for (const { width, height, scheme } of VIEWS) {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width, height },
-      colorScheme: scheme,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL(/dashboard/u);
-    for (const { name, open } of SHOTS) {
-      await open(page);
-      // Tiles, faces and fonts load after the text.
-      await page.waitForLoadState('load');
-      await page.waitForTimeout(2_000);
-      const file = path.join(FOLDER, `${name}-${width}-${scheme}.png`);
-      await sharp(await page.screenshot())
-        .png({ palette: true, compressionLevel: 9 })
-        .toFile(file);
-      console.log(path.relative(process.cwd(), file));
+  for (const scheme of SCHEMES)
+    for (const view of ['wide', 'phone'] as const) {
+      const page = await signedIn(view, scheme);
+      for (const { name, open } of SHOTS.filter((shot) => shot.view === view)) {
+        await open(page);
+        await page.waitForLoadState('load');
+        await page.waitForTimeout(SETTLED_MS);
+        const file = path.join(FOLDER, `${name}-${VIEWS[view].width}-${scheme}.webp`);
+        const { size } = await sharp(await page.screenshot())
+          .webp({ quality: QUALITY, effort: 6 })
+          .toFile(file);
+        console.log(`${path.relative(process.cwd(), file)} ${Math.round(size / 1024)} KiB`);
+      }
+      await page.context().close();
     }
-    await context.close();
-  }
 } finally {
   await browser.close();
 }

@@ -20,7 +20,7 @@ test('a companion asks for notifications on a tap, and its worker shows them @ph
   baseURL,
 }) => {
   const who = await story.signIn();
-  const { code } = await story.addDevice(who);
+  const { code } = await story.addDevice(who, { age: 15 });
   const context = await browser.newContext({
     baseURL: baseURL!,
     viewport: { width: 390, height: 844 },

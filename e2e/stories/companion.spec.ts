@@ -48,7 +48,7 @@ test('a child connects, consents, shares, sees a rule at once, catches up, and s
   baseURL,
 }) => {
   const who = await story.signIn();
-  const { deviceId, childId, code } = await story.addDevice(who);
+  const { deviceId, childId, code } = await story.addDevice(who, { age: 15 });
   const child = await phone(browser, baseURL!);
   const { page: app, context } = child;
   const positions = () => who.api.call(listPositions, { query: { deviceId } });
@@ -116,14 +116,14 @@ test('a child connects, consents, shares, sees a rule at once, catches up, and s
   await page.getByRole('button', { name: 'Locate now' }).first().click();
   await expect(page.getByText('New position').first()).toBeVisible();
   await expect(app.getByText(/Someone asked where you are/u)).toBeVisible();
-  await app.getByRole('link', { name: 'Who sees' }).click();
+  await app.getByRole('link', { name: 'Who sees', exact: true }).click();
   await app.reload();
   await expect(app.getByText('looked at where you are right now')).toBeVisible();
   expect((await who.api.call(listAccessLog, { query: { childId } })).length).toBeGreaterThan(0);
   await expectAccessible(app);
 
   // Stop: two taps, without anyone's permission.
-  await app.getByRole('link', { name: 'Help and stop' }).click();
+  await app.getByRole('link', { name: 'Help', exact: true }).click();
   await expect(app.getByRole('link', { name: 'Childline: Call 0800 1111' })).toHaveAttribute(
     'href',
     'tel:08001111',
@@ -150,7 +150,7 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
   baseURL,
 }) => {
   const who = await story.signIn();
-  const { code } = await story.addDevice(who);
+  const { code } = await story.addDevice(who, { age: 15 });
   const { page: app, context, faults } = await phone(browser, baseURL!);
   await app.goto(`/companion#code=${code}`);
   await app.getByRole('button', { name: 'Connect' }).click();
@@ -164,7 +164,7 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
   await app.getByRole('radio', { name: '60 minutes' }).check();
   await app.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(app.getByText('Your family was asked.')).toBeVisible();
-  await expect(app.getByText('Waits for an answer')).toBeVisible();
+  await expect(app.getByText('Waiting for the answer')).toBeVisible();
   const [asked] = await who.api.call(listRequests, { query: {} });
   expect(asked).toMatchObject({ kind: 'time', minutes: 60, state: 'waiting', childName: 'Mia' });
   await who.api.call(answerRequest, {
@@ -191,8 +191,8 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
     kind: 'site',
     value: 'example.org',
   });
-  await app.getByRole('link', { name: 'Now' }).click();
-  await expect(app.getByText(/^You have more time until \d/u)).toBeVisible();
+  await app.getByRole('link', { name: 'Home' }).click();
+  await expect(app.getByRole('heading', { name: /^Everything is open until \d/u })).toBeVisible();
 
   await app.getByRole('button', { name: 'I am fine' }).click();
   await expect(app.getByText(/^Sent at .+\. Nora can see that you are fine\.$/u)).toBeVisible();
@@ -243,7 +243,7 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
 
 test('a child declines, and nothing was reported @phone', async ({ story, browser, baseURL }) => {
   const who = await story.signIn();
-  const { deviceId, code } = await story.addDevice(who);
+  const { deviceId, code } = await story.addDevice(who, { age: 15 });
   const { page: app, context, faults } = await phone(browser, baseURL!);
   await app.goto('/companion');
   await app.getByLabel('Code').fill('ABCD');

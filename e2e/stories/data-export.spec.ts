@@ -20,7 +20,7 @@ test('stops with an abuse report that is previewed first, and downloads the data
   baseURL,
 }) => {
   const who = await story.signIn();
-  const { code } = await story.addDevice(who);
+  const { code } = await story.addDevice(who, { age: 15 });
   const context = await browser.newContext({
     baseURL: baseURL!,
     viewport: { width: 390, height: 844 },
@@ -35,7 +35,7 @@ test('stops with an abuse report that is previewed first, and downloads the data
   await app.getByRole('button', { name: 'Yes, share' }).click();
   await expect(app.getByText('Sharing now')).toBeVisible();
 
-  await app.getByRole('link', { name: 'Help and stop' }).click();
+  await app.getByRole('link', { name: 'Help', exact: true }).click();
   const before = app.url();
   await app.getByRole('button', { name: 'Stop and report …' }).click();
   const letter = app.getByRole('region', { name: 'This is what is sent' });

@@ -69,6 +69,8 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['child-map', 'Theo'],
   ['app-filtering', /1 blocked/u],
   ['app-usage', '25 min'],
+  ['child/{childId}', 'In words'],
+  ['child/{childId}/week', 'In words'],
   ['web-filtering', 'news.example'],
   ['call-sms', 'Gran'],
   ['time-scheduler', 'Homework'],
@@ -99,8 +101,8 @@ test('no page of a family with data has an accessibility finding, in either them
   const device = await story.simulatedDevice(code);
   await setRules(who, childId, deviceId);
   await reportAll(device);
-  for (const [path, loaded] of [...PAGES, [`child/${childId}`, 'In words'] as const]) {
-    await page.goto(`/user/${path}?child=${childId}&device=${deviceId}`);
+  for (const [path, loaded] of PAGES) {
+    await page.goto(`/user/${path.replace('{childId}', childId)}?child=${childId}&device=${deviceId}`);
     await expect(
       page.getByRole('main').getByText(loaded).filter({ visible: true }).first(),
       path,

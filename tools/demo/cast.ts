@@ -212,17 +212,20 @@ type Fence = Omit<NewGeofence, 'deviceId'>;
 const RIVER_BANK: Point = [47.1346, 9.5117];
 const fence = (
   fenceName: string,
+  street: string,
   [latitude, longitude]: Point,
   action: Fence['action'] = 'Allow',
-): Fence => ({ fenceName, address: 'Vaduz, Liechtenstein', fenceRadius: 0.1, latitude, longitude, action });
+): Fence => ({ fenceName, address: `${street}, Vaduz`, fenceRadius: 0.1, latitude, longitude, action });
 
 /** The places of a child. */
 export const fencesOf = ({ firstName }: Member): Fence[] => [
-  fence('Home', SPOTS.home),
-  fence('School', firstName === 'Theo' ? SPOTS.upperSchool : SPOTS.school),
-  fence('Gran', SPOTS.gran),
+  fence('Home', 'Auring', SPOTS.home),
+  firstName === 'Theo'
+    ? fence('School', 'Im Güetli', SPOTS.upperSchool)
+    : fence('School', 'Pappelweg', SPOTS.school),
+  fence('Gran', 'Mareestrasse', SPOTS.gran),
   ...(firstName === 'Theo'
-    ? [fence('Football', SPOTS.football), fence('Rhine bank', RIVER_BANK, 'Block')]
+    ? [fence('Football', 'Binnendamm', SPOTS.football), fence('Rhine bank', 'Rheindamm', RIVER_BANK, 'Block')]
     : []),
 ];
 

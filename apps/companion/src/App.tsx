@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { isYoung } from './device/age.ts';
 import { useDevice } from './device/state.ts';
 import { t } from './messages/messages.ts';
 import { Frame } from './ui/Frame.tsx';
@@ -15,6 +16,7 @@ const SharingEnded = lazy(() => import('./views/SharingEnded.tsx'));
 const VIEWS = {
   home: lazy(() => import('./views/Home.tsx')),
   ask: lazy(() => import('./views/Approvals.tsx')),
+  closed: lazy(() => import('./views/Closed.tsx')),
   sos: lazy(() => import('./views/Sos.tsx')),
   pause: lazy(() => import('./views/PauseLocation.tsx')),
   adult: lazy(() => import('./views/AdultConsent.tsx')),
@@ -23,6 +25,14 @@ const VIEWS = {
   week: lazy(() => import('./views/MyWeek.tsx')),
   limits: lazy(() => import('./views/Limitations.tsx')),
 } as const;
+
+/** Under 13 these take the place of the others: each is loaded on a child's device only. */
+const YOUNG_VIEWS: Partial<Record<keyof typeof VIEWS, typeof VIEWS.home>> = {
+  home: lazy(() => import('./young/YoungHome.tsx')),
+  ask: lazy(() => import('./young/YoungAsk.tsx')),
+  closed: lazy(() => import('./young/YoungClosed.tsx')),
+  help: lazy(() => import('./young/YoungHelp.tsx')),
+};
 
 /** While the position is shared, the title and the app's badge say so (docs/threats.md S2). */
 const useSharingSign = (sharing: boolean): void =>
@@ -33,13 +43,13 @@ const useSharingSign = (sharing: boolean): void =>
   }, [sharing]);
 
 export function App() {
-  const { phase, sharing, call } = useDevice();
+  const { phase, sharing, call, me } = useDevice();
   const page = useHashPage();
   useSharingSign(phase === 'on' && sharing === 'on');
   useEffect(() => {
     scrollTo(0, 0);
   }, [page, phase]);
-  const View = VIEWS[page];
+  const View = (isYoung(me) ? YOUNG_VIEWS[page] : undefined) ?? VIEWS[page];
   // A call that is not yet sent must not be left by a tap beside it: it has its own button for that.
   const calling = page === 'sos' && call === null;
   return (

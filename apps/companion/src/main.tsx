@@ -6,6 +6,7 @@ import '@kinward/web/styles/base.css';
 import '@kinward/web/styles/layout.css';
 import './app.css';
 import './approvals.css';
+import './faces.css';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { start as startDevice } from './device/actions.ts';

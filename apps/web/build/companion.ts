@@ -15,8 +15,14 @@ const app = fileURLToPath(new URL('../../companion', import.meta.url));
 const BAR = 90;
 const KEPT = /\.(?:js|css)$/u;
 
-/** The views that the app can open with: not yet paired, asked for consent, and every day after that. */
-const FIRST_VIEWS = ['NotPaired', 'FirstConsent', 'Home'].map((name) => `src/views/${name}.tsx`);
+/** The views that the app can open with: not yet paired, asked for consent, and every day after that, from 13 on and before. */
+const FIRST_VIEWS = [
+  'views/NotPaired',
+  'views/FirstConsent',
+  'views/Home',
+  'young/YoungConsent',
+  'young/YoungHome',
+].map((name) => `src/${name}.tsx`);
 
 /** @throws Error when one of the first views needs more scripts than the bar, or is no chunk */
 async function checkWeight(folder: string): Promise<void> {

@@ -233,12 +233,18 @@ export const LIMITS = {
   policyValues: 5000,
   schedulesPerDevice: 50,
 
+  // what children call a parent, and what a parent says to them, in UTF-16 units; hours that it may be said for
+  calledMax: 40,
+  saysMax: 60,
+  saysHours: 24,
+
   // requests of children, exceptions and calls (threats: requests, grants, SOS): UTF-16 units of a note; open requests of a
-  // device and those of a day; hours until an unanswered one expires
+  // device and those of a day; hours until an unanswered one expires; minutes until the child may remind once
   requestNoteMax: 140,
   requestsOpen: 5,
   requestsPerDay: 40,
   requestLivesHours: 24,
+  requestRemindMinutes: 10,
   requestsPage: 50,
   requestsPageMax: 200,
   /** The longest exception: a week. */

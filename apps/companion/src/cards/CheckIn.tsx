@@ -1,27 +1,11 @@
-import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { sendCheckIn } from '../device/actions.ts';
-import { formatTime, formatList, t } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
+import { useCheckIn } from '../ui/use-check-in.ts';
 
 /** "I am fine", and the link to the call for help. */
 export function CheckIn() {
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [clientId, setClientId] = useState(() => crypto.randomUUID());
-  const fine = () => {
-    setBusy(true);
-    sendCheckIn(clientId)
-      .then(
-        ({ recipients, at }) => {
-          setMessage(t.fineSent(formatList(recipients), formatTime(at)));
-          setClientId(crypto.randomUUID());
-        },
-        // The id stays the same: one whose answer got lost must not become two.
-        () => setMessage(t.fineFailed),
-      )
-      .finally(() => setBusy(false));
-  };
+  const { fine, busy, message } = useCheckIn();
   return (
     <Card className="stack g4">
       <h2>{t.callsTitle}</h2>

@@ -8,7 +8,8 @@ import { t } from '../messages/messages.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
 /** Notifications while the app is closed. The browser asks for permission after a tap, never before. */
-export default function NotificationSettings() {
+/** @param offer shown only where a tap can switch them on or off: what the browser forbids is said with the help */
+export default function NotificationSettings({ offer = false }: { offer?: boolean }) {
   const [obstacle, setObstacle] = useState(() => pushObstacle(systemOf(ownBrowser().platform) === 'ios'));
   const [subscribed, setSubscribed] = useState<boolean>();
   const [busy, setBusy] = useState(false);
@@ -23,7 +24,7 @@ export default function NotificationSettings() {
       here = false;
     };
   }, []);
-  if (obstacle === 'cannot') return null;
+  if (obstacle === 'cannot' || (offer && obstacle === 'denied')) return null;
   const change = async (): Promise<void> => {
     setBusy(true);
     setFailed(false);

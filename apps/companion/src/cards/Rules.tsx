@@ -45,8 +45,11 @@ const useRules = (): typeof NowModule | undefined => {
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The rules in force, in plain words: called blocked only where something on this device enforces them, as the parents read it. */
-export function Rules() {
+/**
+ * The rules in force, in plain words: called blocked only where something on this device enforces them, as the parents read it.
+ * @param timed false where times are said elsewhere on the page: what is left, what runs and what begins
+ */
+export function Rules({ timed = true }: { timed?: boolean }) {
   const { policy, me } = useDevice();
   const means: Means = me ?? { abilities: OWN_ABILITIES };
   const wordsFor: WordsFor = (kind) => (enforcementOf(means, kind) === 'enforced' ? t.enforced : t.asked);
@@ -61,7 +64,7 @@ export function Rules() {
         <SkeletonRow label={t.loading} />
       ) : (
         <>
-          <ul className="lines">{linesOf(rules, rules.currentRules(policy, now), wordsFor)}</ul>
+          <Lines lines={linesOf(rules, rules.currentRules(policy, now), wordsFor, timed)} />
           <p className="small ink-2">
             {t.rulesSince} {blocking}
           </p>
@@ -71,9 +74,18 @@ export function Rules() {
   );
 }
 
+function Lines({ lines }: { lines: ReactNode[] }) {
+  return lines.length === 0 ? null : <ul className="lines">{lines}</ul>;
+}
+
 type WordsFor = (kind: EnforcedKind) => typeof t.asked | typeof t.enforced;
 
-const linesOf = (rules: typeof NowModule, now: NowModule.Now, wordsFor: WordsFor): ReactNode[] => {
+const linesOf = (
+  rules: typeof NowModule,
+  now: NowModule.Now,
+  wordsFor: WordsFor,
+  timed: boolean,
+): ReactNode[] => {
   const line = (key: string, mark: ReactNode, text: string) => (
     <li key={key}>
       {mark}
@@ -84,7 +96,8 @@ const linesOf = (rules: typeof NowModule, now: NowModule.Now, wordsFor: WordsFor
   const sites = now.closedSites.map(siteName);
   return [
     rules.nothingIsClosed(now) && line('open', <IconCircleCheck {...icon} />, t.allOpen),
-    now.paused !== null &&
+    timed &&
+      now.paused !== null &&
       line(
         'paused',
         <IconPlayerPause {...icon} />,
@@ -99,14 +112,14 @@ const linesOf = (rules: typeof NowModule, now: NowModule.Now, wordsFor: WordsFor
           : t.openedOne(kind === 'app' ? appName(value) : siteName(value), formatTime(until)),
       ),
     ),
-    ...now.left.map(({ kind, value, minutes }) =>
+    ...(timed ? now.left : []).map(({ kind, value, minutes }) =>
       line(
         `left ${kind} ${value}`,
         <IconHourglass {...icon} />,
         kind === 'all' ? t.leftAll(minutes) : t.leftOne(kind === 'app' ? appName(value) : value, minutes),
       ),
     ),
-    ...now.running.map((one) =>
+    ...(timed ? now.running : []).map((one) =>
       line(
         `run ${one.name} ${one.until}`,
         <IconClock {...icon} />,
@@ -130,7 +143,8 @@ const linesOf = (rules: typeof NowModule, now: NowModule.Now, wordsFor: WordsFor
         <IconCar {...icon} />,
         t.speed(Math.round(now.speedLimit), Math.round(now.speedLimit * MILE_KM)),
       ),
-    now.next !== null &&
+    timed &&
+      now.next !== null &&
       line('next', <IconClock {...icon} />, t.next(now.next.name, formatDayTime(now.next.at))),
   ].filter(Boolean);
 };

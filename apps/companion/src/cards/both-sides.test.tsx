@@ -1,8 +1,9 @@
 /** What a parent and a child read of one rule, from the same abilities: blocked on both sides, or on neither. */
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ABILITIES, type Ability, type Layer } from '@kinward/contract/devices/abilities.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { EnforcedKind } from '@kinward/rules/abilities.ts';
 import { entryWords } from '@kinward/web/entities/rules/DeviceReceipt.tsx';
 import { holdWords } from '@kinward/web/entities/rules/standing.ts';
@@ -10,6 +11,8 @@ import { canPause, pausedWhere } from '@kinward/web/entities/screens/screen-stat
 import { aChild, aDevice } from '@kinward/web/testing/family.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
 import { ME, POLICY, show } from '../testing/view.harness.tsx';
+import Closed from '../views/Closed.tsx';
+import YoungClosed from '../young/YoungClosed.tsx';
 import { Rules } from './Rules.tsx';
 
 const AT = '2026-05-01T11:00:00Z';
@@ -43,6 +46,39 @@ const CHILD: [EnforcedKind, RegExp][] = [
   ['call', /number/u],
 ];
 
+const ALL_DAY: Schedule = {
+  scheduleId: '1',
+  name: 'Homework',
+  frequency: 'Daily',
+  from: '00:00',
+  to: '23:59',
+  weekDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  apps: [],
+  kinds: [],
+  wholeDevice: true,
+};
+
+/** What closes something now, one policy for each kind of rule. */
+const CLOSED: [EnforcedKind, DevicePolicy][] = [
+  [
+    'schedule',
+    {
+      ...POLICY,
+      timeZone: 'UTC',
+      schedules: [
+        { ...ALL_DAY, to: '23:59' },
+        { ...ALL_DAY, scheduleId: '2', from: '12:00', to: '11:00' },
+      ],
+    },
+  ],
+  ['app', { ...POLICY, blockedApps: ['org.example.chess'] }],
+  ['web', { ...POLICY, blockedSites: ['clips.example'] }],
+  [
+    'screen-pause',
+    { ...POLICY, screenPause: { from: '2026-01-01T00:00:00Z', until: '2199-01-01T00:00:00Z', by: 'Nora' } },
+  ],
+];
+
 describe('both sides', () => {
   it.each(CLIENTS)('never contradict each other about %s', async (_, abilities, layers) => {
     show(<Rules />, {
@@ -64,6 +100,32 @@ describe('both sides', () => {
     const any = CHILD.some(([kind]) => holdWords(child, device, kind) === undefined);
     expect(nothing).toBe(!any);
   });
+
+  it.each(CLIENTS)(
+    'never contradict each other on the page of what is closed, about %s',
+    async (_, abilities, layers) => {
+      const means = { abilities: abilities && [...abilities], layers };
+      const device = aDevice(means);
+      const child = aChild('Mia', [device]);
+      for (const [kind, policy] of CLOSED) {
+        const enforced = holdWords(child, device, kind) === undefined;
+        for (const [Page, ageBand] of [
+          [YoungClosed, 'under13'],
+          [Closed, 'under16'],
+        ] as const) {
+          show(<Page />, { me: { ...ME, ...means, ageBand }, policy });
+          const title = enforced ? 'Access is closed' : 'Not now';
+          await screen.findByRole('heading', { level: 1, name: title });
+          const main = document.body.textContent ?? '';
+          expect(
+            /\b(?:is|are) (?:closed|paused)\b|blocked/iu.test(main.replace('Why is this closed', '')),
+            `${kind}: ${main}`,
+          ).toBe(enforced);
+          cleanup();
+        }
+      }
+    },
+  );
 
   it.each(CLIENTS)('say the same of a screen pause on %s', async (_, abilities, layers) => {
     const [from, until] = [AT, '2099-05-01T12:00:00Z'];

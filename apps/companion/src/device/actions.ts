@@ -23,6 +23,10 @@ export const shareTrip = async (on: boolean): Promise<void> => (await engine()).
 export const sendCheckIn = async (clientId: string): Promise<CheckInReply> =>
   (await engine()).sendCheckIn(clientId);
 export const requestApproval = async (body: AskBody): Promise<void> => (await engine()).requestApproval(body);
+/** Takes a request back. @throws ApiError */
+export const withdraw = async (requestId: string): Promise<void> => (await engine()).withdraw(requestId);
+/** Reminds the parents of a request. @throws ApiError */
+export const remindOf = async (requestId: string): Promise<void> => (await engine()).remindOf(requestId);
 /** Sends until the server has it. @throws only when the signal ends it */
 export const callForHelp = async (
   clientId: string,

@@ -215,5 +215,5 @@ export const reported = (report: 'sent' | 'refused'): void => {
 export const refetchMe = (): Promise<void> => refresh(['me']);
 
 export { shareTrip } from '../location/sharing.ts';
-export { requestApproval } from './approvals.ts';
+export { remindOf, requestApproval, withdraw } from './approvals.ts';
 export { callForHelp, sendCheckIn, withdrawCall } from './emergency.ts';

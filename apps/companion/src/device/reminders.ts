@@ -20,7 +20,7 @@ export const reminderDue = (
 ): boolean =>
   remindedAt === null ? now - agreedAt >= DAY_MS : now - remindedAt >= (adult ? DAY_MS : WEEK_MS);
 
-export type Watcher = DeviceMe['watchers'][number];
+export type Watcher = Pick<DeviceMe['watchers'][number], 'name' | 'since'>;
 
 /** Who is new since the last reminder. Two people may have the same name, so the time counts too. */
 export const newWatchers = (watchers: readonly Watcher[], known: readonly Watcher[]): Watcher[] =>

@@ -6,10 +6,10 @@ export const en = {
   title: 'Kinward for me',
   titleSharing: '● Sharing my location',
   tabs: 'Pages',
-  home: 'Now',
+  home: 'Home',
   ask: 'Ask',
   who: 'Who sees',
-  help: 'Help and stop',
+  help: 'Help',
   offline: 'No connection. This page may be out of date.',
   waitingPositions: (count: number) =>
     count === 1 ? '1 position is waiting to be sent.' : `${count} positions are waiting to be sent.`,
@@ -39,6 +39,7 @@ export const en = {
   noneWanted: 'Nothing is collected at the moment.',
 
   sharingNow: 'Sharing now',
+  seesYou: (parents: string, many: boolean) => `${parents} ${many ? 'see' : 'sees'} where you are`,
   sharingTitle: (names: string) => `${names} can see where you are`,
   startingTitle: 'Finding your location …',
   deniedTitle: 'Your location is not shared',
@@ -56,7 +57,8 @@ export const en = {
   onlyOpen: 'Only while this app is open and the screen is on.',
   whatItCannot: 'What this app cannot do',
   shareTrip: 'Share my trip',
-  shareTripText: 'Keeps the screen on and sends your location often, until you stop.',
+  tripWhat: 'One tap when you walk home late: they follow you live until you stop.',
+  tripOn: 'You share your trip. They follow you live.',
   shareTripStop: 'Stop sharing my trip',
 
   rulesTitle: 'Rules right now',
@@ -119,6 +121,7 @@ export const en = {
   ok: 'OK',
 
   pauseTitle: 'Pause my location',
+  pauseWhat: 'No one sees where you are for a while.',
   pauseChange: 'Change the pause',
   pausedTitle: (time: string) => `Your location is paused until ${time}`,
   pausedText: 'No one sees where you are until then. Calling for help still works.',

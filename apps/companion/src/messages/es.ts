@@ -9,10 +9,10 @@ export const es: Translation<typeof en> = {
   title: 'Kinward para mí',
   titleSharing: '● Comparto mi ubicación',
   tabs: 'Páginas',
-  home: 'Ahora',
+  home: 'Inicio',
   ask: 'Pedir',
   who: 'Quién ve',
-  help: 'Ayuda y parar',
+  help: 'Ayuda',
   offline: 'Sin conexión. Puede que esta página no esté al día.',
   waitingPositions: (count) =>
     count === 1 ? 'Hay 1 posición pendiente de enviar.' : `Hay ${count} posiciones pendientes de enviar.`,
@@ -43,6 +43,7 @@ export const es: Translation<typeof en> = {
   noneWanted: 'Ahora mismo no se recopila nada.',
 
   sharingNow: 'Compartiendo',
+  seesYou: (parents, many) => `${parents} ${many ? 'ven' : 've'} dónde estás`,
   sharingTitle: (names) => `Pueden ver dónde estás: ${names}`,
   startingTitle: 'Buscando tu ubicación…',
   deniedTitle: 'Tu ubicación no se comparte',
@@ -59,9 +60,10 @@ export const es: Translation<typeof en> = {
   allDay: 'Todo el día: OwnTracks la dice, también con esta app cerrada.',
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
   whatItCannot: 'Lo que esta app no puede hacer',
-  shareTrip: 'Compartir mi trayecto',
-  shareTripText: 'Mantiene la pantalla encendida y envía tu ubicación a menudo, hasta que lo dejes.',
-  shareTripStop: 'Dejar de compartir mi trayecto',
+  shareTrip: 'Compartir mi camino',
+  tripWhat: 'Un toque cuando vuelves tarde a casa: te siguen en directo hasta que lo pares.',
+  tripOn: 'Compartes tu camino. Te siguen en directo.',
+  shareTripStop: 'Dejar de compartir mi camino',
 
   rulesTitle: 'Tus reglas ahora',
   allOpen: 'Ahora no hay nada bloqueado.',
@@ -121,6 +123,7 @@ export const es: Translation<typeof en> = {
   ok: 'Vale',
 
   pauseTitle: 'Pausar mi ubicación',
+  pauseWhat: 'Nadie ve dónde estás durante un rato.',
   pauseChange: 'Cambiar la pausa',
   pausedTitle: (time: string) => `Tu ubicación está en pausa hasta: ${time}`,
   pausedText: 'Hasta entonces nadie ve dónde estás. Puedes pedir ayuda igualmente.',

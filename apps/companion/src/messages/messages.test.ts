@@ -16,6 +16,8 @@ import { myWeekEn, myWeekEs } from './my-week.ts';
 import { notificationsEn, notificationsEs } from './notifications.ts';
 import { pairingEn, pairingEs } from './pairing.ts';
 import { transparencyEn, transparencyEs } from './transparency.ts';
+import { olderEn, olderEs } from './older.ts';
+import { youngEn, youngEs } from './young.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 
@@ -30,9 +32,11 @@ const ENGLISH = {
   limitationsEn,
   myWeekEn,
   notificationsEn,
+  olderEn,
   pairingEn,
   trackerEn,
   transparencyEn,
+  youngEn,
 };
 const SPANISH = {
   es,
@@ -45,9 +49,11 @@ const SPANISH = {
   limitationsEs,
   myWeekEs,
   notificationsEs,
+  olderEs,
   pairingEs,
   trackerEs,
   transparencyEs,
+  youngEs,
 };
 
 /** The names of the messages, nested ones among them. */
@@ -59,7 +65,7 @@ const keysOf = (value: unknown): unknown =>
 /** Every message of a language, functions called with plain values. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [(value as (...given: unknown[]) => string)('Mia', 2, '7')];
+  if (typeof value === 'function') return [(value as (...given: unknown[]) => string)('Mia', 2, '7', '8')];
   return Object.values(value as object).flatMap(textsIn);
 };
 
@@ -73,7 +79,7 @@ it('has every message in both languages, and no sentence left untranslated', () 
 
 it('checks every file of messages', () => {
   const files = readdirSync(import.meta.dirname).filter(
-    (name) => !/^(?:en|es|messages|translation)\.|test/u.test(name),
+    (name) => !/^(?:en|es|clock-words|messages|translation)\.|test/u.test(name),
   );
   const tested = Object.keys(ENGLISH).filter((name) => name !== 'en');
   expect(

@@ -1,21 +1,26 @@
-import { IconHeartHandshake, IconHome, IconMessageQuestion, IconUsersGroup } from '@tabler/icons-react';
+import { IconEye, IconHandStop, IconHome, IconLifebuoy, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Logo } from '@kinward/web/ui/Logo.tsx';
 import { StateChip } from '@kinward/web/ui/StateChip.tsx';
+import { isYoung } from '../device/age.ts';
+import { callName } from '../device/parents.ts';
 import { setState, useDevice, type State } from '../device/state.ts';
-import { t } from '../messages/messages.ts';
+import { formatList, t } from '../messages/messages.ts';
 import { useHashPage } from './hash-route.ts';
 
 /** Logo, the state of sharing on every page (docs/threats.md S2), the page itself and the tabs. */
 export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: boolean }) {
-  const { phase, sharing, online, calledOff } = useDevice();
+  const { phase, sharing, online, calledOff, me } = useDevice();
+  const young = isYoung(me);
+  const names = me?.watchers.map(callName) ?? [];
+  const shared = young ? t.seesYou(formatList(names), names.length > 1) : t.sharingNow;
   return (
     <div className="frame">
       <header className="top">
         <Logo height={26} title="Kinward" />
         {phase === 'on' && (
           <StateChip state={sharing === 'on' ? 'live' : 'silent'}>
-            {sharing === 'on' ? t.sharingNow : t.notSharing}
+            {sharing === 'on' ? shared : t.notSharing}
           </StateChip>
         )}
       </header>
@@ -26,7 +31,7 @@ export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: 
       )}
       {phase === 'on' && calledOff !== null && <CalledOff how={calledOff} />}
       <main className="page">{children}</main>
-      {tabs && <Tabs />}
+      {tabs && <Tabs young={young} />}
     </div>
   );
 }
@@ -45,7 +50,8 @@ function CalledOff({ how }: { how: NonNullable<State['calledOff']> }) {
   );
 }
 
-function Tabs() {
+/** Under 13 three, each with a picture that says it; what is seen by whom is with what a grown-up reads. */
+function Tabs({ young }: { young: boolean }) {
   const page = useHashPage();
   const tab = (to: string, label: string, icon: ReactNode) => (
     <a href={`#${to}`} aria-current={page === to ? 'page' : undefined}>
@@ -57,9 +63,9 @@ function Tabs() {
   return (
     <nav className="tabs" aria-label={t.tabs}>
       {tab('home', t.home, <IconHome {...size} />)}
-      {tab('ask', t.ask, <IconMessageQuestion {...size} />)}
-      {tab('who', t.who, <IconUsersGroup {...size} />)}
-      {tab('help', t.help, <IconHeartHandshake {...size} />)}
+      {tab('ask', t.ask, young ? <IconHandStop {...size} /> : <IconMessageQuestion {...size} />)}
+      {!young && tab('who', t.who, <IconEye {...size} />)}
+      {tab('help', t.help, <IconLifebuoy {...size} />)}
     </nav>
   );
 }

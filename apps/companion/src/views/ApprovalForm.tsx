@@ -1,65 +1,23 @@
 import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '@kinward/client/client.ts';
 import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { requestApproval } from '../device/actions.ts';
+import { askableApps } from '../device/askable-apps.ts';
 import { requestedSite } from '../device/requested-site.ts';
 import { appName } from '../device/display-names.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
-import { language } from '../messages/messages.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field, type Refusal } from '../ui/Field.tsx';
+import { useRequest, type FieldName } from '../ui/use-request.ts';
 
 const MINUTES = [15, 30, 60] as const;
 type Kind = AskBody['kind'];
 
-/** Fields that a request can be refused for, as the contract names them. */
-const FIELDS = ['site', 'appId', 'note'] as const;
-type FieldName = (typeof FIELDS)[number];
-
-interface Refused extends Refusal {
-  /** Left out where no field is the cause. */
-  field?: FieldName | undefined;
-}
-
-/** The server's messages are English; in another language our own message is shown instead. */
-const refusedOf = (error: unknown): Refused => {
-  if (!(error instanceof ApiError) || error.code === 'OFFLINE') return { text: approvalsMessages.notSent };
-  const [first] = error.errors;
-  const field = FIELDS.find((name) => name === first?.path);
-  const fallback = field === undefined ? approvalsMessages.notSent : approvalsMessages.askWrong;
-  return { field, text: language === 'en' ? (first?.message ?? error.message) : fallback };
-};
-
-/** Sends one request at a time. */
-const useRequest = () => {
-  const [clientId, setClientId] = useState(() => crypto.randomUUID());
-  const [state, setState] = useState<{ busy?: true; sent?: string; refused?: Refused }>({});
-  const send = async (body: AskBody): Promise<boolean> => {
-    setState({ busy: true });
-    try {
-      await requestApproval(body);
-    } catch (error) {
-      // The id stays the same: a request whose answer got lost must not become two.
-      setState({ refused: refusedOf(error) });
-      return false;
-    }
-    setState({ sent: clientId });
-    setClientId(crypto.randomUUID());
-    return true;
-  };
-  const refuse = (refused: Refused) => setState({ refused });
-  /** A refusal no longer applies once the form changes. */
-  const changed = () => setState((now) => (now.refused === undefined ? now : {}));
-  return { ...state, clientId, send, refuse, changed };
-};
-
 /** @param outcomeOf the answer so far to the request with this id */
 export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => string }) {
-  const apps = useDevice().policy?.blockedApps ?? [];
+  const apps = askableApps(useDevice().policy);
   const { busy = false, sent, refused, clientId, send, refuse, changed } = useRequest();
   const [kind, setKind] = useState<Kind>('time');
   const [minutes, setMinutes] = useState<number>(MINUTES[1]);

@@ -24,6 +24,10 @@ const asked = (body: AskBody, answer: Partial<DeviceAsk> = {}): DeviceAsk => ({
   answeredAt: null,
   answer: '',
   until: null,
+  seenAt: null,
+  seenBy: null,
+  answeredBy: null,
+  remindFrom: null,
   ...answer,
 });
 
@@ -50,7 +54,7 @@ it('requests minutes with a note, and lists the request', async () => {
   expect(await screen.findByText('Your family was asked.')).toBeDefined();
   expect(bodies()).toMatchObject([{ kind: 'time', minutes: 60, note: 'Homework' }]);
   expect(screen.getByText('60 more minutes')).toBeDefined();
-  expect(screen.getByText('Waits for an answer')).toBeDefined();
+  expect(screen.getByText('Waiting for the answer')).toBeDefined();
 });
 
 it('shows an answer as soon as there is one, with the parent’s note', async () => {
@@ -95,7 +99,7 @@ it('refuses what is not a site at its field, and asks no one', async () => {
 it('offers apps only where some are blocked', () => {
   takesRequests();
   show(<Approvals />, { policy: { ...POLICY, blockedApps: ['com.example.chat'] } });
-  fireEvent.click(screen.getByRole('radio', { name: 'A blocked app' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'An app' }));
   expect(screen.getByRole('option', { name: 'Chat' })).toBeDefined();
 });
 

@@ -3,11 +3,13 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { agree, refetchMe, stop } from '../device/actions.ts';
+import { isYoung, mayBeAdult } from '../device/age.ts';
 import { adultOf } from '../device/consent.ts';
 import { useDevice } from '../device/state.ts';
 import { formatList, t } from '../messages/messages.ts';
 import { CollectedData } from '../cards/CollectedData.tsx';
 
+const YoungConsent = lazy(() => import('../young/YoungConsent.tsx'));
 const AdultConsent = lazy(() => import('./AdultConsent.tsx'));
 
 /** Before the first report: who sees what for how long; two answers of the same size (docs/threats.md S5, S25). */
@@ -30,6 +32,7 @@ export default function FirstConsent() {
       </>
     );
   if (adult || adultOf(me) !== null) return <AdultConsent onBack={() => setAdult(false)} />;
+  if (isYoung(me)) return <YoungConsent me={me} onAdult={() => setAdult(true)} />;
   const refuse = () => {
     setBusy(true);
     void stop();
@@ -51,9 +54,11 @@ export default function FirstConsent() {
           {t.yes}
         </Button>
       </div>
-      <Button tone="line" wide className="big" onClick={() => setAdult(true)}>
-        {t.adultAsk}
-      </Button>
+      {mayBeAdult(me) && (
+        <button type="button" className="link" onClick={() => setAdult(true)}>
+          {t.adultAsk}
+        </button>
+      )}
       <p className="small ink-2">{t.askBrowser}</p>
     </>
   );

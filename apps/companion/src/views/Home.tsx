@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { birthdayRead, shareTrip } from '../device/actions.ts';
@@ -11,6 +11,10 @@ import { CheckIn } from '../cards/CheckIn.tsx';
 import { watcherNames, Reminder } from '../cards/Reminder.tsx';
 import { Rules } from '../cards/Rules.tsx';
 
+/** With the calendar, which loads after the first view. */
+const TodayHead = lazy(() => import('../cards/TodayHead.tsx'));
+const TodayCards = lazy(() => import('../cards/TodayCards.tsx'));
+const LookedCard = lazy(() => import('../cards/LookedCard.tsx'));
 const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
 const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
@@ -37,55 +41,83 @@ const statusOf = ({ sharing, me, policy }: State, now: number): { title: string;
   }
 };
 
+/** From 13 on: what is left and until when what comes first, as that is what the app is opened for; then who sees and who looked. */
 export default function Home() {
   const device = useDevice();
   const now = useNow();
-  const { title, text } = statusOf(device, now);
-  const { me, sharing, sentAt, waiting, locatedAt, trip } = device;
+  const status = statusOf(device, now);
+  const [title, setTitle] = useState('');
+  const titled = title !== '';
   return (
-    <>
-      <h1 className="display">{title}</h1>
-      <Birthday device={device} />
-      <Reminder device={device} />
-      {me !== null && trackerState(me) === 'waiting' && (
+    <div className="columns-2">
+      <div className="stack g5">
+        <div className="stack g2">
+          <h1 className="display">{titled ? title : status.title}</h1>
+          <Suspense fallback={null}>
+            <TodayHead device={device} now={now} onTitle={setTitle} />
+          </Suspense>
+        </div>
+        <Birthday device={device} />
+        <Reminder device={device} />
+        {device.me !== null && trackerState(device.me) === 'waiting' && (
+          <Suspense fallback={null}>
+            <TrackerSetup me={device.me} reports={false} />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
-          <TrackerSetup me={me} reports={false} />
+          <TodayCards device={device} now={now} />
         </Suspense>
+        <CheckIn />
+      </div>
+      <div className="stack g5">
+        <SharingCard device={device} now={now} titled={titled} />
+        <Rules timed={false} />
+        {/* Last on the page, so that nothing moves when they have loaded. */}
+        <Suspense fallback={null}>
+          <LookedCard device={device} now={now} />
+          <NotificationSettings offer />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** @param titled the state is not the headline of the page, so it is that of the card */
+function SharingCard({ device, now, titled }: { device: State; now: number; titled: boolean }) {
+  const { me, sharing, sentAt, waiting, locatedAt, trip } = device;
+  const { title, text } = statusOf(device, now);
+  return (
+    <Card className="stack g4">
+      {titled && <h2>{title}</h2>}
+      {text !== '' && <p>{text}</p>}
+      <p className="small ink-2" role="status">
+        {sentAt === null ? t.notSentYet : t.lastSent(formatDayTime(sentAt))}{' '}
+        {waiting > 0 && t.waitingPositions(waiting)}{' '}
+        {locatedAt !== null && t.locatedNow(formatTime(locatedAt))}
+      </p>
+      {sharing === 'on' && (
+        <div className="stack g2">
+          <Button tone={trip ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!trip)}>
+            {trip ? t.shareTripStop : t.shareTrip}
+          </Button>
+          <p className="small ink-2">{trip ? t.tripOn : t.tripWhat}</p>
+        </div>
       )}
-      <Card className="stack g4">
-        {text !== '' && <p>{text}</p>}
-        <p className="small ink-2" role="status">
-          {sentAt === null ? t.notSentYet : t.lastSent(formatDayTime(sentAt))}{' '}
-          {waiting > 0 && t.waitingPositions(waiting)}{' '}
-          {locatedAt !== null && t.locatedNow(formatTime(locatedAt))}
-        </p>
-        {sharing === 'on' && (
-          <div className="stack g2">
-            <Button tone={trip ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!trip)}>
-              {trip ? t.shareTripStop : t.shareTrip}
-            </Button>
-            <p className="small ink-2">{t.shareTripText}</p>
-          </div>
-        )}
-        {adultOf(me) !== null && (
-          <a className="link" href="#adult">
-            {t.adultChange}
-          </a>
-        )}
+      {adultOf(me) !== null && (
+        <a className="link" href="#adult">
+          {t.adultChange}
+        </a>
+      )}
+      <div>
         <a className="link" href="#pause">
           {pausedUntil(me, now) === null ? t.pauseTitle : t.pauseChange}
         </a>
-        <a className="link" href="#limits">
-          {t.whatItCannot}
-        </a>
-      </Card>
-      <CheckIn />
-      <Rules />
-      {/* Last on the page, so that nothing moves when it has loaded. */}
-      <Suspense fallback={null}>
-        <NotificationSettings />
-      </Suspense>
-    </>
+        <p className="small ink-2">{t.pauseWhat}</p>
+      </div>
+      <a className="link" href="#limits">
+        {t.whatItCannot}
+      </a>
+    </Card>
   );
 }
 

@@ -93,6 +93,10 @@ export interface Accounts {
   language: 'en' | 'es' | null;
   units: 'mi' | 'km' | null;
   hour_cycle: 'h12' | 'h23' | null;
+  called: string | null;
+  callable: Generated<boolean>;
+  says: string | null;
+  says_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface AdultDeclarations {
@@ -119,6 +123,10 @@ export interface ApprovalRequests {
   granted: boolean | null;
   answered_by: AccountId | null;
   answer: Generated<string>;
+  seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  seen_by: AccountId | null;
+  reminded_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  withdrawn_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface AuditAnchors {

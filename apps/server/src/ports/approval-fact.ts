@@ -8,11 +8,11 @@ export interface AskedFact {
   minutes: number | null;
 }
 
-const FACT = new RegExp(`^request ([0-9a-f-]{36}) (${ASK_KINDS.join('|')}) (\\d{1,4}|-)$`, 'u');
+const FACT = new RegExp(`^request ([0-9a-f-]{36}) (${ASK_KINDS.join('|')}) (\\d{1,4}|-)( again)?$`, 'u');
 
-/** As a notification stores it. */
-export const requestFact = ({ requestId, kind, minutes }: AskedFact): string =>
-  `request ${requestId} ${kind} ${minutes ?? '-'}`;
+/** As a notification stores it. @param again of a reminder, which is a fact of its own */
+export const requestFact = ({ requestId, kind, minutes }: AskedFact, again = false): string =>
+  `request ${requestId} ${kind} ${minutes ?? '-'}${again ? ' again' : ''}`;
 
 /** What a fact says of a request; undefined for one of another kind. */
 export const askedIn = (fact: string | null): AskedFact | undefined => {

@@ -107,6 +107,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Este niño o esta niña aún no tiene dispositivo. Añade uno primero.',
   'Name either minutes or an end': 'Indica minutos o un final',
   'Choose an end within the next 7 days': 'Elige un final dentro de los próximos 7 días',
+  'Choose a time within the next 24 hours': 'Elige una hora dentro de las próximas 24 horas',
   'Choose all, app or site': 'Elige todo, aplicación o sitio',
   'From 0 to 1440': 'De 0 a 1440',
   'Each kind once': 'Cada tipo una sola vez',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { freshness, kidColour, ringShare } from './Avatar.tsx';
+import { freshness, kidColour } from './Avatar.tsx';
+import { ringShare } from './ring.ts';
 
 it('keeps the ring full up to 5 minutes and empties it to nothing at 60', () => {
   expect([0, 5, 24, 45, 60, 90].map(ringShare)).toEqual([1, 1, 0.6, 0.25, 0, 0]);

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import css from './Avatar.module.css';
 import { cx } from './cx.ts';
 import { Portrait, type KidColour } from './portraits.tsx';
+import { EMPTY_MINUTES, LIVE_MINUTES, ringShare } from './ring.ts';
 import { uiTexts } from './messages.ts';
 
-export type { KidColour } from './portraits.tsx';
+export { kidColour, type KidColour } from './portraits.tsx';
 
 /** How fresh the newest position is: `live` up to 5 min, then `recent`, `silent` when overdue, `none` without any. */
 export type Freshness = 'live' | 'recent' | 'silent' | 'none';
@@ -30,11 +31,6 @@ export interface AvatarProps {
 }
 
 const ROUND = 2 * Math.PI * 37;
-const LIVE_MINUTES = 5;
-const EMPTY_MINUTES = 60;
-
-/** The colour of the n-th child of a family, counted from 0. */
-export const kidColour = (index: number): KidColour => ((index % 6) + 1) as KidColour;
 
 /** Freshness by the ring's rule. `silent` wins, because the device's own interval is only known by the caller. */
 export function freshness(ageMinutes: number | undefined, silent = false): Freshness {
@@ -42,10 +38,6 @@ export function freshness(ageMinutes: number | undefined, silent = false): Fresh
   if (silent || ageMinutes > EMPTY_MINUTES) return 'silent';
   return ageMinutes <= LIVE_MINUTES ? 'live' : 'recent';
 }
-
-/** Share of the ring that is drawn, 0 to 1: full to 5 min, then empties clockwise to nothing at 60. */
-export const ringShare = (ageMinutes: number): number =>
-  ageMinutes <= LIVE_MINUTES ? 1 : Math.max(0, (EMPTY_MINUTES - ageMinutes) / EMPTY_MINUTES);
 
 const spoken = { live: uiTexts.wakeRealtime, silent: uiTexts.ringSilent, none: uiTexts.ringNone };
 

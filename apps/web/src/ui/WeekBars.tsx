@@ -33,39 +33,44 @@ export function WeekBars({ days, mean, label, roomy = false }: WeekBarsProps) {
   const step = width / days.length;
   const thick = Math.min(44, step * 0.66);
   const yOf = (seconds: number): number => GROUND - (seconds / most) * (GROUND - TOP);
+  const bars = days.map((day, index) => ({
+    ...day,
+    middle: step * (index + 0.5),
+    top: day.seconds === 0 ? GROUND : Math.min(GROUND - 2, yOf(day.seconds)),
+    isMost: day.seconds === most,
+  }));
   return (
     <svg className={css.bars} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
-      {days.map(({ key, weekday, seconds, length, late }, index) => {
-        const middle = step * (index + 0.5);
-        const top = seconds === 0 ? GROUND : Math.min(GROUND - 2, yOf(seconds));
-        return (
-          <g key={key} className={cx(seconds === most && css.most)}>
-            <rect
-              className={css.bar}
-              x={middle - thick / 2}
-              y={top}
-              width={thick}
-              height={GROUND - top}
-              rx={6}
-            />
-            <text className={css.length} x={middle} y={top - 7} textAnchor="middle">
-              {length}
-            </text>
-            {late && (
-              // The moon of the icons; a component cannot be placed in a drawing of another scale.
-              <path
-                className={css.moon}
-                transform={`translate(${middle - 9} ${top - 41}) scale(0.75)`}
-                d="M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008"
-              />
-            )}
-            <text className={css.weekday} x={middle} y={GROUND + 20} textAnchor="middle">
-              {weekday}
-            </text>
-          </g>
-        );
-      })}
+      {bars.map(({ key, middle, top, isMost }) => (
+        <rect
+          key={key}
+          className={cx(css.bar, isMost && css.most)}
+          x={middle - thick / 2}
+          y={top}
+          width={thick}
+          height={GROUND - top}
+          rx={6}
+        />
+      ))}
       {mean !== null && mean > 0 && <path className={css.mean} d={`M0 ${yOf(mean)}H${width}`} />}
+      {bars.map(({ key, weekday, length, late, middle, top, isMost }) => (
+        <g key={key}>
+          <text className={cx(css.text, isMost && css.strong)} x={middle} y={top - 7} textAnchor="middle">
+            {length}
+          </text>
+          {late && (
+            // The moon of the icons; a component cannot be placed in a drawing of another scale.
+            <path
+              className={css.moon}
+              transform={`translate(${middle - 9} ${top - 42}) scale(0.75)`}
+              d="M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008"
+            />
+          )}
+          <text className={css.text} x={middle} y={GROUND + 20} textAnchor="middle">
+            {weekday}
+          </text>
+        </g>
+      ))}
     </svg>
   );
 }

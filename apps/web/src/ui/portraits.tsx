@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 
 export type KidColour = 1 | 2 | 3 | 4 | 5 | 6;
 
+/** The colour of the n-th child of a family, counted from 0. */
+export const kidColour = (index: number): KidColour => ((index % 6) + 1) as KidColour;
+
 interface Face {
   skin: string;
   shade: string;

@@ -11,9 +11,9 @@ export const DayActivityQuery = z.object({
   date: z.optional(Day),
 });
 
-/** Where a stop was. */
+/** A place by the fence that it is in. */
 const StopPlace = z.object({
-  /** Name of the allowed fence that it was in; null in none. */
+  /** Name of the allowed fence; null in none. */
   fence: nullable(z.string()),
   latitude: z.number(),
   longitude: z.number(),
@@ -144,6 +144,8 @@ export const DayActivity = z.object({
       deviceName: z.string(),
       /** The last position of the day. */
       heardAt: instant(),
+      /** Where that was. */
+      last: StopPlace,
       pieces: z.array(DayPiece),
     }),
   ),

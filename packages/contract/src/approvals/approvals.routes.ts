@@ -1,4 +1,5 @@
 import { defineRoute } from '../route.ts';
+import { LIMITS } from '../limits.ts';
 import { id, z } from '../schema.ts';
 import * as S from './approvals.schemas.ts';
 
@@ -26,6 +27,45 @@ export const listOwnRequests = defineRoute({
   audience: 'device',
   summary: "The device's own requests of the last days, newest first, each with its state and its end.",
   reply: z.array(S.DeviceAsk),
+});
+
+export const withdrawRequest = defineRoute({
+  name: 'withdrawRequest',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/device/requests/{id}/withdraw',
+  audience: 'device',
+  summary: 'Takes a pending request back, so that it can no longer be answered. Idempotent.',
+  params: z.object({ id: id() }),
+  reply: S.DeviceAsk,
+  errors: ['NOT_FOUND', 'REQUEST_ANSWERED'],
+});
+
+export const remindParents = defineRoute({
+  name: 'remindParents',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/device/requests/{id}/remind',
+  audience: 'device',
+  summary: `Notifies the parents once more of a request that has waited for ${LIMITS.requestRemindMinutes} minutes; once. A second time changes nothing.`,
+  params: z.object({ id: id() }),
+  reply: S.DeviceAsk,
+  errors: ['NOT_FOUND', 'REQUEST_ANSWERED', 'RATE_LIMITED'],
+});
+
+export const seeRequest = defineRoute({
+  name: 'seeRequest',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/requests/{id}/seen',
+  audience: 'parent',
+  summary:
+    'Marks a pending request as seen by the caller; the child reads who saw it. Only the first counts.',
+  params: z.object({ id: id() }),
+  errors: ['NOT_FOUND'],
 });
 
 export const listRequests = defineRoute({

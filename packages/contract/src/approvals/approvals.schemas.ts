@@ -60,7 +60,19 @@ const ask = {
 };
 
 /** As the child's device sees it. */
-export const DeviceAsk = z.object({ ...ask, clientId: clientId() });
+export const DeviceAsk = z.object({
+  ...ask,
+  /** `withdrawn`: the child took it back; parents have it no longer. */
+  state: z.enum([...ASK_STATES, 'withdrawn']),
+  clientId: clientId(),
+  /** When a parent first had it on the screen, and who; null until then. */
+  seenAt: nullable(instant()),
+  seenBy: nullable(z.string()),
+  /** The parent who answered; null while no parent has, and when that parent has left. */
+  answeredBy: nullable(z.string()),
+  /** From when on the device may remind the parents; null: not, or not again. */
+  remindFrom: nullable(instant()),
+});
 export type DeviceAsk = z.output<typeof DeviceAsk>;
 
 /** As parents see it. */

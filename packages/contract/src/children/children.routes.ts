@@ -1,6 +1,7 @@
 import { defineRoute } from '../route.ts';
 import { childId } from '../ids.ts';
 import { z } from '../schema.ts';
+import { PictureFile } from './picture-file.ts';
 import * as S from './children.schemas.ts';
 
 const slice = 'children';
@@ -96,6 +97,6 @@ export const getPicture = defineRoute({
   token: 'read',
   kind: 'raw',
   summary: "A picture of the caller's family, as WebP.",
-  params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/u, 'unknown-id')) }),
+  params: z.object({ name: PictureFile }),
   errors: ['NOT_FOUND'],
 });

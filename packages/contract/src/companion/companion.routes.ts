@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
 import { deviceId } from '../ids.ts';
+import { PictureFile } from '../children/picture-file.ts';
 import { z } from '../schema.ts';
 import * as S from './companion.schemas.ts';
 
@@ -41,6 +42,18 @@ export const getDeviceMe = defineRoute({
   summary:
     'The transparency view for the device user: who can see what, what is collected, since when, how long it is kept, and the accesses of the last 30 days.',
   reply: S.DeviceMe,
+});
+
+export const getDevicePicture = defineRoute({
+  name: 'getDevicePicture',
+  slice,
+  method: 'GET',
+  path: '/device/picture/{name}',
+  audience: 'device',
+  kind: 'raw',
+  summary: 'A picture of the child or of a parent of the family, as `GET /device/me` names it. WebP.',
+  params: z.object({ name: PictureFile }),
+  errors: ['NOT_FOUND'],
 });
 
 export const stopDevice = defineRoute({

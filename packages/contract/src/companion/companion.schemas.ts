@@ -3,6 +3,7 @@ import { Ability, Layer } from '../devices/abilities.ts';
 import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { Recording } from '../consent/consent.schemas.ts';
+import { AgeBand } from '../children/age-bands.ts';
 import { instant, nullable, z } from '../schema.ts';
 
 /** The kinds that a device can collect, each switched separately. Native clients send nothing of a kind that is off. */
@@ -49,6 +50,22 @@ const Watcher = z.object({
   name: z.string(),
   /** Since when: the newer of the account and the pairing. */
   since: instant(),
+  /** What the children call this parent ("Mum"); null: the parent has not said. */
+  called: nullable(z.string()),
+  /** E.164, where the parent lets the children call; null otherwise, and always on a child's page. */
+  phone: nullable(z.string()),
+  /** Where the parent says to be, in their own words, and until when; null: nothing now. */
+  says: nullable(z.object({ text: z.string(), until: instant() })),
+  /** `GET /device/picture/{name}` of the parent; null without one, and on a child's page. */
+  picture: nullable(z.string()),
+});
+
+/** Where the server last knew the device to be. */
+const OwnPlace = z.object({
+  /** When it was measured. */
+  at: instant(),
+  /** The allowed fence that it was certainly in; null: in none. */
+  name: nullable(z.string()),
 });
 
 /** One parent's accesses of one day to one kind of data. */
@@ -68,6 +85,14 @@ export const DeviceMe = z.object({
   deviceId: deviceId(),
   deviceName: z.string(),
   childName: z.string(),
+  /** How the device speaks to its user; null: no age is known. */
+  ageBand: nullable(AgeBand),
+  /** Place of the child in the family, from 0: decides its colour and its drawn face, as for parents. */
+  ordinal: z.number(),
+  /** `GET /device/picture/{name}` of the child; null without one, and on a child's page. */
+  picture: nullable(z.string()),
+  /** Null while none is known, in a pause, and where an adult does not share it. */
+  place: nullable(OwnPlace),
   pairedAt: instant(),
   /** The owner of the family first. */
   watchers: z.array(Watcher),

@@ -27,6 +27,30 @@ export const getParent = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
+export const getForChildren = defineRoute({
+  name: 'getForChildren',
+  slice,
+  method: 'GET',
+  path: '/parent/for-children',
+  audience: 'parent',
+  summary:
+    'What the children’s apps show of the caller: a name, a number to call, and where the caller says to be.',
+  reply: S.ForChildren,
+});
+
+export const setForChildren = defineRoute({
+  name: 'setForChildren',
+  slice,
+  method: 'PUT',
+  path: '/parent/for-children',
+  audience: 'parent',
+  summary:
+    'Sets what the children’s apps show of the caller, as a whole (idempotent); they read it within half a minute.',
+  body: S.ForChildren,
+  reply: S.ForChildren,
+  message: 'Updated Successfuly',
+});
+
 const inviteErrors = [
   'ALREADY_PARENT',
   'INVITE_EXISTS',

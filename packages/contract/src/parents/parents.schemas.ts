@@ -1,5 +1,6 @@
 import { accountId } from '../ids.ts';
-import { email, id, instant, nullable, phone, token, z } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { email, id, instant, name, nullable, phone, token, z } from '../schema.ts';
 
 /** Details of an open invitation; null for a parent. */
 export const InvitationFacts = z.object({
@@ -58,3 +59,14 @@ export const Invited = z.object({
   waitsForOwner: z.boolean(),
 });
 export type Invited = z.output<typeof Invited>;
+
+/** What the children's apps show of the parent who asks. */
+export const ForChildren = z.object({
+  /** What the children call this parent ("Mum"); null: the apps show the name. */
+  called: nullable(name(LIMITS.calledMax)),
+  /** The children's devices get the phone number, so that they can call. */
+  callable: z.boolean('Say true or false'),
+  /** Where the parent says to be, in their own words ("at work"), until a moment within a day; null: nothing. */
+  says: nullable(z.object({ text: name(LIMITS.saysMax), until: instant() })),
+});
+export type ForChildren = z.output<typeof ForChildren>;

@@ -17,12 +17,15 @@ export type WeekFacts = Omit<Week, 'words' | 'screen'> & {
   hasRule: boolean;
 };
 
+/** Holds figure and unit on one line. */
+const TIED = '\u00A0';
+
 /** `1 h 05`, `2 h`, `45 min`; by whole minutes. */
 export const lengthOf = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+  if (hours === 0) return `${rest}${TIED}min`;
+  return rest === 0 ? `${hours}${TIED}h` : `${hours}${TIED}h${TIED}${String(rest).padStart(2, '0')}`;
 };
 
 type Row = WeekWords['rows'][number];

@@ -16,7 +16,7 @@ const day = (pieces: DayPiece[], heard: string, over: object = {}) =>
   ({
     today: '2026-05-20',
     date: '2026-05-20',
-    places: { heardAt: at(heard), pieces },
+    places: { heardAt: at(heard), last: place(null), pieces },
     entries: [],
     ...over,
   }) as unknown as DayActivity;
@@ -35,6 +35,14 @@ describe('where', () => {
       day([stop('School')], '15:04'),
       { kind: 'last', place: place('School'), at: at('15:04') },
     ],
+    [
+      'is in a fence that it has just come to',
+      day([stop('Home'), move], '17:29', {
+        places: { heardAt: at('17:29'), last: place('School'), pieces: [stop('Home'), move] },
+      }),
+      { kind: 'at', place: place('School') },
+    ],
+    ['is where its only position is', day([], '17:29'), { kind: 'at', place: place(null) }],
     [
       'was last seen on the way',
       day([stop('School'), move], '15:04'),

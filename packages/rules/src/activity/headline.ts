@@ -24,17 +24,24 @@ const fencesOf = ({ places }: DayActivity): string[] => [
   ...new Set((places?.pieces ?? []).flatMap(({ place }) => place?.fence ?? [])),
 ];
 
+/** Where the child is as of the last position: at a stop, or in a fence that it has just come to; null on the way. */
+const hereOf = ({ pieces, last }: NonNullable<DayActivity['places']>): StopPlace | null => {
+  const piece = pieces.at(-1);
+  if (piece?.place) return piece.place;
+  return piece?.kind === 'move' && last.fence === null ? null : last;
+};
+
 const whereOf = (day: DayActivity, now: number): WherePart => {
   const { places, date, today } = day;
-  const last = places?.pieces.at(-1);
-  if (!places || !last) return { kind: 'unknown' };
+  if (!places) return { kind: 'unknown' };
   if (date !== today) {
     const fences = fencesOf(day).slice(0, NAMED_MAX);
     return fences.length === 0 ? { kind: 'unknown' } : { kind: 'were', fences };
   }
+  const place = hereOf(places);
   const isFresh = now - Date.parse(places.heardAt) <= LIMITS.liveForSeconds * 1000;
-  if (!isFresh) return { kind: 'last', place: last.place, at: places.heardAt };
-  return last.place ? { kind: 'at', place: last.place } : { kind: 'moving' };
+  if (!isFresh) return { kind: 'last', place, at: places.heardAt };
+  return place ? { kind: 'at', place } : { kind: 'moving' };
 };
 
 const isOpen = (entry: DayEntry): boolean => entry.kind === 'request' && entry.request.state === 'waiting';

@@ -3,7 +3,7 @@ import type { DayEntry, DayPiece } from '@kinward/contract/activity/activity.sch
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Fence } from '../fences/at-fence.ts';
-import { arrivalsOf, carriedOf, piecesOf, withCrossings } from './places.ts';
+import { arrivalsOf, carriedOf, lastOf, piecesOf, withCrossings } from './places.ts';
 
 const DAY = { from: Date.UTC(2026, 4, 20), to: Date.UTC(2026, 4, 21) };
 const at = (clock: string): string => `2026-05-20T${clock}:00.000Z`;
@@ -70,6 +70,14 @@ describe('the parts of a day', () => {
       ['gap', at('15:00'), undefined],
       ['stop', at('15:30'), null],
     ]);
+  });
+
+  it('end with the last position, in a fence only where it surely is', () => {
+    expect(lastOf(track, FENCES)).toEqual({ at: Date.parse(at('16:00')), place: { fence: null, ...PARK } });
+    expect(lastOf({ points: [point('07:00')] }, FENCES)?.place.fence).toBe('Home');
+    const poor: TrackPoint = [0, HOME.latitude, HOME.longitude, 400, null, null];
+    expect(lastOf({ points: [poor] }, FENCES)?.place.fence).toBeNull();
+    expect(lastOf({ points: [] }, FENCES)).toBeUndefined();
   });
 
   it('are none on a day without positions', () => {

@@ -7,7 +7,7 @@ import type {
 } from '@kinward/contract/activity/activity.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { fenceAt, type Fence } from '../fences/at-fence.ts';
-import { metresBetween } from '../geo.ts';
+import { metresBetween, type Place } from '../geo.ts';
 import type { Stretch } from '../schedules/usage.ts';
 import { segmentsOf } from '../tracks/segments.ts';
 
@@ -39,23 +39,38 @@ export const carriedOf = <T extends Told>(tracks: readonly T[]): T | undefined =
 
 const time = (at: number): string => new Date(at).toISOString();
 
+const placeAt = (spot: Place & { accuracy: number | null }, fences: readonly Fence[]): StopPlace => ({
+  fence: fenceAt(spot, fences)?.fenceName ?? null,
+  latitude: spot.latitude,
+  longitude: spot.longitude,
+});
+
+/** The last position of a day and the fence that it is surely in; undefined without any. */
+export const lastOf = (
+  { points }: Pick<DayTrack, 'points'>,
+  fences: readonly Fence[],
+): { at: number; place: StopPlace } | undefined => {
+  const last = points.at(-1);
+  if (!last) return undefined;
+  const [at, latitude, longitude, accuracy] = last;
+  return { at, place: placeAt({ latitude, longitude, accuracy }, fences) };
+};
+
 /** The parts of a device's day, stops with the fence that they were in. */
 export const piecesOf = (
   track: Pick<DayTrack, 'points' | 'stops' | 'gaps'>,
   fences: readonly Fence[],
   day: Stretch,
 ): DayPiece[] =>
-  segmentsOf(track, day).map(({ kind, from, to, latitude, longitude }) => {
-    const place =
+  segmentsOf(track, day).map(({ kind, from, to, latitude, longitude }) => ({
+    kind,
+    from: time(from),
+    to: time(to),
+    place:
       latitude === undefined || longitude === undefined
         ? null
-        : {
-            fence: fenceAt({ latitude, longitude, accuracy: null }, fences)?.fenceName ?? null,
-            latitude,
-            longitude,
-          };
-    return { kind, from: time(from), to: time(to), place };
-  });
+        : placeAt({ latitude, longitude, accuracy: null }, fences),
+  }));
 
 const isSame = (a: StopPlace, b: StopPlace): boolean =>
   a.fence === null || b.fence === null ? metresBetween(a, b) <= SAME_METRES : a.fence === b.fence;

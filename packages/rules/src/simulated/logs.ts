@@ -24,8 +24,10 @@ const PAGES: readonly [url: string, title: string][] = [
   ['https://shop.example/search?q=football+boots', 'football boots'],
   ['https://news.example/sport/football', 'Football today'],
   ['https://maths.example/fractions/3', 'Adding fractions'],
-  ['http://freeprizes.example/you-won', 'You won!!!'],
 ];
+/** Sent round by somebody, and opened now and then. */
+const PRIZE = ['http://freeprizes.example/you-won', 'You won!!!'] as const;
+const PRIZE_SHARE = 0.03;
 /** Opened on a Friday or Saturday night, when there is no school on the day after. */
 const NIGHT_PAGES: readonly [url: string, title: string][] = [
   ['https://search.example/search?q=why+cant+i+sleep', 'why cant i sleep - Search'],
@@ -92,7 +94,7 @@ const nightVisits = (now: number, days: number): WebVisit[] =>
  */
 export const webOf = (seed: number, now: number, { days = DAYS, isAwakeAtNight = true } = {}): WebVisit[] => [
   ...moments({ seed, now, days, salt: 11 }, 16).map(({ at, random }) => {
-    const [url, title] = pick(random, PAGES);
+    const [url, title] = random() < PRIZE_SHARE ? PRIZE : pick(random, PAGES);
     return { url, title, visitedAt: new Date(at).toISOString() };
   }),
   ...(isAwakeAtNight ? nightVisits(now, days) : []),

@@ -43,12 +43,12 @@ export const pageCsp = (styleHashes: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The child's app has no forms that leave it and no pictures but its own. */
+/** The child's app has no forms that leave it and no pictures but its own; those of the family come with its token (`blob:`). */
 export const COMPANION_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' blob:",
   "connect-src 'self'",
   "font-src 'self'",
   "worker-src 'self'",

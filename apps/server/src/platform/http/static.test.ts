@@ -78,7 +78,7 @@ describe("the child's app", () => {
     const { headers, body } = await get(url);
     expect(body).toBe('<p>companion');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     );
     expect(headers['permissions-policy']).toContain('geolocation=(self)');
     expect(headers['permissions-policy']).toContain('camera=()');

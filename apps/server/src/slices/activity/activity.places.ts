@@ -1,6 +1,6 @@
 import type { DayActivity } from '@kinward/contract/activity/activity.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { carriedOf, piecesOf } from '@kinward/rules/activity/places.ts';
+import { carriedOf, lastOf, piecesOf } from '@kinward/rules/activity/places.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { time } from './activity.entries.ts';
 import type { ActivitySources, OfChild } from './activity.sources.ts';
@@ -27,10 +27,13 @@ export const createPlaces =
     const fences = (await geofences.list(familyId, { deviceId: carried.deviceId })).map(
       ({ fenceRadius, ...fence }) => ({ ...fence, radius: fenceRadius * LIMITS.fenceMetresPerMile }),
     );
+    const last = lastOf(carried, fences);
+    if (!last) return null;
     return {
       deviceId: carried.deviceId,
       deviceName: carried.deviceName,
-      heardAt: time(carried.points.at(-1)?.[0] ?? window.from),
+      heardAt: time(last.at),
+      last: last.place,
       pieces: piecesOf(carried, fences, window),
     };
   };

@@ -60,6 +60,12 @@ export const mountApprovals = (
 ): void => {
   router.mount(R.askParents, ({ who, body }) => requests.ask(who, body));
   router.mount(R.listOwnRequests, ({ who }) => requests.ofDevice(who));
+  router.mount(R.withdrawRequest, ({ who, params }) => requests.withdraw(who, params.id));
+  router.mount(R.remindParents, ({ who, params }) => requests.remind(who, params.id));
+  router.mount(R.seeRequest, async ({ who, params }) => {
+    await requests.see(who, params.id);
+    return undefined;
+  });
   router.mount(R.listRequests, ({ who, query }) => requests.list(who.familyId, query));
   router.mount(R.answerRequest, ({ who, params, body }) => requests.answer(who, params.id, body));
   router.mount(R.listGrants, ({ who, query }) => grants.list(who.familyId, query.deviceId));

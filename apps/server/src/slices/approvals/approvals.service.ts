@@ -14,9 +14,10 @@ import { lockDeviceOfChild } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../ports/notifications.ts';
-import { requestFact } from '../../ports/approval-fact.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
+import { askedNotification } from './asked-notification.ts';
+import { createFollowing, remindFrom } from './following.ts';
 import { siteOf, type Giver } from './grants.service.ts';
 import * as store from './approvals.store.ts';
 
@@ -37,6 +38,12 @@ export interface Requests {
   /** @throws AppError REQUESTS_FULL, QUOTA, VALIDATION, UNAUTHENTICATED when the device was just removed */
   ask(who: Asker, body: AskBody): Promise<DeviceAsk>;
   ofDevice(who: Asker): Promise<DeviceAsk[]>;
+  /** @throws AppError NOT_FOUND, REQUEST_ANSWERED */
+  withdraw(who: Asker, requestId: string): Promise<DeviceAsk>;
+  /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, RATE_LIMITED */
+  remind(who: Asker, requestId: string): Promise<DeviceAsk>;
+  /** @throws AppError NOT_FOUND */
+  see(who: Giver, requestId: string): Promise<void>;
   /** @throws AppError NOT_FOUND */
   list(
     familyId: FamilyId,
@@ -81,43 +88,9 @@ const targetOf = (body: AskBody): Target => {
   return body.appId === undefined ? { kind: 'all', value: '' } : { kind: 'app', value: body.appId };
 };
 
-const askedNotification = (
-  { child, ...of }: { familyId: FamilyId; deviceId: DeviceId; childId: ChildId; child: string },
-  requestId: string,
-  { kind, ...asked }: Pick<Ask, 'kind' | 'name' | 'minutes' | 'note'>,
-) => ({
-  ...of,
-  kind: 'request.asked' as const,
-  params: { child, request: kind, ...asked },
-  fact: requestFact({ requestId, kind, minutes: asked.minutes }),
-});
-
-/** A request as the device and as parents read it at this moment. */
-const createViews = (clock: ApprovalsDeps['clock'], waitingSince: (now: Date) => Date) => ({
-  forDevice(row: store.RequestRow): DeviceAsk {
-    const now = clock.now();
-    return { ...common(row, now, waitingSince(now)), clientId: row.client_id };
-  },
-  forParents(row: store.RequestRow): Ask {
-    const now = clock.now();
-    return {
-      ...common(row, now, waitingSince(now)),
-      childId: row.child_id,
-      childName: row.child_name,
-      deviceId: row.device_id,
-      deviceName: row.device_name,
-      answeredBy: row.answered_by,
-      grantId: row.grant_id,
-    };
-  },
-});
-
-export const createApprovals = (deps: ApprovalsDeps): Requests => {
-  const { db, clock, bus, limits, notify, appNames } = deps;
+/** Takes a request once, also when it arrives twice, and notifies the parents. */
+const createTaking = ({ db, clock, bus, limits, notify, appNames }: ApprovalsDeps) => {
   const waitingSince = waitingBefore(limits);
-  const answer = createAnswering(deps);
-
-  const { forDevice, forParents } = createViews(clock, waitingSince);
 
   /** @throws AppError REQUESTS_FULL, QUOTA */
   const checkShare = async (tx: Tx, { familyId, deviceId }: Asker, now: Date): Promise<void> => {
@@ -127,6 +100,74 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
     if (day >= limits.requestsPerDay) throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
   };
 
+  return async (who: Asker, body: AskBody): Promise<void> => {
+    const { familyId, deviceId } = who;
+    const target = targetOf(body);
+    const apps = target.kind === 'app' ? await appNames.names(familyId, [deviceId]) : undefined;
+    const name = target.kind === 'all' ? null : (apps?.get(target.value)?.name ?? target.value);
+    await inTransaction(db, async (tx, afterCommit) => {
+      const child = await lockDeviceOfChild(tx, familyId, deviceId);
+      if (!child) throw new AppError('UNAUTHENTICATED');
+      if (await store.selectByClientId(tx, familyId, deviceId, body.clientId)) return;
+      const now = clock.now();
+      await checkShare(tx, who, now);
+      const id = newId();
+      const minutes = body.kind === 'time' ? body.minutes : null;
+      const asked = { kind: body.kind, name, minutes, note: body.note ?? '' };
+      const row = {
+        ...asked,
+        id,
+        client_id: body.clientId,
+        target_kind: target.kind,
+        target: target.value,
+      };
+      await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
+      const of = { familyId, deviceId, childId: child.childId, child: child.childName };
+      await notify(tx, askedNotification(of, id, asked));
+      afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
+    });
+  };
+};
+
+/** A request as the device and as parents read it at this moment. */
+const createViews = ({ clock, limits }: Pick<ApprovalsDeps, 'clock' | 'limits'>) => {
+  const waitingSince = waitingBefore(limits);
+  return {
+    forDevice(row: store.RequestRow): DeviceAsk {
+      const now = clock.now();
+      return {
+        ...common(row, now, waitingSince(now)),
+        ...(row.withdrawn_at !== null && { state: 'withdrawn' as const }),
+        clientId: row.client_id,
+        seenAt: row.seen_at?.toISOString() ?? null,
+        seenBy: row.seen_by,
+        answeredBy: row.answered_by,
+        remindFrom: remindFrom(row, now, limits)?.toISOString() ?? null,
+      };
+    },
+    forParents(row: store.RequestRow): Ask {
+      const now = clock.now();
+      return {
+        ...common(row, now, waitingSince(now)),
+        childId: row.child_id,
+        childName: row.child_name,
+        deviceId: row.device_id,
+        deviceName: row.device_name,
+        answeredBy: row.answered_by,
+        grantId: row.grant_id,
+      };
+    },
+  };
+};
+
+export const createApprovals = (deps: ApprovalsDeps): Requests => {
+  const { db, clock, bus, limits } = deps;
+  const waitingSince = waitingBefore(limits);
+  const take = createTaking(deps);
+  const answer = createAnswering(deps);
+  const following = createFollowing(deps);
+  const { forDevice, forParents } = createViews(deps);
+
   const one = async (familyId: FamilyId, requestId: string): Promise<store.RequestRow> => {
     const row = await store.selectOne(db, familyId, requestId);
     if (!row) throw new AppError('NOT_FOUND');
@@ -135,32 +176,8 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
 
   return {
     async ask(who, body) {
-      const { familyId, deviceId } = who;
-      const target = targetOf(body);
-      const apps = target.kind === 'app' ? await appNames.names(familyId, [deviceId]) : undefined;
-      const name = target.kind === 'all' ? null : (apps?.get(target.value)?.name ?? target.value);
-      await inTransaction(db, async (tx, afterCommit) => {
-        const child = await lockDeviceOfChild(tx, familyId, deviceId);
-        if (!child) throw new AppError('UNAUTHENTICATED');
-        if (await store.selectByClientId(tx, familyId, deviceId, body.clientId)) return;
-        const now = clock.now();
-        await checkShare(tx, who, now);
-        const id = newId();
-        const minutes = body.kind === 'time' ? body.minutes : null;
-        const asked = { kind: body.kind, name, minutes, note: body.note ?? '' };
-        const row = {
-          ...asked,
-          id,
-          client_id: body.clientId,
-          target_kind: target.kind,
-          target: target.value,
-        };
-        await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
-        const of = { familyId, deviceId, childId: child.childId, child: child.childName };
-        await notify(tx, askedNotification(of, id, asked));
-        afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
-      });
-      const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);
+      await take(who, body);
+      const row = await store.selectByClientId(db, who.familyId, who.deviceId, body.clientId);
       if (!row) throw new AppError('UNAUTHENTICATED');
       return forDevice(row);
     },
@@ -168,6 +185,10 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
     async ofDevice({ familyId, deviceId }) {
       return (await store.selectOfDevice(db, familyId, deviceId, limits.requestsPage)).map(forDevice);
     },
+
+    withdraw: async (who, requestId) => forDevice(await following.withdraw(who, requestId)),
+    remind: async (who, requestId) => forDevice(await following.remind(who, requestId)),
+    see: (who, requestId) => following.see(who, requestId),
 
     async list(familyId, { childId, limit = limits.requestsPage }) {
       if (childId !== undefined) await requireChild(db, familyId, childId);

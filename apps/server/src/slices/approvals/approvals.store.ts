@@ -17,6 +17,9 @@ const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
     .leftJoin('accounts as a', (join) =>
       join.onRef('a.id', '=', 'r.answered_by').onRef('a.family_id', '=', 'r.family_id'),
     )
+    .leftJoin('accounts as s', (join) =>
+      join.onRef('s.id', '=', 'r.seen_by').onRef('s.family_id', '=', 'r.family_id'),
+    )
     .leftJoin('grants as g', (join) =>
       join.onRef('g.request_id', '=', 'r.id').onRef('g.family_id', '=', 'r.family_id'),
     )
@@ -38,6 +41,10 @@ const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
       'c.id as child_id',
       'c.first_name as child_name',
       'a.first_name as answered_by',
+      'r.seen_at',
+      's.first_name as seen_by',
+      'r.reminded_at',
+      'r.withdrawn_at',
       'g.id as grant_id',
       'g.ends_at',
       'g.revoked_at',
@@ -45,13 +52,13 @@ const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
     .where('r.family_id', '=', familyId);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];
 
-/** Those that wait first, then the others, newest first. */
+/** Those that wait first, then the others, newest first; what a child took back is not among them. */
 export const selectForParents = async (
   db: DbOrTx,
   familyId: FamilyId,
   { childId, since, limit }: { childId?: ChildId | undefined; since: Date; limit: number },
 ): Promise<RequestRow[]> => {
-  let query = selectRequests(db, familyId);
+  let query = selectRequests(db, familyId).where('r.withdrawn_at', 'is', null);
   if (childId !== undefined) query = query.where('c.id', '=', childId);
   return query
     .orderBy(sql`(r.answered_at is null and r.asked_at > ${since}::timestamptz)`, 'desc')
@@ -71,6 +78,7 @@ export const selectBetween = (
 ): Promise<RequestRow[]> =>
   selectRequests(db, familyId)
     .where('c.id', '=', childId)
+    .where('r.withdrawn_at', 'is', null)
     .where('r.asked_at', '>=', new Date(from))
     .where('r.asked_at', '<', new Date(to))
     .orderBy('r.asked_at', 'desc')
@@ -106,7 +114,7 @@ export const countAsked = async (
   { waitingSince, daySince }: { waitingSince: Date; daySince: Date },
 ): Promise<{ waiting: number; day: number }> => {
   const { rows } = await sql<{ waiting: number; day: number }>`
-    select count(*) filter (where answered_at is null and asked_at > ${waitingSince}::timestamptz)::int as waiting,
+    select count(*) filter (where answered_at is null and withdrawn_at is null and asked_at > ${waitingSince}::timestamptz)::int as waiting,
       count(*) filter (where asked_at > ${daySince}::timestamptz)::int as day
     from approval_requests where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid`.execute(tx);
   return rows[0] ?? { waiting: 0, day: 0 };
@@ -150,6 +158,37 @@ export const answer = async (
     .where('family_id', '=', familyId)
     .where('id', '=', requestId)
     .where('answered_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('asked_at', '>', since)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Notes once what happened to a request that waits; false when it waits no longer, or it was noted already.
+ * @param since requests of before it wait no longer
+ * @param by the parent who saw it
+ */
+export const mark = async (
+  tx: Tx,
+  familyId: FamilyId,
+  requestId: string,
+  {
+    what,
+    at,
+    since,
+    by,
+  }: { what: 'seen_at' | 'reminded_at' | 'withdrawn_at'; at: Date; since: Date; by?: AccountId },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('approval_requests')
+    .set({ [what]: at, ...(by !== undefined && { seen_by: by }) })
+    .where('family_id', '=', familyId)
+    .where('id', '=', requestId)
+    .where('answered_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where(what, 'is', null)
     .where('asked_at', '>', since)
     .returning('id')
     .executeTakeFirst();

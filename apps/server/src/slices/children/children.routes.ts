@@ -1,17 +1,8 @@
 import * as R from '@kinward/contract/children/children.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { AccessLog } from '../../ports/access-log.ts';
+import { PICTURE_HEADERS } from '../../platform/pictures/picture-headers.ts';
 import type { Children } from './children.service.ts';
-
-/** A picture is inert wherever it is opened, and neither kept nor embedded by other sites. */
-const PICTURE_HEADERS = {
-  'content-type': 'image/webp',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'content-disposition': 'inline',
-  'cache-control': 'no-store',
-};
 
 export const mountChildren = (router: Router, children: Children, accessLog: AccessLog): void => {
   router.mount(R.listChildren, async ({ who }) => {

@@ -2,6 +2,8 @@ import * as R from '@kinward/contract/companion/companion.routes.ts';
 import * as P from '@kinward/contract/companion/page.routes.ts';
 import * as U from '@kinward/contract/companion/push.routes.ts';
 import { bearerToken, type PageIdentity } from '../../platform/http/identity.ts';
+import { pictureName, type Pictures } from '../../platform/pictures/pictures.ts';
+import { PICTURE_HEADERS } from '../../platform/pictures/picture-headers.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import { zipHeaders } from '../exports/archive.ts';
 import type { Companion } from './companion.service.ts';
@@ -16,16 +18,22 @@ interface CompanionParts {
   companion: Companion;
   reporting: Reporting;
   record: PersonRecord;
+  pictures: Pick<Pictures, 'read'>;
 }
 
 /** Mounts what belongs to the person with the device. */
 export const mountCompanion = (
   router: Router,
-  { collecting, companion, reporting, record }: CompanionParts,
+  { collecting, companion, reporting, record, pictures }: CompanionParts,
 ): void => {
   router.mount(R.getDataCollection, ({ who, query }) => collecting.read(who.familyId, query.deviceId));
   router.mount(R.setDataCollection, ({ who, body }) => collecting.set(who.familyId, body));
   router.mount(R.getDeviceMe, ({ who }) => companion.me(who));
+  router.mount(R.getDevicePicture, async ({ who, params, reply }) => {
+    const webp = await pictures.read(who.familyId, pictureName(params.name));
+    await reply.headers(PICTURE_HEADERS).send(webp);
+    return undefined;
+  });
   router.mount(R.stopDevice, async ({ who }) => {
     await companion.stop(who);
     return undefined;

@@ -3,18 +3,22 @@ import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ageBandOf } from '@kinward/rules/age-band.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import { abilitiesOf, layersOf } from '../../core/abilities.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { lockFamily, lockPairing } from '../../core/locks.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Notifier } from '../../ports/notifications.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { ownPlace } from './own-place.ts';
 import * as store from './companion.store.ts';
 import type { DevicePushing } from './push.service.ts';
 
 export interface CompanionDeps {
   db: Db;
+  clock: Clock;
   bus: Bus;
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
@@ -58,8 +62,12 @@ const ownAccesses = (days: readonly AccessDay[]): OwnAccess[] =>
 
 const later = (a: Date, b: Date): string => (a > b ? a : b).toISOString();
 
+/** Where the device gets a picture; a child's page gets none, as anyone may have its link. */
+const pictureFor = (name: string | null, since: Date | undefined): string | null =>
+  name === null || since !== undefined ? null : `/api/device/picture/${name}.webp`;
+
 /** Without `mayReport` reporting from there is impossible. */
-export type MeDeps = Pick<CompanionDeps, 'db' | 'collects' | 'accessLog' | 'recordings'> &
+export type MeDeps = Pick<CompanionDeps, 'db' | 'clock' | 'collects' | 'accessLog' | 'recordings'> &
   Partial<Pick<CompanionDeps, 'mayReport'>>;
 
 /**
@@ -71,9 +79,11 @@ export type MeDeps = Pick<CompanionDeps, 'db' | 'collects' | 'accessLog' | 'reco
 export const createMe =
   (deps: MeDeps) =>
   async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
-    const [home, watchers, collects, accesses, recordings, mayReport] = await Promise.all([
-      store.selectHousehold(deps.db, familyId, deviceId),
-      store.selectWatchers(deps.db, familyId),
+    const now = deps.clock.now();
+    const [home, watchers, place, collects, accesses, recordings, mayReport] = await Promise.all([
+      store.selectHousehold(deps.db, familyId, deviceId, now.toISOString().slice(0, 10)),
+      store.selectWatchers(deps.db, familyId, now),
+      store.selectPlace(deps.db, familyId, deviceId),
       deps.collects(familyId, deviceId),
       // No parent asks, so none of the lookers is "you".
       deps.accessLog.list({ familyId, accountId: null }, { childId }),
@@ -87,10 +97,22 @@ export const createMe =
       deviceId,
       deviceName: home.name,
       childName: home.first_name,
+      // Who says of themselves that they are an adult is spoken to as one.
+      ageBand: recording.adult === null ? ageBandOf(home.age) : 'adult',
+      ordinal: home.ordinal,
+      picture: pictureFor(home.picture, since),
+      place: ownPlace(place, recording),
       pairedAt: pairedAt.toISOString(),
       watchers: watchers.map((row) => ({
         name: `${row.first_name} ${row.last_name}`,
         since: later(row.created_at, since ?? pairedAt),
+        called: row.called,
+        phone: since === undefined ? row.phone : null,
+        says:
+          row.says === null || row.says_until === null
+            ? null
+            : { text: row.says, until: row.says_until.toISOString() },
+        picture: pictureFor(row.picture, since),
       })),
       collects,
       recording,

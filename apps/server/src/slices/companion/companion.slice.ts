@@ -43,7 +43,7 @@ export interface CompanionApi {
 export const companionSlice = (
   platform: Pick<
     Platform,
-    'db' | 'clock' | 'log' | 'bus' | 'limits' | 'keys' | 'config' | 'rate' | 'messages'
+    'db' | 'clock' | 'log' | 'bus' | 'limits' | 'keys' | 'config' | 'rate' | 'messages' | 'pictures'
   >,
   uses: Pick<
     Deps,
@@ -64,13 +64,14 @@ export const companionSlice = (
   const record = createRecord({ ...deps, transparency, logs });
   return {
     api: { collects: collecting.inForce },
-    routes: (router) => mountCompanion(router, { collecting, companion, reporting, record }),
+    routes: (router) =>
+      mountCompanion(router, { collecting, companion, reporting, record, pictures: platform.pictures }),
   };
 };
 
 /** The child's page of a device that a third-party client reports for; it shows the rules, so it comes after them. */
 export const childPageSlice = (
-  platform: Pick<Platform, 'db' | 'bus'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'bus'>,
   uses: Pick<
     PageDeps & { pages: { mark(who: PageIdentity, what: 'opened' | 'agreed'): Promise<void> } },
     | 'audit'

@@ -1,5 +1,6 @@
 import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ageOn } from '../../core/children.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface DataCollectionRow {
@@ -39,21 +40,40 @@ export const putDataCollection = async (
     .execute();
 };
 
-/** Who can see what the family's devices report, the owner first. */
-export const selectWatchers = (
-  db: DbOrTx,
-  familyId: FamilyId,
-): Promise<{ first_name: string; last_name: string; created_at: Date }[]> =>
+/** Who can see what the family's devices report, the owner first, and what the children read of each. */
+export const selectWatchers = (db: DbOrTx, familyId: FamilyId, now: Date) =>
   db
     .selectFrom('accounts')
-    .select(['first_name', 'last_name', 'created_at'])
+    .select(['first_name', 'last_name', 'created_at', 'called', 'picture'])
+    .select((eb) => eb.case().when('callable', '=', true).then(eb.ref('phone')).else(null).end().as('phone'))
+    .select((eb) => eb.case().when('says_until', '>', now).then(eb.ref('says')).else(null).end().as('says'))
+    .select('says_until')
     .where('family_id', '=', familyId)
     .orderBy((eb) => eb('role', '=', 'owner'), 'desc')
     .orderBy('created_at')
     .execute();
 
+/** The newest known position of a device, and its fences. */
+export const selectPlace = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) => {
+  const [fix, fences] = await Promise.all([
+    db
+      .selectFrom('device_states')
+      .select(['latitude', 'longitude', 'accuracy', 'fix_at'])
+      .where('family_id', '=', familyId)
+      .where('device_id', '=', deviceId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('geofences')
+      .select(['name', 'radius', 'latitude', 'longitude', 'action'])
+      .where('family_id', '=', familyId)
+      .where('device_id', '=', deviceId)
+      .execute(),
+  ]);
+  return { fix, fences };
+};
+
 /** The device, its child and how long the family keeps what; undefined when the device is gone. */
-export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) =>
+export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, today: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('children as c', (join) =>
@@ -74,6 +94,8 @@ export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: Device
     .select(['d.token_hash', 'k.abilities as tracker_abilities'])
     .select(['d.abilities', 'g.token_hash as page_token_hash', 'g.agreed_at'])
     .select(['d.name', 'd.paired_at', 'c.first_name', 'f.time_zone', 'f.retention_days'])
+    .select(['c.ordinal', 'c.picture'])
+    .select(ageOn(today).as('age'))
     .select(['f.retention_web_days', 'f.retention_contacts_days', 'f.retention_usage_days'])
     .executeTakeFirst();
 

@@ -12,7 +12,16 @@ import * as store from './page.store.ts';
 
 export interface PageDeps extends Pick<
   CompanionDeps,
-  'db' | 'bus' | 'audit' | 'notifier' | 'accessLog' | 'collects' | 'recordings' | 'receipts' | 'pushing'
+  | 'db'
+  | 'clock'
+  | 'bus'
+  | 'audit'
+  | 'notifier'
+  | 'accessLog'
+  | 'collects'
+  | 'recordings'
+  | 'receipts'
+  | 'pushing'
 > {
   policy: { ofDevice(familyId: FamilyId, deviceId: DeviceId): Promise<Policy> };
 }
@@ -29,6 +38,7 @@ export const createPage = (deps: PageDeps): Page => {
   const note = auditOn(audit, 'device');
   const me = createMe({
     db,
+    clock: deps.clock,
     accessLog: deps.accessLog,
     collects: deps.collects,
     recordings: deps.recordings,

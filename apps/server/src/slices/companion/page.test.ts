@@ -91,7 +91,9 @@ describe('the page', () => {
     });
     const { me, policy, client, agreedAt } = (await page()).json().data;
     expect(me).toMatchObject({ deviceName: 'Phone', childName: 'Mia', keptDays: { position: 30 } });
-    expect(me.watchers).toEqual([{ name: 'Nora Hale', since: expect.any(String) }]);
+    expect(me.watchers).toEqual([
+      { name: 'Nora Hale', since: expect.any(String), called: null, phone: null, says: null, picture: null },
+    ]);
     expect(me.collects).toMatchObject({ position: true, usage: false });
     expect(policy).toMatchObject({ blockedApps: ['com.example.chat'], receivedAt: null });
     expect([client, agreedAt]).toEqual([null, null]);

@@ -14,6 +14,8 @@ export const mountParents = (
   accessLog: AccessLog,
 ): void => {
   router.mount(R.listParents, ({ who }) => parents.list(who.familyId));
+  router.mount(R.getForChildren, ({ who }) => parents.forChildren.read(who));
+  router.mount(R.setForChildren, ({ who, body }) => parents.forChildren.set(who, body));
   router.mount(R.getParent, ({ who, params }) => parents.get(who.familyId, params.id));
   router.mount(R.emailInvite, async ({ who, body, request }) => {
     const invited = await parents.invite(who, 'email', body.email, addressOf(request));

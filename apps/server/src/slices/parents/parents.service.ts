@@ -1,4 +1,5 @@
 import { createEnding } from './ending.ts';
+import { createForChildren } from './for-children.ts';
 import { createInvitations } from './invitations.ts';
 import { createInviteTokens } from './invite-holders.ts';
 import { createInviteSending } from './invite-sending.ts';
@@ -17,6 +18,7 @@ export const createParents = (deps: ParentsDeps) => {
     ...createInvitations(deps, sending),
     ...createInviteTokens(deps, sending),
     joining: createJoining(deps),
+    forChildren: createForChildren(deps),
   };
 };
 

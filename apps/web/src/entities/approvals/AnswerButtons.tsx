@@ -1,7 +1,7 @@
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { answerTexts as t, lengthsFor, USUAL_MINUTES, type useAnswer } from './answering.ts';
+import { answerTexts as t, lengthsFor, USUAL_MINUTES, useSeen, type useAnswer } from './answering.ts';
 import { askWords } from './approvals.ts';
 import css from './AnswerButtons.module.css';
 
@@ -17,6 +17,7 @@ export function AnswerButtons({ ask, answer, children }: AnswerButtonsProps) {
   const { requestId } = ask;
   const words = askWords(ask);
   const busy = answer.isPending;
+  useSeen(requestId);
   return (
     <div className={css.answers}>
       {lengthsFor(ask.minutes).map((minutes) => (

@@ -1,4 +1,5 @@
 /** Answering what a child asks, from the dashboard and from the page of requests. */
+import { useEffect } from 'react';
 import type { AnswerBody, Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import * as routes from '@kinward/contract/approvals/approvals.routes.ts';
 import { api, failureText } from '../../lib/api.ts';
@@ -43,6 +44,20 @@ export const useAnswer = () => {
     { refetch: approvalsKey, onSuccess: said, onError: fail },
   );
 };
+
+/** POST /requests/{id}/seen, once the request is on a screen that is looked at: the child reads who saw it. */
+export const useSeen = (requestId: string): void =>
+  useEffect(() => {
+    const see = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', see);
+      // Not worth a message: the next screen that shows it says it again.
+      api.send(routes.seeRequest, { params: { id: requestId } }).catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', see);
+    see();
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [requestId]);
 
 /** The usual lengths, and the one that was asked for. */
 export const lengthsFor = (asked: number | null): number[] =>

@@ -1,6 +1,7 @@
 /** A parent's own account: profile by code, password, other browsers, undoing a change that someone else made. */
 import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { updateParent, verifyUpdate } from '@kinward/contract/accounts/profile.routes.ts';
+import { getForChildren } from '@kinward/contract/parents/parents.routes.ts';
 import { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
 import { logIn, readOutbox } from '@kinward/testkit/register.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
@@ -46,6 +47,30 @@ test('names and email change only with the code', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Nora Ann Hale, profile menu' })).toBeVisible();
   page.goto('/user/edit-parent-profile/verify');
   await expect(page.getByText('No change is waiting for a code')).toBeVisible();
+});
+
+test('a parent says what the children call them and where they are, and takes it back', async ({ page }) => {
+  const who = await page.signIn();
+  await openFromMenu(page, 'Edit Parent Profile');
+  await page.getByLabel('What your children call you').fill('Mum');
+  await page.getByRole('switch', { name: 'They may call me' }).click();
+  await page.getByLabel('Where I am').fill('at work');
+  await page.getByRole('button', { name: 'Save for the children' }).click();
+  await expect(page.getByText('Enter a time like 17:00')).toBeVisible();
+  await page.getByLabel('Until').fill('23:59');
+  await page.getByRole('button', { name: 'Save for the children' }).click();
+  await page.expectToast('Updated Successfuly');
+  await expect(page.getByText(/^They read “at work” until /u)).toBeVisible();
+  expect(await who.api.call(getForChildren)).toMatchObject({
+    called: 'Mum',
+    callable: true,
+    says: { text: 'at work' },
+  });
+  await page.getByLabel('Where I am').fill('');
+  await page.getByRole('button', { name: 'Save for the children' }).click();
+  await page.expectToast('Updated Successfuly');
+  await expect(page.getByText(/^They read “at work”/u)).toBeHidden();
+  expect((await who.api.call(getForChildren)).says).toBeNull();
 });
 
 test('email and phone at once ask for two codes', async ({ page }) => {

@@ -53,7 +53,7 @@ test('a parent reads the week in a sentence, goes a week back, and has it sent',
   );
   await expect(page.getByRole('link', { name: /2 h 30, 5 h 30 less than the week before/u })).toHaveAttribute(
     'href',
-    `/user/app-usage?days=30&child=${childId}`,
+    `/user/app-usage?child=${childId}&days=30`,
   );
   await expect(page.getByRole('link', { name: /One new app: org.example.sketch/u })).toBeVisible();
 

@@ -37,6 +37,10 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
     .flatMap(({ deviceId, location }) => (location === null ? [] : [{ ...location, deviceId }]))
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
+/** Metres per second from which someone is on the way. */
+const MOVING = 1;
+export const isOnTheWay = (fix: Pick<Fix, 'speed'>): boolean => (fix.speed ?? 0) > MOVING;
+
 /** Inside of a sentence; a fence's name says more than a town's, and the way from one more than nothing. */
 export const placeText = (
   fence: string | undefined,
@@ -75,14 +79,11 @@ export const childFacts = (
 const list = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;
 
-/** Metres per second from which someone is on the way. */
-const MOVING = 1;
-
 /** What a parent wants to know first: who was not heard of, who is on the way, who is at no place of the family, and then the rest. */
 const rankOf = ({ minutes, fix, held, isAtFence }: ChildFacts): number => {
   if (held !== undefined || minutes === undefined) return 2;
   if (minutes * 60 > LIMITS.silentAfterSeconds) return 0;
-  if (minutes <= LIVE_MINUTES && (fix?.speed ?? 0) > MOVING) return 1;
+  if (minutes <= LIVE_MINUTES && fix && isOnTheWay(fix)) return 1;
   return isAtFence ? 3 : 2;
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fencesQuery, nearestFence, useFenceNames } from '../../entities/geofences/fences.ts';
 import { usePlaces } from './api/get-place.ts';
-import { placeText, type ChildFacts } from './family-facts.ts';
+import { isOnTheWay, placeText, type ChildFacts } from './family-facts.ts';
 
 /** A sentence that changes under the reader's eyes is read twice; one that never comes is not read at all. */
 const PATIENCE_MS = 1_000;
@@ -31,13 +31,22 @@ interface NamedPlaces {
 export function useNamedPlaces(fixes: readonly ChildFacts['fix'][]): NamedPlaces {
   const { data: drawn = [], isPending } = useQuery(fencesQuery);
   const fenceAt = useFenceNames();
-  const towns = usePlaces([...fixes]);
+  // Who passes a house is not at it.
+  const towns = usePlaces([...fixes]).map((town, i) => {
+    const fix = fixes[i];
+    return town && fix && isOnTheWay(fix) ? { ...town, number: null } : town;
+  });
   const fences = fixes.map((fix) => fix && fenceAt(fix.deviceId, fix));
   const isKnown =
     !isPending && fixes.every((fix, i) => !fix || fences[i] !== undefined || towns[i] !== undefined);
+  const settled = useSettled(isKnown);
   const places = fixes.map((fix, i) => {
-    const near = fix && towns[i] === null ? nearestFence(drawn, fix.deviceId, fix) : undefined;
-    return placeText(fences[i], towns[i], near);
+    const isNameless = towns[i] === null || (settled && towns[i] === undefined);
+    return placeText(
+      fences[i],
+      towns[i],
+      fix && isNameless ? nearestFence(drawn, fix.deviceId, fix) : undefined,
+    );
   });
-  return { places, isAtFence: fences.map((fence) => fence !== undefined), settled: useSettled(isKnown) };
+  return { places, isAtFence: fences.map((fence) => fence !== undefined), settled };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
-import { aChild, aDevice, minutesAgo, NOW } from '../../testing/family.ts';
-import { hiddenAs, shownCalls } from './seen-calls.ts';
+import { aChild, aDevice, minutesAgo } from '../../testing/family.ts';
+import { hiddenAs, isShown } from './seen-calls.ts';
 
 const device = aDevice();
 const child = aChild('Mia', [device]);
@@ -21,19 +21,18 @@ const call = (minutes: number, over: Partial<Sos> = {}): Sos => ({
 });
 const seen = { state: 'seen', seenAt: minutesAgo(1), seenBy: 'Nora' } as const;
 
-test('a call that no parent has seen stays, however old it is and whatever was hidden', () => {
-  const calls = [call(5), call(600)];
-  expect(shownCalls(calls, calls.map(hiddenAs), NOW)).toEqual(calls);
+test('a call that no parent has seen stays whatever was hidden', () => {
+  expect(isShown(call(5), [hiddenAs(call(5))])).toBe(true);
 });
 
-test('one that was seen stays for an hour, for every parent, unless it is hidden', () => {
-  const calls = [call(5, seen), call(59, seen), call(60, seen)];
-  expect(shownCalls(calls, [], NOW)).toEqual(calls.slice(0, 2));
-  expect(shownCalls(calls, ['call 5'], NOW)).toEqual([calls[1]]);
+test('one that was seen stays unless it is hidden', () => {
+  expect(isShown(call(5, seen), [])).toBe(true);
+  expect(isShown(call(5, seen), ['call 6'])).toBe(true);
+  expect(isShown(call(5, seen), ['call 5'])).toBe(false);
 });
 
 test('a false alarm is news also where the call was hidden', () => {
   const fine = call(5, { ...seen, state: 'falseAlarm', falseAlarmAt: minutesAgo(1) });
-  expect(shownCalls([fine], ['call 5'], NOW)).toEqual([fine]);
-  expect(shownCalls([fine], ['call 5', hiddenAs(fine)], NOW)).toEqual([]);
+  expect(isShown(fine, ['call 5'])).toBe(true);
+  expect(isShown(fine, ['call 5', hiddenAs(fine)])).toBe(false);
 });

@@ -1,10 +1,8 @@
 /** Which calls for help are shown above everything, and when the child is told that a parent has seen one. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { useSeeSos } from '../../entities/approvals/approvals.ts';
 
-/** How long after a call its banner stays although a parent has seen it: the call goes on. */
-const STAYS_MS = 3_600_000;
 const KEY = 'kinward.hiddenCalls';
 
 const read = (): string[] => {
@@ -17,14 +15,11 @@ const read = (): string[] => {
 };
 
 /**
- * Calls that no parent has seen, and those of the last hour that were not hidden.
+ * Whether the banner of a call is shown. One that no parent has seen cannot be hidden.
  * @param hidden ids, and those of false alarms as `fine ID`: what a child took back is news
  */
-export const shownCalls = (calls: readonly Sos[], hidden: readonly string[], now: number): Sos[] =>
-  calls.filter((call) => {
-    if (call.seenAt === null) return true;
-    return now - Date.parse(call.at) < STAYS_MS && !hidden.includes(hiddenAs(call));
-  });
+export const isShown = (call: Sos, hidden: readonly string[]): boolean =>
+  call.seenAt === null || !hidden.includes(hiddenAs(call));
 
 export const hiddenAs = ({ sosId, falseAlarmAt }: Sos): string =>
   falseAlarmAt === null ? sosId : `fine ${sosId}`;
@@ -42,32 +37,31 @@ export function useHiddenCalls(): { hidden: readonly string[]; hide: (call: Sos)
   };
 }
 
-const ACTS = ['pointerdown', 'keydown', 'focus'] as const;
+/** `visibilitychange` bubbles up from the document. */
+const ACTS = ['pointerdown', 'keydown', 'focus', 'visibilitychange'] as const;
 
 /**
  * Tells the server that a parent has seen the calls, which the child reads: at once for those that were there when the page was opened. One that comes
  * while it is open may be in front of nobody, so it waits for a touch, a key, or the return to the page.
- * @param unseen undefined until they are known
+ * @param calls whose banners are on the page
+ * @param atOpening ids of those that were there when it was opened
  */
-export function useSeenOnOpening(unseen: readonly string[] | undefined): void {
+export function useSeenOnOpening(calls: readonly Sos[], atOpening: readonly string[]): void {
   const { mutate } = useSeeSos(() => undefined);
-  const isOpening = useRef(true);
-  const ids = unseen?.join(' ');
+  const unseen = calls.filter(({ seenAt }) => seenAt === null).map(({ sosId }) => sosId);
+  const ids = unseen.join(' ');
+  const atOnce = unseen.filter((id) => atOpening.includes(id)).join(' ');
   useEffect(() => {
-    if (ids === undefined) return undefined;
-    const atOnce = isOpening.current && document.visibilityState === 'visible';
-    isOpening.current = false;
-    if (ids === '') return undefined;
-    const see = (): void => {
-      if (document.visibilityState === 'visible') for (const id of ids.split(' ')) mutate(id);
+    const see = (which: string): void => {
+      if (document.visibilityState !== 'visible' || which === '') return;
+      for (const id of which.split(' ')) mutate(id);
     };
-    if (atOnce) see();
+    see(atOnce);
     // Also after a failure: the next touch tries again.
-    for (const act of ACTS) addEventListener(act, see);
-    document.addEventListener('visibilitychange', see);
+    const seeAll = (): void => see(ids);
+    if (ids !== '') for (const act of ACTS) addEventListener(act, seeAll);
     return () => {
-      for (const act of ACTS) removeEventListener(act, see);
-      document.removeEventListener('visibilitychange', see);
+      for (const act of ACTS) removeEventListener(act, seeAll);
     };
-  }, [ids, mutate]);
+  }, [ids, atOnce, mutate]);
 }

@@ -15,6 +15,7 @@ export default {
     period: 'Periodo',
     day: 'Día',
     lastDays: (count) => `${count} días`,
+    week: 'La semana en palabras',
     devices: 'Dispositivos',
     thisDevice: (word) => `Este ${word}`,
     allDevices: (name) => `Todos los de ${name}`,

@@ -11,6 +11,7 @@ export const usageTexts = catalogue('usage', {
   period: 'Period',
   day: 'Day',
   lastDays: (count: number) => `${count} days`,
+  week: 'The week in words',
   devices: 'Devices',
   thisDevice: (word: string) => `This ${word}`,
   allDevices: (name: string) => `All of ${name}’s`,

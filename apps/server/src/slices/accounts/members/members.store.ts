@@ -53,6 +53,9 @@ interface Moving {
   rows: string[];
 }
 
+/** What a parent told the children of the former family is nothing for those of the next. */
+const UNTOLD = { called: null, callable: false, says: null, says_until: null };
+
 /** Takes rows of one family out of a table. */
 const takeOut = async (
   tx: Tx,
@@ -70,7 +73,7 @@ const takeOut = async (
 const putIn = async (
   tx: Tx,
   { table, rows }: Moving,
-  changes: { family_id: FamilyId; role?: 'owner' | 'parent' },
+  changes: { family_id: FamilyId; role?: 'owner' | 'parent' } & Partial<typeof UNTOLD>,
 ): Promise<void> => {
   for (const row of rows)
     await sql`
@@ -111,7 +114,11 @@ export const moveAccount = async (
   const own: Moving[] = [];
   for (const table of FOLLOWING) own.push(await takeOut(tx, table, former, ['account_id', id]));
   if (picture !== null) own.push(await takeOut(tx, 'pictures', former, ['name', picture]));
-  await putIn(tx, await takeOut(tx, 'accounts', former, ['id', id]), { family_id: familyId, role });
+  await putIn(tx, await takeOut(tx, 'accounts', former, ['id', id]), {
+    family_id: familyId,
+    role,
+    ...UNTOLD,
+  });
   for (const moving of own) await putIn(tx, moving, { family_id: familyId });
   await leadEntries(tx, { id, family_id: familyId });
   await leadAddresses(tx, { id, family_id: familyId }, account);

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { pendingChangeQuery } from '../profile/pending-change.ts';
 import { DetailsForm } from '../profile/DetailsForm.tsx';
 import { EndAccount } from '../profile/EndAccount.tsx';
+import { ForChildrenCard } from '../profile/ForChildrenCard.tsx';
 import { OwnPicture } from '../profile/OwnPicture.tsx';
 import { ProfileFrame } from '../profile/ProfileFrame.tsx';
 import { profileTexts } from '../messages.profile.ts';
@@ -45,6 +46,7 @@ export default function EditProfilePage() {
             void navigate(withSelection(VERIFY), { state: { justSent: true } });
           }}
         />
+        <ForChildrenCard />
         <EndAccount user={user} />
       </div>
     </ProfileFrame>

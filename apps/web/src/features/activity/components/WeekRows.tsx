@@ -22,16 +22,21 @@ const ICONS: Readonly<Record<WeekRowKind, typeof IconClock>> = {
 };
 
 /** The page that each row is read from. */
-const sourceOf = (kind: WeekRowKind, week: Week): string => {
-  const lastLate = week.late?.at(-1)?.date;
-  const sources: Readonly<Record<WeekRowKind, string>> = {
-    time: `app-usage?days=${week.runs ? '7' : '30'}`,
-    late: lastLate === undefined ? `app-usage?date=${week.from}` : `app-usage?date=${lastLate}`,
-    new: 'app-filtering?',
-    places: `geo-location?day=${week.places.fresh?.[0]?.date ?? (week.runs ? week.today : week.to)}`,
-    closed: 'web-filtering?',
-  };
-  return `/user/${sources[kind]}`;
+const sourceOf = (kind: WeekRowKind, week: Week, childId: string): string => {
+  const dayPage = (day: string | undefined): string =>
+    `/user/child/${childId}?date=${day ?? (week.runs ? week.today : week.to)}`;
+  switch (kind) {
+    case 'time':
+      return `/user/app-usage?child=${childId}&days=${week.runs ? '7' : '30'}`;
+    case 'late':
+      return dayPage(week.late?.at(-1)?.date);
+    case 'new':
+      return `/user/app-filtering?child=${childId}`;
+    case 'places':
+      return dayPage(week.places.fresh?.[0]?.date);
+    case 'closed':
+      return `/user/web-filtering?child=${childId}`;
+  }
 };
 
 /** What the week was, in words; each row leads to where it is from. */
@@ -45,7 +50,7 @@ export function WeekRows({ week, childId }: { week: Week; childId: string }) {
             const Icon = ICONS[kind];
             return (
               <li key={kind}>
-                <Link className={css.row} to={`${sourceOf(kind, week)}&child=${childId}`}>
+                <Link className={css.row} to={sourceOf(kind, week, childId)}>
                   <span className={css.label}>{label}</span>
                   <span className={cx(css.disc, css[kind])} aria-hidden="true">
                     <Icon size={18} stroke={1.75} />

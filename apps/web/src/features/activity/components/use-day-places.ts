@@ -11,7 +11,8 @@ const keyOf = ({ latitude, longitude }: StopPlace): string => `${latitude} ${lon
 /** What the places of a day are called: the fence that the server names, else the street or town, asked for once a place. */
 export function useDayPlaces(day: DayActivity): { words: PlaceWords; nameOf: StopName } {
   const { pieces = [], deviceId = '' } = day.places ?? {};
-  const unnamed = pieces.flatMap(({ place }) => (place && place.fence === null ? [place] : []));
+  const all = [...pieces.map(({ place }) => place), day.places?.last];
+  const unnamed = all.flatMap((place) => (place && place.fence === null ? [place] : []));
   const texts = usePlaceText(
     unnamed.map(({ latitude, longitude }) => ({ latitude, longitude, deviceId, accuracy: STOP_METRES })),
   );

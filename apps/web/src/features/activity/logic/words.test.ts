@@ -22,6 +22,7 @@ const day = (over: Partial<DayActivity> = {}) =>
       deviceId: 'd1',
       deviceName: 'Pixel',
       heardAt: on('17:29'),
+      last: place('Football'),
       pieces: [{ kind: 'stop', from: on('16:00'), to: on('17:29'), place: place('Football') }],
     },
     screen: { totalSeconds: 5_700, stretches: [], usual: null, reportedAt: on('17:29'), budget: null },

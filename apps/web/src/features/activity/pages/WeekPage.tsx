@@ -47,48 +47,54 @@ interface OfWeek {
 }
 
 function WeekOfChild({ week, childId, onWeek }: OfWeek & { onWeek: (week: Day) => void }) {
-  const { words, screen } = week;
+  const { words, screen, places, closed } = week;
+  const isKnown = [screen.told, places.told, closed.told].includes('known');
+  return (
+    <>
+      <PageHead says title={words.title} {...(week.childReads && { subtitle: t.childReads(week.firstName) })}>
+        {isKnown && <MailButton week={week} childId={childId} />}
+      </PageHead>
+      <div className="stack g5">
+        <div className="cluster spread g2">
+          <Weeks week={week} onWeek={onWeek} />
+          <DayOrWeek childId={childId} shown="week" />
+        </div>
+        {week.isFirst && week.runs && (
+          <Card>
+            <h2>{t.first}</h2>
+            <p className="ink-2 mt2">{t.firstMore}</p>
+          </Card>
+        )}
+        <div className={cx('stack top g4', css.two)}>
+          {screen.told === 'known' && <ScreenCard week={week} />}
+          {words.worth !== null && <Worth worth={words.worth} childId={childId} />}
+        </div>
+        <WeekRows week={week} childId={childId} />
+      </div>
+    </>
+  );
+}
+
+/** Sends the week to the parent who asks. */
+function MailButton({ week, childId }: OfWeek) {
   const mail = useMailWeek();
   return (
-    <div className="stack g5">
-      <PageHead
-        says
-        title={words.title}
-        subtitle={`${words.period}.${week.childReads ? ` ${t.childReads(week.firstName)}` : ''}`}
-      >
-        <Button
-          tone="line"
-          icon={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
-          waiting={mail.isPending}
-          waitingLabel={t.mailing}
-          onClick={() => mail.mutate({ childId, week: week.from })}
-        >
-          {t.mail}
-        </Button>
-      </PageHead>
-      <div className="cluster spread g2">
-        <Weeks week={week} onWeek={onWeek} />
-        <DayOrWeek childId={childId} shown="week" />
-      </div>
-      {week.isFirst && week.runs && (
-        <Card>
-          <h2>{t.first}</h2>
-          <p className="ink-2 mt2">{t.firstMore}</p>
-        </Card>
-      )}
-      <div className={cx('stack top g4', css.two)}>
-        {screen.told === 'known' && <ScreenCard week={week} />}
-        {words.worth !== null && <Worth worth={words.worth} childId={childId} />}
-      </div>
-      <WeekRows week={week} childId={childId} />
-    </div>
+    <Button
+      tone="line"
+      icon={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
+      waiting={mail.isPending}
+      waitingLabel={t.mailing}
+      onClick={() => mail.mutate({ childId, week: week.from })}
+    >
+      {t.mail}
+    </Button>
   );
 }
 
 /** The week before and the one after. */
 function Weeks({ week, onWeek }: { week: ParentWeek; onWeek: (week: Day) => void }) {
   return (
-    <nav className="row g2" aria-label={t.title}>
+    <nav className="row g1" aria-label={t.title}>
       <IconButton
         label={t.before}
         tip="none"
@@ -97,7 +103,7 @@ function Weeks({ week, onWeek }: { week: ParentWeek; onWeek: (week: Day) => void
       >
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <p className="as-h3">{week.words.period}</p>
+      <p className={cx('as-h3', css.period)}>{week.words.period}</p>
       <IconButton
         label={t.after}
         tip="none"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { nextAt } from '../length.ts';
+import { nextAt } from '../../../lib/time/next-at.ts';
 import { approvalsTexts as t } from '../messages.ts';
 
 interface UntilDialogProps {

@@ -144,6 +144,9 @@ function Tools({ view, child, device, others }: OfDevice & { view: View; others:
           ]}
         />
       )}
+      <ButtonLink tone="quiet" to={`/user/child/${child.childId}/week`}>
+        {t.week}
+      </ButtonLink>
     </div>
   );
 }

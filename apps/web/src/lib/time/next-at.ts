@@ -1,4 +1,4 @@
-/** How long an exception holds: minutes, or a time of the reader's clock. */
+/** A time of the reader's clock, as a moment. */
 const DAY_MS = 86_400_000;
 
 /** The next moment at which a clock here shows `HH:mm`; undefined for what is no time. @param now ms since the epoch */

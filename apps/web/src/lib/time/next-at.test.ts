@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAt } from './length.ts';
+import { nextAt } from './next-at.ts';
 
 test('a time is the next moment at which the clock shows it', () => {
   const now = new Date(2026, 4, 8, 14, 30).getTime();

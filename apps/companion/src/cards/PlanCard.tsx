@@ -1,0 +1,101 @@
+import { IconClock, IconHourglassOff, IconMoon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import type { Closure, DayPlan } from '../device/day-plan.ts';
+import { formatTime } from '../messages/messages.ts';
+import { olderMessages as t } from '../messages/older.ts';
+import { thingOf } from '../views/plan-words.ts';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const MINUTE_MS = 60_000;
+
+const whatOf = (closure: Closure): string => {
+  const { what, many } = thingOf(closure);
+  if (closure.enforced) return t.closedWhat(what, many);
+  if (closure.by === 'pause') return t.keepAll;
+  if (closure.by !== 'schedule') return t.keepWhat(what);
+  if (closure.what === 'all') return t.keepAll;
+  return t.keepWhat(closure.what === 'kinds' ? what.toLocaleLowerCase() : what);
+};
+
+/** "Until when what": what runs now with its end, and what begins next. Absent where no schedule and no budget says anything. */
+export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: number }) {
+  const rows: ReactNode[] = closed.flatMap((closure) => {
+    if (closure.by === 'schedule' || closure.by === 'pause')
+      return (
+        <Row
+          key={closure.by === 'pause' ? 'pause' : `run ${closure.name}`}
+          mark={<IconClock {...icon} />}
+          title={closure.by === 'pause' ? t.paused : closure.name}
+          text={whatOf(closure)}
+          at={closure.opens}
+          now={now}
+        />
+      );
+    if (closure.by === 'budget')
+      return (
+        <Row
+          key={`budget ${closure.kind} ${closure.value}`}
+          mark={<IconHourglassOff {...icon} />}
+          title={t.usedUp}
+          text={t.tomorrow}
+          at={null}
+          now={now}
+        />
+      );
+    return [];
+  });
+  // The same one of tomorrow is no news.
+  if (next !== null && !closed.some((one) => one.by === 'schedule' && one.name === next.name))
+    rows.push(
+      <Row
+        key="next"
+        mark={<IconMoon {...icon} />}
+        title={next.name}
+        text={t.later}
+        at={next.at}
+        now={now}
+      />,
+    );
+  if (rows.length === 0) return null;
+  return (
+    <Card className="stack g2">
+      <h2>{t.plan}</h2>
+      <ul className="people faces">{rows}</ul>
+      {closed.length > 0 && (
+        <a className="link" href="#closed">
+          {t.why}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  mark: ReactNode;
+  title: string;
+  text: string;
+  /** Milliseconds; null: nothing happens by the clock. */
+  at: number | null;
+  now: number;
+}
+
+function Row({ mark, title, text, at, now }: RowProps) {
+  return (
+    <li>
+      <span className="mark">{mark}</span>
+      <span className="grow">
+        <span className="strong block">{title}</span>
+        <span className="small ink-2">{text}</span>
+      </span>
+      {at !== null && (
+        <span className="when">
+          <span className="strong num block">{formatTime(at)}</span>
+          <span className="small ink-2">
+            {t.in(t.length(Math.max(1, Math.round((at - now) / MINUTE_MS))))}
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+/** What is left today and what is closed until when, as data for messages: the part of the rules that a child opens the app for. */
+import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { can, enforcementOf, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
+import { evaluate, grantsAt, leftOf, minutesOn } from '@kinward/rules/decide.ts';
+import { activeAt, edgesAfter, nextStart } from '@kinward/rules/schedules/schedule.ts';
+import { dayAt } from '@kinward/rules/schedules/usage.ts';
+
+/** A time budget of today. */
+export interface TimeLeft {
+  kind: 'all' | 'category' | 'app';
+  value: string;
+  /** Whole minutes, rounded up: the last one counts until it is over. */
+  minutes: number;
+  /** Minutes of the whole day. */
+  of: number;
+  /** Something counts the use: without that the figure would never change. */
+  counted: boolean;
+}
+
+/** Something that is closed now. `enforced`: by the device itself; otherwise the child keeps it. */
+export type Closure = { enforced: boolean } & (
+  | {
+      by: 'schedule';
+      name: string;
+      what: 'all' | 'kinds' | 'apps';
+      kinds: readonly AppKind[];
+      /** App ids. */
+      apps: readonly string[];
+      /** When it opens, in milliseconds; null: not within 8 days. */
+      opens: number | null;
+    }
+  /** All screens for a while. `who`: the parent, null when that parent has left. */
+  | { by: 'pause'; who: string | null; opens: number }
+  | { by: 'budget'; kind: TimeLeft['kind']; value: string; of: number }
+  | { by: 'rule'; kind: 'app' | 'site'; value: string }
+);
+
+export interface DayPlan {
+  left: TimeLeft[];
+  /** What closes most comes first. */
+  closed: Closure[];
+  /** What begins next within a day. */
+  next: { name: string; at: number } | null;
+  /** Until when everything is open by an exception, in milliseconds; null without one. */
+  openUntil: number | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Rules that an earlier version stored on this device have no kinds. */
+const whole = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  kinds: (schedule as Partial<Schedule>).kinds ?? [],
+  wholeDevice: (schedule as Partial<Schedule>).wholeDevice ?? false,
+});
+
+const overlap = (a: Schedule, b: Schedule): boolean =>
+  b.wholeDevice ||
+  a.kinds.some((kind) => b.kinds.includes(kind)) ||
+  a.apps.some((appId) => b.apps.includes(appId));
+
+/** When what a schedule closes is closed by no schedule any more; one that follows at once counts. */
+const opensAt = (of: Schedule, all: readonly Schedule[], at: number, zone: string): number | null =>
+  edgesAfter(all, at, zone).find(
+    (edge) =>
+      edge > at &&
+      !activeAt(all, edge, zone).some((one) => one.scheduleId === of.scheduleId || overlap(of, one)),
+  ) ?? null;
+
+const schedulesNow = (policy: DevicePolicy, at: number): Closure[] => {
+  const { timeZone } = policy;
+  const all = policy.schedules.map(whole);
+  const isClosed = (appId: string): boolean => !evaluate(policy, { kind: 'app', appId }, at).allowed;
+  return activeAt(all, at, timeZone).flatMap((schedule): Closure[] => {
+    const { name, kinds, wholeDevice } = schedule;
+    const apps = schedule.apps.filter(isClosed);
+    if (!wholeDevice && kinds.length === 0 && apps.length === 0) return [];
+    const what = wholeDevice ? 'all' : kinds.length > 0 ? 'kinds' : 'apps';
+    const opens = opensAt(schedule, all, at, timeZone);
+    return [{ by: 'schedule', name, what, kinds, apps, opens, enforced: false }];
+  });
+};
+
+/** A pause that no later exception has opened; no app is called that, so no other rule names it. */
+const pauseNow = (policy: DevicePolicy, at: number): Closure[] => {
+  const { reason } = evaluate(policy, { kind: 'app', appId: '' }, at);
+  if (reason.kind !== 'screen-pause') return [];
+  const { until, by: who } = reason.screenPause;
+  return [{ by: 'pause', who, opens: Date.parse(until), enforced: false }];
+};
+
+const KIND_OF: Record<Closure['by'], EnforcedKind> = {
+  pause: 'screen-pause',
+  schedule: 'schedule',
+  budget: 'budget',
+  rule: 'app',
+};
+
+const RANK = (closure: Closure): number => {
+  if (closure.by === 'pause') return -1;
+  if (closure.by === 'schedule') return ['all', 'kinds', 'apps'].indexOf(closure.what);
+  if (closure.by === 'budget') return closure.kind === 'all' ? 0.5 : 3;
+  return 4;
+};
+
+/**
+ * @param means who can do what on this device
+ * @param at milliseconds since the epoch
+ */
+export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan => {
+  const { timeZone, budgets, schedules } = policy;
+  const ends = grantsAt(policy, at)
+    .filter(({ target }) => target.kind === 'all')
+    .map(({ until }) => Date.parse(until));
+  const openUntil = ends.length === 0 ? null : Math.max(...ends);
+  const counts = can(means, 'reports-usage') === true || enforcementOf(means, 'budget') === 'enforced';
+  const left = budgets.flatMap((budget): TimeLeft[] => {
+    const seconds = leftOf(budget, at, timeZone);
+    const of = minutesOn(budget, at, timeZone);
+    if (seconds === null || of === null) return [];
+    const used = dayAt(at, timeZone) === budget.day && budget.usedSeconds > 0;
+    return [{ ...budget.target, minutes: Math.ceil(seconds / 60), of, counted: counts || used }];
+  });
+  const closed: Closure[] = [
+    ...pauseNow(policy, at),
+    ...(openUntil === null ? schedulesNow(policy, at) : []),
+    ...(openUntil === null ? left.filter(({ minutes }) => minutes === 0) : []).map(
+      ({ kind, value, of }): Closure => ({ by: 'budget', kind, value, of, enforced: false }),
+    ),
+    ...policy.blockedApps
+      .filter((appId) => !evaluate(policy, { kind: 'app', appId }, at).allowed)
+      .map((value): Closure => ({ by: 'rule', kind: 'app', value, enforced: false })),
+    ...policy.blockedSites
+      .filter((address) => !evaluate(policy, { kind: 'site', address }, at).allowed)
+      .map((value): Closure => ({ by: 'rule', kind: 'site', value, enforced: false })),
+  ];
+  const start = nextStart(schedules, at, timeZone);
+  const first = start?.active[0];
+  return {
+    left,
+    closed: closed
+      .map((one) => {
+        const kind = one.by === 'rule' && one.kind === 'site' ? 'web' : KIND_OF[one.by];
+        return { ...one, enforced: enforcementOf(means, kind) === 'enforced' };
+      })
+      .toSorted((a, b) => RANK(a) - RANK(b)),
+    next: start && first && start.at - at < DAY_MS ? { name: first.name, at: start.at } : null,
+    openUntil,
+  };
+};

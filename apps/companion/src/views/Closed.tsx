@@ -1,0 +1,99 @@
+import { IconClock, IconLock } from '@tabler/icons-react';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import type { Closure } from '../device/day-plan.ts';
+import { useDevice } from '../device/state.ts';
+import { COUNTRIES, countryOf, ELSEWHERE } from '../lib/help-lines.ts';
+import { readStored } from '../lib/storage.ts';
+import { approvalsMessages } from '../messages/approvals.ts';
+import { formatTime, t as common } from '../messages/messages.ts';
+import { olderMessages as t } from '../messages/older.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { useDayPlan } from '../ui/use-day-plan.ts';
+import { useNow } from '../ui/use-now.ts';
+import { ApprovalForm } from './ApprovalForm.tsx';
+import { reasonOf } from './plan-words.ts';
+
+/** "Access is closed": the reason in one sentence, the way to ask, what decides, and when it opens by itself. */
+export default function Closed() {
+  const { approvals } = useDevice();
+  const plan = useDayPlan(useNow());
+  if (plan === undefined) return <Loading />;
+  const [first] = plan.closed;
+  if (first === undefined)
+    return (
+      <>
+        <h1 className="display">{t.open}</h1>
+        <a className="link" href="#home">
+          {common.back}
+        </a>
+      </>
+    );
+  const { lines } = COUNTRIES[readStored('country') ?? countryOf(navigator.languages) ?? ''] ?? ELSEWHERE;
+  const [line] = lines;
+  return (
+    <div className="columns-2">
+      <div className="stack g5">
+        <div className="stack g2">
+          <h1 className="display">{first.enforced ? t.closedTitle : t.ruleTitle}</h1>
+          <p>{reasonOf(first)}</p>
+          {!first.enforced && <p className="small ink-2">{t.notHere}</p>}
+        </div>
+        <section className="stack g3" aria-labelledby="ask-for">
+          <h2 id="ask-for">{t.askFor}</h2>
+          <ApprovalForm
+            outcomeOf={(clientId) =>
+              approvals?.find((one) => one.clientId === clientId)?.answeredAt
+                ? approvalsMessages.asksTitle
+                : approvalsMessages.askSent
+            }
+          />
+        </section>
+      </div>
+      <div className="stack g5">
+        <Card className="stack g3">
+          <h2>{t.whyTitle}</h2>
+          <ul className="people faces">
+            {plan.closed.map((closure) => (
+              <Why key={keyOf(closure)} closure={closure} />
+            ))}
+          </ul>
+        </Card>
+        <p className="small ink-2">
+          {t.parentsSee} {line && first.enforced && t.helpOpen(line.name, line.number)}
+        </p>
+        <a className="link" href="#home">
+          {common.back}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const keyOf = (closure: Closure): string => {
+  if (closure.by === 'pause') return 'pause';
+  return closure.by === 'schedule'
+    ? `schedule ${closure.name}`
+    : `${closure.by} ${closure.kind} ${closure.value}`;
+};
+
+/** One rule, and when it ends by itself. */
+function Why({ closure }: { closure: Closure }) {
+  const end =
+    closure.by === 'budget'
+      ? t.tomorrow
+      : closure.by !== 'rule' && closure.opens !== null
+        ? t.opensSelf(formatTime(closure.opens))
+        : t.noEnd;
+  const Icon = closure.by === 'rule' ? IconLock : IconClock;
+  return (
+    <li>
+      <span className="mark">
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <span className="grow">
+        <span className="strong block">{reasonOf(closure)}</span>
+        <span className="small ink-2">{end}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** The day's plan in the words of a teenager. */
+import type { Closure, DayPlan, TimeLeft } from '../device/day-plan.ts';
+import { appName, siteName } from '../device/display-names.ts';
+import { formatList, formatTime } from '../messages/messages.ts';
+import { olderMessages as t } from '../messages/older.ts';
+
+/** What a closure closes, and whether that is said as several. */
+export const thingOf = (closure: Closure): { what: string; many: boolean } => {
+  if (closure.by === 'rule')
+    return { what: closure.kind === 'app' ? appName(closure.value) : siteName(closure.value), many: false };
+  if (closure.by !== 'schedule' || closure.what === 'all') return { what: t.everything, many: false };
+  if (closure.what === 'kinds') {
+    const kinds = closure.kinds.map((kind) => t.kinds[kind]);
+    return { what: formatList(kinds), many: kinds.length > 1 || kinds[0]?.endsWith('s') === true };
+  }
+  const { apps } = closure;
+  return apps.length <= 3
+    ? { what: formatList(apps.map(appName)), many: apps.length > 1 }
+    : { what: t.theApps(apps.length), many: true };
+};
+
+/** The budget that runs out first, where something counts it. */
+export const tightest = (left: readonly TimeLeft[]): TimeLeft | undefined =>
+  left
+    .filter(({ counted }) => counted)
+    .toSorted((a, b) => Number(b.kind === 'all') - Number(a.kind === 'all') || a.minutes - b.minutes)[0];
+
+/** "25 minutes are left. Games open at 18:00."; empty where no rule says anything today. */
+export const headline = ({ left, closed, next, openUntil }: DayPlan): string => {
+  if (openUntil !== null) return t.openUntil(formatTime(openUntil));
+  const first = tightest(left);
+  const running = closed.find((one) => one.by === 'pause' || one.by === 'schedule');
+  const opens = running?.opens ?? null;
+  const parts = [
+    first && (first.minutes === 0 ? t.usedUp : t.left(first.minutes)),
+    // What is used up does not open at the end of a schedule.
+    running && opens !== null && first?.minutes !== 0 && opensWords(running, opens),
+    running === undefined && next !== null && t.begins(next.name, formatTime(next.at)),
+  ];
+  return parts.filter(Boolean).join(' ');
+};
+
+const opensWords = (closure: Closure, opens: number): string => {
+  const { what, many } = thingOf(closure);
+  return closure.enforced ? t.opens(what, many, formatTime(opens)) : t.notUntil(what, formatTime(opens));
+};
+
+/** One sentence on why, and until when. */
+export const reasonOf = (closure: Closure): string => {
+  const { what, many } = thingOf(closure);
+  if (closure.by === 'budget')
+    return closure.enforced ? t.becauseBudget(t.length(closure.of)) : t.keepBudget(t.length(closure.of));
+  if (closure.by === 'rule') return closure.enforced ? t.becauseRule(what) : t.keepRule(what);
+  if (closure.by === 'pause') {
+    const time = formatTime(closure.opens);
+    return closure.enforced ? t.becausePause(closure.who, time) : t.keepPause(closure.who, time);
+  }
+  const until = closure.opens === null ? '' : formatTime(closure.opens);
+  return closure.enforced
+    ? t.becauseSchedule(what, many, closure.name, until)
+    : t.keepSchedule(what, closure.name, until);
+};

@@ -1,0 +1,125 @@
+import { IconBarrierBlock, IconHandStop, IconHourglass, IconLockOpen } from '@tabler/icons-react';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
+import { Reminder } from '../cards/Reminder.tsx';
+import { pausedUntil } from '../device/consent.ts';
+import type { DayPlan } from '../device/day-plan.ts';
+import { callName, saysNow } from '../device/parents.ts';
+import { useDevice } from '../device/state.ts';
+import { clockWords, wallTime } from '../messages/clock-words.ts';
+import { t as common } from '../messages/messages.ts';
+import { youngMessages as t } from '../messages/young.ts';
+import { OwnFace, ParentFace } from '../ui/Face.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { TimeRing } from '../ui/TimeRing.tsx';
+import { useDayPlan } from '../ui/use-day-plan.ts';
+import { useNow } from '../ui/use-now.ts';
+import { CheckInRounds } from './CheckInRounds.tsx';
+import { closedWords, leftWords } from './words.ts';
+import './young.css';
+
+const MINUTE_MS = 60_000;
+const icon = { size: 40, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Home at eight: where I am, I am fine, I need help, what is left, what is closed, where my parents say to be. */
+export default function YoungHome() {
+  const device = useDevice();
+  const now = useNow();
+  const plan = useDayPlan(now);
+  const { me, sharing, sentAt } = device;
+  if (me === null) return <Loading />;
+  const shared = sharing === 'on' && pausedUntil(me, now) === null;
+  const age = shared && sentAt !== null ? Math.max(0, (now - sentAt) / MINUTE_MS) : null;
+  return (
+    <div className="columns-2">
+      <div className="stack g5">
+        <div className="meface">
+          <OwnFace me={me} size={112} ageMinutes={age} />
+          <h1 className="display">
+            {t.hello(me.childName)} {shared && placeWords(me.place?.name ?? null)}
+          </h1>
+        </div>
+        <Reminder device={device} />
+        <CheckInRounds />
+      </div>
+      <div className="stack g3">
+        {plan && <Today plan={plan} me={me} />}
+        {me.watchers.map((parent, place) => {
+          const says = saysNow(parent, now);
+          return (
+            says && (
+              <Card key={`${parent.name} ${parent.since}`} className="saying">
+                <ParentFace parent={parent} place={place} size={64} />
+                <div>
+                  <b>{t.says(callName(parent), says.text)}</b>
+                  <p>{t.until(clockWords(wallTime(says.until, me.timeZone)))}</p>
+                </div>
+              </Card>
+            )
+          );
+        })}
+        <a className="xl" href="#ask">
+          <IconHandStop size={24} stroke={1.75} aria-hidden="true" />
+          {t.ask}
+        </a>
+        {!shared && <p className="small ink-2">{sharing === 'denied' ? common.deniedText : t.unseen}</p>}
+      </div>
+    </div>
+  );
+}
+
+const placeWords = (name: string | null): string => {
+  if (name === null) return '';
+  return name.toLocaleLowerCase() === t.home ? t.atHome : t.at(name);
+};
+
+/** What is closed comes first, then what is left: never both of the same. */
+function Today({ plan: { left, closed, next, openUntil }, me }: { plan: DayPlan; me: DeviceMe }) {
+  const [first] = closed;
+  const words = first && closedWords(first, me.timeZone);
+  const at = (time: number): string => clockWords(wallTime(time, me.timeZone));
+  const soon = next === null ? '' : t.next(next.name, at(next.at));
+  const time = left.filter(({ minutes }) => minutes > 0).toSorted((a, b) => a.minutes - b.minutes)[0];
+  return (
+    <>
+      {openUntil !== null && (
+        <Card className="saying">
+          <IconLockOpen {...icon} />
+          <b>{t.openUntil(at(openUntil))}</b>
+        </Card>
+      )}
+      {words && (
+        <Card className="saying">
+          <IconBarrierBlock {...icon} />
+          <div>
+            <b>{words.reason}</b>
+            {words.end !== '' && <p>{words.end}</p>}
+            <p className="quiet-text">
+              <a className="link" href="#closed">
+                {t.why}
+              </a>
+            </p>
+          </div>
+        </Card>
+      )}
+      {time?.counted === true && (
+        <Card className={`saying timed kid-${(((me as Partial<DeviceMe>).ordinal ?? 0) % 6) + 1}`}>
+          <TimeRing minutes={time.minutes} of={time.of} unit={t.unit} />
+          <div>
+            <b>{leftWords(time)}</b>
+            {soon !== '' && <p>{soon}</p>}
+          </div>
+        </Card>
+      )}
+      {time?.counted === false && (
+        <Card className="saying">
+          <IconHourglass {...icon} />
+          <div>
+            <b>{time.kind === 'all' ? t.ownTime(time.of) : leftWords(time)}</b>
+            <p>{t.ownTimeText}</p>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
