@@ -67,7 +67,7 @@ export const selectSettings = async (
     email: row.email,
     kinds: switchesOf(row.switches),
     // A row may be there for another reason; only the parent fills it.
-    chosen: Object.keys((row.switches ?? {}) as object).length > 0,
+    chosen: Object.keys(row.switches ?? {}).length > 0,
     quiet:
       row.quiet_from !== null && row.quiet_to !== null ? { from: row.quiet_from, to: row.quiet_to } : null,
     week: row.week_mail ?? true,

@@ -25,7 +25,7 @@ const simulatePush = (permission: NotificationPermission): void => {
     pushManager: { getSubscription: async () => null, subscribe: async () => subscription },
   };
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => permission });
   Object.defineProperty(navigator, 'serviceWorker', {
     value: Object.assign(new EventTarget(), {

@@ -59,6 +59,18 @@ function useAddress(draft: Draft, moved: boolean) {
   return { address: data && !finding ? addressOf(data) : '', finding };
 }
 
+/** On which other devices a new fence is made, or which twins of an edited one change with it. */
+function useAlsoFor(others: readonly OtherDevice[] | undefined, twins: readonly OtherDevice[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
+  const devices = others ?? twins;
+  const alsoFor = picked ?? firstTicked(devices);
+  const legend = others === undefined ? { legend: t.alsoChange } : {};
+  return {
+    alsoFor,
+    choice: <AlsoFor devices={devices} chosen={alsoFor} onChange={setPicked} {...legend} />,
+  };
+}
+
 /** What is focused and typed into is never under the action bar; a press that lifts the page would miss its button. */
 const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
   const lift = ({ target }: FocusEvent): void => {
@@ -85,8 +97,7 @@ export function FenceForm({
   const [moved, setMoved] = useState(!editing && start.at !== undefined);
   const [fits, setFits] = useState(0);
   const [shown, setShown] = useState<{ radius?: string; name?: string; place?: string }>({});
-  const [picked, setPicked] = useState<ReadonlySet<string>>();
-  const alsoFor = picked ?? firstTicked(of?.devices ?? twins);
+  const { alsoFor, choice } = useAlsoFor(of?.devices, twins);
   const slider = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const { address, finding } = useAddress(draft, moved);
@@ -212,8 +223,7 @@ export function FenceForm({
             }}
           />
         </div>
-        {of && <AlsoFor devices={of.devices} chosen={alsoFor} onChange={setPicked} />}
-        <AlsoFor devices={twins} chosen={alsoFor} onChange={setPicked} legend={t.alsoChange} />
+        {choice}
         <p className="vh" role="status">
           {moved && !finding ? address : ''}
         </p>
