@@ -6,6 +6,8 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { IconButton } from '@kinward/web/ui/IconButton.tsx';
 import { WeekBars } from '@kinward/web/ui/WeekBars.tsx';
+import { isYoung } from '../device/age.ts';
+import { useDevice } from '../device/state.ts';
 import { api } from '../lib/api.ts';
 import { locale, t } from '../messages/messages.ts';
 import { myWeekMessages as words } from '../messages/my-week.ts';
@@ -62,6 +64,7 @@ export default function MyWeek() {
 
 function OwnWeek({ week, onDay }: { week: Week; onDay: (day: string) => void }) {
   const { screen, words: said } = week;
+  const young = isYoung(useDevice().me);
   return (
     <>
       <nav className="row g2" aria-label={t.myWeek}>
@@ -85,6 +88,16 @@ function OwnWeek({ week, onDay }: { week: Week; onDay: (day: string) => void }) 
       </nav>
       {week.isFirst && week.runs && <p>{words.first}</p>}
       {screen.told === 'known' && <Screen week={week} />}
+      {/* Under 13 the sentence and the picture are all there is to read. */}
+      {!young && <InWords words={said} />}
+      <p className="small ink-2">{young ? words.bothYoung : words.both}</p>
+    </>
+  );
+}
+
+function InWords({ words: said }: Pick<Week, 'words'>) {
+  return (
+    <>
       <Card>
         <ul className="people">
           {said.rows.map(({ kind, text, detail }) => (
@@ -101,7 +114,6 @@ function OwnWeek({ week, onDay }: { week: Week; onDay: (day: string) => void }) 
           <p>{said.worth.question}</p>
         </Card>
       )}
-      <p className="small ink-2">{words.both}</p>
     </>
   );
 }

@@ -67,6 +67,9 @@ export default function YoungHelp() {
           <a className="link" href="#who">
             {common.who}
           </a>
+          <a className="link" href="#week">
+            {common.myWeek}
+          </a>
           <a className="link" href="#pause">
             {common.pauseTitle}
           </a>

@@ -17,6 +17,9 @@ export const createPlaces =
     window: Stretch,
     gone: AbortSignal,
   ): Promise<DayActivity['places']> => {
+    const drawn = geofences.list(familyId, {});
+    // It is awaited below; a reading that fails before must not leave it unheard.
+    drawn.catch(() => undefined);
     const tracks = [];
     for (const { id, name } of devices) {
       const track = await positions.day({ familyId, gone }, id, time(window.from), time(window.to));
@@ -24,9 +27,9 @@ export const createPlaces =
     }
     const carried = carriedOf(tracks);
     if (!carried) return null;
-    const fences = (await geofences.list(familyId, { deviceId: carried.deviceId })).map(
-      ({ fenceRadius, ...fence }) => ({ ...fence, radius: fenceRadius * LIMITS.fenceMetresPerMile }),
-    );
+    const fences = (await drawn)
+      .filter(({ deviceId }) => deviceId === carried.deviceId)
+      .map(({ fenceRadius, ...fence }) => ({ ...fence, radius: fenceRadius * LIMITS.fenceMetresPerMile }));
     const last = lastOf(carried, fences);
     if (!last) return null;
     return {

@@ -74,8 +74,11 @@ export const createActivity = (deps: ActivityDeps): Activity => {
   const placesBetween = createPlaces(deps);
 
   const childOf = async ({ familyId, childId, accountId }: Omit<DayOf, 'date'>) => {
-    const { firstName } = await requireChild(db, familyId, childId);
-    return { familyId, childId, accountId, firstName, devices: await devicesOf(db, familyId, childId) };
+    const [{ firstName }, devices] = await Promise.all([
+      requireChild(db, familyId, childId),
+      devicesOf(db, familyId, childId),
+    ]);
+    return { familyId, childId, accountId, firstName, devices };
   };
 
   return {

@@ -36,6 +36,12 @@ test('a device pairs, the bell counts, and a parent clears one notification and 
   await expect(panel).toBeHidden();
   await expect(bell(page, 0)).toBeFocused();
 
+  // A notification leads to what it is about.
+  await bell(page, 0).click();
+  await panel.getByRole('link', { name: /Theo’s Pixel 7a is connected/u }).click();
+  await expect(panel).toBeHidden();
+  await page.atUrl(/\/user\/device-manage\?child=/u);
+
   await bell(page, 0).click();
   await expect(panel.getByRole('img', { name: 'Not read yet' })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Clear', exact: true }).click();

@@ -33,6 +33,7 @@ export default {
     nothingBlocked: (name) => `Ahora ningún horario bloquea nada a ${name}.`,
     noSchedule: (name) => `Aún no hay horarios para ${name}.`,
     now: (names) => `${names}.`,
+    again: (time) => `Otra vez a las ${time}.`,
     follows: (name, time) => `Después, ${name} a las ${time}.`,
     next: (name, time) => `Lo siguiente es ${name} a las ${time}.`,
     week: (name) => `La semana de ${name}`,

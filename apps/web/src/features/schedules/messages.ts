@@ -42,6 +42,8 @@ export const schedulesTexts = catalogue('schedules', {
   noSchedule: (name: string) => `No schedule for ${name} yet.`,
   now: (names: string) => `${names}.`,
   follows: (name: string, time: string) => `${name} follows at ${time}.`,
+  /** What blocks now is also what comes next. */
+  again: (time: string) => `Again at ${time}.`,
   next: (name: string, time: string) => `Next is ${name} at ${time}.`,
   week: (name: string) => `${name}’s week`,
   weekWords: (name: string) => `${name}’s week as a picture; the schedules below say the same in words.`,

@@ -1,5 +1,6 @@
 /** Calendar days in the family's time zone; milliseconds since the epoch. */
 import { dateLocale, region } from '../language.ts';
+import { clockParts } from './time.ts';
 
 /** As it is written in the address: YYYY-MM-DD. */
 export type Day = string;
@@ -75,6 +76,4 @@ export const longDay = (day: Day): string => longForm.format(Date.parse(`${day}T
 
 /** "14:32" in a zone. */
 export const clockIn = (at: string, zone: string): string =>
-  new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
-    new Date(at),
-  );
+  new Intl.DateTimeFormat(region, { ...clockParts(), timeZone: zone }).format(new Date(at));

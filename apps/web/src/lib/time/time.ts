@@ -16,7 +16,13 @@ export const timeTexts = catalogue('time', {
   ago: (span: string) => `${span} ago`,
 });
 
-const clockForm = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' });
+/** How a reader's clock is written: "09:05", but "9:05 PM" without a zero. @param reader a locale */
+export const clockParts = (reader = region) => {
+  const { hour12 } = new Intl.DateTimeFormat(reader, { hour: 'numeric' }).resolvedOptions();
+  return { hour: hour12 === true ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+};
+
+const clockForm = new Intl.DateTimeFormat(region, clockParts());
 const weekdayForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'long' });
 const dateForm = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long' });
 
@@ -28,7 +34,7 @@ export const longDate = (at: number | string | Date): string => longForm.format(
 /** "14:32" */
 export const clock = (at: number | string | Date): string => clockForm.format(new Date(at));
 
-const exactForm = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const exactForm = new Intl.DateTimeFormat(region, { ...clockParts(), second: '2-digit' });
 
 /** "14:32:05" */
 export const exactClock = (at: number | string | Date): string => exactForm.format(new Date(at));

@@ -33,3 +33,9 @@ export const endLabel = (at: number, timeZone: string): string => {
   const label = hourLabel(at, timeZone);
   return /^0+$/u.test(label) ? '24' : label;
 };
+
+/** The day that the family's calendar shows at a moment. @param now ms since the epoch */
+export const dayIn = (now: number, timeZone: string): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  );

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { DayActivity } from '@kinward/contract/activity/activity.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { headlineOf } from '@kinward/rules/activity/headline.ts';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { isDay, longDay, shiftDay } from '../../../lib/time/day.ts';
@@ -25,7 +27,7 @@ import { OnTop, ScreenCard } from '../components/DayFigures.tsx';
 import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { DayRibbon, RibbonLegend } from '../components/DayRibbon.tsx';
 import { useDayPlaces } from '../components/use-day-places.ts';
-import { weekdayClockIn } from '../logic/times.ts';
+import { dayIn, weekdayClockIn } from '../logic/times.ts';
 import { sentenceOf } from '../logic/words.ts';
 import { activityTexts as t } from '../messages.ts';
 import css from './ChildDayPage.module.css';
@@ -82,17 +84,32 @@ const useChosenDay = () => {
 function ChildDay({ child }: { child: Child }) {
   const { chosen, choose } = useChosenDay();
   const query = useQuery(dayActivityQuery(child.childId, chosen));
+  const { zone } = useFamilyZone();
+  const now = useNow();
+  const today = query.data?.today ?? dayIn(now, zone ?? browserZone());
+  const nav = (
+    <DayNav
+      texts={t}
+      day={query.data?.date ?? chosen ?? today}
+      today={today}
+      first={shiftDay(today, 1 - KEPT_DAYS)}
+      onChange={(next) => choose(next, today)}
+    />
+  );
   return (
-    <Loaded query={query} loading={t.loading} title={t.dayOf(child.firstName)} shape={<DayShape />}>
-      {(day) => (
-        <ReadDay
-          child={child}
-          day={day}
-          readAt={query.error === null ? undefined : query.dataUpdatedAt}
-          onDay={(next) => choose(next, day.today)}
-        />
-      )}
-    </Loaded>
+    <>
+      {query.data === undefined && <PageHead title={t.dayOf(child.firstName)}>{nav}</PageHead>}
+      <Loaded query={query} loading={t.loading} shape={<DayShape />}>
+        {(day) => (
+          <ReadDay
+            child={child}
+            day={day}
+            nav={nav}
+            readAt={query.error === null ? undefined : query.dataUpdatedAt}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }
 
@@ -101,7 +118,8 @@ interface ReadDayProps {
   day: DayActivity;
   /** When what is shown was read, where it could not be read again; ms since the epoch. */
   readAt: number | undefined;
-  onDay: (day: string) => void;
+  /** From day to day. */
+  nav: ReactNode;
 }
 
 const isEmpty = ({ places, screen, entries }: DayActivity): boolean =>
@@ -117,20 +135,11 @@ const ledeOf = (day: DayActivity, now: number): string => {
   return [t.now(weekdayClockIn(now, day.timeZone)), ages && `${ages}.`].filter(Boolean).join(' ');
 };
 
-function ReadDay({ child, day, readAt, onDay }: ReadDayProps) {
+function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
   const now = useNow();
   const colour = kidColour(child.ordinal);
   const { words, nameOf } = useDayPlaces(day);
   const paired = child.devices.find(({ paired }) => paired);
-  const nav = (
-    <DayNav
-      texts={t}
-      day={day.date}
-      today={day.today}
-      first={shiftDay(day.today, 1 - KEPT_DAYS)}
-      onChange={onDay}
-    />
-  );
   const past = day.date === day.today ? undefined : day.date;
   const parts = <DayOrWeek childId={child.childId} shown="day" day={past} />;
   if (isEmpty(day))

@@ -86,7 +86,7 @@ export default function BudgetForm({ open, onClose, childId, former, app, apps }
           />
         </div>
         <FieldNote id="budget-note" help={t.minutesHelp} error={bad ? t.minutesBad : refused} />
-        <div className="cluster g2 mt3">
+        <div className="actions">
           <Button tone="line" onClick={onClose}>
             {t.cancel}
           </Button>

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { readNumber, readSender } from '@kinward/rules/block-values.ts';
+import { loadPhones } from '../../../lib/load-phones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
@@ -30,9 +31,12 @@ export function BlockNumber({ numbers, waiting, onBlock }: BlockNumberProps) {
     setText(next);
     setFault(undefined);
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (waiting) return;
+    // Until the rules for numbers are here, a number as it is written at home has no country yet.
+    if (kind === 'call') await loadPhones().catch(() => undefined);
+    const text = typed.current;
     const number = kind === 'call' ? readNumber(text) : readSender(text);
     if (number === undefined) return setFault(kind === 'call' ? t.badNumber : t.badSender);
     if (numbers.some((entry) => entry.kind === kind && entry.number === number))
@@ -47,7 +51,7 @@ export function BlockNumber({ numbers, waiting, onBlock }: BlockNumberProps) {
   return (
     <Card className={cx('mb4', css.add)}>
       <h2>{t.addHead}</h2>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Segmented
           className="self-start"
           label={t.addFor}

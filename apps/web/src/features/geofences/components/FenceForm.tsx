@@ -82,16 +82,8 @@ const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
 };
 
 /** The map and the form of one fence. Nothing is sent before it could be kept. */
-export function FenceForm({
-  start,
-  editing,
-  others,
-  saving,
-  backTo,
-  of,
-  twins = [],
-  onSave,
-}: FenceFormProps) {
+export function FenceForm(props: FenceFormProps) {
+  const { start, editing, others, saving, backTo, of, twins = [], onSave } = props;
   const [draft, setDraft] = useState(start);
   // A new fence begins where the device is: that place has to be looked up, too.
   const [moved, setMoved] = useState(!editing && start.at !== undefined);

@@ -1,7 +1,7 @@
 /** How far a "Locate now" has come, in the words of its four steps. An old fix is never shown as new. */
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../../ui/Steps.tsx';
-import { clock } from '../../../lib/time/time.ts';
+import { clock, clockParts } from '../../../lib/time/time.ts';
 import { locationTexts as t } from '../messages.ts';
 import { region } from '../../../lib/language.ts';
 
@@ -23,7 +23,7 @@ export const phaseOf = (request: LocateRequest | null | undefined, now: number):
   return request.state;
 };
 
-const second = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const second = new Intl.DateTimeFormat(region, { ...clockParts(), second: '2-digit' });
 const clockSeconds = (at: string | null): string | undefined =>
   at === null ? undefined : second.format(new Date(at));
 

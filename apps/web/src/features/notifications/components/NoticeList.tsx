@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
 import { useNow } from '../../../lib/time/now.ts';
@@ -7,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { notificationDays } from '../logic/days.ts';
+import { placeOf } from '../logic/place.ts';
 import { notificationTexts as t } from '../messages.ts';
 import css from './NotificationsPanel.module.css';
 
@@ -19,11 +21,13 @@ interface NotificationListProps {
   hasMore: boolean;
   loadingMore: boolean;
   onMore: () => void;
+  /** A notification was followed. */
+  onFollow: () => void;
 }
 
 /** Notifications by day; the end of the list brings the next ten. */
 export function NotificationList(props: NotificationListProps) {
-  const { notifications, unread, chosen, onChoose, hasMore, loadingMore, onMore } = props;
+  const { notifications, unread, chosen, onChoose, hasMore, loadingMore, onMore, onFollow } = props;
   const now = useNow();
   return (
     <div className={css.list}>
@@ -33,11 +37,18 @@ export function NotificationList(props: NotificationListProps) {
           <ul className={css.rows}>
             {ofDay.map((notification) => {
               const line = <NoticeLine notification={notification} unread={unread.has(notification.id)} />;
+              const place = placeOf(notification);
               return (
                 <li key={notification.id} className={cx(css.row, chosen?.has(notification.id) && css.chosen)}>
                   {chosen === undefined ? (
                     <>
-                      {line}
+                      {place === undefined ? (
+                        line
+                      ) : (
+                        <Link to={place} className={cx('grow', css.link)} onClick={onFollow}>
+                          {line}
+                        </Link>
+                      )}
                       <AlertWhy notification={notification} className={cx('keep', css.why)} />
                     </>
                   ) : (

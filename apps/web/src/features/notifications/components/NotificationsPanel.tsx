@@ -86,6 +86,7 @@ function Notifier({ onClose }: { onClose: () => void }) {
             hasMore={query.hasNextPage}
             loadingMore={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}
+            onFollow={onClose}
           />
           <div className={cx('row stretch spread g3', css.foot)}>
             {clearing.chosen === undefined ? (

@@ -36,7 +36,8 @@ it('names a few and counts the rest', () => {
 
 it('writes the time as the reader does', () => {
   expect(clockWords('15:05', 'en-GB')).toBe('15:05');
-  expect(clockWords('15:05', 'en-US')).toBe('03:05 PM');
+  expect(clockWords('15:05', 'en-US')).toBe('3:05 PM');
+  expect(clockWords('09:05', 'en-GB')).toBe('09:05');
 });
 
 describe('the sentence', () => {
@@ -64,7 +65,7 @@ describe('the sentence', () => {
     ]);
     expect(at('2026-05-08T14:30:00Z', study)).toEqual([
       'One app is blocked for Theo until 17:30.',
-      'Homework. Homework follows at 16:00 on Monday.',
+      'Homework. Again at 16:00 on Monday.',
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   type Rule,
 } from '@kinward/rules/schedules/schedule.ts';
 import { locale, region } from '../../../lib/language.ts';
+import { clockParts } from '../../../lib/time/time.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
 const HOUR = 3_600_000;
@@ -41,13 +42,13 @@ export const namesWords = (names: readonly string[], most = 3): string =>
 
 /** "15:00", or "3:00 PM" where that is how times are written. @param reader absent: the reader's own locale */
 export const clockWords = (time: string, reader = region): string =>
-  new Intl.DateTimeFormat(reader, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(reader, { ...clockParts(reader), timeZone: 'UTC' }).format(
     Date.UTC(2026, 0, 5, 0, minutesOf(time)),
   );
 
 /** A moment's time in the zone, with its day when it is far away. */
 const timeWords = (at: number, now: number, timeZone: string, reader = region): string => {
-  const form = new Intl.DateTimeFormat(reader, { hour: '2-digit', minute: '2-digit', timeZone });
+  const form = new Intl.DateTimeFormat(reader, { ...clockParts(reader), timeZone });
   if (at - now < SAME_TURN) return form.format(at);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone });
   return t.onDay(form.format(at), day.format(at));
@@ -107,6 +108,9 @@ export const nowWords = (
   const names = t.now(running);
   return {
     sentence: enforced ? sentence : t.runsUntil(running, until),
-    subtitle: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
+    subtitle:
+      next && at !== undefined
+        ? `${names} ${next.name === running ? t.again(at) : t.follows(next.name, at)}`
+        : names,
   };
 };

@@ -1,6 +1,7 @@
 import type { HourUsage, UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { startOf, type Day } from '../../../lib/time/day.ts';
 import { dateLocale, region } from '../../../lib/language.ts';
+import { clockParts } from '../../../lib/time/time.ts';
 import { usageTexts as t } from '../messages.ts';
 
 /** "2 h 14 min", "48 min", "under a minute", "0 min" */
@@ -23,7 +24,7 @@ export const dateShort = (day: Day): string => dateForm.format(startOf(day));
 
 /** "14:00" on the family's clock, in the reader's form. */
 export const clockIn = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at));
+  new Intl.DateTimeFormat(region, { ...clockParts(), timeZone }).format(new Date(at));
 
 /** "14", "2 PM": what is under a bar. */
 export const hourMark = ({ from }: HourUsage, timeZone: string): string =>

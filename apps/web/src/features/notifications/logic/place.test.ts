@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { placeOf } from './place.ts';
+
+const of = (callType: Notification['callType'], childId: string | null, deviceId: string | null) =>
+  placeOf({ callType, childId, deviceId } as Notification);
+
+test.each([
+  ['Geofence', 'c', 'd', '/user/geo-fencing?child=c&device=d'],
+  ['Request', 'c', null, '/user/requests?child=c'],
+  ['Emergency', 'c', 'd', '/user/geo-location?child=c&device=d'],
+  ['App', 'c', 'd', '/user/child/c'],
+  ['Pairing', null, null, undefined],
+  ['Plan', null, null, '/user/upgrade-plan'],
+] as const)('%s of %s, %s leads to %s', (callType, child, device, place) =>
+  expect(of(callType, child, device)).toBe(place),
+);
