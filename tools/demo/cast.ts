@@ -74,6 +74,8 @@ export interface CastDevice {
 export interface Member {
   firstName: string;
   age: number;
+  /** The child's own number, to call it. */
+  phone: string;
   seed: number;
   week: Week;
   /** Goes out once more when the demo starts. */
@@ -127,6 +129,7 @@ export const MEMBERS: readonly Member[] = [
   {
     firstName: 'Theo',
     age: 15,
+    phone: '+447400123460',
     seed: 1,
     week: THEO,
     isRestless: true,
@@ -156,6 +159,7 @@ export const MEMBERS: readonly Member[] = [
   {
     firstName: 'Mia',
     age: 12,
+    phone: '+447400123461',
     seed: 2,
     week: MIA,
     isRestless: false,
@@ -191,6 +195,7 @@ export const MEMBERS: readonly Member[] = [
   {
     firstName: 'Juno',
     age: 8,
+    phone: '+447400123462',
     seed: 3,
     week: JUNO,
     isRestless: false,

@@ -134,9 +134,9 @@ export const appsOf = ({ without }: Pick<CastDevice, 'without'>) =>
   SIMULATED_APPS.filter(({ appId }) => !without.includes(appId));
 
 const addMember = async (url: string, nora: Client, member: Member): Promise<Paired[]> => {
-  const { firstName, age, devices: carried, budgets } = member;
+  const { firstName, age, phone, devices: carried, budgets } = member;
   const deviceType = carried[0]?.type ?? 'Android';
-  const { childId } = await nora.call(children.addChild, { body: { firstName, age, deviceType } });
+  const { childId } = await nora.call(children.addChild, { body: { firstName, age, deviceType, phone } });
   const paired: Paired[] = [];
   for (const device of carried) paired.push(await pair(url, nora, childId, device));
   for (const budget of budgets) await nora.call(addBudget, { body: { childId, ...budget } });

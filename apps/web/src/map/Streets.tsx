@@ -1,8 +1,7 @@
 import { IconRoute } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { lazy, useEffect, useState } from 'react';
 import { cx } from '../ui/cx.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { toast } from '../ui/toast.ts';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
@@ -12,6 +11,8 @@ import { useCover } from './streets/region-cover.ts';
 import { addStreets } from './layers/street-layer.ts';
 import { setStreets, useAnswer, useStreets } from './layers/streets.ts';
 import { mapTexts } from './messages.ts';
+
+const StreetsDialog = lazy(() => import('./StreetsDialog.tsx'));
 
 /** Says that pictures do not come: once, however many are missing. */
 const failure = (): (() => void) => {
@@ -98,21 +99,9 @@ export function StreetsButton() {
         <IconRoute size={shown ? 21 : 18} stroke={1.75} aria-hidden="true" />
         {!shown && <span>{name}</span>}
       </button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={mapTexts.streetsQuestion}
-        actions={
-          <>
-            <Button tone="line" onClick={() => setAsking(false)}>
-              {mapTexts.notNow}
-            </Button>
-            <Button onClick={agree}>{mapTexts.showStreets}</Button>
-          </>
-        }
-      >
-        <p>{mapTexts.streetsLeaves(config.host)}</p>
-      </Dialog>
+      <OnDemand wanted={asking}>
+        <StreetsDialog open={asking} onClose={() => setAsking(false)} onAgree={agree} host={config.host} />
+      </OnDemand>
     </>
   );
 }

@@ -8,7 +8,6 @@ import { useMedia, WIDE } from '../../lib/media.ts';
 import { useSelection } from '../../entities/child/selection.ts';
 import { session } from '../../lib/session.ts';
 import { takeNewVersion } from '../../lib/worker.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -21,8 +20,14 @@ import css from './Shell.module.css';
 import { ShellCrumbs } from './ShellCrumbs.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 
+/** The parts of a dialog weigh as much as many a page: they come once the page is there. */
+const loadMenuDrawer = () => import('./MenuDrawer.tsx');
+const MenuDrawer = lazy(loadMenuDrawer);
 const CustomiseDrawer = lazy(() => import('./CustomiseDrawer.tsx'));
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
+
+/** After what the page itself has to load. */
+const MENU_AFTER_MS = 1_500;
 
 type Panel = 'none' | 'customise' | 'logout';
 
@@ -35,6 +40,11 @@ export function ShellFrame() {
   const [overlaid, setOverlaid] = useState(false);
   const [panel, setPanel] = useState<Panel>('none');
   useEffect(takeNewVersion, [pathname]);
+  useEffect(() => {
+    if (wide) return;
+    const soon = setTimeout(() => void loadMenuDrawer().catch(() => undefined), MENU_AFTER_MS);
+    return () => clearTimeout(soon);
+  }, [wide]);
   const menu = (
     <SideMenu
       onNavigate={() => setOverlaid(false)}
@@ -87,9 +97,11 @@ export function ShellFrame() {
         </main>
       </div>
       {!wide && (
-        <Drawer kind="menu" open={overlaid} onClose={() => setOverlaid(false)} label={shellTexts.sideMenu}>
-          {menu}
-        </Drawer>
+        <OnDemand wanted={overlaid}>
+          <MenuDrawer open={overlaid} onClose={() => setOverlaid(false)}>
+            {menu}
+          </MenuDrawer>
+        </OnDemand>
       )}
       <QuickBar onMenu={() => setOverlaid(true)} />
       <StepUpHost />

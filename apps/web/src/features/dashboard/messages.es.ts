@@ -80,7 +80,7 @@ export default {
     accuracyUnknown: 'precisión desconocida',
     locateNow: 'Localizar ahora',
     locating: 'Localizando',
-    dayOf: 'Su día',
+    dayOf: (name) => `El día de ${name}`,
     dayOfChild: (name) => `El día de ${name}`,
     openMap: (name) => `Abrir el mapa de ${name}`,
     mapOf: (name) => `${name} en el mapa`,

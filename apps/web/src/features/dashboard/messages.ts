@@ -75,7 +75,7 @@ export const dashboardTexts = catalogue('dashboard', {
   accuracyUnknown: 'accuracy not known',
   locateNow: 'Locate now',
   locating: 'Locating',
-  dayOf: 'Their day',
+  dayOf: (name: string) => `${name}’s day`,
   dayOfChild: (name: string) => `${name}’s day`,
   openMap: (name: string) => `Open the map of ${name}`,
   mapOf: (name: string) => `${name} on the map`,

@@ -73,7 +73,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
                 to={`/user/child/${child.childId}`}
                 icon={<IconHistory size={19} stroke={1.75} aria-hidden="true" />}
               >
-                {t.dayOf}
+                {t.dayOf(child.firstName)}
               </ButtonLink>
               {held === undefined && <Locate key={device.deviceId} deviceId={device.deviceId} />}
             </div>
