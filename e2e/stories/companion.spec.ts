@@ -204,7 +204,11 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
   // No other control leads away from a running call, and a screen reader announces it.
   await expect(app.getByRole('alertdialog', { name: 'Call for help' })).toBeFocused();
   await expect(app.getByRole('navigation')).toBeHidden();
-  await expect(app.locator('a, button, select, input')).toHaveText(['Do not send', 'Send now']);
+  await expect(app.locator('a, button, select, input')).toHaveText([
+    'Do not send',
+    'Send now',
+    /^In danger, call \d+\.$/u,
+  ]);
   await expectAccessible(app);
   await app.getByRole('button', { name: 'Do not send' }).click();
   const calledOff = app.getByText('Your call for help was not sent. No one was called.');

@@ -4,7 +4,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import type { Closure, DayPlan } from '../device/day-plan.ts';
 import { formatTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
-import { thingOf } from '../views/plan-words.ts';
+import { inside, thingOf } from '../views/plan-words.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const whatOf = (closure: Closure): string => {
   if (closure.by === 'pause') return t.keepAll;
   if (closure.by !== 'schedule') return t.keepWhat(what);
   if (closure.what === 'all') return t.keepAll;
-  return t.keepWhat(closure.what === 'kinds' ? what.toLocaleLowerCase() : what);
+  return t.keepWhat(inside(closure, what));
 };
 
 /** "Until when what": what runs now with its end, and what begins next. Absent where no schedule and no budget says anything. */
@@ -64,7 +64,7 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
       <ul className="people faces">{rows}</ul>
       {closed.length > 0 && (
         <a className="link" href="#closed">
-          {t.why}
+          {closed[0]?.enforced === true ? t.why : t.whyNot}
         </a>
       )}
     </Card>

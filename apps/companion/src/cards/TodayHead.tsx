@@ -5,6 +5,9 @@ import { olderMessages as t } from '../messages/older.ts';
 import { useDayPlan } from '../ui/use-day-plan.ts';
 import { headline } from '../views/plan-words.ts';
 
+/** Some languages write days small, which a sentence does not begin with. */
+const upperFirst = (words: string): string => words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+
 interface TodayHeadProps {
   device: State;
   now: number;
@@ -19,5 +22,5 @@ export default function TodayHead({ device: { me, sharing }, now, onTitle }: Tod
   useEffect(() => onTitle(title), [title, onTitle]);
   if (title === '') return null;
   const place = sharing === 'on' ? (me?.place?.name ?? '') : '';
-  return <p className="ink-2">{t.lede(formatDayTime(now), place)}</p>;
+  return <p className="ink-2">{t.lede(upperFirst(formatDayTime(now)), place)}</p>;
 }

@@ -25,7 +25,8 @@ export const olderEn = {
   everything: 'Everything',
   theApps: (count: number) => (count === 1 ? '1 app' : `${count} apps`),
   opens: (what: string, many: boolean, time: string) => `${what} ${many ? 'open' : 'opens'} at ${time}.`,
-  notUntil: (what: string, time: string) => `${what}: not until ${time}.`,
+  notUntil: (what: string, time: string) => `No ${what} until ${time}.`,
+  onlyCalls: (time: string) => `Only calls and help until ${time}.`,
   begins: (name: string, time: string) => `${name} begins at ${time}.`,
   lede: (day: string, place: string) => (place === '' ? `${day}.` : `${day}. You are at ${place}.`),
 
@@ -51,6 +52,7 @@ export const olderEn = {
   length: lengthEn,
   later: 'Begins later',
   why: 'Why is it closed?',
+  whyNot: 'Why not now?',
 
   looked: 'Who looked',
   lookedNone: 'No one has looked today.',
@@ -109,7 +111,8 @@ export const olderEs: Translation<typeof olderEn> = {
   everything: 'Todo',
   theApps: (count) => (count === 1 ? 'Una aplicación' : `${count} aplicaciones`),
   opens: (what, _many, time) => `${what}: se abre a las ${time}.`,
-  notUntil: (what, time) => `${what}: hasta las ${time}, no.`,
+  notUntil: (what, time) => `Sin ${what} hasta las ${time}.`,
+  onlyCalls: (time) => `Solo llamar y pedir ayuda hasta las ${time}.`,
   begins: (name, time) => `${name} empieza a las ${time}.`,
   lede: (day, place) => (place === '' ? `${day}.` : `${day}. Estás en ${place}.`),
 
@@ -135,6 +138,7 @@ export const olderEs: Translation<typeof olderEn> = {
   length: lengthEs,
   later: 'Empieza más tarde',
   why: '¿Por qué está cerrado?',
+  whyNot: '¿Por qué ahora no?',
 
   looked: 'Quién ha mirado',
   lookedNone: 'Hoy no ha mirado nadie.',

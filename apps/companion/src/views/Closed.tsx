@@ -51,7 +51,7 @@ export default function Closed() {
       </div>
       <div className="stack g5">
         <Card className="stack g3">
-          <h2>{t.whyTitle}</h2>
+          <h2>{first.enforced ? t.whyTitle : t.whyNot}</h2>
           <ul className="people faces">
             {plan.closed.map((closure) => (
               <Why key={keyOf(closure)} closure={closure} />

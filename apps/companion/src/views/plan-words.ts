@@ -19,6 +19,10 @@ export const thingOf = (closure: Closure): { what: string; many: boolean } => {
     : { what: t.theApps(apps.length), many: true };
 };
 
+/** The same inside a sentence: kinds of apps are common words, names are not. */
+export const inside = (closure: Closure, what: string): string =>
+  closure.by === 'schedule' && closure.what !== 'apps' ? what.toLocaleLowerCase() : what;
+
 /** The budget that runs out first, where something counts it. */
 export const tightest = (left: readonly TimeLeft[]): TimeLeft | undefined =>
   left
@@ -42,7 +46,10 @@ export const headline = ({ left, closed, next, openUntil }: DayPlan): string => 
 
 const opensWords = (closure: Closure, opens: number): string => {
   const { what, many } = thingOf(closure);
-  return closure.enforced ? t.opens(what, many, formatTime(opens)) : t.notUntil(what, formatTime(opens));
+  const time = formatTime(opens);
+  if (closure.enforced) return t.opens(what, many, time);
+  const isAll = closure.by === 'pause' || (closure.by === 'schedule' && closure.what === 'all');
+  return isAll ? t.onlyCalls(time) : t.notUntil(inside(closure, what), time);
 };
 
 /** One sentence on why, and until when. */
@@ -58,5 +65,5 @@ export const reasonOf = (closure: Closure): string => {
   const until = closure.opens === null ? '' : formatTime(closure.opens);
   return closure.enforced
     ? t.becauseSchedule(what, many, closure.name, until)
-    : t.keepSchedule(what, closure.name, until);
+    : t.keepSchedule(inside(closure, what), closure.name, until);
 };

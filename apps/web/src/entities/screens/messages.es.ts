@@ -22,7 +22,7 @@ export default {
     notOn: (devices) => `No ha llegado a ${devices}. Vuelve a intentarlo.`,
 
     named: (child, words) => `${child}: ${words}`,
-    pausedBy: (by, end) => `En pausa por ${by} hasta ${end}`,
+    pausedBy: (by, end) => `Pausado por ${by} hasta ${end}`,
     pausedUntil: (end) => `En pausa hasta ${end}`,
     moreUntil: (end) => `Más tiempo hasta ${end}`,
     thenPaused: (end) => `después, en pausa hasta ${end}`,

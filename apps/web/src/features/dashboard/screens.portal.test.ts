@@ -10,7 +10,7 @@ test('screens are paused in two taps: the phone closes but for calls, the page s
   page,
 }) => {
   const who = await page.signIn();
-  const { code } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const { childId, code } = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
   const device = await page.simulatedDevice(code);
   device.listen();
   page.reload();
@@ -28,6 +28,12 @@ test('screens are paused in two taps: the phone closes but for calls, the page s
   await page.expectToast('Theo’s screens are as before');
   await expect.poll(() => device.decide(ANY, Date.now()).allowed).toBe(true);
   await expect(page.getByRole('button', { name: 'Pause screens of Theo' })).toBeVisible();
+  // The same below the child's day.
+  page.goto(`/user/child/${childId}`);
+  await page.getByRole('button', { name: 'Pause screens of Theo' }).click();
+  await page.choose('60 min');
+  await expect.poll(() => device.decide(ANY, Date.now()).reason.kind).toBe('screen-pause');
+  await expect(page.getByText('In force on Pixel 7a.')).toBeVisible();
 });
 
 test('what is paused elsewhere appears by itself, and more time opens it for as long as it was given', async ({

@@ -8,6 +8,7 @@ import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
+import ScreenActions from '../../../entities/screens/ScreenActions.tsx';
 import { isDay, longDay, shiftDay } from '../../../lib/time/day.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -156,6 +157,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
           <EmptyState art="ribbon" title={t.nothing} {...(!paired && { action: <ToDashboard /> })}>
             {!paired && t.noDevice(child.firstName)}
           </EmptyState>
+          {day.date === day.today && <ScreenActions child={child} className="mt4" />}
         </Card>
         <ZoneNote />
       </>
@@ -171,6 +173,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
         </div>
         <DayRibbon day={day} colour={colour} now={now} knownTo={readAt ?? now} nameOf={nameOf} />
         <RibbonLegend day={day} colour={colour} now={now} />
+        {day.date === day.today && <ScreenActions child={child} className="mt4" />}
       </Card>
       <div className={cx('mt6', css.columns)}>
         <DayEntries key={day.date} day={day} colour={colour} words={words} />
