@@ -176,6 +176,14 @@ test('from /register to the first position in 15 actions, to the first rule in 4
   const toRule = parent.acts.length - toPosition;
   expect(toRule, parent.acts.slice(toPosition).join(', ')).toBeLessThanOrEqual(MOST_TO_RULE);
 
+  // One question after the first fence, answered by one tap.
+  const question = page.getByRole('region', { name: 'Tell me when Theo comes and goes' });
+  await expect(question).toBeVisible();
+  await story.expectAccessible();
+  await saveInBothThemes(page, 'pair-question-390');
+  await parent.tap('By mail', question.getByRole('button', { name: 'By mail' }));
+  await expect(page.getByText('You are told by mail.')).toBeVisible();
+
   // In force: who leaves is noticed, on a device that tells its place all day.
   const token = await page.evaluate<string>(`localStorage.getItem('authToken')`);
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

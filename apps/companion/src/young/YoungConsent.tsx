@@ -5,6 +5,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { CollectedData } from '../cards/CollectedData.tsx';
 import { agree, stop } from '../device/actions.ts';
+import { trackerState } from '../device/tracker.ts';
 import { formatList, t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { OwnFace, ParentFace } from '../ui/Face.tsx';
@@ -38,7 +39,7 @@ export default function YoungConsent({ me, onAdult }: { me: DeviceMe; onAdult: (
         </li>
         <li>
           <IconDeviceMobile {...icon} />
-          {t.agreeOpen}
+          {trackerState(me) === 'none' ? t.agreeOpen : t.agreeAllDay}
         </li>
         <li>
           <IconTrash {...icon} />

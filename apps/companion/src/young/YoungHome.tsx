@@ -1,4 +1,5 @@
 import { IconBarrierBlock, IconHandStop, IconHourglass, IconLockOpen } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { Reminder } from '../cards/Reminder.tsx';
@@ -6,6 +7,7 @@ import { pausedUntil } from '../device/consent.ts';
 import type { DayPlan } from '../rules/day-plan.ts';
 import { callName, saysNow } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
+import { trackerState } from '../device/tracker.ts';
 import { clockWords, wallTime } from '../messages/clock-words.ts';
 import { t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
@@ -18,6 +20,8 @@ import { CheckInRounds } from './CheckInRounds.tsx';
 import { closedWords, leftWords } from './words.ts';
 import './young.css';
 
+/** For the grown-up beside the child, once. */
+const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
 const MINUTE_MS = 60_000;
 const icon = { size: 40, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -28,6 +32,7 @@ export default function YoungHome() {
   const plan = useDayPlan(now);
   const { me, sharing, sentAt } = device;
   if (me === null) return <Loading />;
+  const tracker = trackerState(me);
   const shared = sharing === 'on' && pausedUntil(me, now) === null;
   const age = shared && sentAt !== null ? Math.max(0, (now - sentAt) / MINUTE_MS) : null;
   return (
@@ -62,7 +67,14 @@ export default function YoungHome() {
           <IconHandStop size={24} stroke={1.75} aria-hidden="true" />
           {t.ask}
         </a>
-        {!shared && <p className="small ink-2">{sharing === 'denied' ? common.deniedText : t.unseen}</p>}
+        {tracker === 'waiting' && (
+          <Suspense fallback={null}>
+            <TrackerSetup me={me} reports={false} />
+          </Suspense>
+        )}
+        {!shared && tracker !== 'on' && (
+          <p className="small ink-2">{sharing === 'denied' ? common.deniedText : t.unseen}</p>
+        )}
       </div>
     </div>
   );

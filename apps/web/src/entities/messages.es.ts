@@ -116,6 +116,11 @@ export default {
   alsoFor: {
     legend: 'También para',
     failed: (names) => `No se ha podido crear para ${names}. Abre ese dispositivo y créalo allí.`,
+    notConnected: 'Aún sin conectar.',
+    placeUnsaid: 'Su app no ha dicho si dice el lugar.',
+    noPlace: 'Su app no puede decir el lugar.',
+    rulesUnsaid: 'Su app no ha dicho si hace cumplir las reglas.',
+    noRules: 'Nada allí lo cumple ni lo muestra.',
   } satisfies typeof alsoForTexts,
   ruled: {
     loading: 'Cargando',

@@ -107,6 +107,8 @@ export type SettingsBody = z.output<typeof SettingsBody>;
 export const NotificationSettings = z.object({
   kinds,
   quiet: nullable(Quiet),
+  /** Whether this parent has chosen before; what is not chosen is as it is for everyone. */
+  chosen: z.boolean(),
   /** A mail of each child's week comes on Sunday evening. */
   week: z.boolean(),
   /** Where mails go. */

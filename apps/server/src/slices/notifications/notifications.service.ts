@@ -228,7 +228,8 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
       push.state(who),
     ]);
     if (!row) throw new AppError('UNAUTHENTICATED');
-    return { kinds: row.kinds, quiet: row.quiet, week: row.week, email: row.email, push: state };
+    const { kinds, chosen, quiet, week, email } = row;
+    return { kinds, chosen, quiet, week, email, push: state };
   };
 
   return {

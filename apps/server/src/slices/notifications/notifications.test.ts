@@ -229,6 +229,7 @@ describe('settings', () => {
     expect(before.kinds.Emergency).toEqual({ mail: true, push: true });
     expect(before.kinds.Web).toEqual({ mail: false, push: false });
     expect(before).toMatchObject({
+      chosen: false,
       quiet: null,
       email: first.email,
       push: { subscribed: false, browsers: 0 },
@@ -240,7 +241,8 @@ describe('settings', () => {
     const saved = await call('PUT', '/notification/settings', first, wanted);
     expect(saved.json().data).toMatchObject(wanted);
     expect(await kinds(first)).toMatchObject(wanted);
-    expect((await kinds(second)).quiet).toBeNull();
+    expect(await kinds(first)).toMatchObject({ chosen: true });
+    expect(await kinds(second)).toMatchObject({ quiet: null, chosen: false });
   });
 
   it.each([

@@ -37,6 +37,8 @@ export interface SettingsRow {
   accountId: AccountId;
   email: string;
   kinds: KindSwitches;
+  /** The parent has saved them at least once. */
+  chosen: boolean;
   quiet: Quiet | null;
   week: boolean;
   reader: MessageReader;
@@ -64,6 +66,8 @@ export const selectSettings = async (
     accountId: row.id,
     email: row.email,
     kinds: switchesOf(row.switches),
+    // A row may be there for another reason; only the parent fills it.
+    chosen: Object.keys(row.switches ?? {}).length > 0,
     quiet:
       row.quiet_from !== null && row.quiet_to !== null ? { from: row.quiet_from, to: row.quiet_to } : null,
     week: row.week_mail ?? true,

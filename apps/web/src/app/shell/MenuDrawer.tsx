@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { shellTexts } from './messages.ts';
 
@@ -10,8 +10,14 @@ interface MenuDrawerProps {
 
 /** The side menu over the page, on small screens. */
 export default function MenuDrawer({ open, onClose, children }: MenuDrawerProps) {
+  // It is mounted when it is first wanted: what is open from the start would not slide in.
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(open));
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
   return (
-    <Drawer kind="menu" open={open} onClose={onClose} label={shellTexts.sideMenu}>
+    <Drawer kind="menu" open={shown} onClose={onClose} label={shellTexts.sideMenu}>
       {children}
     </Drawer>
   );

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { enforcementOf, placeOf } from '@kinward/rules/abilities.ts';
 import { catalogue } from '../../lib/language.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { childAndDevice } from '../family/family.ts';
@@ -9,6 +10,11 @@ import { childAndDevice } from '../family/family.ts';
 export const alsoForTexts = catalogue('alsoFor', {
   legend: 'Also for',
   failed: (names: string) => `It could not be made for ${names}. Open that device and make it there.`,
+  notConnected: 'Not connected yet.',
+  placeUnsaid: 'Its app has not said whether it tells the place.',
+  noPlace: 'Its app cannot tell the place.',
+  rulesUnsaid: 'Its app has not said whether it keeps rules.',
+  noRules: 'Nothing there keeps or shows it.',
 });
 
 /** Another device that can have the rule. */
@@ -18,13 +24,35 @@ export interface OtherDevice {
   name: string;
   /** Of the same child. */
   isSibling: boolean;
+  /** Why the rule would do nothing there now; undefined where it does. */
+  why: string | undefined;
 }
 
-/** Devices of the family that can have a rule, but the one that it is made for; those of the same child first. */
+/** Why a fence would do nothing on a device now: it is judged from the places that the device tells. */
+export const fenceHindrance = (device: Device): string | undefined => {
+  if (!device.paired) return alsoForTexts.notConnected;
+  const place = placeOf(device);
+  if (place === 'unknown') return alsoForTexts.placeUnsaid;
+  return place === 'none' ? alsoForTexts.noPlace : undefined;
+};
+
+/** Why a schedule would do nothing on a device now. */
+export const scheduleHindrance = (device: Device): string | undefined => {
+  if (!device.paired) return alsoForTexts.notConnected;
+  const kept = enforcementOf(device, 'schedule');
+  if (kept === 'unknown') return alsoForTexts.rulesUnsaid;
+  return kept === 'none' ? alsoForTexts.noRules : undefined;
+};
+
+/**
+ * Devices of the family beside the one that a rule is made for; those of the same child first.
+ * @param canHave whether pages of such rules exist for it at all
+ */
 export const otherDevices = (
   children: readonly Child[],
   own: Pick<Device, 'deviceId'>,
   canHave: (device: Device) => boolean,
+  hindrance: (device: Device) => string | undefined,
 ): OtherDevice[] =>
   children
     .flatMap(({ firstName, devices }) =>
@@ -34,28 +62,36 @@ export const otherDevices = (
           deviceId: device.deviceId,
           name: childAndDevice(firstName, device.deviceName),
           isSibling: devices.some(({ deviceId }) => deviceId === own.deviceId),
+          why: hindrance(device),
         })),
     )
     .toSorted((a, b) => Number(b.isSibling) - Number(a.isSibling));
+
+/** Ticked at first: those of the same child on which the rule does something. */
+export const firstTicked = (devices: readonly OtherDevice[]): ReadonlySet<string> =>
+  new Set(
+    devices.filter(({ isSibling, why }) => isSibling && why === undefined).map(({ deviceId }) => deviceId),
+  );
 
 interface AlsoForProps {
   devices: readonly OtherDevice[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
+  legend?: string;
 }
 
 /** Absent where there is no other device. */
-export function AlsoFor({ devices, chosen, onChange }: AlsoForProps) {
-  const legend = useId();
+export function AlsoFor({ devices, chosen, onChange, legend = alsoForTexts.legend }: AlsoForProps) {
+  const id = useId();
   if (devices.length === 0) return null;
   const set = (deviceId: string, on: boolean) =>
     onChange(new Set(on ? [...chosen, deviceId] : [...chosen].filter((one) => one !== deviceId)));
   return (
-    <fieldset aria-labelledby={legend}>
-      <legend id={legend} className="small-strong">
-        {alsoForTexts.legend}
+    <fieldset aria-labelledby={id}>
+      <legend id={id} className="small-strong">
+        {legend}
       </legend>
-      {devices.map(({ deviceId, name }) => (
+      {devices.map(({ deviceId, name, why }) => (
         <Checkbox
           key={deviceId}
           checked={chosen.has(deviceId)}
@@ -64,6 +100,7 @@ export function AlsoFor({ devices, chosen, onChange }: AlsoForProps) {
           <span className="breaks" dir="auto">
             {name}
           </span>
+          {why !== undefined && <span className="block small ink-2">{why}</span>}
         </Checkbox>
       ))}
     </fieldset>

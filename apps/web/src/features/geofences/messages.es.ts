@@ -26,6 +26,10 @@ export default {
     noDeviceMore: 'Añade primero a un hijo o hija y un dispositivo.',
     toDashboard: 'Al panel',
 
+    onDevices: (devices) => `En ${devices}`,
+    alsoChange: 'Cambiar también en',
+    changeFailed: (names) => `No se ha podido cambiar para ${names}. Abre ese dispositivo y cámbialo allí.`,
+    deleteOnAll: (devices) => `Se elimina en ${devices}.`,
     deleteQuestion: (name) => `¿Eliminar ${name}?`,
     deleteLost: (name) =>
       `El círculo de ${name} desaparece del mapa para todos los padres. Puedes deshacerlo durante 10 segundos.`,
@@ -98,6 +102,21 @@ export default {
     gone: 'Alguien ha eliminado esta zona mientras tanto.',
     reload: 'Volver a cargarla',
     back: 'A las zonas',
+
+    tellMe: (name) => `Avísame cuando ${name} llegue o se vaya`,
+    tellMailed: (email) =>
+      `Los correos van a ${email}, como mucho uno cada 15 minutos. Nunca nombran un lugar.`,
+    onPhone: 'En este teléfono',
+    inBrowser: 'En este navegador',
+    byMail: 'Por correo',
+    neither: 'Ninguno',
+    asking: 'Preguntando',
+    told: {
+      push: 'Te avisamos aquí, también con Kinward cerrado.',
+      mail: 'Te avisamos por correo.',
+      neither: 'Solo se ve en el panel y en esta página.',
+    },
+    allAlerts: 'Todos los avisos',
 
     happened: 'Qué ha pasado',
     older: 'Mostrar anteriores',

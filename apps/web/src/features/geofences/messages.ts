@@ -21,9 +21,14 @@ export const fenceTexts = catalogue('geofences', {
   noDeviceMore: 'Add a child and a device first.',
   toDashboard: 'To the dashboard',
 
+  onDevices: (devices: string) => `On ${devices}`,
+  alsoChange: 'Also change it on',
+  changeFailed: (names: string) =>
+    `It could not be changed for ${names}. Open that device and change it there.`,
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteLost: (name: string) =>
     `The circle round ${name} is removed from the map for every parent. You can undo this for 10 seconds.`,
+  deleteOnAll: (devices: string) => `It is deleted on ${devices}.`,
   delete: 'Delete',
   deleting: 'Deleting',
   deleted: 'Deleted Successful',
@@ -94,6 +99,20 @@ export const fenceTexts = catalogue('geofences', {
   gone: 'Someone deleted this fence in the meantime.',
   reload: 'Load it again',
   back: 'To the fences',
+
+  tellMe: (name: string) => `Tell me when ${name} comes and goes`,
+  tellMailed: (email: string) => `Mails go to ${email}, at most one in 15 minutes. They never name a place.`,
+  onPhone: 'On this phone',
+  inBrowser: 'In this browser',
+  byMail: 'By mail',
+  neither: 'Neither',
+  asking: 'Asking',
+  told: {
+    push: 'You are told here, also when Kinward is closed.',
+    mail: 'You are told by mail.',
+    neither: 'Only the dashboard and this page show it.',
+  },
+  allAlerts: 'All alerts',
 
   happened: 'What happened',
   older: 'Show older',

@@ -38,7 +38,6 @@ export default {
     settingsTitle: 'Ajustes de los avisos',
     settingsSubtitle: 'Todo está en la campana. Aquí eliges qué llega además por correo y como notificación.',
     settingsLoading: 'Cargando tus ajustes',
-    saved: 'Actualizado correctamente',
     what: 'Qué te llega',
     mail: 'Correo',
     push: 'Notificación',
@@ -69,14 +68,6 @@ export default {
       count === 1
         ? 'Las notificaciones llegan a 1 de tus navegadores.'
         : `Las notificaciones llegan a ${count} de tus navegadores.`,
-    noSecure:
-      'En esta dirección no: los navegadores solo admiten notificaciones por HTTPS, o en el ordenador donde funciona Kinward.',
-    noPush:
-      'Este navegador no admite notificaciones. En un iPhone o iPad, añade antes Kinward a la pantalla de inicio y ábrelo desde allí.',
-    denied:
-      'Has prohibido que esta página muestre notificaciones. Permítelo en los ajustes del navegador y vuelve.',
-    notAsked: 'El navegador no lo ha permitido, así que nada ha cambiado.',
-    noService: 'El servicio de notificaciones de este navegador no responde. Inténtalo más tarde.',
 
     quiet: 'Horas de silencio',
     quietMore:

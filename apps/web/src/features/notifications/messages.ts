@@ -32,7 +32,6 @@ export const notificationTexts = catalogue('notifications', {
   settingsSubtitle:
     'Everything is listed under the bell. Here you choose what also comes by mail and as a push.',
   settingsLoading: 'Loading your settings',
-  saved: 'Updated Successfuly',
   what: 'What reaches you',
   mail: 'Mail',
   push: 'Push',
@@ -59,14 +58,6 @@ export const notificationTexts = catalogue('notifications', {
   hereOff: 'The browser will ask you once whether Kinward may do that.',
   browsers: (count: number) =>
     count === 1 ? 'Pushes reach 1 of your browsers.' : `Pushes reach ${count} of your browsers.`,
-  noSecure:
-    'Not at this address: browsers take pushes only over HTTPS, or on the computer that Kinward runs on.',
-  noPush:
-    'This browser does not support pushes. On an iPhone or iPad, add Kinward to the Home Screen first and open it there.',
-  denied:
-    'You have forbidden this page to show notifications. Allow it in the settings of the browser, then come back.',
-  notAsked: 'The browser did not allow it, so nothing has changed.',
-  noService: 'The push service of this browser does not answer. Try again later.',
 
   quiet: 'Quiet hours',
   quietMore: 'Only emergencies come by mail and push; the rest comes afterwards, in one message.',

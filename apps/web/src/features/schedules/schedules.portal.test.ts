@@ -107,6 +107,7 @@ test('a phone that reports no apps gets a bedtime in two taps, the tablet with i
   const tablet = await who.api.call(addDevice, {
     body: { childId, deviceName: 'Tablet', deviceType: 'Tablet' },
   });
+  await page.simulatedDevice(tablet.uniqueCode);
   page.goto(`/user/time-scheduler?child=${childId}&device=${deviceId}`);
   await page.getByRole('button', { name: 'Bedtime' }).click();
   const dialog = page.getByRole('dialog');
@@ -137,6 +138,7 @@ test('says on which other device a schedule could not be made', async ({ page })
   const tablet = await who.api.call(addDevice, {
     body: { childId, deviceName: 'Tablet', deviceType: 'Tablet' },
   });
+  await page.simulatedDevice(tablet.uniqueCode);
   page.goto(`/user/time-scheduler?child=${childId}&device=${deviceId}`);
   await page.getByRole('button', { name: 'Bedtime' }).click();
   await who.api.send(removeDevice, { params: { id: tablet.deviceId } });

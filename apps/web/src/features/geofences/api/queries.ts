@@ -57,7 +57,7 @@ export const searchQuery = (text: string) => ({
 });
 
 type Save =
-  | { fenceId: string; body: GeofenceChange }
+  | { fenceId: string; body: GeofenceChange; twins: readonly Geofence[] }
   | { fenceId?: never; body: NewGeofence; alsoFor: readonly string[] };
 
 const add = (body: NewGeofence) => api.call(routes.addGeofence, { body });
@@ -74,6 +74,18 @@ const addTo = async (deviceIds: readonly string[], body: NewGeofence): Promise<s
   return failed;
 };
 
+/** The devices whose twin did not change. */
+const changeTwins = async (twins: readonly Geofence[], body: GeofenceChange): Promise<string[]> => {
+  const failed: string[] = [];
+  for (const { fenceId: id, version, deviceId } of twins)
+    try {
+      await api.call(routes.updateGeofence, { params: { id }, body: { ...body, version } });
+    } catch {
+      failed.push(deviceId);
+    }
+  return failed;
+};
+
 /**
  * POST, for each device by itself, or, with an id, PUT /geofence. The answer goes into the list at once. It fails with the fence's own
  * device alone; answers the others that did not get it.
@@ -84,7 +96,8 @@ export function useSaveFence() {
     mutationFn: async (save: Save): Promise<{ saved: Geofence; failed: string[] }> => {
       if (save.fenceId !== undefined) {
         const { fenceId: id, body } = save;
-        return { saved: await api.call(routes.updateGeofence, { params: { id }, body }), failed: [] };
+        const saved = await api.call(routes.updateGeofence, { params: { id }, body });
+        return { saved, failed: await changeTwins(save.twins, body) };
       }
       const saved = await add(save.body);
       return { saved, failed: await addTo(save.alsoFor, save.body) };
@@ -100,16 +113,20 @@ export function useSaveFence() {
   });
 }
 
-/** DELETE /geofence/{id}. */
-export function useDeleteFence() {
+/** DELETE /geofence/{id}, for each of them. It fails with the first that is not deleted. */
+export function useDeleteFences() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (fence: Geofence) => api.send(routes.deleteGeofence, { params: { id: fence.fenceId } }),
-    onSuccess: (_, { fenceId }) => {
-      queries.setQueryData(fencesQuery.queryKey, (fences: Geofence[] | undefined) =>
-        fences?.filter((fence) => fence.fenceId !== fenceId),
-      );
-      void queries.invalidateQueries({ queryKey: fencesQuery.queryKey });
+    mutationFn: async (gone: readonly Geofence[]) => {
+      for (const { fenceId: id } of gone) await api.send(routes.deleteGeofence, { params: { id } });
     },
+    onSuccess: (_, gone) => {
+      const ids = new Set(gone.map(({ fenceId }) => fenceId));
+      queries.setQueryData(fencesQuery.queryKey, (fences: Geofence[] | undefined) =>
+        fences?.filter(({ fenceId }) => !ids.has(fenceId)),
+      );
+    },
+    // Also after a failure: some may be deleted.
+    onSettled: () => void queries.invalidateQueries({ queryKey: fencesQuery.queryKey }),
   });
 }

@@ -4,21 +4,25 @@ import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts'
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { radiusText, radiusWords } from '../logic/draft.ts';
+import { listWords } from '../logic/twins.ts';
 import { fenceTexts as t } from '../messages.ts';
 import css from './FenceCards.module.css';
 
 interface FenceCardsProps {
   fences: readonly Geofence[];
   linkOf: (fence: Geofence) => string;
+  /** Names of all devices of the child that have it. */
+  devicesOf: (fence: Geofence) => readonly string[];
   onDelete: (fence: Geofence) => void;
 }
 
-/** One card a fence; a press on it opens the editor. */
-export function FenceCards({ fences, linkOf, onDelete }: FenceCardsProps) {
+/** One card a place, whatever number of the child's devices have it; a press on it opens the editor. */
+export function FenceCards({ fences, linkOf, devicesOf, onDelete }: FenceCardsProps) {
   return (
     <ul className={css.cards}>
       {fences.map((fence) => {
         const forbidden = fence.action === 'Block';
+        const devices = devicesOf(fence);
         const Sign = forbidden ? IconBan : IconCircleCheck;
         return (
           <li key={fence.fenceId} className={cx('row top g4 shrink', css.card)}>
@@ -35,6 +39,9 @@ export function FenceCards({ fences, linkOf, onDelete }: FenceCardsProps) {
               <p className={cx('mt1 small ink-2 breaks', css.range)}>
                 {radiusWords().range(radiusText(fence.fenceRadius))}
               </p>
+              {devices.length > 1 && (
+                <p className="mt1 small ink-2 breaks">{t.onDevices(listWords(devices))}</p>
+              )}
             </div>
             <IconButton
               className={css.trash}

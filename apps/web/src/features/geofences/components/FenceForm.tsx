@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
-import { AlsoFor, type OtherDevice } from '../../../entities/rules/AlsoFor.tsx';
+import { AlsoFor, firstTicked, type OtherDevice } from '../../../entities/rules/AlsoFor.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -37,6 +37,8 @@ interface FenceFormProps {
   backTo: string;
   /** Of a new fence: whose it is, and other devices that can have it as well. */
   of?: { name: string; deviceId: string; now: Spot | undefined; devices: readonly OtherDevice[] };
+  /** Of a fence that is edited: the child's other devices that have the same. */
+  twins?: readonly OtherDevice[];
   onSave: (fence: Sent, alsoFor: readonly string[]) => void;
 }
 
@@ -57,6 +59,18 @@ function useAddress(draft: Draft, moved: boolean) {
   return { address: data && !finding ? addressOf(data) : '', finding };
 }
 
+/** On which other devices a new fence is made, or which twins of an edited one change with it. */
+function useAlsoFor(others: readonly OtherDevice[] | undefined, twins: readonly OtherDevice[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
+  const devices = others ?? twins;
+  const alsoFor = picked ?? firstTicked(devices);
+  const legend = others === undefined ? { legend: t.alsoChange } : {};
+  return {
+    alsoFor,
+    choice: <AlsoFor devices={devices} chosen={alsoFor} onChange={setPicked} {...legend} />,
+  };
+}
+
 /** What is focused and typed into is never under the action bar; a press that lifts the page would miss its button. */
 const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
   const lift = ({ target }: FocusEvent): void => {
@@ -68,15 +82,14 @@ const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
 };
 
 /** The map and the form of one fence. Nothing is sent before it could be kept. */
-export function FenceForm({ start, editing, others, saving, backTo, of, onSave }: FenceFormProps) {
+export function FenceForm(props: FenceFormProps) {
+  const { start, editing, others, saving, backTo, of, twins = [], onSave } = props;
   const [draft, setDraft] = useState(start);
   // A new fence begins where the device is: that place has to be looked up, too.
   const [moved, setMoved] = useState(!editing && start.at !== undefined);
   const [fits, setFits] = useState(0);
   const [shown, setShown] = useState<{ radius?: string; name?: string; place?: string }>({});
-  const [alsoFor, setAlsoFor] = useState<ReadonlySet<string>>(
-    () => new Set(of?.devices.filter(({ isSibling }) => isSibling).map(({ deviceId }) => deviceId)),
-  );
+  const { alsoFor, choice } = useAlsoFor(of?.devices, twins);
   const slider = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const { address, finding } = useAddress(draft, moved);
@@ -202,7 +215,7 @@ export function FenceForm({ start, editing, others, saving, backTo, of, onSave }
             }}
           />
         </div>
-        {of && <AlsoFor devices={of.devices} chosen={alsoFor} onChange={setAlsoFor} />}
+        {choice}
         <p className="vh" role="status">
           {moved && !finding ? address : ''}
         </p>

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
-import { placeOf } from '@kinward/rules/abilities.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
-import { alsoForTexts, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
+import { alsoForTexts, fenceHindrance, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
@@ -21,6 +20,7 @@ import { toast } from '../../../ui/toast.ts';
 import { fenceQuery, useSaveFence } from '../api/queries.ts';
 import { FenceForm, MeanwhileNotice, type Sent } from '../components/FenceForm.tsx';
 import { actionOf, draftOf, newDraft, statusOf } from '../logic/draft.ts';
+import { twinsOf } from '../logic/twins.ts';
 import { fenceTexts as t } from '../messages.ts';
 import css from './AddGeofencePage.module.css';
 
@@ -112,7 +112,7 @@ function NewFence() {
   const known = [device, ...child.devices].find(({ location }) => location !== null)?.location;
   const at = known ?? others[0];
   const listTo = withSelection('/user/geo-fencing');
-  const devices = otherDevices(children, device, (other) => placeOf(other) !== 'none');
+  const devices = otherDevices(children, device, () => true, fenceHindrance);
   const send = (fence: Sent, alsoFor: readonly string[]): void =>
     save.mutate(
       { body: { deviceId, ...fence }, alsoFor },
@@ -205,11 +205,25 @@ function Editor({ fence, gone, onReload }: EditorProps) {
   const back = useBack();
   const { child, listTo } = listOf(family, base);
   const behind = fence.version !== base.version && !save.isPending && !save.isSuccess;
-  const send = (sent: Sent): void =>
+  const twins = twinsOf(base, fences, child?.devices ?? []);
+  const twinDevices = (child?.devices ?? [])
+    .filter(({ deviceId }) => twins.some((twin) => twin.deviceId === deviceId))
+    .map(({ deviceId, deviceName: name }) => ({ deviceId, name, isSibling: true, why: undefined }));
+  const send = (sent: Sent, alsoFor: readonly string[]): void =>
     save.mutate(
-      { fenceId: base.fenceId, body: { ...sent, version: base.version } },
       {
-        onSuccess: ({ saved: { action } }) => back(listTo, action, t.updated),
+        fenceId: base.fenceId,
+        body: { ...sent, version: base.version },
+        twins: twins.filter(({ deviceId }) => alsoFor.includes(deviceId)),
+      },
+      {
+        onSuccess: ({ saved: { action }, failed }) => {
+          back(listTo, action, t.updated);
+          const names = twinDevices
+            .filter((other) => failed.includes(other.deviceId))
+            .map(({ name }) => name);
+          if (names.length > 0) toast.error(t.changeFailed(names.join(', ')));
+        },
         onError: (error) => {
           toast.error(failureText(error));
           if (error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))
@@ -226,6 +240,7 @@ function Editor({ fence, gone, onReload }: EditorProps) {
       {(behind || gone) && <MeanwhileNotice gone={gone} backTo={listTo} onLoad={() => setBase(fence)} />}
       <FenceForm
         key={base.version}
+        twins={twinDevices}
         start={draftOf(base)}
         editing
         others={fences.filter(

@@ -20,13 +20,15 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useDeleteFence, useSaveFence } from '../api/queries.ts';
+import { useDeleteFences, useSaveFence } from '../api/queries.ts';
 import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
+import { listWords, twinsOf } from '../logic/twins.ts';
 import { fenceTexts as t } from '../messages.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './GeoFencingPage.module.css';
 
+const FenceQuestion = lazy(() => import('../components/FenceQuestion.tsx'));
 const FenceNotifications = lazy(() => import('../components/FenceNotices.tsx'));
 
 /** /user/geo-fencing: the fences of the chosen device, allowed or forbidden. */
@@ -123,7 +125,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
       {t.add}
     </ButtonLink>
   );
-  const deletion = useDeletion();
+  const deletion = useDeletion(child);
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle(child.firstName, device.deviceName)}>
@@ -131,6 +133,11 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
       </PageHead>
       <WithheldNote child={child} device={device} />
       <PlaceNote child={child} device={device} />
+      {query.data !== undefined && query.data.length > 0 && (
+        <Suspense fallback={null}>
+          <FenceQuestion name={child.firstName} />
+        </Suspense>
+      )}
       <Kinds fences={fences} action={action} onChange={setAction} />
       <Loaded
         query={{ ...query, data: fences && ofAction(fences) }}
@@ -150,8 +157,9 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
         {(shown) => (
           <FenceCards
             fences={shown}
+            devicesOf={(fence) => namesOf(child, fence, query.data ?? [])}
             linkOf={({ fenceId }) => `${editor}&id=${fenceId}`}
-            onDelete={deletion.ask}
+            onDelete={(fence) => deletion.ask([fence, ...twinsOf(fence, query.data ?? [], child.devices)])}
           />
         )}
       </Loaded>
@@ -163,31 +171,42 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
   );
 }
 
-/** Asks, deletes, and for ten seconds takes it back. */
-function useDeletion() {
-  const [fence, setFence] = useState<Geofence>();
+/** Names of the child's devices that have this place marked. */
+const namesOf = (child: Child, fence: Geofence, fences: readonly Geofence[]): string[] => {
+  const had = new Set([fence, ...twinsOf(fence, fences, child.devices)].map(({ deviceId }) => deviceId));
+  return child.devices.filter(({ deviceId }) => had.has(deviceId)).map(({ deviceName }) => deviceName);
+};
+
+/** Asks, deletes a place on all devices that have it, and for ten seconds takes that back. */
+function useDeletion(child: Child) {
+  const [gone, setGone] = useState<readonly Geofence[]>([]);
   const [open, setOpen] = useState(false);
-  const remove = useDeleteFence();
+  const remove = useDeleteFences();
   const save = useSaveFence();
-  const restore = ({ fenceId: _id, version: _version, ...body }: Geofence): void =>
+  const restore = ([fence, ...twins]: readonly Geofence[]): void => {
+    if (fence === undefined) return;
+    const { fenceId: _id, version: _version, ...body } = fence;
     save.mutate(
-      { body, alsoFor: [] },
+      { body, alsoFor: twins.map(({ deviceId }) => deviceId) },
       {
         onSuccess: ({ saved: { fenceName } }) => toast.success(t.restored(fenceName)),
         onError: (error) => toast.error(failureText(error)),
       },
     );
-  const confirm = (): void => {
-    if (!fence) return;
-    remove.mutate(fence, {
-      onSuccess: () => toast.undoable(t.deleted, { label: t.undo, run: () => restore(fence) }),
+  };
+  const confirm = (): void =>
+    remove.mutate(gone, {
+      onSuccess: () => toast.undoable(t.deleted, { label: t.undo, run: () => restore(gone) }),
       onError: (error) => toast.error(failureText(error)),
       onSettled: () => setOpen(false),
     });
-  };
+  const [fence] = gone;
+  const names = child.devices
+    .filter(({ deviceId }) => gone.some((one) => one.deviceId === deviceId))
+    .map(({ deviceName }) => deviceName);
   return {
-    ask: (next: Geofence) => {
-      setFence(next);
+    ask: (next: readonly Geofence[]) => {
+      setGone(next);
       setOpen(true);
     },
     dialog: fence && (
@@ -201,7 +220,7 @@ function useDeletion() {
         waiting={remove.isPending}
         waitingLabel={t.deleting}
       >
-        {t.deleteLost(fence.fenceName)}
+        {t.deleteLost(fence.fenceName)} {names.length > 1 && t.deleteOnAll(listWords(names))}
       </ConfirmDialog>
     ),
   };

@@ -4,8 +4,9 @@ import type { NotificationSettings } from '@kinward/contract/notifications/notif
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { settingsQuery } from '../api/settings.ts';
-import { pushHindrance, startPush, stopPush } from '../logic/push.ts';
+import { settingsQuery } from '../../../entities/notifications/settings.ts';
+import { pushHindrance, startPush, stopPush } from '../../../entities/notifications/push.ts';
+import { pushTexts } from '../../../entities/notifications/push-messages.ts';
 import { notificationTexts as t } from '../messages.ts';
 
 /** Pushes to this browser: asks for the permission on a tap only, and shows a message when it cannot be. */
@@ -17,9 +18,9 @@ export function PushSwitch({ push }: { push: NotificationSettings['push'] }) {
   const change = useMutation({
     mutationFn: async (on: boolean) => {
       if (!on) await stopPush();
-      else if (!(await startPush(push.publicKey))) toast.error(t.notAsked);
+      else if (!(await startPush(push.publicKey))) toast.error(pushTexts.notAsked);
     },
-    onError: (error) => toast.error(error instanceof ApiError ? failureText(error) : t.noService),
+    onError: (error) => toast.error(error instanceof ApiError ? failureText(error) : pushTexts.noService),
     onSettled: () => queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
   // What is on can be switched off, whatever the browser says by now.
@@ -39,7 +40,7 @@ export function PushSwitch({ push }: { push: NotificationSettings['push'] }) {
         />
       </div>
       <p id={noteId} className="small ink-2">
-        {cannot ? t[hindrance] : push.subscribed ? t.hereOn : t.hereOff}
+        {cannot ? pushTexts[hindrance] : push.subscribed ? t.hereOn : t.hereOff}
       </p>
       {push.browsers > 0 && <p className="small ink-2">{t.browsers(push.browsers)}</p>}
     </>

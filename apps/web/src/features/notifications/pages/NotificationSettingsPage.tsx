@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { settingsQuery, useSaveSettings } from '../api/settings.ts';
+import { settingsQuery, useSaveSettings } from '../../../entities/notifications/settings.ts';
 import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
 import { QuietHours } from '../components/QuietHours.tsx';

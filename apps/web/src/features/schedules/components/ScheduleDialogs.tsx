@@ -4,7 +4,7 @@ import type { ParentSchedule, ScheduleFields } from '@kinward/contract/schedules
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { takesRules } from '../../../entities/device/device.ts';
-import { alsoForTexts, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
+import { alsoForTexts, otherDevices, scheduleHindrance } from '../../../entities/rules/AlsoFor.tsx';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { pageFocus } from '../../../lib/focus.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -78,7 +78,7 @@ function Save(
 ) {
   const { former, open, onClose, schedules, device } = props;
   const { children = [] } = useSelection();
-  const others = otherDevices(children, device, takesRules);
+  const others = otherDevices(children, device, takesRules, scheduleHindrance);
   const save = useSaveSchedule(props.device.deviceId, former);
   const { markDone, finalFocus } = useFinalFocus();
   const close = () => {

@@ -11,7 +11,7 @@ import {
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { overlapsOf } from '@kinward/rules/schedules/schedule.ts';
-import { AlsoFor, type OtherDevice } from '../../../entities/rules/AlsoFor.tsx';
+import { AlsoFor, firstTicked, type OtherDevice } from '../../../entities/rules/AlsoFor.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -61,9 +61,7 @@ const NEW: ScheduleFields = {
 export function ScheduleForm(props: ScheduleFormProps) {
   const { former, others, apps, word, waiting } = props;
   const [fields, setFields] = useState<ScheduleFields>(former ?? props.start ?? NEW);
-  const [alsoFor, setAlsoFor] = useState<ReadonlySet<string>>(
-    () => new Set(props.otherDevices.filter(({ isSibling }) => isSibling).map(({ deviceId }) => deviceId)),
-  );
+  const [alsoFor, setAlsoFor] = useState<ReadonlySet<string>>(() => firstTicked(props.otherDevices));
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const set = (change: Partial<ScheduleFields>) => {
     setFields((before) => ({ ...before, ...change }));

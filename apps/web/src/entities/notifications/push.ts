@@ -1,6 +1,6 @@
 /** This browser's half of Web Push. Nothing is asked of the person but on a tap. */
 import { subscribePush, unsubscribePush } from '@kinward/contract/notifications/notifications.routes.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 
 const WORKER = '/sw.js';
 

@@ -4,10 +4,10 @@ import {
   updateNotificationSettings,
 } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { SettingsBody } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { api, failureText } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toast.ts';
-import { notificationTexts as t } from '../messages.ts';
-import { endpointQuery } from '../../../lib/endpoint.ts';
+import { api, failureText } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { pushTexts as t } from './push-messages.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 /** GET /notification/settings */
 export const settingsQuery = endpointQuery(['notification-settings'], getNotificationSettings);
