@@ -15,9 +15,9 @@ import { knownTracker } from './clients/clients.ts';
 import { spacedCode, type PairingTicket } from './codes.ts';
 import css from './CodeView.module.css';
 import { CompanionLink } from './CompanionLink.tsx';
-import { companionLink } from './links.ts';
-import { sendTexts } from './send-messages.ts';
-import { SendLink } from './SendLink.tsx';
+import { companionLink } from './link/links.ts';
+import { sendTexts } from './link/send-messages.ts';
+import { SendLink } from './link/SendLink.tsx';
 import sheet from './Sheet.module.css';
 import { Waits } from './Waits.tsx';
 

@@ -13,8 +13,8 @@ import { uiTexts } from '../../ui/messages.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
 import { cx } from '../../ui/cx.ts';
 import sheet from './Sheet.module.css';
-import { WayChoice } from './WayChoice.tsx';
-import { waysTexts } from './ways-messages.ts';
+import { WayChoice } from './ways/WayChoice.tsx';
+import { waysTexts } from './ways/ways-messages.ts';
 
 const DeviceValues = z.object({
   deviceType: DeviceType,

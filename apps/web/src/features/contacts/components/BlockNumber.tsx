@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
-import { readNumber, readSender } from '@kinward/rules/block-values.ts';
+import { readNumber, readSender } from '@kinward/rules/sites/block-values.ts';
 import { loadPhones } from '../../../lib/load-phones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { IconBan, IconCircleCheck, IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContactKind, ContactPerson } from '@kinward/contract/contacts/contacts.schemas.ts';
-import { readNumber, readSender } from '@kinward/rules/block-values.ts';
+import { readNumber, readSender } from '@kinward/rules/sites/block-values.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -11,7 +11,7 @@ import type {
   WebSites,
   WebSitesQuery,
 } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { domainOf, isWholeDomain } from '@kinward/rules/site-match.ts';
+import { domainOf, isWholeDomain } from '@kinward/rules/sites/site-match.ts';
 import { api } from '../../../lib/api.ts';
 import { reportsKey, rulesKey } from '../../../entities/query-keys.ts';
 import { webTexts } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { siteChoices } from '@kinward/rules/site-match.ts';
+import { siteChoices } from '@kinward/rules/sites/site-match.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { webTexts as t } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import { isWholeDomain } from '@kinward/rules/site-match.ts';
+import { isWholeDomain } from '@kinward/rules/sites/site-match.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WebSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { siteOf } from '@kinward/rules/site-match.ts';
+import { siteOf } from '@kinward/rules/sites/site-match.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { FoldRow, LogRow, Marks } from '../../../ui/LogRow.tsx';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { siteChoices } from '@kinward/rules/site-match.ts';
+import { siteChoices } from '@kinward/rules/sites/site-match.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { LogRow, Marks } from '../../../ui/LogRow.tsx';
 import { linkOf } from '../logic/sites.ts';

@@ -1,6 +1,6 @@
 /** What the block list says of a log, and what can be changed about it from there. */
 import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import type { SiteBlocks } from '@kinward/rules/site-match.ts';
+import type { SiteBlocks } from '@kinward/rules/sites/site-match.ts';
 
 export interface SiteRules {
   /** Something on the device enforces the block list. */

@@ -1,7 +1,7 @@
 /** What a typed address would block, and which addresses may be links. */
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { readSite } from '@kinward/rules/block-values.ts';
-import { isWholeDomain, siteChoices } from '@kinward/rules/site-match.ts';
+import { readSite } from '@kinward/rules/sites/block-values.ts';
+import { isWholeDomain, siteChoices } from '@kinward/rules/sites/site-match.ts';
 
 export interface TypedSite {
   domain: string;

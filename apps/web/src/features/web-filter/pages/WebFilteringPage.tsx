@@ -5,7 +5,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
-import { siteBlocks, siteMatcher } from '@kinward/rules/site-match.ts';
+import { siteBlocks, siteMatcher } from '@kinward/rules/sites/site-match.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';

@@ -1,6 +1,6 @@
 /** Messages of what a new device should do. */
 import type { PairingWay, WayLine } from '@kinward/rules/pairing-ways.ts';
-import { catalogue } from '../../lib/language.ts';
+import { catalogue } from '../../../lib/language.ts';
 
 export const waysTexts = catalogue('ways', {
   question: (child: string, word: string) => `What should ${child}’s ${word} do?`,

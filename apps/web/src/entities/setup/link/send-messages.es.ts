@@ -1,4 +1,4 @@
-import type { Words } from '../../lib/language.ts';
+import type { Words } from '../../../lib/language.ts';
 import type { sendTexts } from './send-messages.ts';
 
 const send: Words<typeof sendTexts> = {

@@ -1,4 +1,4 @@
-import type { Words } from '../../lib/language.ts';
+import type { Words } from '../../../lib/language.ts';
 import type { waysTexts } from './ways-messages.ts';
 
 const ways: Words<typeof waysTexts> = {

@@ -1,16 +1,16 @@
 /** The map of the moment in which a device has connected, in a chunk of its own: `lazy(() => import('./PairedMap.tsx'))`. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Fix } from '@kinward/contract/devices/devices.schemas.ts';
-import { usePicture } from '../../lib/picture.ts';
-import { useNow } from '../../lib/time/now.ts';
-import { minutesSince } from '../../lib/time/time.ts';
-import { FaceMarker } from '../../map/FaceMarker.tsx';
-import { Accuracy, Frame } from '../../map/layers/layers.tsx';
-import { useStreets } from '../../map/layers/streets.ts';
-import { MapView } from '../../map/MapView.tsx';
-import { StreetLayer } from '../../map/Streets.tsx';
-import { covers } from '../../map/streets/region-tiles.ts';
-import { kidColour } from '../../ui/Avatar.tsx';
+import { usePicture } from '../../../lib/picture.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { minutesSince } from '../../../lib/time/time.ts';
+import { FaceMarker } from '../../../map/FaceMarker.tsx';
+import { Accuracy, Frame } from '../../../map/layers/layers.tsx';
+import { useStreets } from '../../../map/layers/streets.ts';
+import { MapView } from '../../../map/MapView.tsx';
+import { StreetLayer } from '../../../map/Streets.tsx';
+import { covers } from '../../../map/streets/region-tiles.ts';
+import { kidColour } from '../../../ui/Avatar.tsx';
 import { pairedTexts as t } from './paired-messages.ts';
 import css from './PairedView.module.css';
 

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { linesOf, MEANS, type PairingWay, type WayLine } from '@kinward/rules/pairing-ways.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../../ui/cx.ts';
 import { waysTexts as t } from './ways-messages.ts';
 import css from './WayChoice.module.css';
 

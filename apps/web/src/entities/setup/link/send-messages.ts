@@ -1,5 +1,5 @@
 /** Messages of the link that a parent sends to the child's device. */
-import { catalogue } from '../../lib/language.ts';
+import { catalogue } from '../../../lib/language.ts';
 
 export const sendTexts = catalogue('send', {
   send: 'Send the link',

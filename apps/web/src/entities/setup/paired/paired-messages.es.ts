@@ -1,4 +1,4 @@
-import type { Words } from '../../lib/language.ts';
+import type { Words } from '../../../lib/language.ts';
 import type { pairedTexts } from './paired-messages.ts';
 
 const paired: Words<typeof pairedTexts> = {

@@ -1,8 +1,8 @@
 import { IconCopy, IconMessage, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { focusStill } from '../../lib/focus.ts';
-import { useMedia } from '../../lib/media.ts';
-import { Button, ButtonLink, type ButtonTone } from '../../ui/Button.tsx';
+import { focusStill } from '../../../lib/focus.ts';
+import { useMedia } from '../../../lib/media.ts';
+import { Button, ButtonLink, type ButtonTone } from '../../../ui/Button.tsx';
 import { sendTexts as t } from './send-messages.ts';
 
 const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 /** Messages of the moment in which a device has connected. */
-import { catalogue } from '../../lib/language.ts';
+import { catalogue } from '../../../lib/language.ts';
 
 export const pairedTexts = catalogue('paired', {
   here: (child: string) => `Here is ${child}`,
