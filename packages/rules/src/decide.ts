@@ -11,7 +11,7 @@ import type { DeviceScreenPause } from '@kinward/contract/approvals/screen-pause
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedules/schedule.ts';
 import { covers, isEssential } from './app-kinds.ts';
-import { siteMatcher } from './site-match.ts';
+import { siteMatcher } from './sites/site-match.ts';
 import { dayAt, dayEdges } from './schedules/usage.ts';
 
 /** The part of a device's policy that decides. */

@@ -69,7 +69,7 @@ describe('use at night', () => {
       use('video', '01:12', '01:24'),
       use('chat', '01:24', '01:27'),
       use('chat', '16:00', '18:00'),
-      use('video', '22:50', '23:20', 'd2'),
+      use('video', '21:50', '22:20', 'd2'),
     ];
     expect(nightUse(uses, DAY, ZONE)).toEqual([
       {
@@ -79,8 +79,8 @@ describe('use at night', () => {
         most: { appId: 'video', deviceId: 'd1' },
       },
       {
-        from: minute('23:00'),
-        to: minute('23:20'),
+        from: minute('22:00'),
+        to: minute('22:20'),
         ms: 20 * MINUTE,
         most: { appId: 'video', deviceId: 'd2' },
       },
@@ -88,14 +88,14 @@ describe('use at night', () => {
   });
 
   it('is none for a look at the clock, nor by day', () => {
-    expect(nightUse([use('a', '02:00', '02:04'), use('a', '06:00', '22:59')], DAY, ZONE)).toEqual([]);
+    expect(nightUse([use('a', '02:00', '02:04'), use('a', '06:00', '21:59')], DAY, ZONE)).toEqual([]);
   });
 
-  it('ends at five where the clock is put forward in between', () => {
+  it('ends at six where the clock is put forward in between', () => {
     const day = '2026-03-29';
     const at = Date.parse('2026-03-28T23:00:00Z');
     const uses = [{ appId: 'a', deviceId: 'd1' as DeviceId, from: at, to: at + 8 * 60 * MINUTE }];
-    // Four hours, as the hour from two to three is not there.
-    expect(nightUse(uses, day, ZONE)[0]?.ms).toBe(4 * 60 * MINUTE);
+    // Five hours, as the hour from two to three is not there.
+    expect(nightUse(uses, day, ZONE)[0]?.ms).toBe(5 * 60 * MINUTE);
   });
 });

@@ -1,11 +1,10 @@
 /** Screen use of a day as it is drawn and told: stretches of any app on any device, and use in the night. */
 import type { Use } from '../schedules/budget.ts';
-import { clockAt, hourEdges, merge, type Stretch } from '../schedules/usage.ts';
+import { nightsIn } from '../schedules/night.ts';
+import { dayEdges, merge, type Stretch } from '../schedules/usage.ts';
 
 /** Pauses up to this long (ms) are not drawn: switching from one app to the next. */
 const SWITCH_MS = 60_000;
-/** Clock times between which a screen in use is at night. */
-const NIGHT = { from: '23:00', to: '05:00' } as const;
 /** Less use of a night than this (ms) is a look at the clock. */
 const NIGHT_LEAST_MS = 5 * 60_000;
 
@@ -41,14 +40,8 @@ const mostUsed = (uses: readonly Use[]): Use | undefined => {
 
 /** Use at night on a day of the family's calendar: after midnight and late in the evening; none is given for a short look. */
 export const nightUse = (uses: readonly Use[], day: string, zone: string): NightUse[] => {
-  const edges = hourEdges(day, zone);
-  const [start = 0, end = 0] = [edges[0], edges.at(-1)];
-  const at = (clock: string): number => edges.find((edge) => clockAt(edge, zone) === clock) ?? start;
-  const nights = [
-    { from: start, to: at(NIGHT.to) },
-    { from: at(NIGHT.from), to: end },
-  ];
-  return nights.flatMap((night) => {
+  const [from = 0, to = 0] = dayEdges(day, 1, zone);
+  return nightsIn({ from, to }, zone).flatMap((night) => {
     const within = uses
       .map((use) => ({ ...use, from: Math.max(use.from, night.from), to: Math.min(use.to, night.to) }))
       .filter(({ from, to }) => from < to);

@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceGrant, Grant, GrantBody, Target } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { readSite } from '@kinward/rules/block-values.ts';
+import { readSite } from '@kinward/rules/sites/block-values.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';

@@ -12,7 +12,7 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
-import { readSender } from '@kinward/rules/block-values.ts';
+import { readSender } from '@kinward/rules/sites/block-values.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
 import {

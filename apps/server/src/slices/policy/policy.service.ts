@@ -13,7 +13,7 @@ import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.
 import type { DeviceScreenPause } from '@kinward/contract/approvals/screen-pauses.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';
+import { readNumber, readSender, readSite } from '@kinward/rules/sites/block-values.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isAdult, takes } from '@kinward/rules/recording.ts';

@@ -7,10 +7,10 @@ import type {
   WebSites,
   WebSitesQuery,
 } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { nightsIn, type NightSchedule } from '@kinward/rules/night.ts';
+import { nightsIn, type NightSchedule } from '@kinward/rules/schedules/night.ts';
 import { dayAt, dayStart, shiftDay, type Stretch } from '@kinward/rules/schedules/usage.ts';
-import { searchOf } from '@kinward/rules/searches.ts';
-import { siteBlocks, siteOf } from '@kinward/rules/site-match.ts';
+import { searchOf } from '@kinward/rules/sites/searches.ts';
+import { siteBlocks, siteOf } from '@kinward/rules/sites/site-match.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './web-filter.store.ts';

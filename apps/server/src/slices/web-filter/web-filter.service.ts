@@ -10,11 +10,11 @@ import type {
   WebSitesQuery,
   WebVisit,
 } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { isNight, type NightSchedule } from '@kinward/rules/night.ts';
-import { searchOf } from '@kinward/rules/searches.ts';
+import { isNight, type NightSchedule } from '@kinward/rules/schedules/night.ts';
+import { searchOf } from '@kinward/rules/sites/searches.ts';
 import type { Blocks } from '@kinward/rules/activity/blocks.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
-import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
+import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/sites/site-match.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { zoneOf } from '../../core/families.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { SEARCH_HINT } from '@kinward/rules/searches.ts';
+import { SEARCH_HINT } from '@kinward/rules/sites/searches.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { containing, pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
 import type { Reporter } from '../../core/device-logs/report-intake.ts';

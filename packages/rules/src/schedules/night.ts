@@ -1,7 +1,7 @@
 /** When it is night for a child: between 22:00 and 06:00 of the family's day, and in the device's bedtime. */
 import { WEEK_DAYS, type Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt, edgesAfter, type Rule } from './schedules/schedule.ts';
-import { merge, type Stretch } from './schedules/usage.ts';
+import { activeAt, edgesAfter, type Rule } from './schedule.ts';
+import { merge, type Stretch } from './usage.ts';
 
 const NIGHT: Rule = { from: '22:00', to: '06:00', weekDays: [...WEEK_DAYS], apps: ['night'] };
 

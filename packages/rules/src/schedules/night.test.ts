@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { runs } from '../../../tools/lib/vitest/property.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { isNight, nightsIn, type NightSchedule } from './night.ts';
-import { dayEdges } from './schedules/usage.ts';
+import { dayEdges } from './usage.ts';
 
 const ZONE = 'Europe/London';
 const bedtime = (from: string, to: string, more: Partial<NightSchedule> = {}): NightSchedule => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tools/lib/vitest/property.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { readNumber, readSender, readSite } from './block-values.ts';
-import { yards } from './processor-time.fixture.ts';
+import { yards } from '../processor-time.fixture.ts';
 
 describe('a site', () => {
   it.each([

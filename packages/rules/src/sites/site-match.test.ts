@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tools/lib/vitest/property.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { readSite } from './block-values.ts';
 import { domainOf, siteBlocks, siteChoices, siteMatcher, siteOf } from './site-match.ts';
-import { yards } from './processor-time.fixture.ts';
+import { yards } from '../processor-time.fixture.ts';
 
 describe('a blocked site', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tools/lib/vitest/property.ts';
-import { yards } from './processor-time.fixture.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
+import { yards } from '../processor-time.fixture.ts';
 import { SEARCH_HINT, SEARCH_MAX, searchOf } from './searches.ts';
 
 const hint = new RegExp(SEARCH_HINT, 'u');
