@@ -24,7 +24,7 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
     if (closure.by === 'schedule' || closure.by === 'pause')
       return (
         <Row
-          key={closure.by === 'pause' ? 'pause' : `run ${closure.name}`}
+          key={closure.by === 'pause' ? 'pause' : closure.scheduleId}
           mark={<IconClock {...icon} />}
           title={closure.by === 'pause' ? t.paused : closure.name}
           text={whatOf(closure)}

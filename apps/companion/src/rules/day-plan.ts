@@ -23,6 +23,7 @@ export interface TimeLeft {
 export type Closure = { enforced: boolean } & (
   | {
       by: 'schedule';
+      scheduleId: string;
       name: string;
       what: 'all' | 'kinds' | 'apps';
       kinds: readonly AppKind[];
@@ -74,12 +75,12 @@ const schedulesNow = (policy: DevicePolicy, at: number): Closure[] => {
   const all = policy.schedules.map(whole);
   const isClosed = (appId: string): boolean => !evaluate(policy, { kind: 'app', appId }, at).allowed;
   return activeAt(all, at, timeZone).flatMap((schedule): Closure[] => {
-    const { name, kinds, wholeDevice } = schedule;
+    const { scheduleId, name, kinds, wholeDevice } = schedule;
     const apps = schedule.apps.filter(isClosed);
     if (!wholeDevice && kinds.length === 0 && apps.length === 0) return [];
     const what = wholeDevice ? 'all' : kinds.length > 0 ? 'kinds' : 'apps';
     const opens = opensAt(schedule, all, at, timeZone);
-    return [{ by: 'schedule', name, what, kinds, apps, opens, enforced: false }];
+    return [{ by: 'schedule', scheduleId, name, what, kinds, apps, opens, enforced: false }];
   });
 };
 

@@ -71,9 +71,7 @@ export default function Closed() {
 
 const keyOf = (closure: Closure): string => {
   if (closure.by === 'pause') return 'pause';
-  return closure.by === 'schedule'
-    ? `schedule ${closure.name}`
-    : `${closure.by} ${closure.kind} ${closure.value}`;
+  return closure.by === 'schedule' ? closure.scheduleId : `${closure.by} ${closure.kind} ${closure.value}`;
 };
 
 /** One rule, and when it ends by itself. */

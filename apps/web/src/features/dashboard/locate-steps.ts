@@ -3,7 +3,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../ui/Steps.tsx';
 import { DEVICE_WORDS } from '../../entities/device/messages.ts';
-import { clock, moment } from '../../lib/time/time.ts';
+import { clock, clockParts, moment } from '../../lib/time/time.ts';
 import { dashboardTexts as t } from './messages.ts';
 import { region } from '../../lib/language.ts';
 
@@ -18,7 +18,7 @@ export const isAsking = (request: LocateRequest | null | undefined, now: number)
   (request.state === 'asked' || request.state === 'delivered') &&
   Date.parse(request.expiresAt) > now;
 
-const seconds = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const seconds = new Intl.DateTimeFormat(region, { ...clockParts(), second: '2-digit' });
 const time = (at: string | null): string | undefined =>
   at === null ? undefined : seconds.format(new Date(at));
 

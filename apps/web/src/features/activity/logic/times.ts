@@ -1,11 +1,12 @@
 /** Times of a child's day, on the family's clock and in the reader's form. */
 import { dateLocale, region } from '../../../lib/language.ts';
 import { startOf, type Day } from '../../../lib/time/day.ts';
+import { clockParts } from '../../../lib/time/time.ts';
 import { activityTexts as t } from '../messages.ts';
 
 /** "14:05" in the family's zone. @param at ms since the epoch, or RFC 3339 */
 export const clockIn = (at: number | string, timeZone: string): string =>
-  new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at));
+  new Intl.DateTimeFormat(region, { ...clockParts(), timeZone }).format(new Date(at));
 
 const upperFirst = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
