@@ -6,6 +6,7 @@ import type {
 } from '@kinward/contract/approvals/screen-pauses.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { isAdult } from '@kinward/rules/recording.ts';
 import { morningAfter } from '@kinward/rules/schedules/morning.ts';
 import { devicesOf } from '../../core/devices.ts';
 import { zoneOf } from '../../core/families.ts';
@@ -15,6 +16,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Versions } from '../policy/versions.ts';
 import type { Giver } from './grants.service.ts';
@@ -28,6 +30,7 @@ export interface ScreenPausesDeps {
   notifier: Pick<Notifier, 'notify'>;
   versions: Versions;
   schedules: { inForce(familyId: FamilyId, deviceId: DeviceId, connection?: DbOrTx): Promise<Schedule[]> };
+  recording: RecordingOf;
 }
 
 export interface ScreenPauses {
@@ -35,11 +38,14 @@ export interface ScreenPauses {
   inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceScreenPause | null>;
   /** The running ones, at most one a child. */
   list(familyId: FamilyId): Promise<ScreenPause[]>;
-  /** In the place of a running one. @throws AppError NOT_FOUND, NO_DEVICE */
-  begin(who: Giver, childId: ChildId, body: ScreenPauseBody): Promise<ScreenPause>;
+  /** In the place of a running one, which no access token ends earlier by that. @throws AppError NOT_FOUND, NO_DEVICE */
+  begin(who: Pauser, childId: ChildId, body: ScreenPauseBody): Promise<ScreenPause>;
   /** None running is no error. @throws AppError NOT_FOUND */
   end(familyId: FamilyId, childId: ChildId): Promise<void>;
 }
+
+/** Who pauses; by a program, where it comes with an access token. */
+type Pauser = Giver & { accessToken?: unknown };
 
 const KINDS = ['screen-pause'] as const;
 
@@ -95,7 +101,15 @@ const createReads = ({ db, clock, versions }: ScreenPausesDeps): Pick<ScreenPaus
 
 /** What both changes are made of. */
 const createSteps = (deps: ScreenPausesDeps) => {
-  const { bus, versions, schedules } = deps;
+  const { bus, versions, schedules, recording, clock } = deps;
+
+  /** The devices that obey rules: an adult's gets none. */
+  const ruledDevices = async (tx: Tx, familyId: FamilyId, childId: ChildId): Promise<DeviceId[]> => {
+    const ruled: DeviceId[] = [];
+    for (const { id: deviceId } of await devicesOf(tx, familyId, childId))
+      if (!isAdult(await recording({ familyId, deviceId }, tx), clock.now().getTime())) ruled.push(deviceId);
+    return ruled;
+  };
 
   const morningOf = async (
     tx: Tx,
@@ -123,34 +137,42 @@ const createSteps = (deps: ScreenPausesDeps) => {
     return () => announce.forEach((say) => say());
   };
 
-  return { morningOf, onEach };
+  return { ruledDevices, morningOf, onEach };
 };
 
 export const createScreenPauses = (deps: ScreenPausesDeps): ScreenPauses => {
   const { db, clock, notifier } = deps;
   const note = auditOn(deps.audit, 'child');
-  const { morningOf, onEach } = createSteps(deps);
+  const { ruledDevices, morningOf, onEach } = createSteps(deps);
 
   return {
     ...createReads(deps),
 
-    begin: ({ familyId, accountId }, childId, body) =>
+    begin: ({ familyId, accountId, accessToken }, childId, body) =>
       inTransaction(db, async (tx, afterCommit) => {
         if (!(await lockChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
         const [id, now] = [newId(), clock.now()];
-        const deviceIds = (await devicesOf(tx, familyId, childId)).map((device) => device.id);
+        const deviceIds = await ruledDevices(tx, familyId, childId);
         if (deviceIds.length === 0) throw new AppError('NO_DEVICE');
         const minutes = 'minutes' in body ? body.minutes : null;
-        const until =
+        const wanted =
           minutes === null
             ? await morningOf(tx, familyId, deviceIds, now)
             : new Date(now.getTime() + minutes * 60_000);
+        const running = accessToken ? await store.selectRunning(tx, familyId, now, childId) : [];
+        const until = new Date(Math.max(wanted.getTime(), ...running.map((row) => row.ends_at.getTime())));
         const announce = await onEach(tx, familyId, deviceIds, async (deviceId, version) => {
           await store.endRunning(tx, familyId, deviceId, now);
           await store.insert(tx, familyId, { id, deviceId, now, until, accountId, version });
         });
         afterCommit(announce);
-        await notifier.notify(tx, { familyId, kind: 'screens.paused', params: { minutes }, childId });
+        await notifier.notify(tx, {
+          familyId,
+          kind: 'screens.paused',
+          params: { minutes },
+          childId,
+          coalesce: `screens paused ${childId} ${minutes}`,
+        });
         await note(tx, familyId, 'screen-pause.begun', childId, { until: until.toISOString() });
         const rows = await store.selectRunning(tx, familyId, now, childId);
         const [pause] = forParents(rows, []);
@@ -169,7 +191,13 @@ export const createScreenPauses = (deps: ScreenPausesDeps): ScreenPauses => {
           store.endRunning(tx, familyId, deviceId, now),
         );
         afterCommit(announce);
-        await notifier.notify(tx, { familyId, kind: 'screens.opened', params: {}, childId });
+        await notifier.notify(tx, {
+          familyId,
+          kind: 'screens.opened',
+          params: {},
+          childId,
+          coalesce: `screens opened ${childId}`,
+        });
         await note(tx, familyId, 'screen-pause.ended', childId);
       }),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvents } from '@kinward/client/events.ts';
+import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import { decide, evaluate } from '@kinward/rules/decide.ts';
@@ -161,6 +162,20 @@ describe('a screen pause', () => {
     expect((await running())[0].devices).toHaveLength(1);
     expect((await policy()).screenPause.until).toBe((await running())[0].until);
     expect(Date.parse((await running())[0].until)).toBeLessThanOrEqual(now() + 15 * MINUTE);
+  });
+
+  it('is not ended earlier by a program, which may make it longer', async () => {
+    const { parent, pause, running } = await family();
+    const { token } = await parent.api.call(makeAccessToken, {
+      body: { name: 'Blinds', access: 'read-write', expiresAt: new Date(now() + 86_400_000).toISOString() },
+    });
+    const program = { headers: { authorization: `Bearer ${token}` } } as typeof parent;
+    const { until } = (await pause({ minutes: 60 })).json().data;
+    expect((await pause({ minutes: 1 }, program)).json().data.until).toBe(until);
+    const { until: later } = (await pause({ minutes: 120 }, program)).json().data;
+    expect(Date.parse(later) - Date.parse(until)).toBeGreaterThanOrEqual(60 * MINUTE);
+    expect((await running())[0].until).toBe(later);
+    expect(Date.parse((await pause({ minutes: 1 })).json().data.until)).toBeLessThanOrEqual(now() + MINUTE);
   });
 
   it('yields to an exception that is given afterwards, and lets one of before rest', async () => {

@@ -45,18 +45,30 @@ export const useAnswer = () => {
   );
 };
 
-/** POST /requests/{id}/seen, once the request is on a screen that is looked at: the child reads who saw it. */
+/** `visibilitychange` bubbles up from the document. */
+const ACTS = ['pointerdown', 'keydown', 'focus', 'visibilitychange'] as const;
+/** A page that was opened less than this ago, in ms, is looked at. */
+const OPENING_MS = 10_000;
+
+const isLookedAt = (): boolean =>
+  navigator.userActivation?.isActive === true || performance.now() < OPENING_MS;
+
+/**
+ * POST /requests/{id}/seen, once somebody looks at the screen that shows it, as the child reads who saw it: at once on a page that was just opened or
+ * touched. A request that comes to a page which lies open waits for a touch, a key, or the return to it.
+ */
 export const useSeen = (requestId: string): void =>
   useEffect(() => {
+    const stop = (): void => ACTS.forEach((act) => removeEventListener(act, see));
     const see = (): void => {
       if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', see);
+      stop();
       // Not worth a message: the next screen that shows it says it again.
       api.send(routes.seeRequest, { params: { id: requestId } }).catch(() => undefined);
     };
-    document.addEventListener('visibilitychange', see);
-    see();
-    return () => document.removeEventListener('visibilitychange', see);
+    for (const act of ACTS) addEventListener(act, see);
+    if (isLookedAt()) see();
+    return stop;
   }, [requestId]);
 
 /** The usual lengths, and the one that was asked for. */

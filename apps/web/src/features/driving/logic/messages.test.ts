@@ -24,7 +24,7 @@ describe('messages about speed', () => {
     expect(episodeWords(episode(23.25), 'UTC')).toEqual({
       top: '52 mph',
       over: '12 mph over the limit of 40 mph',
-      when: expect.stringMatching(/^(05|17):21.* – (05|17):24.*, for 3 min$/u),
+      when: expect.stringMatching(/^(?:5|17):21.* – (?:5|17):24.*, for 3 min$/u),
     });
     expect(episodeWords(episode(15, 31.07), 'UTC').over).toBe('3 mph over the limit of 31.07 mph');
     expect([12, 89, 91, 3_900].map(lasting)).toEqual(['12 s', '89 s', '2 min', '1 h 5 min']);
