@@ -29,6 +29,7 @@ test(
     await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
     const { childId, deviceId, code } = await story.addDevice(who, {
       firstName: 'Theo',
+      age: 15,
       deviceName: 'Pixel 7a',
     });
     await who.api.call(addGeofence, {
