@@ -135,6 +135,7 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
   listRequests: ({ childId }) => ({ query: { childId } }),
   answerRequest: ({ requestId }) => ({ params: { id: requestId }, body: { grant: true, minutes: 15 } }),
+  seeRequest: ({ requestId }) => ({ params: { id: requestId } }),
   listGrants: ({ deviceId }) => ({ query: { deviceId } }),
   addGrant: ({ deviceId }) => ({ body: { deviceId, target: { kind: 'all' }, minutes: 15 } }),
   revokeGrant: ({ grantId }) => ({ params: { id: grantId } }),
