@@ -50,8 +50,11 @@ const ACTS = ['pointerdown', 'keydown', 'focus', 'visibilitychange'] as const;
 /** A page that was opened less than this ago, in ms, is looked at. */
 const OPENING_MS = 10_000;
 
-const isLookedAt = (): boolean =>
-  navigator.userActivation?.isActive === true || performance.now() < OPENING_MS;
+const isLookedAt = (): boolean => {
+  // Missing in Firefox before 120 and Safari before 16.4.
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  return (userActivation?.isActive ?? false) || performance.now() < OPENING_MS;
+};
 
 /**
  * POST /requests/{id}/seen, once somebody looks at the screen that shows it, as the child reads who saw it: at once on a page that was just opened or
