@@ -169,7 +169,7 @@ describe('a screen pause', () => {
     const { token } = await parent.api.call(makeAccessToken, {
       body: { name: 'Blinds', access: 'read-write', expiresAt: new Date(now() + 86_400_000).toISOString() },
     });
-    const program = { headers: { authorization: `Bearer ${token}` } } as typeof parent;
+    const program = { ...parent, headers: { authorization: `Bearer ${token}` } };
     const { until } = (await pause({ minutes: 60 })).json().data;
     expect((await pause({ minutes: 1 }, program)).json().data.until).toBe(until);
     const { until: later } = (await pause({ minutes: 120 }, program)).json().data;
