@@ -88,6 +88,26 @@ describe('GET /activity/week', () => {
     expect((await call('GET', '/activity/week', parent.headers)).statusCode).toBe(400);
   });
 
+  it('400 for a week that has not begun, also for the child and for a mail', async () => {
+    const settled = await settle();
+    const { parent, phone } = settled;
+    await used(settled);
+    for (const week of ['2026-05-25', '2027-07-01', '2099-12-31'])
+      for (const answer of [
+        await call('GET', path(phone.childId, `&week=${week}`), parent.headers),
+        await call('GET', `/device/week?week=${week}`, phone.headers),
+        await call('POST', '/activity/week/mail', parent.headers, { childId: phone.childId, week }),
+      ])
+        expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
+          400,
+          'VALIDATION',
+          [{ path: 'week', message: 'This week has not begun yet' }],
+        ]);
+    // In Zagreb it is Monday, in UTC still Sunday.
+    stack.current.clock.freeze(new Date('2026-05-24T22:00:00Z'));
+    expect(await weekOf(settled, '2026-05-25')).toMatchObject({ from: '2026-05-25', runs: true });
+  });
+
   it("404 for another family's child, the same as for an unknown one", async () => {
     const [own, other] = [await settle(), await settle()];
     for (const childId of [own.phone.childId, newId(), 'x']) {
@@ -405,5 +425,58 @@ describe('the mail of Sunday evening', () => {
     await Promise.all([fake().run(), fake().run(), fake().run()]);
     await fake().run();
     expect(own(sent).toSorted()).toEqual([settled.parent.userId, ana.userId].toSorted());
+  });
+
+  it('is held by no child whose week takes too long, nor reads that again for its other parent', async () => {
+    const { platform } = stack.current;
+    const own: string[] = [];
+    for (const { parent, phone } of [await settle(), await settle()]) {
+      await addSecondParent(stack.current, parent, 'Ana');
+      own.push(phone.childId);
+    }
+    evening();
+    const read: string[] = [];
+    const sent: string[] = [];
+    const mails = createWeekMails({
+      ...platform,
+      limits: { ...platform.limits, weekReadingMs: 20 },
+      log: pino({ level: 'silent' }),
+      week: {
+        factsOf: async ({ childId }, { gone }) => {
+          // The one whose turn comes first holds up the other.
+          if (own.includes(childId)) read.push(childId);
+          if (childId === read[0])
+            await new Promise((_, reject) => gone.addEventListener('abort', () => reject(new Error('late'))));
+          return { screen: { told: 'known' }, places: { told: 'off' }, closed: { told: 'off' } } as never;
+        },
+        childReads: async () => false,
+        send: async (_tx, { childId }) => void sent.push(childId),
+      },
+    });
+    await mails.run();
+    const quick = own.find((childId) => childId !== read[0]);
+    expect(read).toEqual([read[0], quick]);
+    expect(sent.filter((childId) => own.includes(childId))).toEqual([quick, quick]);
+  });
+
+  it('forgets what was settled once it cannot be due any more', async () => {
+    const settled = await settle();
+    await used(settled);
+    const notes = async () =>
+      (
+        await stack.current.pool.query(
+          `select 1 from week_mails where account_id = $1 and week = '2026-05-18'`,
+          [settled.parent.userId],
+        )
+      ).rowCount;
+    evening();
+    await mailJob();
+    expect(await notes()).toBe(1);
+    stack.current.clock.advance(35 * 86_400);
+    await mailJob();
+    expect(await notes()).toBe(1);
+    stack.current.clock.advance(60);
+    await mailJob();
+    expect(await notes()).toBe(0);
   });
 });
