@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDayActivity } from '@kinward/contract/activity/activity.routes.ts';
+import { getDayActivity, getDayRibbon } from '@kinward/contract/activity/activity.routes.ts';
 import type { DayActivity, DayEntry } from '@kinward/contract/activity/activity.schemas.ts';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { checkIn, sendSos } from '@kinward/contract/approvals/calls.routes.ts';
@@ -215,6 +215,80 @@ describe('screen use', () => {
     ]);
     // What was left of another day is not known: the budget may have been another one.
     expect((await dayOf(settled, { date: '2026-05-13' })).screen.budget).toBeNull();
+  });
+});
+
+describe('GET /activity/ribbon', () => {
+  const path = (childId: string) => `/activity/ribbon?childId=${childId}`;
+  const ribbonOf = ({ parent, phone }: Settled) =>
+    parent.api.call(getDayRibbon, { query: { childId: phone.childId } });
+
+  it('401 without a session and for the device itself, 400 without a child', async () => {
+    const { parent, phone } = await settle();
+    for (const headers of [{}, phone.headers])
+      expect((await call('GET', path(phone.childId), headers)).statusCode).toBe(401);
+    expect((await call('GET', '/activity/ribbon', parent.headers)).statusCode).toBe(400);
+  });
+
+  it("404 for another family's child, the same as for an unknown one", async () => {
+    const [own, other] = [await settle(), await settle()];
+    for (const childId of [own.phone.childId, newId(), 'x']) {
+      const answer = await call('GET', path(childId), other.parent.headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('is the places and the screen use of today as the day has them, and no site or call', async () => {
+    const settled = await settle();
+    const { phone } = settled;
+    await phone.api.call(reportPositions, { body: fixes('17:00', '19:00', HOME) });
+    await phone.api.call(reportUsage, {
+      body: [{ appId: 'com.chat', startedAt: on('16:00'), endedAt: on('16:30') }],
+    });
+    await phone.api.call(reportWebVisits, {
+      body: [{ url: 'https://roblox.com/', visitedAt: on('17:00'), blocked: true }],
+    });
+    const [ribbon, day] = [await ribbonOf(settled), await dayOf(settled)];
+    const { totalSeconds, stretches, reportedAt } = day.screen;
+    const { childId, firstName, timeZone, today, date, from, to, places } = day;
+    expect(ribbon).toEqual({
+      childId,
+      firstName,
+      timeZone,
+      today,
+      date,
+      from,
+      to,
+      places,
+      screen: { totalSeconds, stretches, reportedAt },
+    });
+    expect(ribbon.places?.pieces.map(({ kind }) => kind)).toContain('stop');
+    expect(stretches).toEqual([{ from: on('16:00'), to: on('16:30') }]);
+    await settled.parent.api.call(clearPositions, { query: { deviceId: phone.deviceId } });
+    expect((await ribbonOf(settled)).places).toBeNull();
+  });
+
+  it('has nothing of a time that is paused', async () => {
+    const settled = await settle();
+    const { parent, phone } = settled;
+    await call('POST', `/child/${phone.childId}/pause`, parent.headers, { hours: 1 });
+    stack.current.clock.freeze(new Date(on('19:55')));
+    // A client that tells all the same.
+    await call('POST', '/device/locations', phone.headers, fixes('19:31', '19:50', HOME));
+    expect((await ribbonOf(settled)).places).toBeNull();
+  });
+
+  it('is a look at past places and use of each device, and at nothing else', async () => {
+    const settled = await settle();
+    const other = await addSecondParent(stack.current, settled.parent);
+    await ribbonOf({ ...settled, parent: other });
+    const [seen] = await settled.parent.api.call(listAccessLog, {
+      query: { childId: settled.phone.childId },
+    });
+    expect(seen?.kinds.map(({ kind, device }) => [kind, device]).toSorted()).toEqual([
+      ['history', 'Pixel'],
+      ['usage', 'Pixel'],
+    ]);
   });
 });
 
