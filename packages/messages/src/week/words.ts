@@ -88,7 +88,7 @@ const shownName = (given: string, away: boolean): string | null => {
   // A full-width stop or slash is one to those who follow links.
   const plain = name.normalize('NFKC');
   if (name === '' || LINK.test(plain) || (away && ADDRESS.test(plain))) return null;
-  const characters = [...name];
+  const characters = Array.from(name);
   return characters.length <= NAME_MAX ? name : `${characters.slice(0, NAME_MAX - 1).join('')}…`;
 };
 
