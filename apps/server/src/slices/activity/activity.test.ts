@@ -8,6 +8,7 @@ import { answerRequest, askParents } from '@kinward/contract/approvals/approvals
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { reportContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { clearPositions, reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { clearNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
@@ -352,6 +353,24 @@ describe('what happened', () => {
       { domain: 'roblox.com', visits: 2, blocked: 2 },
     ]);
     expect((await dayOf(settled, { date: '2026-05-19' })).entries).toEqual([]);
+  });
+
+  it('is still told where calls of a person last longer than a number of 32 bits can count in seconds', async () => {
+    const settled = await settle();
+    const week = 7 * 86_400;
+    const calls = Array.from({ length: 3_551 }, (_, index) => ({
+      kind: 'call' as const,
+      direction: 'incoming' as const,
+      number: '+44 7700 900123',
+      name: 'Ana',
+      durationSeconds: week,
+      at: new Date(Date.parse(on('08:00')) + index * 1000).toISOString(),
+    }));
+    for (let first = 0; first < calls.length; first += LIMITS.reportsPerRequest)
+      await settled.phone.api.call(reportContacts, {
+        body: calls.slice(first, first + LIMITS.reportsPerRequest),
+      });
+    expect(only(await dayOf(settled), 'contact')).toMatchObject([{ calls: 3_551, seconds: 3_551 * week }]);
   });
 
   it('of one family is in no other one', async () => {
