@@ -25,7 +25,7 @@ const family = async () => {
   return {
     ...one,
     address,
-    pause: (body: object = { minutes: 15 }, who = parent) => call('POST', address, who, body),
+    pause: (body: object = { minutes: 15 }, who: { headers: Record<string, string> } = parent) => call('POST', address, who, body),
     end: (who = parent) => call('DELETE', address, who),
     running: async (who = parent) => (await call('GET', '/screen-pauses', who)).json().data,
   };
@@ -169,7 +169,7 @@ describe('a screen pause', () => {
     const { token } = await parent.api.call(makeAccessToken, {
       body: { name: 'Blinds', access: 'read-write', expiresAt: new Date(now() + 86_400_000).toISOString() },
     });
-    const program = { ...parent, headers: { authorization: `Bearer ${token}` } };
+    const program = { headers: { authorization: `Bearer ${token}` } };
     const { until } = (await pause({ minutes: 60 })).json().data;
     expect((await pause({ minutes: 1 }, program)).json().data.until).toBe(until);
     const { until: later } = (await pause({ minutes: 120 }, program)).json().data;
