@@ -57,7 +57,7 @@ test(
     ]);
 
     await page.goto('/user/dashboard');
-    await page.getByRole('link', { name: 'Theo’s day' }).click();
+    await page.getByRole('link', { name: 'Theo’s day', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/user/child/${childId}$`, 'u'));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Theo is at Home.');
 

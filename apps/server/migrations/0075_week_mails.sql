@@ -11,7 +11,7 @@ create table week_mails (
   foreign key (family_id, child_id) references children (family_id, id) on delete cascade
 );
 create index week_mails_child_idx on week_mails (family_id, child_id);
-create index week_mails_week_idx on week_mails (week);
+create index week_mails_settled_expiry on week_mails (settled_at);
 alter table notification_settings add column week_mail boolean not null default true;
 
 -- back

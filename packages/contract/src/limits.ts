@@ -367,6 +367,8 @@ export const LIMITS = {
   notificationMailSeconds: 900,
   /** Mails of a child's week that one parent asks for. */
   weekMailsPerHour: 5,
+  /** After which the reading of a week for its mail is given up until the next round. */
+  weekReadingMs: 20_000,
   pushPerAccount: 10,
   /** Push subscriptions of one device: a browser that lost its subscription makes a new one. */
   pushPerDevice: 3,

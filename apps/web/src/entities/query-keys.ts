@@ -31,6 +31,9 @@ export const usageKey = ['usage'] as const;
 /** Days and weeks of children in one. */
 export const activityKey = ['activity'] as const;
 
+/** Today of children as the dashboard draws it. */
+export const ribbonKey = ['ribbon'] as const;
+
 /** Everything about a log of a device begins with this. */
 export const reportsKey = (deviceId: string, kind: 'web' | 'contacts') =>
   ['reports', deviceId, kind] as const;

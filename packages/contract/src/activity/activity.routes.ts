@@ -16,3 +16,16 @@ export const getDayActivity = defineRoute({
   reply: S.DayActivity,
   errors: ['NOT_FOUND'],
 });
+
+export const getDayRibbon = defineRoute({
+  name: 'getDayRibbon',
+  slice,
+  method: 'GET',
+  path: '/activity/ribbon',
+  audience: 'parent',
+  token: 'read',
+  summary: "A child's places and screen use of today, as the dashboard draws them.",
+  query: S.DayRibbonQuery,
+  reply: S.DayRibbon,
+  errors: ['NOT_FOUND'],
+});

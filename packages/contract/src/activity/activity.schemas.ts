@@ -127,6 +127,19 @@ const DayScreen = z.object({
 });
 export type DayScreen = z.output<typeof DayScreen>;
 
+/** Of the device that the child carried; null: no device told a place. */
+const DayPlaces = nullable(
+  z.object({
+    deviceId: deviceId(),
+    deviceName: z.string(),
+    /** The last position of the day. */
+    heardAt: instant(),
+    /** Where that was. */
+    last: StopPlace,
+    pieces: z.array(DayPiece),
+  }),
+);
+
 export const DayActivity = z.object({
   childId: childId(),
   firstName: z.string(),
@@ -137,18 +150,7 @@ export const DayActivity = z.object({
   /** The first moment of the day, and of the next one. */
   from: instant(),
   to: instant(),
-  /** Of the device that the child carried; null: no device told a place. */
-  places: nullable(
-    z.object({
-      deviceId: deviceId(),
-      deviceName: z.string(),
-      /** The last position of the day. */
-      heardAt: instant(),
-      /** Where that was. */
-      last: StopPlace,
-      pieces: z.array(DayPiece),
-    }),
-  ),
+  places: DayPlaces,
   screen: DayScreen,
   /** Newest first. */
   entries: z.array(DayEntry),
@@ -158,3 +160,23 @@ export const DayActivity = z.object({
   sites: z.array(DaySite),
 });
 export type DayActivity = z.output<typeof DayActivity>;
+
+export const DayRibbonQuery = z.object({ childId: childId() });
+
+/** Today in one picture: the places and the screen use of the day, and nothing else of it. */
+export const DayRibbon = z.object({
+  childId: DayActivity.shape.childId,
+  firstName: DayActivity.shape.firstName,
+  timeZone: DayActivity.shape.timeZone,
+  today: DayActivity.shape.today,
+  date: DayActivity.shape.date,
+  from: DayActivity.shape.from,
+  to: DayActivity.shape.to,
+  places: DayPlaces,
+  screen: z.object({
+    totalSeconds: DayScreen.shape.totalSeconds,
+    stretches: DayScreen.shape.stretches,
+    reportedAt: DayScreen.shape.reportedAt,
+  }),
+});
+export type DayRibbon = z.output<typeof DayRibbon>;

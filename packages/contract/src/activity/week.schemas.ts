@@ -3,7 +3,7 @@ import { childId } from '../ids.ts';
 import { instant, nullable, z } from '../schema.ts';
 import { Day } from '../usage/usage.schemas.ts';
 
-/** Any day of the week that is meant, Monday to Sunday; this week when it is left out. */
+/** Any day of the week that is meant, Monday to Sunday; this week when it is left out. One that has not begun is refused. */
 const week = z.optional(Day);
 export const WeekQuery = z.object({ childId: childId(), week });
 export const OwnWeekQuery = z.object({ week });
@@ -52,7 +52,7 @@ const WeekPlaces = z.object({
   /** Named places with the days on which the child was there, most first; without the one of its nights. */
   named: z.array(z.object({ name: z.string(), days: z.number() })),
   nights: nullable(z.string()),
-  /** First long stays at places without a name where it had not stayed in the four weeks before; null where less than one of them is known. */
+  /** First long stays at places without a name where it had not stayed in the four weeks before; the twenty longest at most; null where less than one of them is known. */
   fresh: nullable(z.array(z.object({ date: Day, from: instant(), to: instant() }))),
 });
 

@@ -94,8 +94,11 @@ export const en: WeekTexts = {
   budget: (kept, of) => `Budget kept on ${count(kept)} of ${counted(of, 'day', 'days')}`,
   late: (evenings) => capital(late(evenings)),
   lateUntil: (weekday, clock) => `${weekday} until ${clock}`,
-  newApps: (names, list) =>
-    names.length === 0 ? 'No new app' : `${capital(counted(names.length, 'new app', 'new apps'))}: ${list}`,
+  newApps: (number, list) =>
+    number === 0
+      ? 'No new app'
+      : `${capital(counted(number, 'new app', 'new apps'))}${list === null ? '' : `: ${list}`}`,
+  more: (number) => `${number} more`,
   onDays: (name, days, isFirst) => `${name} on ${isFirst ? counted(days, 'day', 'days') : count(days)}`,
   only: (name) => `Only ${name}`,
   places: (places) => capital(counted(places, 'place', 'places')),

@@ -102,10 +102,11 @@ export const es: WeekTexts = {
       : `Límite de tiempo respetado ${kept === 1 ? 'un día' : `${count(kept)} días`} de ${count(of)}`,
   late: (evenings) => capital(late(evenings)),
   lateUntil: (weekday, clock) => `${weekday} hasta ${hour(clock)}`,
-  newApps: (names, list) =>
-    names.length === 0
+  newApps: (number, list) =>
+    number === 0
       ? 'Ninguna app nueva'
-      : `${capital(counted(names.length, 'una app nueva', 'apps nuevas'))}: ${list}`,
+      : `${capital(counted(number, 'una app nueva', 'apps nuevas'))}${list === null ? '' : `: ${list}`}`,
+  more: (number) => `${number} más`,
   onDays: (name, days, isFirst) => `${name} ${isFirst ? counted(days, 'un día', 'días') : count(days)}`,
   only: (name) => `Solo ${name}`,
   places: (places) => capital(placesOf(places)),

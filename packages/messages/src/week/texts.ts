@@ -36,7 +36,10 @@ export interface WeekTexts {
   late(evenings: number): string;
   /** `Wednesday until 23:40` */
   lateUntil(weekday: string, clock: string): string;
-  newApps(names: readonly string[], list: string): string;
+  /** @param list their names, as far as they are said; null: of none */
+  newApps(number: number, list: string | null): string;
+  /** The last of the list: so many more. */
+  more(number: number): string;
   onDays(name: string, days: number, isFirst: boolean): string;
   only(name: string): string;
   places(count: number): string;

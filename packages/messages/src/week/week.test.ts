@@ -134,6 +134,12 @@ describe('a week in words', () => {
     );
   });
 
+  it('names few new apps, none with a link', () => {
+    const names = ['www.evil', 'Booking.com', 'B', 'C', 'D', 'E', 'F'];
+    const facts = { ...drawn, newApps: names.map((name) => ({ appId: name, name })) };
+    expect(rowsOf(facts)[2]).toEqual(['New', 'Seven new apps: Booking.com, B, C, D, E and 2 more', null]);
+  });
+
   it('writes lengths by whole minutes', () => {
     expect([0, 59 * 60, 3600, 3899, 7199].map(lengthOf).map(spaced)).toEqual([
       '0 min',
@@ -185,6 +191,23 @@ describe('the mail of a week', () => {
     );
     const addresses = [...html.matchAll(/https?:[^"<\s]+/gu)].map(([address]) => address);
     expect(new Set(addresses)).toEqual(new Set(Object.values(links)));
+  });
+
+  it('takes no address in the name of an app along, and few and short names', () => {
+    const apps = (...names: string[]) => names.map((name) => ({ appId: name, name }));
+    const textIn = (names: string[], who = reader) =>
+      weekMail({ ...drawn, newApps: apps(...names) }, who, { links: null, childReads: false }).text;
+    const bad = ['https://x', 'WWW.evil', 'evil.com/login', 'Log in: evil.example', 'a@evil', 'evil｡com'];
+    const text = textIn(['Chess', ...bad]);
+    expect(text).not.toMatch(/evil|:\/\//iu);
+    expect(text).toContain('Seven new apps: Chess and 6 more');
+    expect(textIn(['Chess', ...bad], spanish)).toContain('Siete apps nuevas: Chess y 6 más');
+    expect(textIn(bad)).toContain('New: Six new apps\n');
+    expect(textIn(['Dr. Mario 2.0™'])).toContain('One new app: Dr. Mario 2.0™');
+    expect(textIn(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'])).toContain(
+      'Eight new apps: A, B, C, D, E and 3 more',
+    );
+    expect(textIn(['😀'.repeat(255)])).toContain(`One new app: ${'😀'.repeat(39)}…\n`);
   });
 
   it('draws a bar for each day that was used, the longest as the highest', () => {

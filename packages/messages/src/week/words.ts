@@ -75,11 +75,30 @@ const lateRow = ({ facts, t, reader }: Writing, say: Say): Row[] => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const newRow = ({ facts: { newApps }, t, reader }: Writing, say: Say): Row[] => {
+/** Names of apps in one sentence, and characters of each: a device gives them. */
+const NAMES_MAX = 5;
+const NAME_MAX = 40;
+const LINK = /:\/\/|www\./iu;
+/** What a mail program may make a link of: `login.example`, `a@b`. */
+const ADDRESS = /[@/\\]|[^\s.。][.。]\p{L}{2}/u;
+
+/** The name of an app as it can be said; null where it would take an address along. */
+const shownName = (given: string, away: boolean): string | null => {
+  const name = given.trim();
+  // A full-width stop or slash is one to those who follow links.
+  const plain = name.normalize('NFKC');
+  if (name === '' || LINK.test(plain) || (away && ADDRESS.test(plain))) return null;
+  const characters = Array.from(name);
+  return characters.length <= NAME_MAX ? name : `${characters.slice(0, NAME_MAX - 1).join('')}…`;
+};
+
+const newRow = ({ facts: { newApps }, t, reader, away }: Writing, say: Say): Row[] => {
   if (newApps === null) return [];
-  const names = newApps.map(({ name }) => name);
-  const list = new Intl.ListFormat(LOCALES[reader.language]).format(names);
-  return say(t.newApps(names, list));
+  const names = newApps.flatMap(({ name }) => shownName(name, away) ?? []).slice(0, NAMES_MAX);
+  const more = newApps.length - names.length;
+  const parts = more > 0 ? [...names, t.more(more)] : names;
+  const list = names.length === 0 ? null : new Intl.ListFormat(LOCALES[reader.language]).format(parts);
+  return say(t.newApps(newApps.length, list));
 };
 
 const placesRow = ({ facts, t, reader, away }: Writing, say: Say): Row[] => {

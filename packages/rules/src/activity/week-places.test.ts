@@ -39,4 +39,14 @@ describe('the places of a week', () => {
     const bus = stay(null, 9, 7, 0.1, 45.7);
     expect(weekPlaces([again, bus, first], nights).unnamed).toEqual([first]);
   });
+
+  it('hold no more than the twenty longest of them, the earliest first', () => {
+    const stays = Array.from({ length: 600 }, (_, index) => {
+      const from = nights[0]! + index * 900_000;
+      const length = 900_000 + (index % 2 === 0 ? 600 - index : 0);
+      return { ...stay(null, 9, 0, 0, -60 + index / 10), from, to: from + length };
+    });
+    const { unnamed } = weekPlaces(stays, nights);
+    expect(unnamed).toEqual(stays.filter((_, index) => index % 2 === 0).slice(0, 20));
+  });
 });

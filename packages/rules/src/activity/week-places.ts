@@ -15,7 +15,7 @@ export interface WeekPlaces {
   named: { name: string; days: number }[];
   /** The named place where it is at night. */
   nights: string | null;
-  /** Long stays at no named place, the earliest first, and of several at one place the first. */
+  /** Long stays at no named place, the earliest first, and of several at one place the first; of more than twenty the longest. */
   unnamed: WeekStay[];
 }
 
@@ -25,6 +25,8 @@ const LONG_MS = 15 * 60_000;
 const NIGHTS = 2;
 /** Stays nearer than this, in metres, are at one place: two poor fixes of one building. */
 const SAME_PLACE = 150;
+/** Stays at places without a name that are compared with earlier ones: each costs a look at four weeks, and a device can invent them. */
+const UNNAMED_MAX = 20;
 
 const firstOfEach = (stays: readonly WeekStay[]): WeekStay[] => {
   const first: WeekStay[] = [];
@@ -32,6 +34,12 @@ const firstOfEach = (stays: readonly WeekStay[]): WeekStay[] => {
     if (!first.some((earlier) => metresBetween(earlier, stay) < SAME_PLACE)) first.push(stay);
   return first;
 };
+
+const longest = (stays: readonly WeekStay[]): WeekStay[] =>
+  stays
+    .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+    .slice(0, UNNAMED_MAX)
+    .toSorted((a, b) => a.from - b.from);
 
 /** @param nights a moment in the small hours of each day */
 export const weekPlaces = (stays: readonly WeekStay[], nights: readonly number[]): WeekPlaces => {
@@ -57,6 +65,6 @@ export const weekPlaces = (stays: readonly WeekStay[], nights: readonly number[]
       .map(({ name, days }) => ({ name, days: days.size }))
       .toSorted((a, b) => b.days - a.days || (a.name < b.name ? -1 : 1)),
     nights: home?.name ?? null,
-    unnamed: firstOfEach(unnamed),
+    unnamed: longest(firstOfEach(unnamed)),
   };
 };

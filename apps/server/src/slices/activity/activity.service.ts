@@ -1,4 +1,4 @@
-import type { DayActivity, DayEntry } from '@kinward/contract/activity/activity.schemas.ts';
+import type { DayActivity, DayEntry, DayRibbon } from '@kinward/contract/activity/activity.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
@@ -40,6 +40,8 @@ interface ReadingOf {
 export interface Activity {
   /** @throws AppError NOT_FOUND, BUSY */
   day(of: DayOf, reading: ReadingOf): Promise<DayActivity>;
+  /** Places and screen use of today, from these two sources alone. @throws AppError NOT_FOUND, BUSY */
+  ribbon(of: Omit<DayOf, 'date'>, reading: ReadingOf): Promise<DayRibbon>;
   /** The names and devices that the readings below need. @throws AppError NOT_FOUND */
   childOf(of: Omit<DayOf, 'date'>): Promise<OfChild & { firstName: string }>;
   /** Blocks, requests, contacts, calls and alerts within a window (ms since the epoch), in no order. */
@@ -81,23 +83,53 @@ export const createActivity = (deps: ActivityDeps): Activity => {
     return { familyId, childId, accountId, firstName, devices };
   };
 
+  /** Whose day it is, and from when to when. */
+  const frameOf = async (of: DayOf) => {
+    const [child, timeZone] = await Promise.all([childOf(of), zoneOf(db, of.familyId)]);
+    const today = dayAt(clock.now().getTime(), timeZone);
+    const date = of.date ?? today;
+    const [from = 0, to = 0] = dayEdges(date, 1, timeZone);
+    const { childId, firstName } = child;
+    const frame = { childId, firstName, timeZone, today, date, from: time(from), to: time(to) };
+    return { child, window: { from, to }, frame };
+  };
+
+  /** What the ribbon of a day is drawn from. */
+  const drawn = async (child: OfChild, date: string, window: Stretch, gone: AbortSignal) => {
+    const { familyId, childId, devices } = child;
+    const ids = devices.map(({ id }) => id);
+    const [places, report, uses] = await Promise.all([
+      placesBetween(child, window, gone),
+      usage.read(familyId, { childId, date }),
+      usage.uses(familyId, ids, window),
+    ]);
+    const { totalSeconds, reportedAt } = report;
+    const stretches = screenStretches(uses, window).map((use) => ({
+      from: time(use.from),
+      to: time(use.to),
+    }));
+    return { places, report, uses, screen: { totalSeconds, stretches, reportedAt } };
+  };
+
   return {
     childOf,
     entriesBetween,
     placesBetween,
 
+    async ribbon(of, { gone, seen }) {
+      const { child, window, frame } = await frameOf(of);
+      const { places, screen } = await drawn(child, frame.date, window, gone);
+      child.devices.forEach(({ id }) => seen(id));
+      return { ...frame, places, screen };
+    },
+
     async day(of, { gone, seen }) {
-      const [child, timeZone] = await Promise.all([childOf(of), zoneOf(db, of.familyId)]);
-      const { familyId, childId, firstName, devices } = child;
+      const { child, window, frame } = await frameOf(of);
+      const { familyId, childId, devices } = child;
+      const { date, today } = frame;
       const ids = devices.map(({ id }) => id);
-      const today = dayAt(clock.now().getTime(), timeZone);
-      const date = of.date ?? today;
-      const [from = 0, to = 0] = dayEdges(date, 1, timeZone);
-      const window = { from, to };
-      const [places, report, uses, entries, sites, budget] = await Promise.all([
-        placesBetween(child, window, gone),
-        usage.read(familyId, { childId, date }),
-        usage.uses(familyId, ids, window),
+      const [{ places, report, uses, screen }, entries, sites, budget] = await Promise.all([
+        drawn(child, date, window, gone),
         entriesBetween(child, window),
         webFilter.topSites(familyId, ids, window),
         date === today ? budgets.today(familyId, childId) : null,
@@ -109,21 +141,9 @@ export const createActivity = (deps: ActivityDeps): Activity => {
         ...nightEntries(uses, report, date, name),
       ];
       return {
-        childId,
-        firstName,
-        timeZone,
-        today,
-        date,
-        from: time(from),
-        to: time(to),
+        ...frame,
         places,
-        screen: {
-          totalSeconds: report.totalSeconds,
-          stretches: screenStretches(uses, window).map((use) => ({ from: time(use.from), to: time(use.to) })),
-          usual: report.usual,
-          reportedAt: report.reportedAt,
-          budget,
-        },
+        screen: { ...screen, usual: report.usual, budget },
         entries: all.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
         apps: report.apps.slice(0, limits.activityTop),
         sites,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDayActivity } from '@kinward/contract/activity/activity.routes.ts';
+import { getDayActivity, getDayRibbon } from '@kinward/contract/activity/activity.routes.ts';
 import type { DayActivity, DayEntry } from '@kinward/contract/activity/activity.schemas.ts';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { checkIn, sendSos } from '@kinward/contract/approvals/calls.routes.ts';
@@ -8,6 +8,7 @@ import { answerRequest, askParents } from '@kinward/contract/approvals/approvals
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { reportContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { clearPositions, reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { clearNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
@@ -217,6 +218,80 @@ describe('screen use', () => {
   });
 });
 
+describe('GET /activity/ribbon', () => {
+  const path = (childId: string) => `/activity/ribbon?childId=${childId}`;
+  const ribbonOf = ({ parent, phone }: Settled) =>
+    parent.api.call(getDayRibbon, { query: { childId: phone.childId } });
+
+  it('401 without a session and for the device itself, 400 without a child', async () => {
+    const { parent, phone } = await settle();
+    for (const headers of [{}, phone.headers])
+      expect((await call('GET', path(phone.childId), headers)).statusCode).toBe(401);
+    expect((await call('GET', '/activity/ribbon', parent.headers)).statusCode).toBe(400);
+  });
+
+  it("404 for another family's child, the same as for an unknown one", async () => {
+    const [own, other] = [await settle(), await settle()];
+    for (const childId of [own.phone.childId, newId(), 'x']) {
+      const answer = await call('GET', path(childId), other.parent.headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('is the places and the screen use of today as the day has them, and no site or call', async () => {
+    const settled = await settle();
+    const { phone } = settled;
+    await phone.api.call(reportPositions, { body: fixes('17:00', '19:00', HOME) });
+    await phone.api.call(reportUsage, {
+      body: [{ appId: 'com.chat', startedAt: on('16:00'), endedAt: on('16:30') }],
+    });
+    await phone.api.call(reportWebVisits, {
+      body: [{ url: 'https://roblox.com/', visitedAt: on('17:00'), blocked: true }],
+    });
+    const [ribbon, day] = [await ribbonOf(settled), await dayOf(settled)];
+    const { totalSeconds, stretches, reportedAt } = day.screen;
+    const { childId, firstName, timeZone, today, date, from, to, places } = day;
+    expect(ribbon).toEqual({
+      childId,
+      firstName,
+      timeZone,
+      today,
+      date,
+      from,
+      to,
+      places,
+      screen: { totalSeconds, stretches, reportedAt },
+    });
+    expect(ribbon.places?.pieces.map(({ kind }) => kind)).toContain('stop');
+    expect(stretches).toEqual([{ from: on('16:00'), to: on('16:30') }]);
+    await settled.parent.api.call(clearPositions, { query: { deviceId: phone.deviceId } });
+    expect((await ribbonOf(settled)).places).toBeNull();
+  });
+
+  it('has nothing of a time that is paused', async () => {
+    const settled = await settle();
+    const { parent, phone } = settled;
+    await call('POST', `/child/${phone.childId}/pause`, parent.headers, { hours: 1 });
+    stack.current.clock.freeze(new Date(on('19:55')));
+    // A client that tells all the same.
+    await call('POST', '/device/locations', phone.headers, fixes('19:31', '19:50', HOME));
+    expect((await ribbonOf(settled)).places).toBeNull();
+  });
+
+  it('is a look at past places and use of each device, and at nothing else', async () => {
+    const settled = await settle();
+    const other = await addSecondParent(stack.current, settled.parent);
+    await ribbonOf({ ...settled, parent: other });
+    const [seen] = await settled.parent.api.call(listAccessLog, {
+      query: { childId: settled.phone.childId },
+    });
+    expect(seen?.kinds.map(({ kind, device }) => [kind, device]).toSorted()).toEqual([
+      ['history', 'Pixel'],
+      ['usage', 'Pixel'],
+    ]);
+  });
+});
+
 describe('what happened', () => {
   it('is each site, person, request, check-in and call for help once, newest first', async () => {
     const settled = await settle();
@@ -278,6 +353,24 @@ describe('what happened', () => {
       { domain: 'roblox.com', visits: 2, blocked: 2 },
     ]);
     expect((await dayOf(settled, { date: '2026-05-19' })).entries).toEqual([]);
+  });
+
+  it('is still told where calls of a person last longer than a number of 32 bits can count in seconds', async () => {
+    const settled = await settle();
+    const week = 7 * 86_400;
+    const calls = Array.from({ length: 3_551 }, (_, index) => ({
+      kind: 'call' as const,
+      direction: 'incoming' as const,
+      number: '+44 7700 900123',
+      name: 'Ana',
+      durationSeconds: week,
+      at: new Date(Date.parse(on('08:00')) + index * 1000).toISOString(),
+    }));
+    for (let first = 0; first < calls.length; first += LIMITS.reportsPerRequest)
+      await settled.phone.api.call(reportContacts, {
+        body: calls.slice(first, first + LIMITS.reportsPerRequest),
+      });
+    expect(only(await dayOf(settled), 'contact')).toMatchObject([{ calls: 3_551, seconds: 3_551 * week }]);
   });
 
   it('of one family is in no other one', async () => {

@@ -1,6 +1,7 @@
 /** Reads a child's week out of what the other slices know. */
 import type { Told } from '@kinward/contract/activity/week.schemas.ts';
 import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import type { WeekFacts } from '@kinward/messages/week/words.ts';
@@ -63,6 +64,7 @@ const NIGHT_MS = 3 * HOUR_MS;
 const KNOWN_DAYS = 28;
 /** Of so many days before a week something must be known, or everything in it would be new. */
 const BEFORE_DAYS = 7;
+const RETRY_AFTER_SECONDS = 2;
 /** Sums and sessions may differ by what each rounds. */
 const ROUNDING = 0.98;
 
@@ -188,10 +190,14 @@ const placesOf = async (
   const earliest = window.from - BEFORE_DAYS * 24 * HOUR_MS;
   if (firstAt === null || firstAt > earliest) return { told: 'known', named, nights: home, fresh: null };
   const before = { from: window.from - KNOWN_DAYS * 24 * HOUR_MS, to: window.from };
-  const fresh = [];
-  for (const stay of unnamed)
-    if (!(await sources.positions.stayedAt(child.familyId, ids, stay, before)))
-      fresh.push({ date: stay.day, from: time(stay.from), to: time(stay.to) });
+  if (gone.aborted) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const known =
+    unnamed.length === 0
+      ? new Set<number>()
+      : await sources.positions.stayedAt(child.familyId, ids, unnamed, before);
+  const fresh = unnamed
+    .filter((_, index) => !known.has(index))
+    .map((stay) => ({ date: stay.day, from: time(stay.from), to: time(stay.to) }));
   return { told: 'known', named, nights: home, fresh };
 };
 
@@ -260,7 +266,7 @@ const screenOf = async (sources: WeekSources, scope: Scope, report: UsageReport)
 
 /**
  * What is known of a child's week.
- * @throws AppError NOT_FOUND, BUSY
+ * @throws AppError NOT_FOUND, VALIDATION for a week that has not begun, BUSY
  */
 export const createWeekFacts =
   (sources: WeekSources) =>
@@ -276,6 +282,10 @@ export const createWeekFacts =
     const week = calendarWeek(of.week ?? today, zone);
     const [from = '', to = ''] = [week.days[0], week.days.at(-1)];
     const [start = 0, end = 0] = [week.edges[0], week.edges.at(-1)];
+    if (start > now)
+      throw new AppError('VALIDATION', {
+        errors: [{ path: 'week', message: 'This week has not begun yet' }],
+      });
     const ids = child.devices.map(({ id }) => id);
     const window = { from: start, to: Math.max(start, Math.min(end, now)) };
     const scope: Scope = { child, ids, zone, now, week, window };

@@ -1,7 +1,7 @@
 /** The mails of the week: once to each parent for each child, from Sunday 18:00 of the family's clock on. */
-import { mailDue, mondayOf } from '@kinward/rules/activity/week.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import { mailDue } from '@kinward/rules/activity/week.ts';
 import { quietUntil } from '@kinward/rules/quiet.ts';
-import { shiftDay } from '@kinward/rules/schedules/usage.ts';
 import type { WeekFacts } from '@kinward/messages/week/words.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -12,34 +12,38 @@ import * as store from './week.store.ts';
 export interface WeekMailsDeps {
   db: Db;
   clock: Clock;
+  limits: Pick<Limits, 'weekReadingMs'>;
   log: Logger;
   week: Pick<WeekApi, 'factsOf' | 'send' | 'childReads'>;
 }
 
 const PAGE = 200;
-/** What was settled is kept a little longer than it can be due. */
-const KEPT_DAYS = 28;
+/** What was settled is kept longer than it can be due. */
+const KEPT_MS = 35 * 86_400_000;
 
 const isKnown = ({ screen, places, closed }: WeekFacts): boolean =>
   [screen.told, places.told, closed.told].includes('known');
 
 interface Read {
-  childId: string;
   facts: WeekFacts;
   childReads: boolean;
 }
 
-export const createWeekMails = ({ db, clock, log, week }: WeekMailsDeps) => {
-  /** A week is read once for all parents of a child: they follow each other. */
+export const createWeekMails = ({ db, clock, limits, log, week }: WeekMailsDeps) => {
+  const readWeek = async ({ familyId, childId }: store.DueMail, monday: string): Promise<Read> => {
+    // One family's week holds up no other one's mail.
+    const gone = AbortSignal.timeout(limits.weekReadingMs);
+    // A mail that nobody asked for is no look at the child: the child's page says that it goes out.
+    const facts = await week.factsOf({ familyId, childId, week: monday }, { gone, seen: () => undefined });
+    return { facts, childReads: await week.childReads(familyId, childId) };
+  };
+
+  /** A week is read once for all parents of a child, who follow each other, also where that fails. */
   const readingOf = () => {
-    let last: Read | undefined;
-    return async ({ familyId, childId }: store.DueMail, monday: string): Promise<Read> => {
-      if (last?.childId === childId) return last;
-      const gone = new AbortController().signal;
-      // A mail that nobody asked for is no look at the child: the child's page says that it goes out.
-      const facts = await week.factsOf({ familyId, childId, week: monday }, { gone, seen: () => undefined });
-      last = { childId, facts, childReads: await week.childReads(familyId, childId) };
-      return last;
+    let last: { childId: string; read: Promise<Read> } | undefined;
+    return (due: store.DueMail, monday: string): Promise<Read> => {
+      if (last?.childId !== due.childId) last = { childId: due.childId, read: readWeek(due, monday) };
+      return last.read;
     };
   };
 
@@ -78,8 +82,7 @@ export const createWeekMails = ({ db, clock, log, week }: WeekMailsDeps) => {
         if (monday !== null) byWeek.set(monday, [...(byWeek.get(monday) ?? []), zone]);
       }
       for (const [monday, zones] of byWeek) await sendDue(zones, monday);
-      const today = new Date(now).toISOString().slice(0, 10);
-      await store.deleteSettled(db, shiftDay(mondayOf(today), -KEPT_DAYS));
+      await store.deleteSettled(db, new Date(now - KEPT_MS));
     },
   };
 };

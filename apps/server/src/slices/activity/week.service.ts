@@ -67,7 +67,7 @@ export const createWeek = (deps: WeekDeps) => {
     send,
     childReads: (familyId: FamilyId, childId: ChildId) => store.childReads(db, familyId, childId),
 
-    /** @throws AppError NOT_FOUND, BUSY */
+    /** @throws AppError NOT_FOUND, VALIDATION for a week that has not begun, BUSY */
     async read(of: WeekOf, accountId: AccountId, reading: Reading): Promise<ParentWeek> {
       const facts = await factsOf(of, reading);
       const [chosen, childReads] = await Promise.all([
@@ -78,7 +78,10 @@ export const createWeek = (deps: WeekDeps) => {
       return { ...weekInWords(facts, reader), childReads };
     },
 
-    /** The week of the device's own child. @throws AppError UNAUTHENTICATED when the device was just removed, BUSY */
+    /**
+     * The week of the device's own child.
+     * @throws AppError UNAUTHENTICATED when the device was just removed, VALIDATION for a week that has not begun, BUSY
+     */
     async own(
       familyId: FamilyId,
       deviceId: DeviceId,
@@ -99,7 +102,7 @@ export const createWeek = (deps: WeekDeps) => {
       return weekInWords(facts, reader);
     },
 
-    /** Sends a week to the parent who asks. @throws AppError NOT_FOUND, RATE_LIMITED, BUSY */
+    /** Sends a week to the parent who asks. @throws AppError NOT_FOUND, VALIDATION for a week that has not begun, RATE_LIMITED, BUSY */
     async mail(who: Addressee, monday: string, reading: Reading): Promise<void> {
       const rule = { name: 'week-mail-hour', max: limits.weekMailsPerHour, windowSeconds: HOUR };
       const hold = await rate.hold(rule, who.accountId);

@@ -91,9 +91,9 @@ export const settle = async (
   return rows.length === 1;
 };
 
-/** Forgets what was settled of weeks before one. */
-export const deleteSettled = async (db: Db, week: string): Promise<void> => {
-  await sql`delete from week_mails where week < ${week}::date ${ALL_SHARDS}`.execute(db);
+/** Forgets what was settled before a moment. */
+export const deleteSettled = async (db: Db, before: Date): Promise<void> => {
+  await sql`delete from week_mails where settled_at < ${before}::timestamptz ${ALL_SHARDS}`.execute(db);
 };
 
 /** The address of a parent; undefined when they have left the family. */

@@ -88,6 +88,26 @@ describe('GET /activity/week', () => {
     expect((await call('GET', '/activity/week', parent.headers)).statusCode).toBe(400);
   });
 
+  it('400 for a week that has not begun, also for the child and for a mail', async () => {
+    const settled = await settle();
+    const { parent, phone } = settled;
+    await used(settled);
+    for (const week of ['2026-05-25', '2027-07-01', '2099-12-31'])
+      for (const answer of [
+        await call('GET', path(phone.childId, `&week=${week}`), parent.headers),
+        await call('GET', `/device/week?week=${week}`, phone.headers),
+        await call('POST', '/activity/week/mail', parent.headers, { childId: phone.childId, week }),
+      ])
+        expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
+          400,
+          'VALIDATION',
+          [{ path: 'week', message: 'This week has not begun yet' }],
+        ]);
+    // In Zagreb it is Monday, in UTC still Sunday.
+    stack.current.clock.freeze(new Date('2026-05-24T22:00:00Z'));
+    expect(await weekOf(settled, '2026-05-25')).toMatchObject({ from: '2026-05-25', runs: true });
+  });
+
   it("404 for another family's child, the same as for an unknown one", async () => {
     const [own, other] = [await settle(), await settle()];
     for (const childId of [own.phone.childId, newId(), 'x']) {

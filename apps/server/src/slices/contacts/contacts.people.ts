@@ -32,7 +32,7 @@ export const selectPeople = async (
       count(*) filter (where kind = 'call' and direction <> 'missed')::int as calls,
       count(*) filter (where kind = 'call' and direction = 'missed')::int as missed,
       count(*) filter (where kind = 'sms')::int as messages,
-      coalesce(sum(duration_seconds), 0)::int as seconds, min(occurred_at) as first, max(occurred_at) as last
+      coalesce(sum(duration_seconds), 0)::double precision as seconds, min(occurred_at) as first, max(occurred_at) as last
     from contact_entries
     where device_id = any(${deviceIds}::uuid[]) and family_id = ${familyId}::uuid
       and occurred_at >= ${new Date(from)}::timestamptz and occurred_at < ${new Date(to)}::timestamptz

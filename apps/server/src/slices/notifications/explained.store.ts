@@ -4,7 +4,7 @@ import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 /**
- * By when they happened, oldest first.
+ * The newest, by when they happened, oldest first: earlier ones that a device invents hide no later one.
  * @param accountId whose marks say whether it is cleared
  */
 export const selectExplained = async (
@@ -13,8 +13,8 @@ export const selectExplained = async (
   { childId, accountId }: { childId: ChildId; accountId: AccountId | null },
   { from, to }: Stretch,
   limit: number,
-): Promise<{ id: string; deviceId: DeviceId | null; why: unknown; clearedAt: Date | null }[]> =>
-  db
+): Promise<{ id: string; deviceId: DeviceId | null; why: unknown; clearedAt: Date | null }[]> => {
+  const rows = await db
     .selectFrom('notifications as n')
     .leftJoin('notification_marks as m', (join) =>
       join
@@ -28,6 +28,9 @@ export const selectExplained = async (
     .where('n.why', 'is not', null)
     .where('n.happened_at', '>=', new Date(from))
     .where('n.happened_at', '<', new Date(to))
-    .orderBy('n.happened_at')
+    .orderBy('n.happened_at', 'desc')
+    .orderBy('n.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.toReversed();
+};

@@ -248,6 +248,7 @@ describe('the database', () => {
       // End with the account that they name.
       'access_tokens',
       'ownership_transfers',
+      'week_mails',
     ];
     const { rows } = await stack.current.pool.query<{ name: string }>(`
       select conrelid::regclass::text as name from pg_constraint

@@ -47,26 +47,6 @@ export default {
         .filter(Boolean)
         .join(', '),
 
-    ribbonOf: (name, until) => `El día de ${name} hasta las ${until}`,
-    ribbonWhole: (name, day) => `${name}, ${day}`,
-    fromTo: (place, from, to) => `${place} de ${from} a ${to}`,
-    somewhere: 'un lugar sin nombre',
-    screenInUse: (time) => `pantalla en uso ${time}`,
-    marks: {
-      night: 'noche',
-      request: 'petición',
-      blocked: 'cerrado',
-      alert: 'aviso',
-    },
-    countOf: {
-      night: (count) => many(count, 'uso de noche', 'usos de noche'),
-      request: (count) => many(count, 'petición', 'peticiones'),
-      blocked: (count) => many(count, 'sitio cerrado', 'sitios cerrados'),
-      alert: (count) => many(count, 'aviso'),
-    },
-    place: 'lugar',
-    screen: 'pantalla en uso',
-
     inWords: 'En palabras',
     quiet: 'No hay nada más que contar de este día.',
     showAll: (count) => `Mostrar los ${count}`,
@@ -114,9 +94,6 @@ export default {
 
     screenHead: 'Pantalla',
     openUsage: 'Uso de aplicaciones',
-    lasting: (hours, minutes) =>
-      [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),
-    underMinute: 'menos de un minuto',
     soFar: 'Hoy',
     thatDay: 'Este día',
     notReported: 'Ningún dispositivo ha informado de su uso.',

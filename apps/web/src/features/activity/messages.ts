@@ -44,26 +44,6 @@ export const activityTexts = catalogue('activity', {
       .filter(Boolean)
       .join(', '),
 
-  ribbonOf: (name: string, until: string) => `${name}’s day to ${until}`,
-  ribbonWhole: (name: string, day: string) => `${name}, ${day}`,
-  fromTo: (place: string, from: string, to: string) => `${place} from ${from} to ${to}`,
-  somewhere: 'a place without a name',
-  screenInUse: (time: string) => `screen in use ${time}`,
-  marks: {
-    night: 'night',
-    request: 'asked',
-    blocked: 'closed',
-    alert: 'alert',
-  },
-  countOf: {
-    night: (count: number) => many(count, 'use at night', 'uses at night'),
-    request: (count: number) => many(count, 'request'),
-    blocked: (count: number) => many(count, 'closed site'),
-    alert: (count: number) => many(count, 'alert'),
-  },
-  place: 'place',
-  screen: 'screen in use',
-
   inWords: 'In words',
   quiet: 'Nothing to tell of this day beside the ribbon.',
   showAll: (count: number) => `Show all ${count}`,
@@ -111,9 +91,6 @@ export const activityTexts = catalogue('activity', {
 
   screenHead: 'Screen',
   openUsage: 'App Usage',
-  lasting: (hours: number, minutes: number) =>
-    [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),
-  underMinute: 'under a minute',
   soFar: 'Today',
   thatDay: 'This day',
   notReported: 'No device has reported use.',

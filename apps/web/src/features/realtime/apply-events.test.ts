@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { NOTHING_REPORTED, type Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -369,4 +369,28 @@ test('a child’s day is read again soon after a report, and once in half a minu
   applier.apply({ type: 'usage', deviceId: DEVICE });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(days()).toBe(2);
+});
+
+test('the dashboard’s day is read again once a minute at most, and not by a page that nobody sees', async () => {
+  const seen = { visibilityState: 'visible' };
+  vi.stubGlobal('document', seen);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const read = vi.spyOn(queries, 'invalidateQueries');
+  const readings = () => read.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === 'ribbon');
+  const usage = { type: 'usage', deviceId: DEVICE } as const;
+  applier.apply(usage);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(readings()).toHaveLength(0);
+  queries.setQueryData(['ribbon', CHILD], {});
+  for (let second = 0; second < 59; second += 1) {
+    applier.apply(usage);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(readings()).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(readings()).toHaveLength(1);
+  seen.visibilityState = 'hidden';
+  applier.apply(usage);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(readings().at(-1)?.[0]).toMatchObject({ refetchType: 'none' });
 });

@@ -16,6 +16,7 @@ import {
   usageKey,
 } from '../../entities/query-keys.ts';
 import { createActivityUpdates } from './activity-updates.ts';
+import { createRibbonUpdates } from './ribbon-updates.ts';
 import { createDayUpdates, type PositionsEvent } from './day-updates.ts';
 import { refetch } from './read-again.ts';
 
@@ -90,6 +91,7 @@ export const createApplier = (queries: QueryClient): Applier => {
   let during: (DeviceEvent | PositionsEvent)[] = [];
   const days = createDayUpdates(queries);
   const activity = createActivityUpdates(queries);
+  const ribbon = createRibbonUpdates(queries);
   const readingChildren = () => queries.getQueryState(childrenQuery.queryKey)?.fetchStatus === 'fetching';
   const patch = (event: DeviceEvent | PositionsEvent): void => {
     queries.setQueryData(childrenQuery.queryKey, (children: Child[] | undefined) =>
@@ -125,6 +127,7 @@ export const createApplier = (queries: QueryClient): Applier => {
     apply: (event) => {
       if (event.type === 'positions') activity.onPositions();
       else if (IN_A_DAY.has(event.type)) activity.onEvent();
+      if (event.type === 'positions' || event.type === 'usage') ribbon.onChange();
       if (event.type === 'device') onDevice(event);
       else if (event.type === 'children' || event.type === 'plan') readFamily();
       else if (event.type === 'geofences') readFences();
@@ -151,12 +154,14 @@ export const createApplier = (queries: QueryClient): Applier => {
       refetch(queries, approvalsKey);
       refetch(queries, ['day']);
       activity.onEvent();
+      ribbon.onChange();
       refetch(queries, ['locate']);
     },
     stop: () => {
       unsubscribe();
       days.stop();
       activity.stop();
+      ribbon.stop();
     },
   };
 };

@@ -18,8 +18,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
-import { clockIn } from '../logic/times.ts';
-import { entryWords, sourceOf, type PlaceWords } from '../logic/words.ts';
+import type { PlaceWords } from '../../../entities/activity/use-day-places.ts';
+import { clockIn } from '../../../entities/activity/times.ts';
+import { entryWords, sourceOf } from '../logic/words.ts';
 import { activityTexts as t } from '../messages.ts';
 import css from './DayEntries.module.css';
 

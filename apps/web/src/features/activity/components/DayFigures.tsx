@@ -5,7 +5,7 @@ import { AppTile } from '../../../ui/AppTile.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { lasting } from '../logic/times.ts';
+import { lasting } from '../../../entities/activity/times.ts';
 import { comparedWords } from '../logic/words.ts';
 import { activityTexts as t } from '../messages.ts';
 import css from './DayFigures.module.css';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DayActivity, DayEntry } from '@kinward/contract/activity/activity.schemas.ts';
 import { headlineOf } from '@kinward/rules/activity/headline.ts';
-import { comparedWords, entryWords, sentenceOf, sourceOf, type PlaceWords } from './words.ts';
-import { ribbonWords } from './ribbon-words.ts';
+import { comparedWords, entryWords, sentenceOf, sourceOf } from './words.ts';
+import type { PlaceWords } from '../../../entities/activity/use-day-places.ts';
+import { ribbonWords } from '../../../entities/activity/ribbon-words.ts';
 
 const NOW = Date.parse('2026-05-20T17:30:00Z');
 const on = (clock: string): string => `2026-05-20T${clock}:00.000Z`;

@@ -4,17 +4,14 @@ import type {
   DayEntry,
   DayEntryOf,
   DayScreen,
-  StopPlace,
 } from '@kinward/contract/activity/activity.schemas.ts';
 import type { Headline } from '@kinward/rules/activity/headline.ts';
 import { headlineName } from '@kinward/rules/naming.ts';
+import type { PlaceWords } from '../../../entities/activity/use-day-places.ts';
 import { lowerFirst } from '../../../entities/geofences/places.ts';
 import { limitText, speedText } from '../../../lib/units.ts';
 import { activityTexts as t } from '../messages.ts';
-import { clockIn, lasting, weekday } from './times.ts';
-
-/** "At Football", "In Falmouth"; undefined while nobody can say. */
-export type PlaceWords = (place: StopPlace) => string | undefined;
+import { clockIn, lasting, weekday } from '../../../entities/activity/times.ts';
 
 const joined = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;

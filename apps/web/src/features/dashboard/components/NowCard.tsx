@@ -30,6 +30,7 @@ import { LocateProgress } from './LocateProgress.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './NowCard.module.css';
 
+const DayStrip = lazy(() => import('./DayStrip.tsx'));
 const LiveMap = lazy(() => import('./LiveMap.tsx'));
 const ScreenActions = lazy(() => import('../../../entities/screens/ScreenActions.tsx'));
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
@@ -83,6 +84,11 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         {hasScreenActions(child) && (
           <Suspense fallback={<div className={css.acts} />}>
             <ScreenActions child={child} className={css.acts} />
+          </Suspense>
+        )}
+        {device.paired && held?.paused !== false && (
+          <Suspense fallback={<Skeleton shape="block" className={css.strip} />}>
+            <DayStrip key={child.childId} child={child} />
           </Suspense>
         )}
         {fix === undefined || minutes === undefined ? (

@@ -1,6 +1,9 @@
 /** Arithmetic of the ribbon: which rows it has, and what goes where in one. Times in ms since the epoch, lengths in pixels. */
-import type { DayActivity, DayPiece } from '@kinward/contract/activity/activity.schemas.ts';
+import type { DayActivity, DayPiece, DayRibbon } from '@kinward/contract/activity/activity.schemas.ts';
 import { marksOf, type Mark } from '@kinward/rules/activity/marks.ts';
+
+/** What a ribbon is drawn from: a day whole, or its places and screen use alone. */
+export type RibbonDay = DayRibbon & Partial<Pick<DayActivity, 'entries'>>;
 
 const HOUR = 3_600_000;
 /** Marks nearer than this are one. */
@@ -31,6 +34,16 @@ export const rowsOf = ({ from, to }: { from: number; to: number }, wide: boolean
     { from: noon, to, every: 3 },
   ];
   return rows.filter((row, index) => index === 0 || row.from <= now);
+};
+
+/**
+ * A day as one short row. Where there is no width for all of it, from six on, or to six while it is night: the night before is asked
+ * for seldom.
+ */
+export const stripOf = ({ from, to }: { from: number; to: number }, wide: boolean, now: number): Row => {
+  if (wide) return { from, to, every: 3 };
+  const six = from + 6 * HOUR;
+  return now < six ? { from, to: six, every: 3 } : { from: six, to, every: 6 };
 };
 
 export interface Box {

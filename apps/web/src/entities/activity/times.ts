@@ -1,7 +1,7 @@
 /** Times of a child's day, on the family's clock and in the reader's form. */
-import { dateLocale, region } from '../../../lib/language.ts';
-import { startOf, type Day } from '../../../lib/time/day.ts';
-import { activityTexts as t } from '../messages.ts';
+import { dateLocale, region } from '../../lib/language.ts';
+import { startOf, type Day } from '../../lib/time/day.ts';
+import { ribbonTexts as t } from './messages.ts';
 
 /** "14:05" in the family's zone. @param at ms since the epoch, or RFC 3339 */
 export const clockIn = (at: number | string, timeZone: string): string =>

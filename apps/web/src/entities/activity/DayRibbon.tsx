@@ -1,22 +1,22 @@
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconHandStop,
-  IconHome,
-  IconMapPin,
-  IconMoon,
-  IconSchool,
-} from '@tabler/icons-react';
+import { IconHome, IconMapPin, IconSchool } from '@tabler/icons-react';
 import { useCallback, useId, useState } from 'react';
-import type { DayActivity } from '@kinward/contract/activity/activity.schemas.ts';
 import type { MarkKind } from '@kinward/rules/activity/marks.ts';
-import { MEDIUM, useMedia } from '../../../lib/media.ts';
-import { cx } from '../../../ui/cx.ts';
-import type { KidColour } from '../../../ui/Avatar.tsx';
-import { boxOf, hoursIn, marksIn, piecesIn, rowsOf, type PieceBox, type Row } from '../logic/ribbon.ts';
-import { endLabel, hourLabel } from '../logic/times.ts';
-import { ribbonWords, type StopName } from '../logic/ribbon-words.ts';
-import { activityTexts as t } from '../messages.ts';
+import { MEDIUM, useMedia } from '../../lib/media.ts';
+import type { KidColour } from '../../ui/Avatar.tsx';
+import {
+  boxOf,
+  hoursIn,
+  marksIn,
+  piecesIn,
+  rowsOf,
+  stripOf,
+  type PieceBox,
+  type RibbonDay,
+  type Row,
+} from './ribbon.ts';
+import { endLabel, hourLabel } from './times.ts';
+import { ribbonWords, type StopName } from './ribbon-words.ts';
+import { MARK_ICONS } from './mark-icons.ts';
 import css from './DayRibbon.module.css';
 
 /** Heights of the drawing, in pixels. */
@@ -27,15 +27,6 @@ const HEIGHT = TOP + WELL + 24;
 const NO_SIGNS = TOP - 8;
 /** While its own width is not known. */
 const GUESS = 640;
-
-const MARK_ICONS = {
-  night: IconMoon,
-  request: IconHandStop,
-  blocked: IconBan,
-  alert: IconAlertTriangle,
-} satisfies Record<MarkKind, unknown>;
-
-const MARK_ORDER = ['alert', 'blocked', 'request', 'night'] as const;
 
 const HOME = /home|casa|hogar/iu;
 const SCHOOL = /school|escuela|colegio|instituto|college/iu;
@@ -59,21 +50,23 @@ const useWidth = (): [(element: HTMLElement | null) => (() => void) | undefined,
 };
 
 interface DayRibbonProps {
-  day: DayActivity;
+  day: RibbonDay;
   colour: KidColour;
   /** ms since the epoch */
   now: number;
   /** Up to when what is shown was read, ms since the epoch: after it nothing is known. */
   knownTo: number;
   nameOf: StopName;
+  /** One row in any width. */
+  strip?: boolean;
 }
 
 /** A day in one picture: places, screen use at their foot, marks above. The list below it says the same. */
-export function DayRibbon({ day, colour, now, knownTo, nameOf }: DayRibbonProps) {
+export function DayRibbon({ day, colour, now, knownTo, nameOf, strip = false }: DayRibbonProps) {
   const [measure, width] = useWidth();
   const wide = useMedia(MEDIUM);
   const range = { from: Date.parse(day.from), to: Date.parse(day.to) };
-  const rows = rowsOf(range, wide, now);
+  const rows = strip ? [stripOf(range, wide, now)] : rowsOf(range, wide, now);
   return (
     <div
       ref={measure}
@@ -97,13 +90,13 @@ export function DayRibbon({ day, colour, now, knownTo, nameOf }: DayRibbonProps)
   );
 }
 
-type RowProps = Omit<DayRibbonProps, 'colour'> & { row: Row; width: number };
+type RowProps = Omit<DayRibbonProps, 'colour' | 'strip'> & { row: Row; width: number };
 
 function RibbonRow({ row, width, day, now, knownTo, nameOf }: RowProps) {
   const id = useId();
   const zone = day.timeZone;
   const hours = hoursIn(row, width);
-  const marks = marksIn(day.entries, row, width);
+  const marks = marksIn(day.entries ?? [], row, width);
   const cut = marks.length > 0 ? 0 : NO_SIGNS;
   return (
     <svg
@@ -218,42 +211,3 @@ function MarkSign({ kind, x, count, width }: { kind: MarkKind; x: number; count:
 }
 
 const Now = ({ at }: { at: number }) => <path className={css.now} d={`M${at} ${TOP - 4}v${WELL + 8}`} />;
-
-interface LegendProps {
-  day: DayActivity;
-  colour: KidColour;
-  /** ms since the epoch */
-  now: number;
-}
-
-/** What the signs mean, of those that are there. */
-export function RibbonLegend({ day, colour, now }: LegendProps) {
-  const range = { from: Date.parse(day.from), to: Date.parse(day.to) };
-  const rows = rowsOf(range, useMedia(MEDIUM), now);
-  const kinds = new Set(rows.flatMap((row) => marksIn(day.entries, row, GUESS)).map(({ kind }) => kind));
-  return (
-    <p className={cx('cluster tiny ink-2 mt2', css.legend)} data-kid={colour} aria-hidden="true">
-      {(day.places?.pieces.length ?? 0) > 0 && (
-        <span className="row g2">
-          <i className={css.placeKey} />
-          {t.place}
-        </span>
-      )}
-      {day.screen.stretches.length > 0 && (
-        <span className="row g2">
-          <i className={css.screenKey} />
-          {t.screen}
-        </span>
-      )}
-      {MARK_ORDER.filter((kind) => kinds.has(kind)).map((kind) => {
-        const Icon = MARK_ICONS[kind];
-        return (
-          <span key={kind} className={cx('row g2', css[kind])}>
-            <Icon size={15} stroke={1.75} />
-            {t.marks[kind]}
-          </span>
-        );
-      })}
-    </p>
-  );
-}

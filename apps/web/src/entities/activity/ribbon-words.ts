@@ -1,8 +1,9 @@
 /** What the ribbon says to those who do not see it. */
-import type { DayActivity, DayPiece } from '@kinward/contract/activity/activity.schemas.ts';
+import type { DayPiece } from '@kinward/contract/activity/activity.schemas.ts';
 import { marksOf, type MarkKind } from '@kinward/rules/activity/marks.ts';
-import { longDay } from '../../../lib/time/day.ts';
-import { activityTexts as t } from '../messages.ts';
+import { longDay } from '../../lib/time/day.ts';
+import { ribbonTexts as t } from './messages.ts';
+import type { RibbonDay } from './ribbon.ts';
 import { clockIn, lasting } from './times.ts';
 
 /** What a stop is called: the fence, or the town or street; undefined while nobody can say. */
@@ -11,8 +12,8 @@ export type StopName = (piece: DayPiece) => string | undefined;
 const KINDS: readonly MarkKind[] = ['alert', 'request', 'blocked', 'night'];
 
 /** "Theo’s day to 17:42: Home from 00:00 to 07:50, …; screen in use 1 h 35 min; 1 alert" */
-export const ribbonWords = (day: DayActivity, now: number, nameOf: StopName): string => {
-  const { timeZone: zone, firstName, date, today, places, screen, entries } = day;
+export const ribbonWords = (day: RibbonDay, now: number, nameOf: StopName): string => {
+  const { timeZone: zone, firstName, date, today, places, screen, entries = [] } = day;
   const head =
     date === today ? t.ribbonOf(firstName, clockIn(now, zone)) : t.ribbonWhole(firstName, longDay(date));
   const stops = (places?.pieces ?? [])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayEntry, DayPiece } from '@kinward/contract/activity/activity.schemas.ts';
-import { boxOf, hoursIn, marksIn, piecesIn, rowsOf } from './ribbon.ts';
+import { boxOf, hoursIn, marksIn, piecesIn, rowsOf, stripOf } from './ribbon.ts';
 
 const HOUR = 3_600_000;
 const FROM = Date.parse('2026-05-20T00:00:00Z');
@@ -17,6 +17,12 @@ describe('rows', () => {
     ]);
     expect(rowsOf(DAY, false, at(10))).toHaveLength(1);
     expect(rowsOf(DAY, false, at(3))).toHaveLength(1);
+  });
+
+  it('are always one in a strip: the day where it is wide, else from six on, and the night while it is night', () => {
+    expect(stripOf(DAY, true, at(10))).toEqual({ ...DAY, every: 3 });
+    expect(stripOf(DAY, false, at(10))).toEqual({ from: at(6), to: at(24), every: 6 });
+    expect(stripOf(DAY, false, at(3))).toEqual({ from: at(0), to: at(6), every: 3 });
   });
 
   it('end with the day where the clock changes', () => {

@@ -1,7 +1,9 @@
-import type { DayActivity, DayPiece, StopPlace } from '@kinward/contract/activity/activity.schemas.ts';
-import { placeTexts, usePlaceText } from '../../../entities/geofences/places.ts';
-import type { StopName } from '../logic/ribbon-words.ts';
-import type { PlaceWords } from '../logic/words.ts';
+import type { DayPiece, DayRibbon, StopPlace } from '@kinward/contract/activity/activity.schemas.ts';
+import { placeTexts, usePlaceText } from '../geofences/places.ts';
+import type { StopName } from './ribbon-words.ts';
+
+/** "At Football", "In Falmouth"; undefined while nobody can say. */
+export type PlaceWords = (place: StopPlace) => string | undefined;
 
 /** A stop is the middle of many positions: its street can be told, its house cannot. */
 const STOP_METRES = 50;
@@ -9,7 +11,7 @@ const STOP_METRES = 50;
 const keyOf = ({ latitude, longitude }: StopPlace): string => `${latitude} ${longitude}`;
 
 /** What the places of a day are called: the fence that the server names, else the street or town, asked for once a place. */
-export function useDayPlaces(day: DayActivity): { words: PlaceWords; nameOf: StopName } {
+export function useDayPlaces(day: Pick<DayRibbon, 'places'>): { words: PlaceWords; nameOf: StopName } {
   const { pieces = [], deviceId = '' } = day.places ?? {};
   const all = [...pieces.map(({ place }) => place), day.places?.last];
   const unnamed = all.flatMap((place) => (place && place.fence === null ? [place] : []));

@@ -1,0 +1,49 @@
+/** A child's day so far in one row, in a chunk of its own: `lazy(() => import('./DayStrip.tsx'))`. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DayRibbon as Ribbon } from '@kinward/contract/activity/activity.schemas.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
+import { useDayPlaces } from '../../../entities/activity/use-day-places.ts';
+import { useFamilyStream } from '../../../lib/stream-state.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { kidColour } from '../../../ui/Avatar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ribbonQuery } from '../api/ribbon.ts';
+import css from './NowCard.module.css';
+
+/** Absent where nothing is known of today, or it cannot be read: the rest of the card says where the child is. */
+export default function DayStrip({ child }: { child: Child }) {
+  const { data, isError, isPending, dataUpdatedAt } = useQuery(ribbonQuery(child.childId));
+  const now = useNow();
+  if (isPending) return <Skeleton shape="block" className={css.strip} />;
+  if (isError || (data.places === null && data.screen.totalSeconds === 0)) return null;
+  // Past midnight, until the new day is read.
+  if (now >= Date.parse(data.to)) return null;
+  return <Drawn child={child} day={data} readAt={dataUpdatedAt} />;
+}
+
+interface DrawnProps {
+  child: Child;
+  day: Ribbon;
+  /** ms since the epoch */
+  readAt: number;
+}
+
+function Drawn({ child, day, readAt }: DrawnProps) {
+  const now = useNow();
+  const stream = useFamilyStream();
+  const { nameOf } = useDayPlaces(day);
+  return (
+    <Link className={css.strip} to={`/user/child/${child.childId}`}>
+      <DayRibbon
+        day={day}
+        colour={kidColour(child.ordinal)}
+        now={now}
+        knownTo={stream.state === 'broken' ? readAt : now}
+        nameOf={nameOf}
+        strip
+      />
+    </Link>
+  );
+}
