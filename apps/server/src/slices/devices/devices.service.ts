@@ -90,7 +90,8 @@ export interface DemoDevice {
   abilities: readonly Ability[];
 }
 
-export interface Devices extends DeviceAuth, Connecting, TrackerCheck, Watches, Receipts, Abilities, Pick<Pairing, 'pair'> {
+export interface Devices
+  extends DeviceAuth, Connecting, TrackerCheck, Watches, Receipts, Abilities, Pick<Pairing, 'pair'> {
   /** Devices that run a third-party client, by their keys. */
   clients: ThirdPartyClients;
   /** The child's pages of such devices. */

@@ -174,7 +174,9 @@ describe('a device that was sent a link', () => {
     // Another device of the same family is another device.
     const sibling = await parent.addDevice();
     const others = await tracker(parent, sibling.deviceId);
-    expect(await check(headers, others.owntracks.username, others.owntracks.password)).toEqual({ own: false });
+    expect(await check(headers, others.owntracks.username, others.owntracks.password)).toEqual({
+      own: false,
+    });
     // Keys that ended are no one's.
     await tracker(parent, deviceId);
     expect(await check(headers, username, password)).toEqual({ own: false });
