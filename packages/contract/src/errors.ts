@@ -153,6 +153,16 @@ export const ERRORS = {
     status: 409,
     message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',
   },
+  OTHER_CLIENT_REPORTS: {
+    status: 409,
+    message:
+      'Another app or a watch reports for this device, and these keys would silence it. Make a new pairing code first: it ends the other one.',
+  },
+  TRACKER_NEEDS_COMPANION: {
+    status: 409,
+    message:
+      'This app reports beside the Kinward page on the device, which is not connected. Make a new pairing code first.',
+  },
   WATCHES_OFF: {
     status: 409,
     message: 'This installation takes no GPS watches. Its operator can switch them on.',

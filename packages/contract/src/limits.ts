@@ -180,6 +180,11 @@ export const LIMITS = {
   clientStatusSeconds: 30,
   abilityChangesPerDay: 24,
 
+  // keys of a link that a device may ask about without waiting, when they are not its own
+  trackerChecksFree: 10,
+  trackerChecksDelayMaxSeconds: 300,
+  trackerChecksWindowSeconds: 3_600,
+
   // children's GPS watches over TCP. Numbers that a family may enter in a day without waiting, hours after which a number
   // without a frame expires, days without a frame after which another family may enter it
   watchNamesFree: 5,

@@ -9,12 +9,14 @@ import { trackerMessages as t } from '../messages/tracker.ts';
 
 /** After the yes: how OwnTracks is set up with what the parent's link brought. Absent once it reports. */
 export default function TrackerSetup({ me, reports }: { me: DeviceMe; reports: boolean }) {
-  const [keys, setKeys] = useState(readTracker);
+  const [declined, setDeclined] = useState(false);
+  // Read each time: another link may have brought newer ones.
+  const keys = declined ? undefined : readTracker();
   // No app of others reports for an adult: each kind is the adult's own yes.
   if (keys === undefined || reports || adultOf(me) !== null) return null;
   const later = () => {
     forgetTracker();
-    setKeys(undefined);
+    setDeclined(true);
   };
   const link = owntracksLink({ url: `${location.origin}/api/ingest/owntracks`, ...keys }, me.childName);
   return (

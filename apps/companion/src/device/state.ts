@@ -52,6 +52,8 @@ export interface State {
   report: 'sent' | 'refused' | null;
   /** The child's page: which app reports for the device, and whether the child agreed; null where there is none. */
   page: { client: string | null; agreed: boolean } | null;
+  /** A link brought keys that are not this device's; they are gone. */
+  foreignLink: boolean;
   /** The watchers that the child has read about. */
   known: Watcher[];
 }
@@ -67,7 +69,8 @@ const phaseNow = (): Phase => {
     clearPairing();
     store('page', token);
   }
-  if (tracker !== '') keepTracker(tracker);
+  // They came in one link with the page that says whose they are, and are offered after the yes to it.
+  if (token !== '' && tracker !== '') keepTracker(tracker);
   return readStored('page') === null ? 'new' : 'page';
 };
 
@@ -94,6 +97,7 @@ let state: State = {
   remindedAt: storedNumber('remindedAt'),
   birthday: readStored('birthday'),
   page: null,
+  foreignLink: false,
   known: (readJson('watchers') as Watcher[] | null) ?? [],
 };
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { keepTracker } from './tracker.ts';
+import { keepUnchecked } from './tracker.ts';
 
 /** What OwnTracks is set up with, after what opens the page: `name.password`. */
 const TRACKER = String.raw`tracker=([a-z2-7]{16,64}\.[a-z2-7]{16,64})`;
@@ -18,18 +18,18 @@ const take = (token: string): Taken => {
   return { token: found, tracker };
 };
 
-/** The pairing code; empty when there is none. What sets OwnTracks up is kept for after the yes. */
+/** The pairing code; empty when there is none. What sets OwnTracks up is kept, and checked once the device is paired. */
 export const takeCode = (): string => {
   const { token, tracker } = take(String.raw`code=([\w-]{1,64})`);
-  if (tracker !== '') keepTracker(tracker);
+  if (tracker !== '') keepUnchecked(tracker);
   return token;
 };
 
 /** What opens a child's page and what sets OwnTracks up; empty when there is none. */
 export const takePageToken = (): Taken => take(String.raw`page=(kwc_[\w-]{43,65})`);
 
-/** Keeps what sets OwnTracks up where the link brings nothing else: for a device that is paired already. */
+/** Keeps what sets OwnTracks up where the link brings nothing else, to be checked: for a device that is paired already. */
 export const takeTracker = (): void => {
   const { token } = take(TRACKER);
-  if (token !== '') keepTracker(token);
+  if (token !== '') keepUnchecked(token);
 };

@@ -18,6 +18,7 @@ const NAMES = [
   'push',
   'page',
   'tracker',
+  'ownTracker',
 ] as const;
 type Name = (typeof NAMES)[number];
 

@@ -12,6 +12,7 @@ export const trackerEn = {
   ],
   setUp: 'Set up OwnTracks',
   later: 'Not now',
+  foreign: 'This link is not for this device.',
 } as const;
 
 export const trackerEs: Translation<typeof trackerEn> = {
@@ -24,6 +25,7 @@ export const trackerEs: Translation<typeof trackerEn> = {
   ],
   setUp: 'Configurar OwnTracks',
   later: 'Ahora no',
+  foreign: 'Este enlace no es para este dispositivo.',
 };
 
 export const trackerMessages = inLanguage(trackerEn, trackerEs);

@@ -3,7 +3,7 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { birthdayRead, shareTrip } from '../device/actions.ts';
 import { adultOf, birthdayOf, pausedUntil } from '../device/consent.ts';
-import { useDevice, type State } from '../device/state.ts';
+import { setState, useDevice, type State } from '../device/state.ts';
 import { trackerState } from '../device/tracker.ts';
 import { formatTime, formatDate, formatDayTime, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -16,6 +16,7 @@ const TodayHead = lazy(() => import('../cards/TodayHead.tsx'));
 const TodayCards = lazy(() => import('../cards/TodayCards.tsx'));
 const LookedCard = lazy(() => import('../cards/LookedCard.tsx'));
 const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
+const ForeignLink = lazy(() => import('../cards/ForeignLink.tsx'));
 const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
 /** The state of sharing in one sentence, and what to do about it. */
@@ -59,6 +60,11 @@ export default function Home() {
         </div>
         <Birthday device={device} />
         <Reminder device={device} />
+        {device.foreignLink && (
+          <Suspense fallback={null}>
+            <ForeignLink onRead={() => setState({ foreignLink: false })} />
+          </Suspense>
+        )}
         {device.me !== null && trackerState(device.me) === 'waiting' && (
           <Suspense fallback={null}>
             <TrackerSetup me={device.me} reports={false} />

@@ -6,7 +6,7 @@ import { Reminder } from '../cards/Reminder.tsx';
 import { pausedUntil } from '../device/consent.ts';
 import type { DayPlan } from '../rules/day-plan.ts';
 import { callName, saysNow } from '../device/parents.ts';
-import { useDevice } from '../device/state.ts';
+import { setState, useDevice } from '../device/state.ts';
 import { trackerState } from '../device/tracker.ts';
 import { clockWords, wallTime } from '../messages/clock-words.ts';
 import { t as common } from '../messages/messages.ts';
@@ -22,6 +22,7 @@ import './young.css';
 
 /** For the grown-up beside the child, once. */
 const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
+const ForeignLink = lazy(() => import('../cards/ForeignLink.tsx'));
 const MINUTE_MS = 60_000;
 const icon = { size: 40, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -45,6 +46,11 @@ export default function YoungHome() {
           </h1>
         </div>
         <Reminder device={device} />
+        {device.foreignLink && (
+          <Suspense fallback={null}>
+            <ForeignLink onRead={() => setState({ foreignLink: false })} />
+          </Suspense>
+        )}
         <CheckInRounds />
       </div>
       <div className="stack g3">

@@ -9,6 +9,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Esta instalación no admite relojes GPS. Quien la lleva puede activarlos.',
   'This number is in use already. If the watch is on another device of your family, remove it there. If not, check the number and ask who runs this installation.':
     'Este número ya está en uso. Si el reloj está en otro dispositivo de tu familia, quítalo de allí. Si no, comprueba el número y pregunta a quien lleva esta instalación.',
+  'Another app or a watch reports for this device, and these keys would silence it. Make a new pairing code first: it ends the other one.':
+    'Otra app o un reloj ya informa por este dispositivo, y estas claves lo dejarían mudo. Crea antes un código de conexión nuevo, que pone fin a lo otro.',
+  'This app reports beside the Kinward page on the device, which is not connected. Make a new pairing code first.':
+    'Esta app informa junto a la página de Kinward en el dispositivo, que no está conectada. Crea antes un código de conexión nuevo.',
+  'This is no key of a tracker': 'Esto no es una clave de rastreador',
   'The number on the watch has 10 digits': 'El número del reloj tiene 10 cifras',
   'No other app is connected to this device, so it needs no page. Choose “Use another app” first.':
     'A este dispositivo no está conectada otra app, así que no necesita página. Elige primero «Usar otra aplicación».',

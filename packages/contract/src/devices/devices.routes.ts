@@ -61,10 +61,30 @@ export const addTracker = defineRoute({
   audience: 'parent',
   recentAuthentication: true,
   summary:
-    'Makes the keys of a third-party client (OwnTracks and the like) that reports the position beside the companion; previous keys end at once. They work while the companion is paired, and end with its pairing.',
+    'Makes the keys of a third-party client (OwnTracks and the like) that reports the position beside the companion; previous keys end at once. The companion is paired or has an open code, and no other client or watch reports for the device. They work while the companion is paired, and end with its pairing.',
   params: z.object({ id: deviceId() }),
   reply: S.TrackerKeys,
-  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'ADULT_NEEDS_COMPANION'],
+  errors: [
+    'NOT_FOUND',
+    'SAMPLE_CHILD',
+    'ADULT_NEEDS_COMPANION',
+    'OTHER_CLIENT_REPORTS',
+    'TRACKER_NEEDS_COMPANION',
+  ],
+});
+
+export const checkTracker = defineRoute({
+  name: 'checkTracker',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/device/tracker/check',
+  audience: 'device',
+  summary:
+    "Whether keys that a link brought are those of a tracker beside this very device's companion. The companion offers no others: whose keys they are decides who reads the place.",
+  body: S.TrackerCheckBody,
+  reply: S.TrackerChecked,
+  errors: ['RATE_LIMITED'],
 });
 
 export const nameWatch = defineRoute({

@@ -147,6 +147,16 @@ export type ClientKeys = z.output<typeof ClientKeys>;
 export const TrackerKeys = z.omit(ClientKeys, { page: true });
 export type TrackerKeys = z.output<typeof TrackerKeys>;
 
+const trackerKey = () => z.string().check(z.regex(/^[a-z2-7]{16,64}$/u, 'This is no key of a tracker'));
+
+/** What a link that sets a tracker up brought to the device. */
+export const TrackerCheckBody = z.object({ username: trackerKey(), password: trackerKey() });
+
+export const TrackerChecked = z.object({
+  /** The keys were made for this very device, and hold. */
+  own: z.boolean(),
+});
+
 /** The number printed on a children's GPS watch; it identifies the watch but is no secret. */
 export const WATCH_ID = /^\d{10}$/u;
 export const NameWatchBody = z.object({

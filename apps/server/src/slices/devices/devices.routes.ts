@@ -26,6 +26,7 @@ export const mountDevices = (
   router.mount(R.addTracker, ({ who, params, request }) =>
     devices.addTracker(who.familyId, params.id, originOf(request)),
   );
+  router.mount(R.checkTracker, ({ who, body }) => devices.checkTracker(who, body));
   router.mount(R.nameWatch, ({ who, params, body, request }) =>
     devices.nameWatch(who.familyId, params.id, body.watchId, originOf(request)),
   );

@@ -37,6 +37,7 @@ import { keepReceipts } from './former-tokens/former-tokens.store.ts';
 import { createReceipts, type Receipts } from './former-tokens/former-tokens.ts';
 import { selectRenewals } from './renewals.store.ts';
 import { createSweep, type Sweep } from './sweep.ts';
+import { createTrackerCheck, type TrackerCheck } from './third-party-keys/tracker-check.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 
 export interface DevicesDeps {
@@ -89,7 +90,8 @@ export interface DemoDevice {
   abilities: readonly Ability[];
 }
 
-export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Abilities, Pick<Pairing, 'pair'> {
+export interface Devices
+  extends DeviceAuth, Connecting, TrackerCheck, Watches, Receipts, Abilities, Pick<Pairing, 'pair'> {
   /** Devices that run a third-party client, by their keys. */
   clients: ThirdPartyClients;
   /** The child's pages of such devices. */
@@ -271,6 +273,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
   return {
     ...auth,
     ...connecting,
+    ...createTrackerCheck(deps),
     ...createWatches({ ...deps, pages }),
     ...createReceipts(deps),
     ...createAbilities(deps),

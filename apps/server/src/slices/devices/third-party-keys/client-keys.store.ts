@@ -47,6 +47,57 @@ export const putClientKeys = async (tx: Tx, familyId: FamilyId, keys: NewKeys): 
     .execute();
 };
 
+/** What else a device has, before keys beside its companion are made. Read it under the device's lock. */
+export const selectBesideWhat = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  now: Date,
+): Promise<{ companion: boolean; otherClient: boolean } | undefined> =>
+  tx
+    .selectFrom('devices as d')
+    .leftJoin('pairing_codes as c', (join) =>
+      join
+        .onRef('c.family_id', '=', 'd.family_id')
+        .onRef('c.device_id', '=', 'd.id')
+        .on('c.expires_at', '>', now),
+    )
+    .leftJoin('client_keys as k', (join) =>
+      join
+        .onRef('k.family_id', '=', 'd.family_id')
+        .onRef('k.device_id', '=', 'd.id')
+        .on('k.beside', '=', false)
+        .on((eb) => eb.or([eb('k.first_report_at', 'is not', null), eb('k.watch_id', 'is not', null)])),
+    )
+    .where('d.family_id', '=', familyId)
+    .where('d.id', '=', deviceId)
+    .select((eb) => [
+      // Paired, or about to be: a code is open.
+      eb
+        .or([eb('d.token_hash', 'is not', null), eb('c.expires_at', 'is not', null)])
+        .$castTo<boolean>()
+        .as('companion'),
+      eb('k.id', 'is not', null).$castTo<boolean>().as('otherClient'),
+    ])
+    .executeTakeFirst();
+
+/** What is kept of the keys beside the companion; undefined when the device has none. */
+export const selectBesideHashes = async (
+  db: Db,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<{ keyHash: Buffer; passwordHash: Buffer } | undefined> => {
+  const row = await db
+    .selectFrom('client_keys')
+    .select(['key_hash as keyHash', 'password_hash as passwordHash'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('beside', '=', true)
+    .executeTakeFirst();
+  if (!row?.keyHash || !row.passwordHash) return undefined;
+  return { keyHash: row.keyHash, passwordHash: row.passwordHash };
+};
+
 /** Ends the keys of a device. @returns whether a client reported with them; undefined when there were none */
 export const deleteClientKeys = async (
   tx: DbOrTx,

@@ -18,6 +18,7 @@ import {
   joinBeside,
   putClientKeys,
   renameClient,
+  selectBesideWhat,
   selectPartedSince,
   setFencesNotified,
   takeOver,
@@ -59,7 +60,7 @@ export interface Connecting {
   /**
    * Makes the keys of a client that reports beside the companion and takes nothing over; the former keys end at once. They work while
    * the companion is paired: it is what tells the device user who watches, and what ends it.
-   * @throws AppError NOT_FOUND, SAMPLE_CHILD
+   * @throws AppError NOT_FOUND, SAMPLE_CHILD, ADULT_NEEDS_COMPANION, OTHER_CLIENT_REPORTS, TRACKER_NEEDS_COMPANION
    */
   addTracker(familyId: FamilyId, deviceId: DeviceId, origin: string): Promise<TrackerKeys>;
 }
@@ -76,6 +77,21 @@ export const refuseAdult = async (
 ): Promise<void> => {
   if ((await recordings({ familyId, deviceId }, tx)).get(deviceId)?.adult)
     throw new AppError('ADULT_NEEDS_COMPANION');
+};
+
+/**
+ * A device has one set of keys: those of a client that reports on its own, or of a watch, would end without a word.
+ * @throws AppError OTHER_CLIENT_REPORTS, TRACKER_NEEDS_COMPANION
+ */
+const refuseWithoutCompanion = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  now: Date,
+): Promise<void> => {
+  const found = await selectBesideWhat(tx, familyId, deviceId, now);
+  if (found?.otherClient) throw new AppError('OTHER_CLIENT_REPORTS');
+  if (!found?.companion) throw new AppError('TRACKER_NEEDS_COMPANION');
 };
 
 type Deps = DevicesDeps & { pages: Pick<ChildPages, 'make'> };
@@ -109,6 +125,7 @@ const createConnecting = (deps: Deps): Connecting => {
       if (!device) throw new AppError('NOT_FOUND');
       if (device.isDemo) throw new AppError('SAMPLE_CHILD');
       await refuseAdult(tx, deps, familyId, deviceId);
+      if (beside) await refuseWithoutCompanion(tx, familyId, deviceId, clock.now());
       await putClientKeys(tx, familyId, {
         id,
         deviceId,

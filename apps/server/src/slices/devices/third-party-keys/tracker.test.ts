@@ -1,13 +1,14 @@
 /** A third-party client beside the companion: it takes nothing over, works while the companion is paired, and ends with it. */
 import { describe, expect, it } from 'vitest';
-import { addTracker, renewCode } from '@kinward/contract/devices/devices.routes.ts';
+import { addTracker, nameWatch, renewCode } from '@kinward/contract/devices/devices.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { deviceOf, sender } from '../../../gateway/adapters/test-clients.ts';
+import { connect, deviceOf, sender } from '../../../gateway/adapters/test-clients.ts';
 
-const stack = useStack();
+const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 const call = (
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -95,5 +96,101 @@ describe('keys beside the companion', () => {
     await parent.api.call(renewCode, { params: { id: deviceId } });
     expect(await reports(fresh.deviceKey)).toBe(401);
     expect(await deviceOf({ parent, deviceId })).toMatchObject({ paired: true, layers: [] });
+  });
+});
+
+describe('making them', () => {
+  const url = (deviceId: DeviceId) => `/child/device/${deviceId}/tracker`;
+
+  it('is refused where another client reports, which goes on; a new code ends it first', async () => {
+    const parent = await stack.current.parent();
+    const { deviceId } = await parent.addDevice();
+    const keys = await connect(parent, deviceId);
+    expect(await reports(keys.deviceKey)).toBe(200);
+    const refused = await call('POST', url(deviceId), parent.headers);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'OTHER_CLIENT_REPORTS' }]);
+    expect(await reports(keys.deviceKey)).toBe(200);
+    await parent.api.call(renewCode, { params: { id: deviceId } });
+    expect((await call('POST', url(deviceId), parent.headers)).statusCode).toBe(200);
+  });
+
+  it('is refused where a watch is linked, which keeps its number', async () => {
+    const parent = await stack.current.parent();
+    const { deviceId } = await parent.addDevice();
+    const watchId = '4700000911';
+    await parent.api.call(nameWatch, { params: { id: deviceId }, body: { watchId } });
+    const refused = await call('POST', url(deviceId), parent.headers);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'OTHER_CLIENT_REPORTS' }]);
+    const { rows } = await stack.current.pool.query(
+      'select watch_id, beside from client_keys where device_id = $1',
+      [deviceId],
+    );
+    expect(rows).toEqual([{ watch_id: watchId, beside: false }]);
+  });
+
+  it('takes the place of keys that nothing reported with', async () => {
+    const parent = await stack.current.parent();
+    const { deviceId } = await parent.addDevice();
+    await connect(parent, deviceId);
+    expect((await call('POST', url(deviceId), parent.headers)).statusCode).toBe(200);
+  });
+
+  it('needs a companion that is paired or about to be', async () => {
+    const { parent, deviceId, headers } = await both();
+    expect((await call('POST', '/device/stop', headers)).statusCode).toBe(200);
+    const refused = await call('POST', url(deviceId), parent.headers);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'TRACKER_NEEDS_COMPANION' }]);
+    await parent.api.call(renewCode, { params: { id: deviceId } });
+    await stack.current.pool.query('update pairing_codes set expires_at = $2 where device_id = $1', [
+      deviceId,
+      stack.current.clock.now(),
+    ]);
+    expect((await call('POST', url(deviceId), parent.headers)).json()).toMatchObject({
+      code: 'TRACKER_NEEDS_COMPANION',
+    });
+    await parent.api.call(renewCode, { params: { id: deviceId } });
+    expect((await call('POST', url(deviceId), parent.headers)).statusCode).toBe(200);
+  });
+});
+
+describe('a device that was sent a link', () => {
+  const check = async (headers: Record<string, string>, username: string, password: string) => {
+    const answer = await call('POST', '/device/tracker/check', headers, { username, password });
+    return answer.statusCode === 200 ? answer.json<{ data: object }>().data : answer.statusCode;
+  };
+
+  it('learns whether the keys are its own, and nothing of those of others', async () => {
+    const { parent, deviceId, keys, headers } = await both();
+    const stranger = await both();
+    const { username, password } = keys.owntracks;
+    const foreign = stranger.keys.owntracks;
+    expect(await check({}, username, password)).toBe(401);
+    expect(await check(parent.headers, username, password)).toBe(401);
+    expect(await check(headers, username, 'short')).toBe(400);
+    expect(await check(headers, username, password)).toEqual({ own: true });
+    expect(await check(headers, foreign.username, foreign.password)).toEqual({ own: false });
+    expect(await check(headers, username, foreign.password)).toEqual({ own: false });
+    expect(await check(headers, foreign.username, password)).toEqual({ own: false });
+    // Another device of the same family is another device.
+    const sibling = await parent.addDevice();
+    const others = await tracker(parent, sibling.deviceId);
+    expect(await check(headers, others.owntracks.username, others.owntracks.password)).toEqual({
+      own: false,
+    });
+    // Keys that ended are no one's.
+    await tracker(parent, deviceId);
+    expect(await check(headers, username, password)).toEqual({ own: false });
+  });
+
+  it('cannot try many: wrong ones are counted, right ones are not', async () => {
+    const { keys, headers } = await both();
+    const { username, password } = keys.owntracks;
+    const wrong = 'a'.repeat(LIMITS.clientPasswordLength);
+    for (let i = 0; i < LIMITS.trackerChecksFree + 2; i += 1)
+      expect(await check(headers, username, password)).toEqual({ own: true });
+    for (let i = 0; i < LIMITS.trackerChecksFree; i += 1)
+      expect(await check(headers, username, wrong)).toEqual({ own: false });
+    await check(headers, username, wrong);
+    expect(await check(headers, username, wrong)).toBe(429);
   });
 });
