@@ -25,7 +25,8 @@ const family = async () => {
   return {
     ...one,
     address,
-    pause: (body: object = { minutes: 15 }, who: { headers: Record<string, string> } = parent) => call('POST', address, who, body),
+    pause: (body: object = { minutes: 15 }, who: { headers: Record<string, string> } = parent) =>
+      call('POST', address, who, body),
     end: (who = parent) => call('DELETE', address, who),
     running: async (who = parent) => (await call('GET', '/screen-pauses', who)).json().data,
   };
