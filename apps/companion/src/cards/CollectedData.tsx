@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { CollectKind, DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
-import { trackerState } from '../device/tracker.ts';
+import { trackerState } from '../device/tracker/tracker.ts';
 import { t } from '../messages/messages.ts';
 
 /** In the order of the contract, whose schemas load after the first view. */

@@ -4,7 +4,7 @@ import { reminderRead } from '../device/actions.ts';
 import { adultOf, mayBeShared } from '../device/consent.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import type { State } from '../device/state.ts';
-import { trackerState } from '../device/tracker.ts';
+import { trackerState } from '../device/tracker/tracker.ts';
 import { formatList, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 

@@ -14,7 +14,7 @@ import { drain, isDone, type Outcome } from '../location/queue.ts';
 import { isToldOf, OWN_ABILITIES } from './abilities.ts';
 import { readBattery } from './battery.ts';
 import { getState, setState } from './state.ts';
-import { checkLinks } from './check-tracker.ts';
+import { checkLinks } from './tracker/check-tracker.ts';
 
 export const queue = 'indexedDB' in globalThis ? createIndexedQueue() : createMemoryQueue();
 

@@ -4,7 +4,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { birthdayRead, shareTrip } from '../device/actions.ts';
 import { adultOf, birthdayOf, pausedUntil } from '../device/consent.ts';
 import { setState, useDevice, type State } from '../device/state.ts';
-import { trackerState } from '../device/tracker.ts';
+import { trackerState } from '../device/tracker/tracker.ts';
 import { formatTime, formatDate, formatDayTime, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CheckIn } from '../cards/CheckIn.tsx';

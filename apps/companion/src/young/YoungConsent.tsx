@@ -5,7 +5,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { CollectedData } from '../cards/CollectedData.tsx';
 import { agree, stop } from '../device/actions.ts';
-import { trackerState } from '../device/tracker.ts';
+import { trackerState } from '../device/tracker/tracker.ts';
 import { formatList, t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { OwnFace, ParentFace } from '../ui/Face.tsx';

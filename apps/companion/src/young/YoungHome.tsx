@@ -7,7 +7,7 @@ import { pausedUntil } from '../device/consent.ts';
 import type { DayPlan } from '../rules/day-plan.ts';
 import { callName, saysNow } from '../device/parents.ts';
 import { setState, useDevice } from '../device/state.ts';
-import { trackerState } from '../device/tracker.ts';
+import { trackerState } from '../device/tracker/tracker.ts';
 import { clockWords, wallTime } from '../messages/clock-words.ts';
 import { t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';

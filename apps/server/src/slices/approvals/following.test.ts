@@ -58,6 +58,20 @@ describe('a request that waits', () => {
     expect((await call('GET', '/device/policy', device)).json().data.version).toBe(before + 1);
   });
 
+  it('is seen and answered at the same time, without one of the two undone', async () => {
+    const { parent, asked } = await family();
+    for (let round = 0; round < 12; round += 1) {
+      const requestId = await asked({ minutes: 20 + round });
+      const answer = call('POST', `/requests/${requestId}/answer`, parent, { grant: true, minutes: 15 });
+      const [answered, ...seen] = await Promise.all([
+        answer,
+        ...Array.from({ length: 3 }, () => call('POST', `/requests/${requestId}/seen`, parent)),
+      ]);
+      expect(answered?.statusCode).toBe(200);
+      expect(seen.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    }
+  });
+
   it('reminds once, and not before its time', async () => {
     const { device, asked, notifier } = await family();
     const requestId = await asked();

@@ -18,7 +18,7 @@ export interface FollowingDeps {
   limits: Limits;
   bus: Bus;
   notify: Notify;
-  versions: Pick<Versions, 'touch'>;
+  versions: Pick<Versions, 'hold' | 'touch'>;
 }
 
 interface Asker {
@@ -100,6 +100,8 @@ export const createFollowing = (deps: FollowingDeps) => {
       await inTransaction(db, async (tx, afterCommit) => {
         const child = await lockDeviceOfChild(tx, familyId, row.device_id);
         if (!child) throw new AppError('NOT_FOUND');
+        // An answer locks the rules and then the request.
+        await deps.versions.hold(tx, familyId, row.device_id);
         const at = clock.now();
         const values = { what: 'seen_at', at, since: waitingSince(at), by: accountId } as const;
         if (!(await store.mark(tx, familyId, requestId, values))) return;

@@ -57,6 +57,8 @@ export interface Versions {
     kinds: readonly SignalKind[],
     news?: DeviceNews | null,
   ): Promise<() => void>;
+  /** Takes the lock of the device's rules, for what a change of them locks after it. @throws AppError NOT_FOUND */
+  hold(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   /** @throws AppError NOT_FOUND */
   current(familyId: FamilyId, deviceId: DeviceId, db?: DbOrTx): Promise<store.VersionRow>;
   receipts(familyId: FamilyId, deviceId: DeviceId): Promise<ReceivedAt>;
@@ -123,6 +125,10 @@ export const createVersions = ({ db, clock, bus, notifier, pushes }: VersionsDep
     async touch(tx, familyId, deviceId, kinds, news = RULES) {
       const version = await lock(tx, familyId, deviceId);
       return raise(tx, { familyId, deviceId }, kinds, { version: version + 1, now: clock.now() }, news);
+    },
+
+    async hold(tx, familyId, deviceId) {
+      await lock(tx, familyId, deviceId);
     },
 
     async current(familyId, deviceId, connection = db) {

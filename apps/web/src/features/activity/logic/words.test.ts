@@ -36,7 +36,7 @@ const entry = (kind: string, over: object = {}) =>
   ({ kind, at: on('12:00'), from: on('11:30'), deviceId: 'd1', deviceName: 'Pixel', ...over }) as DayEntry;
 /** The reader's clock may be one of twelve hours: what is checked is the time. */
 const onClock24 = (words: string): string =>
-  words.replaceAll(/(\d{2}):(\d{2})\s(AM|PM)/gu, (_, hour: string, minute: string, half: string) => {
+  words.replaceAll(/(\d{1,2}):(\d{2})\s(AM|PM)/gu, (_, hour: string, minute: string, half: string) => {
     const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
     return `${String(hours).padStart(2, '0')}:${minute}`;
   });

@@ -2,12 +2,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkTracker } from '@kinward/contract/devices/devices.routes.ts';
-import { readStored, store } from '../lib/storage.ts';
-import { ME, server, show } from '../testing/view.harness.tsx';
-import Home from '../views/Home.tsx';
-import YoungHome from '../young/YoungHome.tsx';
-import { fetchMe } from './sync.ts';
-import { getState, setState } from './state.ts';
+import { readStored, store } from '../../lib/storage.ts';
+import { ME, server, show } from '../../testing/view.harness.tsx';
+import Home from '../../views/Home.tsx';
+import YoungHome from '../../young/YoungHome.tsx';
+import { fetchMe } from '../sync.ts';
+import { getState, setState } from '../state.ts';
 
 const OWN = `${'a'.repeat(26)}.${'b'.repeat(32)}`;
 const FOREIGN = `${'c'.repeat(26)}.${'d'.repeat(32)}`;
@@ -22,7 +22,7 @@ const REFUSED = 'This link is not for this device.';
 const open = async (hash: string) => {
   vi.resetModules();
   history.replaceState(null, '', `/companion/${hash}`);
-  return import('./state.ts');
+  return import('../state.ts');
 };
 
 beforeEach(() => setState({ foreignLink: false }));
@@ -94,10 +94,10 @@ describe('a paired device that opens a link', () => {
 describe('a device that is paired by the link', () => {
   it('checks its keys with the token that it got; those of another link do not push them out', async () => {
     await open(`#code=ABCD-EFGH&tracker=${OWN}`);
-    const { takeCode } = await import('../lib/link-token.ts');
+    const { takeCode } = await import('../../lib/link-token.ts');
     expect(takeCode()).toBe('ABCD-EFGH');
     await open(`#code=ZZZZ-ZZZZ&tracker=${FOREIGN}`);
-    const again = await import('../lib/link-token.ts');
+    const again = await import('../../lib/link-token.ts');
     again.takeCode();
     expect(readStored('ownTracker')).toBeNull();
     server.answers(checkTracker, ({ body }) => ({

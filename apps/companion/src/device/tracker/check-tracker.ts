@@ -1,8 +1,8 @@
 import { checkTracker } from '@kinward/contract/devices/devices.routes.ts';
-import { api } from '../lib/api.ts';
-import { readStored } from '../lib/storage.ts';
-import { dropUnchecked, keepTracker, keysOf, uncheckedTrackers } from '../lib/tracker.ts';
-import { setState } from './state.ts';
+import { api } from '../../lib/api.ts';
+import { readStored } from '../../lib/storage.ts';
+import { dropUnchecked, keepTracker, keysOf, uncheckedTrackers } from '../../lib/tracker.ts';
+import { setState } from '../state.ts';
 
 /**
  * Asks the server whose keys the links brought. This device's own are offered from now on, all others are gone and are said to be. What cannot
