@@ -1,6 +1,6 @@
 /**
  * The product with a sample family whose simulated devices move: `npm run demo`. The first start makes the family and its last two weeks;
- * a later one goes on with it. `npm run demo -- --fresh` begins anew.
+ * a later one goes on with it. `npm run demo -- --fresh` starts over.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -126,5 +126,5 @@ Kinward is running with a sample family: ${url}
   email     ${email}
   password  ${password}
 
-Theo, Mia and Juno live in Vaduz. Stop with Ctrl+C; the next start goes on with them, and with -- --fresh begins anew.
+Theo, Mia and Juno live in Vaduz. Stop with Ctrl+C; the next start goes on with them, and with -- --fresh starts over.
 `);

@@ -45,7 +45,7 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
       );
     return [];
   });
-  // The same one of tomorrow is no news.
+  // Already in the list above, as it runs now.
   if (next !== null && !closed.some((one) => one.by === 'schedule' && one.name === next.name))
     rows.push(
       <Row

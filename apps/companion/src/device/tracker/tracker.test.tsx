@@ -18,7 +18,7 @@ const bodyOf = (keys: string) => {
 const offered = () => screen.queryByRole('link', { name: 'Set up OwnTracks' });
 const REFUSED = 'This link is not for this device.';
 
-/** The app opens with a link, as a browser does: everything is loaded anew. */
+/** The app opens with a link, as a browser does: everything is loaded again. */
 const open = async (hash: string) => {
   vi.resetModules();
   history.replaceState(null, '', `/companion/${hash}`);

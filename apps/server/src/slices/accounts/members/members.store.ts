@@ -54,7 +54,7 @@ interface Moving {
 }
 
 /** What a parent told the children of the former family is nothing for those of the next. */
-const UNTOLD = { called: null, callable: false, says: null, says_until: null };
+const FORGOTTEN = { called: null, callable: false, says: null, says_until: null };
 
 /** Takes rows of one family out of a table. */
 const takeOut = async (
@@ -73,7 +73,7 @@ const takeOut = async (
 const putIn = async (
   tx: Tx,
   { table, rows }: Moving,
-  changes: { family_id: FamilyId; role?: 'owner' | 'parent' } & Partial<typeof UNTOLD>,
+  changes: { family_id: FamilyId; role?: 'owner' | 'parent' } & Partial<typeof FORGOTTEN>,
 ): Promise<void> => {
   for (const row of rows)
     await sql`
@@ -117,7 +117,7 @@ export const moveAccount = async (
   await putIn(tx, await takeOut(tx, 'accounts', former, ['id', id]), {
     family_id: familyId,
     role,
-    ...UNTOLD,
+    ...FORGOTTEN,
   });
   for (const moving of own) await putIn(tx, moving, { family_id: familyId });
   await leadEntries(tx, { id, family_id: familyId });
