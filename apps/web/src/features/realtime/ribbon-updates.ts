@@ -1,4 +1,7 @@
-/** The dashboard's day is worked out anew for each reading, and each is in the access log: it is read again once a minute at most, and only while somebody can see it. */
+/**
+ * The dashboard's day is worked out again for each reading, and each is in the access log: it is read once a minute at most, and only
+ * while somebody uses the page. One that lies open in an empty room looks at no child.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { ribbonKey } from '../../entities/query-keys.ts';
 import { refetch } from './read-again.ts';
@@ -6,6 +9,9 @@ import { refetch } from './read-again.ts';
 /** Milliseconds between two readings, and until the first after a change: changes come together. */
 const APART_MS = 60_000;
 const SOON_MS = 1_000;
+/** Milliseconds after the last touch or key in which somebody is taken to look. */
+const USED_MS = 300_000;
+const ACTS = ['pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
 export interface RibbonUpdates {
   onChange: () => void;
@@ -14,11 +20,22 @@ export interface RibbonUpdates {
 
 export const createRibbonUpdates = (queries: QueryClient): RibbonUpdates => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isMissed = false;
+  let usedAt = Date.now();
+  const isUsed = (): boolean => document.visibilityState === 'visible' && Date.now() - usedAt < USED_MS;
+  const use = (): void => {
+    usedAt = Date.now();
+    if (!isMissed || timer !== undefined) return;
+    isMissed = false;
+    timer = setTimeout(read, SOON_MS);
+  };
+  for (const act of ACTS) addEventListener(act, use, { passive: true });
   const read = (): void => {
     timer = undefined;
-    if (document.visibilityState === 'visible') refetch(queries, ribbonKey);
-    // It is read when the page is looked at again.
-    else void queries.invalidateQueries({ queryKey: ribbonKey, refetchType: 'none' });
+    if (isUsed()) return refetch(queries, ribbonKey);
+    // It is read when the page is used again.
+    isMissed = true;
+    void queries.invalidateQueries({ queryKey: ribbonKey, refetchType: 'none' });
   };
   return {
     onChange: () => {
@@ -30,6 +47,7 @@ export const createRibbonUpdates = (queries: QueryClient): RibbonUpdates => {
     stop: () => {
       clearTimeout(timer);
       timer = undefined;
+      for (const act of ACTS) removeEventListener(act, use);
     },
   };
 };
