@@ -28,7 +28,7 @@ export const drivingTexts = catalogue('driving', {
   setting: 'Setting',
   explainOff: (name: string) => `No limit is set. Set one to see when ${name} is faster.`,
   explainOn: (name: string, speed: string) =>
-    `From now on you see here when ${name} goes faster than ${speed}.`,
+    `Below you see when ${name} goes faster than ${speed}.`,
   updated: 'Speed Limit Updated Successfully',
   failed: 'Failed to Update Speed Limit',
 
