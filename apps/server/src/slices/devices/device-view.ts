@@ -39,11 +39,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
     )
     .select((eb) =>
       eb
-        .and([
-          eb('k.id', 'is not', null),
-          eb('k.first_report_at', 'is', null),
-          eb('k.beside', '=', false),
-        ])
+        .and([eb('k.id', 'is not', null), eb('k.first_report_at', 'is', null), eb('k.beside', '=', false)])
         .as('client_waits'),
     )
     .select(['d.token_hash', 'k.abilities as tracker_abilities'])

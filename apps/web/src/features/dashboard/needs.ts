@@ -53,7 +53,8 @@ const needOf = (child: Child, device: Device, now: number): Need[] => {
     needs.push(
       one({ kind: 'code', title: t.waits(name), text: t.typeCode(until(device.codeExpiresAt, now)) }),
     );
-  if (kind === 'awaited') needs.push(one({ kind: 'client', title: t.waitsForReport(name), text: t.openLink }));
+  if (kind === 'awaited')
+    needs.push(one({ kind: 'client', title: t.waitsForReport(name), text: t.openLink }));
   if (kind === 'expired') needs.push(one({ kind: 'newCode', title: t.codeDied(name), text: t.codeDiedWhy }));
   if (kind === 'unpaired') needs.push(one({ kind: 'newCode', title: t.codeDied(name), text: t.pairingLost }));
   // What an adult's device is allowed is the adult's own affair.

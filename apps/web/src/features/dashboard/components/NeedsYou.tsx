@@ -21,7 +21,11 @@ const ICONS: Record<NeedKind, typeof IconHourglass> = {
   newCode: IconHourglass,
   permission: IconAlertTriangle,
 };
-const TONES: Partial<Record<NeedKind, string | undefined>> = { silent: 'soft-offline', code: 'soft-primary', client: 'soft-primary' };
+const TONES: Partial<Record<NeedKind, string | undefined>> = {
+  silent: 'soft-offline',
+  code: 'soft-primary',
+  client: 'soft-primary',
+};
 
 /** A need that becomes the next one, as a new code does, keeps its row and with it the focus. */
 const rowOf = ({ kind, device }: Need): string => `${kind === 'newCode' ? 'code' : kind} ${device.deviceId}`;
