@@ -88,7 +88,11 @@ export const es: WeekTexts = {
       notReported: 'Ningún dispositivo informó de un sitio',
     },
   },
-  because: { off: 'Está desactivado', notShared: 'El dispositivo es de una persona adulta', notReported: null },
+  because: {
+    off: 'Está desactivado',
+    notShared: 'El dispositivo es de una persona adulta',
+    notReported: null,
+  },
   time: (total, change, length, runs) => {
     const before = runs ? 'la semana anterior a estas alturas' : 'la semana anterior';
     if (change === null) return total;

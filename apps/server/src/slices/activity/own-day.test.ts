@@ -114,7 +114,13 @@ describe('GET /device/day', () => {
       });
       await device.api.call(askParents, { body: { kind: 'time', clientId: randomUUID(), minutes: 30 } });
     }
-    expect(await dayOf(own)).toMatchObject({ places: null, entries: [], apps: [], sites: [], firstDay: null });
+    expect(await dayOf(own)).toMatchObject({
+      places: null,
+      entries: [],
+      apps: [],
+      sites: [],
+      firstDay: null,
+    });
     expect((await dayOf(other)).entries).toHaveLength(2);
   });
 
@@ -205,7 +211,8 @@ describe('GET /device/day', () => {
     const body = JSON.stringify(day);
     expect(body).not.toMatch(/Red Lion|latitude|longitude|[iI]d":|notification/u);
     expect(body).not.toContain('15.97');
-    for (const id of [phone.childId, phone.deviceId, parent.userId, requestId]) expect(body).not.toContain(id);
+    for (const id of [phone.childId, phone.deviceId, parent.userId, requestId])
+      expect(body).not.toContain(id);
   });
 
   it('is no look of a parent', async () => {
