@@ -93,10 +93,10 @@ export function DeviceCard(props: DeviceCardProps) {
             </Button>
           </span>
         )}
-        {state.kind === 'waiting' && (
+        {(state.kind === 'waiting' || state.kind === 'awaited') && (
           <span className={cx('push', css.above)}>
             <Button tone="soft" size="small" onClick={onShowCode}>
-              {t.showCode}
+              {state.kind === 'waiting' ? t.showCode : t.setUpClient}
             </Button>
           </span>
         )}
