@@ -71,8 +71,10 @@ function FenceReason({ why }: { why: FenceWhy }) {
             </time>
             <span>
               {t.fromMiddle(accuracyText(fix.distance))},{' '}
-              {fix.accuracy === null ? t.noAccuracy(accuracyText(UNSAID_METRES)) : t.accuracy(accuracyText(fix.accuracy))}:{' '}
-              <strong>{fix.side === null ? t.unsure : fix.side === 'inside' ? t.inside : t.outside}</strong>
+              {fix.accuracy === null
+                ? t.noAccuracy(accuracyText(UNSAID_METRES))
+                : t.accuracy(accuracyText(fix.accuracy))}
+              : <strong>{fix.side === null ? t.unsure : fix.side === 'inside' ? t.inside : t.outside}</strong>
             </span>
           </li>
         ))}
@@ -101,7 +103,9 @@ function SpeedReason({ why }: { why: SpeedWhy }) {
             </time>
             <span>
               <strong>{fix.speed === null ? t.unknown : speedText(fix.speed)}</strong>,{' '}
-              {fix.accuracy === null ? t.noAccuracy(accuracyText(UNSAID_METRES)) : t.accuracy(accuracyText(fix.accuracy))}
+              {fix.accuracy === null
+                ? t.noAccuracy(accuracyText(UNSAID_METRES))
+                : t.accuracy(accuracyText(fix.accuracy))}
             </span>
           </li>
         ))}

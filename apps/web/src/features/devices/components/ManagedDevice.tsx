@@ -62,9 +62,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const old =
-    state.kind === 'silent' && device.batteryAt !== null
-      ? moment(device.batteryAt, now)
-      : undefined;
+    state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
   const battery = device.paired && (
     <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
   );

@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, range, track } from './day.fixture.ts';
 import { segmentsOf } from '@kinward/rules/tracks/segments.ts';
 import { fixesOf, momentAt } from './track.ts';
-import {
-  lasting,
-  momentWords,
-  motion,
-  placeText,
-  summary,
-  whenWords,
-  whereWords,
-} from './messages.ts';
+import { lasting, momentWords, motion, placeText, summary, whenWords, whereWords } from './messages.ts';
 
 const place = (locality: string | null, distance: number | null = null) => ({
   locality,

@@ -36,7 +36,9 @@ export function WayBack() {
         <h2 id="mfa-way-back">{t.demand.done}</h2>
         <p className="small ink-2 measure mt1">{t.demand.doneMore}</p>
         <div className="stack mt4">
-          <Button className="own-width" onClick={goOn}>{t.demand.goOn}</Button>
+          <Button className="own-width" onClick={goOn}>
+            {t.demand.goOn}
+          </Button>
         </div>
       </div>
     </Card>
