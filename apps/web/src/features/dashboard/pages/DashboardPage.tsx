@@ -113,7 +113,7 @@ function Family({ family }: { family: Child[] }) {
       family={family}
       onSeen={(need) => markSeen(need.id)}
       onWhy={why.show}
-      onShowCode={(need) => setup.showCode(need.device.deviceId)}
+      onShowCode={(need) => setup.showCode(need.device)}
       onRenew={(need) => setup.renewCode(need.device.deviceId)}
     />
   );
