@@ -72,6 +72,8 @@ export const Device = z.object({
       openedAt: nullable(instant()),
       /** When the device user confirmed on it. */
       agreedAt: nullable(instant()),
+      /** Keys, or the number of a watch, with which nothing has reported yet. */
+      waits: z.boolean(),
     }),
   ),
 });

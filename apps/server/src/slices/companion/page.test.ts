@@ -114,7 +114,7 @@ describe('the page', () => {
   it('was opened and agreed to when its reader said so, and the parents see when', async () => {
     const { page, post, device } = await harness();
     await page();
-    expect((await device()).page).toEqual({ hasLink: true, openedAt: null, agreedAt: null });
+    expect((await device()).page).toEqual({ hasLink: true, openedAt: null, agreedAt: null, waits: true });
     expect((await post('opened')).statusCode).toBe(200);
     const { openedAt } = (await device()).page;
     expect(openedAt).toEqual(expect.any(String));
@@ -122,7 +122,7 @@ describe('the page', () => {
     await post('opened');
     await Promise.all([post('agreed'), post('agreed')]);
     const after = (await device()).page;
-    expect(after).toEqual({ hasLink: true, openedAt, agreedAt: expect.any(String) });
+    expect(after).toEqual({ hasLink: true, openedAt, agreedAt: expect.any(String), waits: true });
     expect((await page()).json().data.agreedAt).toBe(after.agreedAt);
   });
 

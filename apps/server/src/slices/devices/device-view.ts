@@ -37,6 +37,11 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
         ])
         .as('has_token'),
     )
+    .select((eb) =>
+      eb
+        .and([eb('k.id', 'is not', null), eb('k.first_report_at', 'is', null), eb('k.beside', '=', false)])
+        .as('client_waits'),
+    )
     .select(['d.token_hash', 'k.abilities as tracker_abilities'])
     .select('c.expires_at as code_expires_at')
     .select(['g.made_at as page_made_at', 'g.opened_at', 'g.agreed_at', 'g.token_hash as page_token_hash'])
@@ -78,7 +83,12 @@ const missingOf = (permissions: unknown): string[] =>
 const pageOf = (row: DeviceRow): Device['page'] =>
   row.page_made_at === null
     ? null
-    : { hasLink: row.page_token_hash !== null, openedAt: iso(row.opened_at), agreedAt: iso(row.agreed_at) };
+    : {
+        hasLink: row.page_token_hash !== null,
+        openedAt: iso(row.opened_at),
+        agreedAt: iso(row.agreed_at),
+        waits: Boolean(row.client_waits),
+      };
 
 /** Milliseconds since the device last gave a sign of life; pairing is one. Infinite when it was never paired. */
 const silenceMs = (row: Pick<DeviceRow, 'paired_at' | 'last_seen_at'>, now: Date): number =>

@@ -10,6 +10,15 @@ export const deleteCodesOf = async (tx: Tx, familyId: FamilyId): Promise<void> =
   await tx.deleteFrom('pairing_codes').where('family_id', '=', familyId).execute();
 };
 
+/** Ends the open code of a device that something else is to report for. */
+export const deleteCodeOf = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> => {
+  await tx
+    .deleteFrom('pairing_codes')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .execute();
+};
+
 export interface NewDevice {
   id: DeviceId;
   childId: ChildId;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { expect, it } from 'vitest';
-import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
+import { addTracker } from '@kinward/contract/devices/devices.routes.ts';
 import type { AccountId, DeviceId } from '@kinward/contract/ids.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -13,7 +13,7 @@ const harness = async () => {
   const owner = await stack.current.parent();
   const other = await addSecondParent(stack.current, owner);
   const { deviceId } = await owner.addDevice({ deviceName: 'Tracker' });
-  await owner.api.call(connectDevice, { params: { id: deviceId } });
+  await owner.api.call(addTracker, { params: { id: deviceId } });
   const accountId = other.userId;
   const notificationId = newId();
   await sql`
@@ -50,10 +50,10 @@ it.each<[string, Statement, Statement]>([
     ({ deviceId }) => sql`delete from client_keys where device_id = ${deviceId}`,
   ],
   [
-    'a first report that has taken the keys and then ends the code',
+    'a first report that has taken the keys and then makes the device theirs',
     ({ deviceId }) =>
       sql`with held as materialized (select id from devices where id = ${deviceId} for update) update client_keys set first_report_at = now() where device_id in (select id from held)`,
-    ({ deviceId }) => sql`delete from pairing_codes where device_id = ${deviceId}`,
+    ({ deviceId }) => sql`update devices set paired_at = now() where id = ${deviceId}`,
   ],
 ])('the removal of a parent waits for %s', async (_what, first, second) => {
   const { owner, accountId, deviceId } = await harness();

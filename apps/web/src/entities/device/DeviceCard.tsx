@@ -56,7 +56,7 @@ export function DeviceCard(props: DeviceCardProps) {
   const state = deviceState(device, now, stream.state !== 'broken');
   const does = deviceDoes(device);
   const old =
-    state.kind === 'silent' && device.batteryAt !== null ? t.asOf(moment(device.batteryAt, now)) : undefined;
+    state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
   return (
     <li className={cx(css.card, chosen && css.chosen)}>
       <span className="tile">
@@ -93,10 +93,10 @@ export function DeviceCard(props: DeviceCardProps) {
             </Button>
           </span>
         )}
-        {state.kind === 'waiting' && (
+        {(state.kind === 'waiting' || state.kind === 'awaited') && (
           <span className={cx('push', css.above)}>
             <Button tone="soft" size="small" onClick={onShowCode}>
-              {t.showCode}
+              {state.kind === 'waiting' ? t.showCode : t.setUpClient}
             </Button>
           </span>
         )}

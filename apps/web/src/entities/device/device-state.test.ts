@@ -13,6 +13,8 @@ const ADULT: Device['recording']['adult'] = {
   shares: { position: null, usage: null },
 };
 
+const PAGE: Device['page'] = { hasLink: true, openedAt: null, agreedAt: null, waits: true };
+
 const device = (over: Partial<Device> = {}): Device => ({
   deviceId: madeUpId('0190a0a0-0000-7000-8000-000000000001'),
   deviceName: 'Pixel 7a',
@@ -61,6 +63,24 @@ describe('state of a device', () => {
       'Code expired',
     ],
     ['expired when no code is open', { paired: false, pairedAt: null }, 'expired', 'Code expired'],
+    [
+      'waiting for a report while its keys are unused, and for no code',
+      { paired: false, pairedAt: null, page: PAGE },
+      'awaited',
+      'Waiting for report',
+    ],
+    [
+      'the same where something reported before the keys',
+      { paired: false, page: PAGE },
+      'awaited',
+      'Waiting for report',
+    ],
+    [
+      'not connected when what had reported with the keys is silent for too long',
+      { paired: false, page: { ...PAGE, waits: false } },
+      'unpaired',
+      'Not connected',
+    ],
     ['not connected when the pairing is lost', { paired: false }, 'unpaired', 'Not connected'],
     ['battery low at 15 %', { battery: 15.4 }, 'live', 'Battery low'],
     [

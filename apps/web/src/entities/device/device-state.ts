@@ -12,6 +12,8 @@ const LOW_BATTERY = 15;
 export type DeviceStateKind =
   /** Never paired, its code holds. */
   | 'waiting'
+  /** Keys of a third-party client or a watch are set up, and nothing has reported with them yet. */
+  | 'awaited'
   /** Never paired, its code has died. */
   | 'expired'
   /** Was paired and is not any more. */
@@ -42,6 +44,7 @@ const codeHolds = (device: Device, now: number): boolean =>
 const kindOf = (device: Device, now: number): DeviceStateKind => {
   if (!device.paired) {
     if (codeHolds(device, now)) return 'waiting';
+    if (device.page?.waits === true) return 'awaited';
     return device.pairedAt === null ? 'expired' : 'unpaired';
   }
   const held = withheldOf(device, now);
@@ -70,6 +73,7 @@ export const deviceState = (known: Device, now: number, listening = true): Devic
   const kind = last === 'live' && !listening ? 'recent' : last;
   const minutes = device.lastSeenAt === null ? 0 : minutesSince(device.lastSeenAt, now);
   if (kind === 'waiting') return { kind, chip: 'waiting', words: t.waitingForCode };
+  if (kind === 'awaited') return { kind, chip: 'waiting', words: t.waitingForReport };
   if (kind === 'expired') return { kind, chip: 'warn', words: t.codeExpired };
   if (kind === 'unpaired') return { kind, chip: 'warn', words: t.notConnected };
   if (kind === 'adult') return { kind, chip: 'plain', words: t.adult };

@@ -28,7 +28,7 @@ describe('what a parent reads where a rule is not enforced', () => {
   });
 
   test('the child’s page where a third-party app cannot even show it', () => {
-    const page = { hasLink: true, openedAt: null, agreedAt: null };
+    const page = { hasLink: true, openedAt: null, agreedAt: null, waits: false };
     expect(words({ ...TRACKS, page })).toMatchObject({ enforcement: 'none', page: true });
     expect(words({ ...TRACKS, page: null })?.page).toBe(false);
     expect(words({ ...TRACKS, page, layers: [{ kind: 'page', abilities: ['shows-rules'] }] })).toMatchObject({

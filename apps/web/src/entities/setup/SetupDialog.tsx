@@ -180,7 +180,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
             device={found.device}
             childName={found.child.firstName}
             watches={watches}
-            onBack={view.fromCode ? () => setup.showCode(view.deviceId) : undefined}
+            onBack={view.fromCode ? () => setup.showCode(found.device) : undefined}
             onDone={onClose}
           />
         )

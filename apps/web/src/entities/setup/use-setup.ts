@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
@@ -193,9 +194,12 @@ export function useSetup(
     /** At the cap the button leads to the plans instead (spec §5). */
     startDevice: (child: Child) =>
       full ? void navigate('/user/upgrade-plan') : show({ step: 'device', child, first: false }),
-    /** Of a device that waits for its first place, the link instead. */
-    showCode: (deviceId: string) =>
-      show({ step: knownKeys(deviceId) === undefined ? 'code' : 'tracker', deviceId }),
+    /** Of a device that waits for its first place, the link instead; keys that this page never saw are made again. */
+    showCode: ({ deviceId, page }: Pick<Device, 'deviceId' | 'page'>) => {
+      if (knownKeys(deviceId) !== undefined) show({ step: 'tracker', deviceId });
+      else if (page?.waits === true) show({ step: 'clients', deviceId, fromCode: false });
+      else show({ step: 'code', deviceId });
+    },
     showClients: (deviceId: string, fromCode: boolean) => show({ step: 'clients', deviceId, fromCode }),
     showNotice: (deviceId: string) => show({ step: 'notice', deviceId }),
     submitChild: (child: Child | undefined, values: ChildValues, picture: File | undefined) =>

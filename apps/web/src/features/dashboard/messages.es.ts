@@ -39,7 +39,7 @@ export default {
     placeUnknown: 'Lugar sin nombre',
     seenAt: (time) => `Señal: ${time}`,
 
-    needsYou: 'Te necesita',
+    needsYou: 'Pendiente de ti',
     today: 'Hoy',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
     notCharging: (age) => `Sin cargar, comunicado ${age}.`,
@@ -48,6 +48,8 @@ export default {
     lastHeard: (time, age) => `Última señal: ${time}, ${age}.`,
     waits: (device) => `${device} espera su código`,
     typeCode: (until) => `Escribe allí su código antes de: ${until}.`,
+    waitsForReport: (device) => `${device} aún no ha dado señales`,
+    openLink: 'Abre allí el enlace que enviaste, o configúralo de nuevo.',
     codeDied: (device) => `${device} no está vinculado`,
     codeDiedWhy: 'Su código ha caducado. Crea uno nuevo.',
     pairingLost: 'Ha perdido la vinculación. Crea un código nuevo.',

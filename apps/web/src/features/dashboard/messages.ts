@@ -43,6 +43,8 @@ export const dashboardTexts = catalogue('dashboard', {
   lastHeard: (time: string, age: string) => `Last heard ${time}, ${age}.`,
   waits: (device: string) => `${device} is waiting for its code`,
   typeCode: (until: string) => `Type its code there before ${until}.`,
+  waitsForReport: (device: string) => `${device} has not reported yet`,
+  openLink: 'Open the link there that you sent, or set it up again.',
   codeDied: (device: string) => `${device} is not paired`,
   codeDiedWhy: 'Its code has expired. Make a new one.',
   pairingLost: 'It has lost its pairing. Make a new code.',

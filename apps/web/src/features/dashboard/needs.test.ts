@@ -37,6 +37,15 @@ test.each([
     [['code', 'Theo’s phone is waiting for its code']],
   ],
   [
+    'keys with which nothing reports, and no code that nobody is to type',
+    {
+      paired: false,
+      pairedAt: null,
+      page: { hasLink: true, openedAt: null, agreedAt: null, waits: true },
+    },
+    [['client', 'Theo’s phone has not reported yet']],
+  ],
+  [
     'a code that died',
     { paired: false, pairedAt: null, codeExpiresAt: minutesAgo(1) },
     [['newCode', 'Theo’s phone is not paired']],

@@ -6,7 +6,7 @@ import { childAndDevice } from '../../entities/family/family.ts';
 import { ago, minutesSince, moment, until } from '../../lib/time/time.ts';
 import { dashboardTexts as t } from './messages.ts';
 
-export type NeedKind = 'battery' | 'silent' | 'code' | 'newCode' | 'permission';
+export type NeedKind = 'battery' | 'silent' | 'code' | 'client' | 'newCode' | 'permission';
 
 export interface Need {
   /** Changes when the fact becomes another one, so that "OK" holds only for what was seen. */
@@ -53,6 +53,8 @@ const needOf = (child: Child, device: Device, now: number): Need[] => {
     needs.push(
       one({ kind: 'code', title: t.waits(name), text: t.typeCode(until(device.codeExpiresAt, now)) }),
     );
+  if (kind === 'awaited')
+    needs.push(one({ kind: 'client', title: t.waitsForReport(name), text: t.openLink }));
   if (kind === 'expired') needs.push(one({ kind: 'newCode', title: t.codeDied(name), text: t.codeDiedWhy }));
   if (kind === 'unpaired') needs.push(one({ kind: 'newCode', title: t.codeDied(name), text: t.pairingLost }));
   // What an adult's device is allowed is the adult's own affair.

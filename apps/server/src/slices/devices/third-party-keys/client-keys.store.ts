@@ -192,8 +192,8 @@ export interface FirstReport {
 }
 
 /**
- * The first report by the keys: from now on the device is this client's. The token of what reported before and an open code
- * die. The device is locked before its keys, as a removal does.
+ * The first report by the keys: from now on the device is this client's. The token of what reported before
+ * dies; an open code did when the keys were made. The device is locked before its keys, as a removal does.
  * @returns whether something reported before; undefined when the keys are gone or this was no first report
  */
 export const takeOver = async (
@@ -221,11 +221,6 @@ export const takeOver = async (
     })
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
-    .execute();
-  await tx
-    .deleteFrom('pairing_codes')
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
     .execute();
   await sql`
     insert into device_states (device_id, family_id, last_seen_at) values (${deviceId}, ${familyId}, ${at})

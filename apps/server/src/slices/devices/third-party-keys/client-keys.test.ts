@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import { listAuditEvents } from '@kinward/contract/audit/audit.routes.ts';
+import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { locateNow } from '@kinward/contract/locations/locations.routes.ts';
@@ -137,13 +138,26 @@ describe('keys end', () => {
     expect(await reports(keys.deviceKey)).toBe(401);
   });
 
-  it('by a companion that pairs with the code made before', async () => {
+  it('by no code made before: it ended with them, and the device waits for the client alone', async () => {
     const parent = await stack.current.parent();
     const added = await parent.addDevice();
     const keys = await connect(parent, added.deviceId);
+    expect(await deviceOf({ parent, deviceId: added.deviceId })).toMatchObject({
+      paired: false,
+      codeExpiresAt: null,
+      page: { waits: true },
+    });
     const paired = await post('/device/pair', {}, { code: added.uniqueCode, platform: 'Android' });
-    expect(paired.statusCode).toBe(201);
-    expect(await reports(keys.deviceKey)).toBe(401);
+    expect(paired.json()).toMatchObject({ code: 'PAIRING_CODE_INVALID' });
+    expect(await reports(keys.deviceKey)).toBe(200);
+    expect(await deviceOf({ parent, deviceId: added.deviceId })).toMatchObject({ page: { waits: false } });
+  });
+
+  it('without a wait that remains, when a parent leaves before anything reported', async () => {
+    const { parent, deviceId } = await connected(stack.current);
+    await removed(parent, await addSecondParent(stack.current, parent));
+    await parent.api.call(makeChildPage, { params: { id: deviceId } });
+    expect(await deviceOf({ parent, deviceId })).toMatchObject({ page: { hasLink: true, waits: false } });
   });
 
   it('with the device', async () => {

@@ -24,6 +24,7 @@ import {
   takeOver,
 } from './client-keys.store.ts';
 import type { DevicesDeps } from '../devices.service.ts';
+import { deleteCodeOf } from '../devices.store.ts';
 import { pageUrl, type ChildPages } from '../pages/pages.ts';
 import { noteSeen } from '../watches/watches.store.ts';
 
@@ -51,7 +52,7 @@ export interface ThirdPartyClients extends Omit<ClientAuth, 'forget'> {
 
 export interface Connecting {
   /**
-   * Makes the keys of a third-party client; the former ones end at once. What reports for the device now goes on until
+   * Makes the keys of a third-party client; the former ones and an open code end at once. What reports for the device now goes on until
    * the first report with the new keys.
    * @param origin where the caller reached the installation, without a slash at the end
    * @throws AppError NOT_FOUND, SAMPLE_CHILD
@@ -136,6 +137,8 @@ const createConnecting = (deps: Deps): Connecting => {
         beside,
         madeAt: clock.now(),
       });
+      // A code that nobody is to type would wait in vain, and could replace what reports with the keys.
+      if (!beside) await deleteCodeOf(tx, familyId, deviceId);
       const page = beside ? undefined : await deps.pages.make(tx, familyId, deviceId);
       await notifier.notify(tx, { familyId, kind: 'device.keys-made', params: {}, deviceId });
       await note(tx, familyId, 'device.keys-made', deviceId);

@@ -128,11 +128,15 @@ describe('making them', () => {
     expect(rows).toEqual([{ watch_id: watchId, beside: false }]);
   });
 
-  it('takes the place of keys that nothing reported with', async () => {
+  it('takes the place of keys that nothing reported with; those of a device alone have ended its code', async () => {
     const parent = await stack.current.parent();
-    const { deviceId } = await parent.addDevice();
-    await connect(parent, deviceId);
-    expect((await call('POST', url(deviceId), parent.headers)).statusCode).toBe(200);
+    const paired = await stack.current.device(parent);
+    const alone = await parent.addDevice();
+    for (const { deviceId } of [paired, alone]) await connect(parent, deviceId);
+    expect((await call('POST', url(paired.deviceId), parent.headers)).statusCode).toBe(200);
+    expect((await call('POST', url(alone.deviceId), parent.headers)).json()).toMatchObject({
+      code: 'TRACKER_NEEDS_COMPANION',
+    });
   });
 
   it('needs a companion that is paired or about to be', async () => {

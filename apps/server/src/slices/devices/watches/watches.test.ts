@@ -33,6 +33,14 @@ const remove = ({ parent, deviceId }: Awaited<ReturnType<typeof named>>) =>
   });
 
 describe("a watch's number", () => {
+  it('ends the code of its device, which nobody can type there', async () => {
+    const { parent, deviceId } = await named();
+    const [child] = await parent.api.call(listChildren);
+    expect(child?.devices).toMatchObject([
+      { deviceId, paired: false, codeExpiresAt: null, page: { waits: true } },
+    ]);
+  });
+
   it('that moves takes the page of the device that lost it along, and its parents see that nothing reports there', async () => {
     const lost = await named();
     const { url } = await lost.parent.api.call(makeChildPage, { params: { id: lost.deviceId } });

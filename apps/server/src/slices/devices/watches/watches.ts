@@ -9,13 +9,14 @@ import { isLoopback } from '../../../platform/http/address.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/tx.ts';
 import type { DevicesDeps } from '../devices.service.ts';
+import { deleteCodeOf } from '../devices.store.ts';
 import { pageUrl, type ChildPages } from '../pages/pages.ts';
 import { refuseAdult } from '../third-party-keys/client-keys.ts';
 import { claimWatch, forgetWatches, putWatch } from './watches.store.ts';
 
 export interface Watches {
   /**
-   * Puts a watch on a device by its number. The number is no secret, so it belongs to one family of the installation, and a
+   * Puts a watch on a device by its number; an open code ends. The number is no secret, so it belongs to one family of the installation, and a
    * number that is in use is refused without a word about whose it is.
    * @param origin where the caller reached the installation, without a slash at the end
    * @throws AppError NOT_FOUND, SAMPLE_CHILD, WATCHES_OFF, WATCH_TAKEN, ADULT_NEEDS_COMPANION, RATE_LIMITED
@@ -75,6 +76,7 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
         if (former === undefined) throw new AppError('WATCH_TAKEN');
         // Nothing can report for it any more, so no page says to its child that something does.
         if (former) await deps.pages.end(tx, former.familyId, former.deviceId);
+        await deleteCodeOf(tx, familyId, deviceId);
         await putWatch(tx, familyId, { id: newId(), deviceId, watchId, madeAt: now });
         const page = await deps.pages.make(tx, familyId, deviceId);
         await notifier.notify(tx, { familyId, kind: 'device.watch-connected', params: {}, deviceId });

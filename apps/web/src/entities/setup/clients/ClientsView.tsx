@@ -94,7 +94,7 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
         <>
           <Abilities words={t.clients[client]} />
           <p className="small ink-2">
-            {t.once} {device.paired && t.keepsOn}
+            {t.once} {device.codeExpiresAt !== null && t.codeEnds} {device.paired && t.keepsOn}
           </p>
         </>
       ) : (
@@ -108,7 +108,7 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
       <div className={cx('actions', 'mt2', form.actions)}>
         {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
-            {t.back}
+            {ticket === undefined ? t.back : t.backToLink}
           </Button>
         )}
         <Button

@@ -55,7 +55,7 @@ export function NameWatch({ device, onNamed, onBack }: NameWatchProps) {
         }}
       />
       <p className="small ink-2">
-        {t.lapses} {device.paired && t.keepsOn}
+        {t.lapses} {device.codeExpiresAt !== null && clientTexts.codeEnds} {device.paired && t.keepsOn}
       </p>
       <div className={cx('actions', 'mt2', form.actions)}>
         {onBack !== undefined && (

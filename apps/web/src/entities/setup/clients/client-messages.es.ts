@@ -12,6 +12,7 @@ export default {
     otherOrWatch: 'Usar otra aplicación o un reloj GPS',
     otherOn: (what, device) => `${what} en ${device}`,
     back: 'Volver al código',
+    backToLink: 'Volver al enlace',
     lead: 'Una aplicación gratuita de la tienda puede decir dónde está el teléfono.',
     which: '¿Qué aplicación?',
     whichOrWatch: '¿Qué aplicación o qué reloj?',
@@ -19,6 +20,7 @@ export default {
     makeNew: 'Crear claves nuevas',
     making: 'Creando las claves',
     once: 'Las claves se muestran una sola vez. Las nuevas sustituyen a las anteriores.',
+    codeEnds: 'El código de vinculación deja de valer.',
     keepsOn:
       'Lo que informa ahora por este dispositivo sigue hasta que la nueva aplicación envíe su primer aviso.',
     onlyHere:

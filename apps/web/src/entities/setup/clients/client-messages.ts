@@ -22,6 +22,7 @@ export const clientTexts = catalogue('clients', {
   otherOrWatch: 'Use another app or a GPS watch',
   otherOn: (what: string, device: string) => `${what} on ${device}`,
   back: 'Back to the code',
+  backToLink: 'Back to the link',
   lead: 'A free app from the store can report where the phone is.',
   which: 'Which app?',
   whichOrWatch: 'Which app or watch?',
@@ -29,6 +30,7 @@ export const clientTexts = catalogue('clients', {
   makeNew: 'Make new keys',
   making: 'Making the keys',
   once: 'The keys are shown once. New keys replace the old ones.',
+  codeEnds: 'The pairing code ends.',
   keepsOn: 'What reports for this device now goes on until the new app has sent its first report.',
   onlyHere:
     'This address works on this computer only. Open Kinward by the address that the phone can reach, then make the keys.',

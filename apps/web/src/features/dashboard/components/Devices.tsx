@@ -46,7 +46,7 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
             onChoose={() => onChoose(device)}
             onRemove={() => onRemove(device)}
             onRenew={() => setup.renewCode(device.deviceId)}
-            onShowCode={() => setup.showCode(device.deviceId)}
+            onShowCode={() => setup.showCode(device)}
             renewing={setup.renewing === device.deviceId}
           />
         ))}

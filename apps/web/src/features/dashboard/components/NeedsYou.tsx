@@ -18,10 +18,15 @@ const ICONS: Record<NeedKind, typeof IconHourglass> = {
   battery: IconBattery1,
   silent: IconWifiOff,
   code: IconHourglass,
+  client: IconHourglass,
   newCode: IconHourglass,
   permission: IconAlertTriangle,
 };
-const TONES: Partial<Record<NeedKind, string | undefined>> = { silent: 'soft-offline', code: 'soft-primary' };
+const TONES: Partial<Record<NeedKind, string | undefined>> = {
+  silent: 'soft-offline',
+  code: 'soft-primary',
+  client: 'soft-primary',
+};
 
 /** A need that becomes the next one, as a new code does, keeps its row and with it the focus. */
 const rowOf = ({ kind, device }: Need): string => `${kind === 'newCode' ? 'code' : kind} ${device.deviceId}`;
@@ -90,6 +95,7 @@ function NeedRow({ need, onSeen, onWhy, onShowCode, onRenew }: { need: Need } & 
     silent: [t.why, onWhy, 'quiet'] as const,
     permission: [t.why, onWhy, 'quiet'] as const,
     code: [devicesTexts.showCode, onShowCode, 'soft'] as const,
+    client: [devicesTexts.setUpClient, onShowCode, 'soft'] as const,
     newCode: [devicesTexts.newCode, onRenew, 'soft'] as const,
   }[need.kind];
   return (

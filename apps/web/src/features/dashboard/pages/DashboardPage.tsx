@@ -114,7 +114,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
         family={family}
         onSeen={(need) => markSeen(need.id)}
         onWhy={why.show}
-        onShowCode={(need) => setup.showCode(need.device.deviceId)}
+        onShowCode={(need) => setup.showCode(need.device)}
         onRenew={(need) => setup.renewCode(need.device.deviceId)}
       />
     </Room>
