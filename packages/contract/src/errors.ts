@@ -74,6 +74,7 @@ export const ERRORS = {
     status: 403,
     message: 'No parent has agreed yet that street pictures are fetched from their provider.',
   },
+  UNDER_13: { status: 403, message: 'This page is for children from 13 on.' },
   NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,

@@ -4,6 +4,7 @@ import * as accounts from './accounts/accounts.routes.ts';
 import * as secondFactor from './accounts/second-factor.routes.ts';
 import * as profile from './accounts/profile.routes.ts';
 import * as activity from './activity/activity.routes.ts';
+import * as ownDay from './activity/own-day.routes.ts';
 import * as activityWeek from './activity/week.routes.ts';
 import * as apps from './apps/apps.routes.ts';
 import * as children from './children/children.routes.ts';
@@ -75,6 +76,7 @@ const slices: object[] = [
   companionPush,
   usage,
   activity,
+  ownDay,
   activityWeek,
   notifications,
   evidence,

@@ -32,7 +32,7 @@ const WEEK: Week = {
   late: [],
   newApps: null,
   places: { told: 'off', named: [], nights: null, fresh: null },
-  closed: { told: 'untold', visits: 0, sites: 0 },
+  closed: { told: 'notReported', visits: 0, sites: 0 },
   words: {
     title: 'So far a lighter week: 1 h 10 less screen.',
     period: '9 to 15 November',

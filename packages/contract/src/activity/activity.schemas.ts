@@ -5,6 +5,13 @@ import { childId, deviceId } from '../ids.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 import { Day, UsageReport } from '../usage/usage.schemas.ts';
 
+/**
+ * `known`: a device told of it. `off`: the recording of it is switched off. `notShared`: the devices are an adult's, who does not share it.
+ * `notReported`: no device told of it.
+ */
+export const Told = z.enum(['known', 'off', 'notShared', 'notReported']);
+export type Told = z.output<typeof Told>;
+
 export const DayActivityQuery = z.object({
   childId: childId(),
   /** A day of the family's calendar; today when it is left out. */
@@ -21,7 +28,7 @@ const StopPlace = z.object({
 export type StopPlace = z.output<typeof StopPlace>;
 
 /** A part of a device's day, as the day's track tells it. Only a stop has a place. */
-const DayPiece = z.object({
+export const DayPiece = z.object({
   kind: z.enum(['stop', 'move', 'gap']),
   from: instant(),
   to: instant(),
@@ -105,7 +112,7 @@ export type DayEntry = z.output<typeof DayEntry>;
 export type DayEntryOf<Kind extends DayEntry['kind']> = Extract<DayEntry, { kind: Kind }>;
 
 /** Sites of a day by number of pages. */
-const DaySite = z.object({
+export const DaySite = z.object({
   domain: z.string(),
   /** Pages that were opened or blocked. */
   visits: z.number(),
@@ -115,7 +122,7 @@ const DaySite = z.object({
 });
 export type DaySite = z.output<typeof DaySite>;
 
-const DayScreen = z.object({
+export const DayScreen = z.object({
   /** As on the usage page: the sum over apps and devices. */
   totalSeconds: z.number(),
   /** When any screen was in use; empty where only sums are kept. */

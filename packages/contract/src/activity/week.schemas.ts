@@ -2,19 +2,13 @@
 import { childId } from '../ids.ts';
 import { instant, nullable, z } from '../schema.ts';
 import { Day } from '../usage/usage.schemas.ts';
+import { Told } from './activity.schemas.ts';
 
 /** Any day of the week that is meant, Monday to Sunday; this week when it is left out. One that has not begun is refused. */
 const week = z.optional(Day);
 export const WeekQuery = z.object({ childId: childId(), week });
 export const OwnWeekQuery = z.object({ week });
 export const WeekMailBody = z.object({ childId: childId(), week: Day });
-
-/**
- * `known`: a device told of it. `off`: the recording of it is switched off. `notShared`: the devices are an adult's, who does not share it.
- * `untold`: no device told of it in this week.
- */
-const Told = z.enum(['known', 'off', 'notShared', 'untold']);
-export type Told = z.output<typeof Told>;
 
 const WeekDay = z.object({
   date: Day,

@@ -69,20 +69,20 @@ export const en: WeekTexts = {
     time: {
       off: 'Screen time is not recorded',
       notShared: 'Screen time is not shared',
-      untold: 'No device told of screen time',
+      notReported: 'No device told of screen time',
     },
     places: {
       off: 'Places are not recorded',
       notShared: 'Places are not shared',
-      untold: 'No device told of a place',
+      notReported: 'No device told of a place',
     },
     closed: {
       off: 'Sites are not recorded',
       notShared: 'Sites are not shared',
-      untold: 'No device told of a site',
+      notReported: 'No device told of a site',
     },
   },
-  because: { off: 'It is switched off', notShared: 'The device belongs to an adult', untold: null },
+  because: { off: 'It is switched off', notShared: 'The device belongs to an adult', notReported: null },
   time: (total, change, length, runs) => {
     const before = runs ? 'the week before by this time' : 'the week before';
     if (change === null) return total;

@@ -75,20 +75,24 @@ export const es: WeekTexts = {
     time: {
       off: 'El tiempo de pantalla no se registra',
       notShared: 'El tiempo de pantalla no se comparte',
-      untold: 'Ningún dispositivo informó del tiempo de pantalla',
+      notReported: 'Ningún dispositivo informó del tiempo de pantalla',
     },
     places: {
       off: 'Los lugares no se registran',
       notShared: 'Los lugares no se comparten',
-      untold: 'Ningún dispositivo informó de un lugar',
+      notReported: 'Ningún dispositivo informó de un lugar',
     },
     closed: {
       off: 'Los sitios no se registran',
       notShared: 'Los sitios no se comparten',
-      untold: 'Ningún dispositivo informó de un sitio',
+      notReported: 'Ningún dispositivo informó de un sitio',
     },
   },
-  because: { off: 'Está desactivado', notShared: 'El dispositivo es de una persona adulta', untold: null },
+  because: {
+    off: 'Está desactivado',
+    notShared: 'El dispositivo es de una persona adulta',
+    notReported: null,
+  },
   time: (total, change, length, runs) => {
     const before = runs ? 'la semana anterior a estas alturas' : 'la semana anterior';
     if (change === null) return total;

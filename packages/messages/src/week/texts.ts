@@ -19,7 +19,7 @@ export interface Headline {
 }
 
 /** Why something of a week is not known. */
-export type Unknown = 'off' | 'notShared' | 'untold';
+export type Unknown = 'off' | 'notShared' | 'notReported';
 
 export interface WeekTexts {
   title(headline: Headline): string;

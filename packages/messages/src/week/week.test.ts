@@ -61,7 +61,7 @@ const links = {
 };
 const rowsOf = (facts: WeekFacts, who = reader) =>
   weekInWords(facts, who).words.rows.map(({ label, text, detail }) => [label, text, detail]);
-const told = (state: 'off' | 'notShared' | 'untold'): WeekFacts => ({
+const told = (state: 'off' | 'notShared' | 'notReported'): WeekFacts => ({
   ...drawn,
   screen: { ...drawn.screen, told: state },
   places: { ...drawn.places, told: state },
@@ -123,13 +123,13 @@ describe('a week in words', () => {
       ['Places', 'Places are not recorded', 'It is switched off'],
       ['Closed', 'Sites are not recorded', 'It is switched off'],
     ]);
-    expect(rowsOf(told('untold')).map(([, text]) => text)).toEqual([
+    expect(rowsOf(told('notReported')).map(([, text]) => text)).toEqual([
       'No device told of screen time',
       'No device told of a place',
       'No device told of a site',
     ]);
     expect(weekInWords(told('off'), reader).words.title).toBe('Nothing is known of this week.');
-    expect(weekInWords({ ...told('untold'), runs: true }, reader).words.title).toBe(
+    expect(weekInWords({ ...told('notReported'), runs: true }, reader).words.title).toBe(
       'Nothing is known of this week yet.',
     );
   });

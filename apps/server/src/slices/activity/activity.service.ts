@@ -40,6 +40,8 @@ interface ReadingOf {
 export interface Activity {
   /** @throws AppError NOT_FOUND, BUSY */
   day(of: DayOf, reading: ReadingOf): Promise<DayActivity>;
+  /** The same, and the first day of which use is known. @throws AppError NOT_FOUND, BUSY */
+  dayAndFirst(of: DayOf, reading: ReadingOf): Promise<{ day: DayActivity; firstUse: string | null }>;
   /** Places and screen use of today, from these two sources alone. @throws AppError NOT_FOUND, BUSY */
   ribbon(of: Omit<DayOf, 'date'>, reading: ReadingOf): Promise<DayRibbon>;
   /** The names and devices that the readings below need. @throws AppError NOT_FOUND */
@@ -111,6 +113,34 @@ export const createActivity = (deps: ActivityDeps): Activity => {
     return { places, report, uses, screen: { totalSeconds, stretches, reportedAt } };
   };
 
+  const dayAndFirst: Activity['dayAndFirst'] = async (of, { gone, seen }) => {
+    const { child, window, frame } = await frameOf(of);
+    const { familyId, childId, devices } = child;
+    const { date, today } = frame;
+    const ids = devices.map(({ id }) => id);
+    const [{ places, report, uses, screen }, entries, sites, budget] = await Promise.all([
+      drawn(child, date, window, gone),
+      entriesBetween(child, window),
+      webFilter.topSites(familyId, ids, window),
+      date === today ? budgets.today(familyId, childId) : null,
+    ]);
+    ids.forEach((id) => seen(id));
+    const name = nameOf(child);
+    const all = [
+      ...withCrossings(placeEntries(places, name), entries),
+      ...nightEntries(uses, report, date, name),
+    ];
+    const day = {
+      ...frame,
+      places,
+      screen: { ...screen, usual: report.usual, budget },
+      entries: all.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+      apps: report.apps.slice(0, limits.activityTop),
+      sites,
+    };
+    return { day, firstUse: report.firstDay };
+  };
+
   return {
     childOf,
     entriesBetween,
@@ -123,31 +153,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
       return { ...frame, places, screen };
     },
 
-    async day(of, { gone, seen }) {
-      const { child, window, frame } = await frameOf(of);
-      const { familyId, childId, devices } = child;
-      const { date, today } = frame;
-      const ids = devices.map(({ id }) => id);
-      const [{ places, report, uses, screen }, entries, sites, budget] = await Promise.all([
-        drawn(child, date, window, gone),
-        entriesBetween(child, window),
-        webFilter.topSites(familyId, ids, window),
-        date === today ? budgets.today(familyId, childId) : null,
-      ]);
-      ids.forEach((id) => seen(id));
-      const name = nameOf(child);
-      const all = [
-        ...withCrossings(placeEntries(places, name), entries),
-        ...nightEntries(uses, report, date, name),
-      ];
-      return {
-        ...frame,
-        places,
-        screen: { ...screen, usual: report.usual, budget },
-        entries: all.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
-        apps: report.apps.slice(0, limits.activityTop),
-        sites,
-      };
-    },
+    dayAndFirst,
+    day: async (of, reading) => (await dayAndFirst(of, reading)).day,
   };
 };

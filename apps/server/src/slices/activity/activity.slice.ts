@@ -6,6 +6,8 @@ import { createActivity, type Activity } from './activity.service.ts';
 import type { ActivitySources } from './activity.sources.ts';
 import type { WeekSources } from './week.facts.ts';
 import { createWeekMails } from './week.mails.ts';
+import { mountOwnDay } from './own-day.routes.ts';
+import { createOwnDay } from './own-day.service.ts';
 import { mountWeek } from './week.routes.ts';
 import { createWeek } from './week.service.ts';
 
@@ -26,6 +28,7 @@ export const activitySlice = (
     api: activity,
     routes: (router) => {
       mountActivity(router, activity, uses.recordAccess);
+      mountOwnDay(router, createOwnDay({ ...platform, ...uses, activity }));
       mountWeek(router, week, uses.recordAccess);
     },
     jobs: [{ name: 'activity.week-mails', everySeconds: 5 * MINUTE, run: () => mails.run() }],

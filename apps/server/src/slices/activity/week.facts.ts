@@ -1,6 +1,4 @@
 /** Reads a child's week out of what the other slices know. */
-import type { Told } from '@kinward/contract/activity/week.schemas.ts';
-import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
@@ -16,20 +14,19 @@ import {
   worthAWord,
   type CalendarWeek,
 } from '@kinward/rules/activity/week.ts';
-import { takes } from '@kinward/rules/recording.ts';
 import { dayAt, merge, shiftDay, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { totalOf, type Use } from '@kinward/rules/schedules/budget.ts';
 import { zoneOf } from '../../core/families.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/tx.ts';
-import type { RecordingOf } from '../../ports/recording.ts';
 import type { ApprovalFlows } from '../approvals/asking.ts';
 import type { LocationsApi } from '../locations/locations.slice.ts';
 import type { Schedules } from '../schedules/schedules.service.ts';
 import type { Activity } from './activity.service.ts';
 import type { ActivitySources, OfChild } from './activity.sources.ts';
+import { whyUnknown, type ToldSources } from './told.ts';
 
-export interface WeekSources extends Pick<ActivitySources, 'usage' | 'webFilter'> {
+export interface WeekSources extends Pick<ActivitySources, 'usage' | 'webFilter'>, ToldSources {
   db: Db;
   clock: Clock;
   activity: Pick<Activity, 'childOf' | 'placesBetween'>;
@@ -37,8 +34,6 @@ export interface WeekSources extends Pick<ActivitySources, 'usage' | 'webFilter'
   schedules: Pick<Schedules, 'inForce'>;
   budgets: Pick<ApprovalFlows['budgets'], 'list'>;
   grants: Pick<ApprovalFlows['grants'], 'between'>;
-  collects(familyId: FamilyId, deviceId: DeviceId): Promise<Collects>;
-  recording: RecordingOf;
 }
 
 /** Whose week, and any day of it; this week when it is left out. */
@@ -71,6 +66,7 @@ const ROUNDING = 0.98;
 const time = (at: number): string => new Date(at).toISOString();
 
 interface Scope {
+  familyId: FamilyId;
   child: OfChild & { firstName: string };
   ids: DeviceId[];
   zone: string;
@@ -79,27 +75,6 @@ interface Scope {
   /** What has happened of it. */
   window: Stretch;
 }
-
-type Kind = 'usage' | 'position' | 'web';
-
-/** Why nothing is known of a kind. */
-const untold = async (
-  { collects, recording }: WeekSources,
-  { child, ids, now }: Scope,
-  kind: Kind,
-): Promise<Exclude<Told, 'known'>> => {
-  const { familyId } = child;
-  const devices = await Promise.all(
-    ids.map(async (deviceId) => ({
-      taken: takes(await recording({ familyId, deviceId }), kind, now),
-      on: (await collects(familyId, deviceId))[kind],
-    })),
-  );
-  if (devices.length === 0) return 'untold';
-  const taken = devices.filter((device) => device.taken);
-  if (taken.length === 0) return 'notShared';
-  return taken.some(({ on }) => on) ? 'untold' : 'off';
-};
 
 /** Uses of the week; undefined where single sessions of it are no longer kept. */
 const usesOf = async (
@@ -184,7 +159,7 @@ const placesOf = async (
   const { child, ids, week, window } = scope;
   const stays = await staysOf(sources, scope, gone);
   if (stays.length === 0)
-    return { told: await untold(sources, scope, 'position'), named: [], nights: null, fresh: null };
+    return { told: await whyUnknown(sources, scope, 'position'), named: [], nights: null, fresh: null };
   const nights = week.edges.slice(0, -1).map((edge) => edge + NIGHT_MS);
   const { named, nights: home, unnamed } = weekPlaces(stays, nights);
   const earliest = window.from - BEFORE_DAYS * 24 * HOUR_MS;
@@ -208,7 +183,7 @@ const closedOf = async (sources: WeekSources, scope: Scope): Promise<WeekFacts['
     sources.webFilter.topSites(child.familyId, ids, window),
   ]);
   if (blocks.length === 0 && opened.length === 0)
-    return { told: await untold(sources, scope, 'web'), visits: 0, sites: 0 };
+    return { told: await whyUnknown(sources, scope, 'web'), visits: 0, sites: 0 };
   return {
     told: 'known',
     visits: blocks.reduce((sum, { count }) => sum + count, 0),
@@ -241,7 +216,7 @@ const screenOf = async (sources: WeekSources, scope: Scope, report: UsageReport)
     hasBedtime: bedtimes.length > 0,
     hasBudget: overAll.length > 0,
     screen: {
-      told: isKnown ? ('known' as const) : await untold(sources, scope, 'usage'),
+      told: isKnown ? ('known' as const) : await whyUnknown(sources, scope, 'usage'),
       days: report.days.map(({ date, seconds }, index) => ({
         date,
         seconds,
@@ -288,7 +263,7 @@ export const createWeekFacts =
       });
     const ids = child.devices.map(({ id }) => id);
     const window = { from: start, to: Math.max(start, Math.min(end, now)) };
-    const scope: Scope = { child, ids, zone, now, week, window };
+    const scope: Scope = { familyId, child, ids, zone, now, week, window };
     ids.forEach((id) => seen(id));
     const [report, firstAt] = await Promise.all([
       usage.read(familyId, { childId, from, to }),

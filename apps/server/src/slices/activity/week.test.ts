@@ -130,7 +130,7 @@ describe('GET /activity/week', () => {
       late: null,
       newApps: null,
       screen: { told: 'off', totalSeconds: 0, beforeSeconds: null, dailySeconds: null, budget: null },
-      places: { told: 'untold', named: [], fresh: null },
+      places: { told: 'notReported', named: [], fresh: null },
       closed: { told: 'off' },
     });
     expect(week.words.title).toBe('Nothing is known of this week yet.');
@@ -138,7 +138,7 @@ describe('GET /activity/week', () => {
     await settled.parent.api.call(setDataCollection, {
       body: { deviceId: settled.phone.deviceId, kind: 'usage', on: true },
     });
-    expect((await weekOf(settled)).screen.told).toBe('untold');
+    expect((await weekOf(settled)).screen.told).toBe('notReported');
   });
 
   it('compares with as much of the week before, and finds the late evenings', async () => {

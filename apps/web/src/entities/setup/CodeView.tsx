@@ -1,5 +1,4 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { focusStill } from '../../lib/focus.ts';
 import { MEDIUM, useMedia } from '../../lib/media.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { PairingCode } from '../../ui/PairingCode.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
 import { clientTexts } from './clients/client-messages.ts';
 import { knownTracker } from './clients/clients.ts';
@@ -135,16 +135,9 @@ function Steps({ word }: { word: string }) {
   );
 }
 
-/** Says on itself what came of it. Browsers allow copying only to pages they hold for secure. */
+/** Says on itself what came of it. */
 function CopyButton({ code }: { code: string }) {
-  const [result, setResult] = useState<'copied' | 'failed'>();
-  const copy = () => {
-    const asked = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('not allowed here'));
-    asked.then(
-      () => setResult('copied'),
-      () => setResult('failed'),
-    );
-  };
+  const { result, copy } = useCopy(code);
   return (
     <>
       <Button tone="soft" icon={<IconCopy size={19} stroke={1.75} aria-hidden="true" />} onClick={copy}>

@@ -1,19 +1,12 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { clientTexts as t } from './client-messages.ts';
 import css from './ClientsView.module.css';
 
-/** A value to type elsewhere, and a button that copies it. Browsers allow copying only to pages they hold for secure. */
+/** A value to type elsewhere, and a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
-  const [result, setResult] = useState<'copied' | 'failed'>();
-  const copy = () => {
-    const asked = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('not allowed here'));
-    asked.then(
-      () => setResult('copied'),
-      () => setResult('failed'),
-    );
-  };
+  const { result, copy } = useCopy(value);
   const Icon = result === 'copied' ? IconCheck : IconCopy;
   return (
     <div className={css.field}>

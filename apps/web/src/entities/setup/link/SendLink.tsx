@@ -1,8 +1,8 @@
 import { IconCopy, IconMessage, IconShare2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { focusStill } from '../../../lib/focus.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { Button, ButtonLink, type ButtonTone } from '../../../ui/Button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { sendTexts as t } from './send-messages.ts';
 
 const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
@@ -20,22 +20,16 @@ interface SendLinkProps {
  * phone then writes a message with it.
  */
 export function SendLink({ link, text, tone = 'primary', autoFocus = false }: SendLinkProps) {
-  const [result, setResult] = useState<'copied' | 'failed'>();
+  const { result, copy } = useCopy(link);
   const isTouch = useMedia('(pointer: coarse)');
   const canShare = typeof navigator.share === 'function';
   const canCopy = navigator.clipboard !== undefined;
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setResult('copied'),
-      () => setResult('failed'),
-    );
   const send = () => {
-    if (!canShare) return void copy();
+    if (!canShare) return copy();
     navigator.share({ text, url: link }).catch((error: unknown) => {
       // Who closed the share sheet meant it.
       if (error instanceof Error && error.name === 'AbortError') return;
-      if (canCopy) void copy();
-      else setResult('failed');
+      copy();
     });
   };
   if (!canShare && !canCopy)

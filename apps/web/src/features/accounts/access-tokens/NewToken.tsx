@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { tokenTexts } from '../messages.tokens.ts';
 import { useMakeToken } from './access-tokens.ts';
 import css from './NewToken.module.css';
@@ -113,17 +114,10 @@ function Form({ onMade, onCancel }: { onMade: (token: string) => void; onCancel:
 /** The token, this once. It asks for an answer, so that no one loses it by a press beside it. */
 function Shown({ token, open, onClose }: { token: string; open: boolean; onClose: () => void }) {
   const words = tokenTexts.shown;
-  const [copy, setCopy] = useState<'done' | 'failed'>();
+  const { result, copy, reset } = useCopy(token);
   const close = () => {
-    setCopy(undefined);
+    reset();
     onClose();
-  };
-  const toClipboard = () => {
-    const asked = navigator.clipboard?.writeText(token) ?? Promise.reject(new Error('not allowed here'));
-    asked.then(
-      () => setCopy('done'),
-      () => setCopy('failed'),
-    );
   };
   return (
     <Dialog
@@ -138,11 +132,11 @@ function Shown({ token, open, onClose }: { token: string; open: boolean; onClose
         <code className={css.token} aria-label={words.label}>
           {token}
         </code>
-        <Button tone="soft" onClick={toClipboard}>
-          {copy === 'done' ? words.copied : words.copy}
+        <Button tone="soft" onClick={copy}>
+          {result === 'copied' ? words.copied : words.copy}
         </Button>
-        <p role="status" className={copy === 'failed' ? 'small ink-2 measure' : 'vh'}>
-          {copy === 'done' ? words.copied : copy === 'failed' ? words.copyFailed : ''}
+        <p role="status" className={result === 'failed' ? 'small ink-2 measure' : 'vh'}>
+          {result === 'copied' ? words.copied : result === 'failed' ? words.copyFailed : ''}
         </p>
       </div>
     </Dialog>

@@ -22,7 +22,7 @@ import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
-import { useLocate } from '../api/locate.ts';
+import { useLocate } from '../../../entities/device/locate.ts';
 import type { ChildFacts } from '../family-facts.ts';
 import { isAsking } from '../locate-steps.ts';
 import { dashboardTexts as t } from '../messages.ts';

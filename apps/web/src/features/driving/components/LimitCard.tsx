@@ -1,4 +1,3 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -8,14 +7,12 @@ import { RuleReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { limitOf, limitText, mphOfLimit, perHourSpoken, perHourText, units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
+import { QuickValues, Stepper } from '../../../ui/Stepper.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSetLimit } from '../api/queries.ts';
 import { drivingTexts as t } from '../messages.ts';
-import { cx } from '../../../ui/cx.ts';
-import css from './LimitCard.module.css';
 
 /** Round numbers in the parent's units. */
 const PICKS = units === 'km' ? [30, 50, 80, 110] : [20, 30, 50, 70];
@@ -60,7 +57,13 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
         <Switch label={t.on(firstName)} checked={isOn} onChange={(on) => change(on ? mph : null)} />
       </div>
       <SpeedField mph={mph} onChange={setChosen} />
-      <Picks mph={mph} onChoose={setChosen} />
+      <QuickValues
+        label={t.picks}
+        values={PICKS}
+        isChosen={(pick) => pick === limitOf(mph)}
+        text={perHourText}
+        onChoose={(pick) => setChosen(mphOfLimit(pick))}
+      />
       <p className="small ink-2 pretty">
         {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, limitText(saved))}
       </p>
@@ -89,25 +92,16 @@ function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) =>
     <div>
       <div className="row spread g3 small-strong">
         <label htmlFor={id}>{t.value}</label>
-        <span className={css.stepper}>
-          <IconButton
-            label={t.less(perHourText(1))}
-            tip="none"
-            disabled={value <= LEAST}
-            onClick={() => step(-1)}
-          >
-            <IconMinus size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <output htmlFor={id}>{perHourText(value)}</output>
-          <IconButton
-            label={t.more(perHourText(1))}
-            tip="none"
-            disabled={value >= MOST}
-            onClick={() => step(1)}
-          >
-            <IconPlus size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-        </span>
+        <Stepper
+          large
+          htmlFor={id}
+          text={perHourText(value)}
+          less={t.less(perHourText(1))}
+          more={t.more(perHourText(1))}
+          isLeast={value <= LEAST}
+          isMost={value >= MOST}
+          onStep={step}
+        />
       </div>
       <RangeInput
         id={id}
@@ -118,24 +112,6 @@ function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) =>
         aria-valuetext={perHourSpoken(value)}
         onChange={(next) => onChange(mphOfLimit(next))}
       />
-    </div>
-  );
-}
-
-function Picks({ mph, onChoose }: { mph: number; onChoose: (mph: number) => void }) {
-  return (
-    <div className={css.picks} role="group" aria-label={t.picks}>
-      {PICKS.map((pick) => (
-        <button
-          key={pick}
-          type="button"
-          className={cx('small-strong ink-2 num', css.pick)}
-          aria-pressed={pick === limitOf(mph)}
-          onClick={() => onChoose(mphOfLimit(pick))}
-        >
-          {perHourText(pick)}
-        </button>
-      ))}
     </div>
   );
 }

@@ -1,12 +1,9 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, type RefObject } from 'react';
 import { FieldNote } from '../../../ui/Field.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { QuickValues, Stepper } from '../../../ui/Stepper.tsx';
 import { milesOfShown, mostShown, radiusText, radiusWords, shownRadius, toStep } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
 import { FineRange } from './FineRange.tsx';
-import css from './RadiusField.module.css';
 
 /** Of the parent's unit. */
 const STEP = 0.1;
@@ -33,20 +30,15 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
     <div>
       <div className="row spread g3 small-strong">
         <label htmlFor={id}>{t.radius}</label>
-        <span className={css.stepper}>
-          <IconButton label={words.less} tip="none" disabled={radius <= 0} onClick={() => put(shown - STEP)}>
-            <IconMinus size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <output htmlFor={id}>{words.radiusShort(text)}</output>
-          <IconButton
-            label={words.more}
-            tip="none"
-            disabled={shown >= most}
-            onClick={() => put(shown + STEP)}
-          >
-            <IconPlus size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-        </span>
+        <Stepper
+          htmlFor={id}
+          text={words.radiusShort(text)}
+          less={words.less}
+          more={words.more}
+          isLeast={radius <= 0}
+          isMost={shown >= most}
+          onStep={(direction) => put(shown + direction * STEP)}
+        />
       </div>
       <FineRange
         slider={slider}
@@ -60,18 +52,14 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
         aria-describedby={error === undefined ? undefined : `${id}-note`}
         onChange={put}
       />
-      <div role="group" aria-label={t.commonRadii} className={css.common}>
-        {COMMON.map((common) => (
-          <button
-            key={common}
-            type="button"
-            className={cx('small-strong ink-2 num', css.pick)}
-            aria-pressed={Number(shown.toFixed(1)) === common}
-            onClick={() => put(common)}
-          >
-            {words.radiusShort(String(common))}
-          </button>
-        ))}
+      <div className="mt2">
+        <QuickValues
+          label={t.commonRadii}
+          values={COMMON}
+          isChosen={(common) => Number(shown.toFixed(1)) === common}
+          text={(common) => words.radiusShort(String(common))}
+          onChoose={put}
+        />
       </div>
       <FieldNote id={`${id}-note`} error={error} help={radius === 0 ? t.chooseRadius : undefined} />
     </div>

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { useRenewCodes } from '../api/mfa.ts';
 import { mfaTexts } from '../messages.ts';
 import css from './Mfa.module.css';
@@ -69,18 +70,11 @@ export function CodesDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const [copy, setCopy] = useState<'done' | 'failed'>();
   const text = codes.join('\n');
+  const { result, copy, reset } = useCopy(text);
   const close = () => {
-    setCopy(undefined);
+    reset();
     onClose();
-  };
-  const toClipboard = () => {
-    const asked = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('not allowed here'));
-    asked.then(
-      () => setCopy('done'),
-      () => setCopy('failed'),
-    );
   };
   const download = () => {
     const link = document.createElement('a');
@@ -105,15 +99,15 @@ export function CodesDialog({
           ))}
         </ul>
         <div className="share g3 mt4">
-          <Button tone="soft" onClick={toClipboard}>
-            {copy === 'done' ? t.copied : t.copy}
+          <Button tone="soft" onClick={copy}>
+            {result === 'copied' ? t.copied : t.copy}
           </Button>
           <Button tone="soft" onClick={download}>
             {t.download}
           </Button>
         </div>
-        <p role="status" className={copy === 'failed' ? 'small ink-2 measure mt1' : 'vh'}>
-          {copy === 'done' ? t.copied : copy === 'failed' ? t.copyFailed : ''}
+        <p role="status" className={result === 'failed' ? 'small ink-2 measure mt1' : 'vh'}>
+          {result === 'copied' ? t.copied : result === 'failed' ? t.copyFailed : ''}
         </p>
       </div>
     </Dialog>
