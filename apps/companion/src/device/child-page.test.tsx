@@ -1,11 +1,7 @@
 /** A link may come from a stranger: it neither replaces the page that is here nor sets anything up without a yes in this browser. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  agreeChildPage,
-  getChildPage,
-  openChildPage,
-} from '@kinward/contract/companion/page.routes.ts';
+import { agreeChildPage, getChildPage, openChildPage } from '@kinward/contract/companion/page.routes.ts';
 import type { ChildPage } from '@kinward/contract/companion/page.schemas.ts';
 import { checkPageTracker } from '@kinward/contract/devices/devices.routes.ts';
 import { madeUpId } from '@kinward/testkit/ids.ts';

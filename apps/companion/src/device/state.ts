@@ -13,7 +13,8 @@ import type { Watcher } from './reminders.ts';
  * `stopped`: ended here. `unpaired`: ended elsewhere. `page`: a third-party app reports for the device, and this is its child's
  * page; `pageStopped` and `pageEnded` are its ends. `pageOther`: a link to another page was opened, and which one stays is asked.
  */
-export type Phase = 'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageOther' | 'pageStopped' | 'pageEnded';
+export type Phase =
+  'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageOther' | 'pageStopped' | 'pageEnded';
 
 /** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and nothing is measured. */
 export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';

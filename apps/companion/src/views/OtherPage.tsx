@@ -58,10 +58,8 @@ export default function OtherPage() {
   );
 }
 
-const words = (
-  text: (child: string, device: string, names: string) => string,
-  { me }: ChildPage,
-): string => text(me.childName, me.deviceName, watcherNames(me.watchers));
+const words = (text: (child: string, device: string, names: string) => string, { me }: ChildPage): string =>
+  text(me.childName, me.deviceName, watcherNames(me.watchers));
 
 /** Nothing is said of the link before it is known. */
 const titleOf = (pages: TwoPages | undefined): string => {

@@ -15,7 +15,10 @@ const signOf = (over: Pick<Notification, 'callType' | 'kind'>): { path: string; 
   } as Notification;
   const { container, unmount } = render(<NoticeLine notification={notification} unread={false} />);
   const icon = container.querySelector('svg');
-  const drawn = { path: icon?.classList.value ?? '', urgent: /urgent/u.test(icon?.parentElement?.className ?? '') };
+  const drawn = {
+    path: icon?.classList.value ?? '',
+    urgent: /urgent/u.test(icon?.parentElement?.className ?? ''),
+  };
   unmount();
   return drawn;
 };
