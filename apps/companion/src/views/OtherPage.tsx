@@ -14,11 +14,14 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 export default function OtherPage() {
   const [pages, setPages] = useState<TwoPages>();
   const [failed, setFailed] = useState(false);
-  const read = () => {
-    setFailed(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
     readBoth().then(setPages, () => setFailed(true));
+  }, [tries]);
+  const again = () => {
+    setFailed(false);
+    setTries((former) => former + 1);
   };
-  useEffect(read, []);
   return (
     <>
       <h1 className="display">{titleOf(pages)}</h1>
@@ -40,7 +43,7 @@ export default function OtherPage() {
         </Card>
       )}
       {failed && (
-        <Button wide className="big" onClick={read}>
+        <Button wide className="big" onClick={again}>
           {t.retry}
         </Button>
       )}
