@@ -27,7 +27,10 @@ import { cx } from './cx.ts';
 import css from './NoticeLine.module.css';
 import { uiTexts } from './messages.ts';
 
-const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>> = {
+type Sign = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+
+/** By the switch of the settings, and by the kind where that is more: "Leo is fine" is no question. */
+const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = {
   Geofence: IconMapPin,
   Speed: IconCar,
   Battery: IconBattery1,
@@ -37,14 +40,6 @@ const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'a
   Request: IconMessageQuestion,
   Emergency: IconLifebuoy,
   Plan: IconReceipt,
-};
-
-/** A call for help that was none is not urgent any more. */
-const isUrgent = ({ kind, callType }: Notification): boolean =>
-  callType === 'Emergency' && kind !== 'sos.false-alarm';
-
-/** Where the kind is more than one of its switch: "Leo is fine" is no question, and a false alarm none. */
-const OF_KIND: Partial<Record<NotificationKind, (typeof ICONS)[CallType]>> = {
   'check-in': IconMoodSmile,
   'sos.false-alarm': IconCircleCheck,
   'device.removed': IconTrash,
@@ -65,12 +60,16 @@ const OF_KIND: Partial<Record<NotificationKind, (typeof ICONS)[CallType]>> = {
   'consent.resumed': IconMapPin,
 };
 
-const signOf = ({ kind, callType }: Pick<Notification, 'kind' | 'callType'>) =>
-  (kind === null ? undefined : OF_KIND[kind]) ?? ICONS[callType];
+const signOf = ({ kind, callType }: Notification): keyof typeof SIGNS =>
+  kind !== null && Object.hasOwn(SIGNS, kind) ? kind : callType;
+
+/** A call for help that was none is not urgent any more. */
+const isUrgent = ({ kind, callType }: Notification): boolean =>
+  callType === 'Emergency' && kind !== 'sos.false-alarm';
 
 /** One notification: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
 export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
-  const Icon = signOf(notification);
+  const Icon = SIGNS[signOf(notification)] ?? SIGNS[notification.callType];
   return (
     <span className="row stretch g3 shrink">
       <span className={cx(css.sign, isUrgent(notification) && css.urgent)}>
