@@ -1,7 +1,7 @@
 import { z } from '../schema.ts';
 
 /** What a notification is about, finer than its `callType`; what each says is in `packages/messages`. */
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'device.paired',
   'device.removed',
   'device.stopped',
