@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/time/now.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useLocate } from '../api/locate.ts';
+import { useLocate } from '../../../entities/device/locate.ts';
 import type { SeenKid } from '../logic/kids.ts';
 import { childMapTexts as t } from '../messages.ts';
 import { KidFacts } from './KidFacts.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { useNow } from '../../../lib/time/now.ts';
-import { useLocate } from '../api/locate.ts';
+import { useLocate } from '../../../entities/device/locate.ts';
 import { locateReport } from '../locate-steps.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './NowCard.module.css';

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
-import { api } from '../../../lib/api.ts';
-import { endpointQuery } from '../../../lib/endpoint.ts';
+import { cancelLocate, getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
+import { api } from '../../lib/api.ts';
+import { endpointQuery } from '../../lib/endpoint.ts';
 
 /** GET /location/locate: the newest question to a device. The live stream writes the same key. */
 const locateQuery = (deviceId: string) => ({
   ...endpointQuery(['locate', deviceId], getLocate, { query: { deviceId } }),
+  // The stream brings every change, and a broken one reads it again when it is back.
   staleTime: Infinity,
 });
 
-/** The newest question to the device, and what asks. @throws ApiError */
+/** The newest question to the device, and what asks and stops. @throws ApiError */
 export function useLocate(deviceId: string) {
   const queries = useQueryClient();
   const { queryKey } = locateQuery(deviceId);
@@ -20,5 +21,9 @@ export function useLocate(deviceId: string) {
     onSuccess: (asked) =>
       queries.setQueryData(queryKey, (known) => (known?.requestId === asked.requestId ? known : asked)),
   });
-  return { request, ask };
+  const cancel = useMutation({
+    mutationFn: () => api.call(cancelLocate, { query: { deviceId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  return { request, ask, cancel };
 }
