@@ -99,7 +99,7 @@ export const myDayEn = {
 } as const;
 
 /** "otros viernes", "otros sábados": days that end in an s have no plural of their own. */
-const others = (weekday: string): string => `otros ${/s$/u.test(weekday) ? weekday : `${weekday}s`}`;
+const others = (weekday: string): string => `otros ${`${weekday}`.endsWith('s') ? weekday : `${weekday}s`}`;
 
 export const myDayEs: Translation<typeof myDayEn> = {
   failed: 'No se ha podido cargar tu día.',

@@ -57,18 +57,19 @@ const useOwnDay = (asked: string | undefined) => {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  return { read: read?.asked === asked ? read : undefined, failed, again: () => setTries(tries + 1) };
+  return {
+    read: read?.asked === asked ? read : undefined,
+    /** What the bar between the days needs, also while another one is read. */
+    known: read?.day,
+    failed,
+    again: () => setTries(tries + 1),
+  };
 };
 
 /** The child's own day, from 13 on: where it was, how long the screen was on, what was closed and what it asked for. */
 export default function MyDay() {
   const [asked, setAsked] = useState<string>();
-  const { read, failed, again } = useOwnDay(asked);
-  // What the bar between the days needs stays while another one is read.
-  const [known, setKnown] = useState<Pick<OwnDay, 'today' | 'firstDay'>>();
-  useEffect(() => {
-    if (read) setKnown(read.day);
-  }, [read]);
+  const { read, known, failed, again } = useOwnDay(asked);
   const shown = read?.day.date ?? asked;
   const title = read === undefined ? '' : headlineOf(read.day);
   return (
@@ -78,7 +79,12 @@ export default function MyDay() {
         {read && read.day.date === read.day.today && <Lede {...read} />}
       </div>
       {known && shown !== undefined && (
-        <DayBar {...known} date={shown} onDay={(day) => setAsked(day === known.today ? undefined : day)} />
+        <DayBar
+          today={known.today}
+          firstDay={known.firstDay}
+          date={shown}
+          onDay={(day) => setAsked(day === known.today ? undefined : day)}
+        />
       )}
       {failed && <Failed words={t.failed} onRetry={again} />}
       {read === undefined && !failed && <Loading />}
