@@ -98,8 +98,8 @@ export const myDayEn = {
   underMinute: 'under a minute',
 } as const;
 
-/** "otros viernes", "otros sábados": days that end in an s have no plural of their own. */
-const others = (weekday: string): string => `otros ${`${weekday}`.endsWith('s') ? weekday : `${weekday}s`}`;
+/** "otros viernes", "otros sábados": the other days end in an s and have no plural of their own. */
+const others = (weekday: string): string => `otros ${weekday}${/sábado|domingo/u.test(weekday) ? 's' : ''}`;
 
 export const myDayEs: Translation<typeof myDayEn> = {
   failed: 'No se ha podido cargar tu día.',
