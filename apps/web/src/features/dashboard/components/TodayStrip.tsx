@@ -10,6 +10,7 @@ import { dayOf } from '../../../lib/time/days.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { Held } from '../../../ui/Room.tsx';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './TodayStrip.module.css';
 
@@ -40,6 +41,7 @@ export default function TodayStrip({ family }: { family: readonly Child[] }) {
     .filter(({ createdAt }) => dayOf(Date.parse(createdAt), zone) === today)
     .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
     .slice(0, MOST);
+  if (crossed.isPending || asked.isPending) return <Held />;
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="today">
