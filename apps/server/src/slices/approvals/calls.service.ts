@@ -5,7 +5,6 @@ import type {
   CheckIn,
   CheckInBody,
   CheckInReply,
-  TripPart,
   DeviceSos,
   KnownPlace,
   Sos,
@@ -124,7 +123,7 @@ const toCheckIn = (row: store.CheckInRow): CheckIn => ({
   deviceName: row.device_name,
   at: row.checked_at.toISOString(),
   note: row.note,
-  trip: row.trip as TripPart | null,
+  trip: row.trip,
   place: placeOf(row),
 });
 
