@@ -58,7 +58,7 @@ export const en = {
   whatItCannot: 'What this app cannot do',
   shareTrip: 'Share my trip',
   tripWhat: 'One tap when you walk home late: they are told, and can follow you on the map until you stop.',
-  tripOn: (names: string) => `You share your trip. Told: ${names}. Keep this app open.`,
+  tripOn: (names: string) => `You share your trip. ${names} can follow it on the map. Keep this app open.`,
   tripWaits: 'You share your trip. They are told as soon as there is a connection.',
   shareTripStop: 'Stop sharing my trip',
 
