@@ -108,9 +108,7 @@ export const switchWeekOff = async (
   await tx
     .insertInto('notification_settings')
     .values({ account_id: accountId, family_id: familyId, week_mail: false })
-    .onConflict((conflict) =>
-      conflict.columns(['family_id', 'account_id']).doUpdateSet({ week_mail: false }),
-    )
+    .onConflict((conflict) => conflict.columns(['family_id', 'account_id']).doUpdateSet({ week_mail: false }))
     .execute();
   return 'switched';
 };

@@ -11,12 +11,8 @@ import type { TestParent } from '@kinward/testkit/stack.ts';
 
 const stack = useStack();
 
-const call = (
-  method: 'GET' | 'POST',
-  url: string,
-  headers: Record<string, string> = {},
-  payload?: string,
-) => stack.current.server.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}, payload?: string) =>
+  stack.current.server.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
@@ -42,7 +38,9 @@ const mailed = async (parent: TestParent) => {
     Object.assign(config, { publicUrl: null });
   }
   const mails = (await messages.outbox()).filter(({ text }) => text.includes('/week-mail/off/'));
-  const links = mails.map(({ text }) => /https:\/\/kin\.example\.org(\S+)/u.exec(text.split('Fewer mails')[1] ?? '')?.[1]);
+  const links = mails.map(
+    ({ text }) => /https:\/\/kin\.example\.org(\S+)/u.exec(text.split('Fewer mails')[1] ?? '')?.[1],
+  );
   return links[0] ?? '';
 };
 
@@ -75,12 +73,18 @@ describe('the link in the mail of the week', () => {
     const path = await mailed(parent);
     const { kinds } = await settingsOf(parent);
     await parent.api.call(updateNotificationSettings, {
-      body: { kinds: { ...kinds, Battery: { mail: true, push: false } }, quiet: { from: '22:00', to: '06:00' } },
+      body: {
+        kinds: { ...kinds, Battery: { mail: true, push: false } },
+        quiet: { from: '22:00', to: '06:00' },
+      },
     });
     const before = await settingsOf(parent);
     for (let times = 0; times < 2; times += 1) {
       const done = await call('POST', path, headers, body);
-      expect([done.statusCode, done.body.includes('You get no more mails of the week.')]).toEqual([200, true]);
+      expect([done.statusCode, done.body.includes('You get no more mails of the week.')]).toEqual([
+        200,
+        true,
+      ]);
     }
     expect(await settingsOf(parent)).toEqual({ ...before, week: false });
     expect((await settingsOf(other)).week).toBe(true);
@@ -102,7 +106,12 @@ describe('the link in the mail of the week', () => {
     const wrong = [forged, token.slice(0, -1), `${token}A`, `${token}=`, 'x', '%00', 'a'.repeat(2_000)];
     for (const text of wrong)
       for (const method of ['GET', 'POST'] as const) {
-        const answer = await call(method, `/api/week-mail/off/${text}`, method === 'POST' ? FORM : {}, ONE_CLICK);
+        const answer = await call(
+          method,
+          `/api/week-mail/off/${text}`,
+          method === 'POST' ? FORM : {},
+          ONE_CLICK,
+        );
         expect([text, answer.statusCode]).toEqual([text, 404]);
         expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; /u);
       }
