@@ -50,7 +50,7 @@ export interface NotificationsDeps {
   audit: Audit;
   log: Logger;
   limits: Limits;
-  keys: Pick<Keys, 'field' | 'vapid'>;
+  keys: Pick<Keys, 'token' | 'field' | 'vapid'>;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   messages: Pick<Messages, 'send'>;
   outbound: Outbound;
