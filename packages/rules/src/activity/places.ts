@@ -160,7 +160,11 @@ export const withCrossings = (arrivals: readonly DayEntry[], entries: readonly D
     if (entry.kind !== 'arrived' && entry.kind !== 'left') return entry;
     const came = entry.kind === 'arrived';
     const said = came ? { ...entry, left: leftAsCrossed(entry, crossings) } : entry;
-    const passed = { direction: came ? ('enter' as const) : ('leave' as const), fence: entry.place.fence, at: entry.at };
+    const passed = {
+      direction: came ? ('enter' as const) : ('leave' as const),
+      fence: entry.place.fence,
+      at: entry.at,
+    };
     const crossing = crossingOf(entry, passed, crossings);
     if (!crossing) return said;
     told.add(crossing);

@@ -25,7 +25,9 @@ test('the day so far is one picture with words that leads to the day, absent whi
   await expect(strip.getByRole('img')).toHaveCount(1);
   await expect(page.getByText('1 min of screen today', { exact: true })).toBeVisible();
 
-  await who.api.call(addBudget, { body: { childId, target: { kind: 'all' }, minutes: [60, 60, 60, 60, 60, 60, 60] } });
+  await who.api.call(addBudget, {
+    body: { childId, target: { kind: 'all' }, minutes: [60, 60, 60, 60, 60, 60, 60] },
+  });
   page.reload();
   await expect(page.getByText(/^1 min of screen today · 59 min left$/u)).toBeVisible();
 
