@@ -126,7 +126,11 @@ export const createSitesReader = ({ db, clock, limits }: ReadDeps) => {
       const day = dayAt(newest.getTime(), zone);
       const from = dayStart(day, zone);
       if (sites >= limits.sitesPage || looked >= limits.siteDaysPage) return { days, next: shiftDay(day, 1) };
-      const { found, searchesCut } = await sitesOn(scope, { from, to: dayStart(shiftDay(day, 1), zone) }, query);
+      const { found, searchesCut } = await sitesOn(
+        scope,
+        { from, to: dayStart(shiftDay(day, 1), zone) },
+        query,
+      );
       // A day of whose searches not all were read is not left out as one without.
       if (found.length > 0 || (searchesCut && query.filter === 'searches'))
         days.push({ day, count: found.length, searchesCut, sites: found.slice(0, limits.sitesPerDay) });

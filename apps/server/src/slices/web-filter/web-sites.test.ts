@@ -114,7 +114,11 @@ describe('GET /web/sites', () => {
     const { report, sites } = await family();
     const many = (back: number, count: number, url: (index: number) => string) =>
       Array.from({ length: count }, (_, index) =>
-        visit(url(index), `10:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`, back),
+        visit(
+          url(index),
+          `10:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
+          back,
+        ),
       );
     const search = (index: number) => `https://www.google.com/search?q=kites+${index}`;
     const none = (index: number) => `https://shop.example/search?q=&page=${index}`;
