@@ -117,7 +117,7 @@ const liveAt = (instant: number): fc.Arbitrary<SiteLive> =>
       fc.tuple(opening, spanAt(instant)).map(([opens, span]) => ({ grantId: 'grant', opens, ...span })),
     ),
     pause: fc.option(spanAt(instant), { freq: 2 }),
-    own: fc.constantFrom({}, { one: 1_800 }),
+    own: fc.constantFrom<SiteLive['own']>({}, { one: 1_800 }),
   });
 
 const hits = fc.subarray(TARGETS).map((list) => list.map((target): Hit => ({ target, suffix: 'test' })));

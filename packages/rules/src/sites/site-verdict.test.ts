@@ -1,102 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { RANKS } from './site-policy.ts';
-import type {
-  Hit,
-  NameFacts,
-  SiteEntry,
-  SiteGrant,
-  SiteLive,
-  SiteOpening,
-  SitePolicy,
-  SiteReasonKind,
-  SiteWindow,
-  Target,
-} from './site-policy.ts';
-import { siteDecision, siteVerdict } from './site-verdict.ts';
-
-const ZONE = 'Europe/Madrid';
-/** A Monday, 21:30 in Madrid. */
-const NIGHT = Date.parse('2026-11-23T20:30:00Z');
-const MINUTE = 60_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
-
-const NONE: SitePolicy = {
-  entries: [],
-  allowOnly: false,
-  blocked: [],
-  allowed: [],
-  windows: [],
-  budgets: [],
-  safeSearch: {},
-};
-const QUIET: SiteLive = { grants: [], pause: null };
-
-const entry = (action: SiteEntry['action'], name: string, rest: Partial<SiteEntry> = {}): SiteEntry => ({
-  ruleId: `${action} ${name}`,
-  name,
-  action,
-  until: null,
-  ...rest,
-});
-const allow = (name: string, rest: Partial<SiteEntry> = {}) => entry('allow', name, rest);
-const deny = (name: string, rest: Partial<SiteEntry> = {}) => entry('deny', name, rest);
-const always = (name: string) => allow(name, { always: true });
-const window = (targets: SiteWindow['targets'], from = '21:00', to = '07:00'): SiteWindow => ({
-  ruleId: 'bedtime',
-  targets,
-  from,
-  to,
-  weekDays: [...WEEK_DAYS],
-});
-const budget = (targets: SiteWindow['targets'], minutes = 60, usedSeconds = 3_600) => ({
-  budgetId: 'an hour',
-  targets,
-  minutes: WEEK_DAYS.map(() => minutes),
-  day: '2026-11-23',
-  usedSeconds,
-});
-const grant = (opens: SiteOpening, from = NIGHT - MINUTE, until = NIGHT + MINUTE): SiteGrant => ({
-  grantId: 'a grant',
-  opens,
-  from: iso(from),
-  until: iso(until),
-});
-const pause = (from = NIGHT - 2 * MINUTE, until = NIGHT + 30 * MINUTE) => ({
-  from: iso(from),
-  until: iso(until),
-});
-
-const hit = (target: Target, suffix = 'example.com'): Hit => ({ target, suffix });
-const facts = (...targets: Target[]): NameFacts => ({ hits: targets.map((target) => hit(target)) });
-const YOUTUBE = facts('service:youtube', 'category:video');
-
-interface Asked {
-  name?: string;
-  facts?: NameFacts;
-  policy?: Partial<SitePolicy>;
-  live?: Partial<SiteLive>;
-  at?: number;
-  aliases?: { name: string; facts: NameFacts }[];
-}
-const ask = ({
-  name = 'www.example.com',
-  facts: known = facts(),
-  policy,
-  live,
-  at = NIGHT,
-  aliases,
-}: Asked) =>
-  siteVerdict(
-    { name, facts: known, aliases },
-    { ...NONE, ...policy },
-    { instant: at, zone: ZONE },
-    { ...QUIET, ...live },
-  );
-const says = (asked: Asked): string => {
-  const { action, reason } = ask(asked);
-  return `${action} ${reason.kind}`;
-};
+import { RANKS, type SiteLive, type SitePolicy, type SiteReasonKind } from './site-policy.ts';
+import {
+  YOUTUBE,
+  QUIET,
+  NONE,
+  ZONE,
+  NIGHT,
+  MINUTE,
+  allow,
+  deny,
+  always,
+  window,
+  budget,
+  grant,
+  pause,
+  facts,
+  ask,
+  says,
+  type Asked,
+} from './site-verdict.fixture.ts';
+import { siteDecision } from './site-verdict.ts';
 
 /** For each rank a rule that decides alone, from the first rank to the last. */
 const LADDER: [SiteReasonKind, 'allow' | 'block', Asked][] = [
@@ -156,205 +79,6 @@ describe('the order of precedence', () => {
   );
   it.each(pairs)('%s comes before %s', (first, _, action, asked) => {
     expect(ask(asked)).toMatchObject({ action, reason: { kind: first } });
-  });
-});
-
-describe('a denied main domain', () => {
-  it.each(['example.com', 'www.example.com', 'a.b.c.example.com'])('covers %s', (name) =>
-    expect(says({ name, policy: { entries: [deny('example.com')] } })).toBe('block deny'),
-  );
-  it.each(['notexample.com', 'example.com.evil.test', 'com'])('does not cover %s', (name) =>
-    expect(says({ name, policy: { entries: [deny('example.com')] } })).toBe('allow default'),
-  );
-});
-
-describe('exceptions', () => {
-  it('the denylist beats an allowed category, and an allowed service', () => {
-    const policy = { entries: [deny('example.com')], allowed: ['service:youtube' as const] };
-    expect(says({ facts: YOUTUBE, policy })).toBe('block deny');
-  });
-
-  it('the allowlist beats a blocked category, service, list and escape', () => {
-    const targets = ['category:video', 'service:youtube', 'list:ours', 'escape:vpn'] as const;
-    const policy = { entries: [allow('example.com')], blocked: targets };
-    const verdict = ask({ facts: facts(...targets), policy });
-    expect(verdict).toMatchObject({ action: 'allow', reason: { kind: 'allow', matched: 'example.com' } });
-    expect(verdict.overruled.map(({ target }) => target).toSorted()).toEqual([...targets].toSorted());
-  });
-
-  it('the longest suffix decides between them', () => {
-    const entries = [deny('amazon.com'), allow('aws.amazon.com')];
-    expect(says({ name: 'amazon.com', policy: { entries } })).toBe('block deny');
-    expect(says({ name: 'www.amazon.com', policy: { entries } })).toBe('block deny');
-    expect(says({ name: 'docs.aws.amazon.com', policy: { entries } })).toBe('allow allow');
-    const other = [allow('amazon.com'), deny('aws.amazon.com')];
-    expect(says({ name: 'amazon.com', policy: { entries: other } })).toBe('allow allow');
-    expect(says({ name: 'docs.aws.amazon.com', policy: { entries: other } })).toBe('block deny');
-  });
-
-  it('of the same name in two lists what is denied is closed', () => {
-    const entries = [allow('example.com'), deny('example.com', { listId: 'school' })];
-    expect(ask({ policy: { entries } }).reason).toMatchObject({ kind: 'deny', listId: 'school' });
-  });
-
-  it('count until their end', () => {
-    const entries = [deny('example.com', { until: NIGHT })];
-    expect(says({ policy: { entries }, at: NIGHT - 1 })).toBe('block deny');
-    expect(says({ policy: { entries }, at: NIGHT })).toBe('allow default');
-  });
-
-  it('what is overruled is said with the rule', () => {
-    const entries = [deny('example.com'), allow('www.example.com')];
-    expect(ask({ policy: { entries } }).overruled).toEqual([
-      { kind: 'deny', rank: 6, ruleId: 'deny example.com', matched: 'example.com' },
-    ]);
-  });
-});
-
-describe('use the allowlist only', () => {
-  it('blocks every domain that is not on the allowlist', () => {
-    const policy = { allowOnly: true, entries: [allow('school.test')] };
-    expect(says({ name: 'www.example.com', policy })).toBe('block allow-only');
-    expect(says({ name: 'school.test', policy })).toBe('allow allow');
-    expect(says({ name: 'www.school.test', policy })).toBe('allow allow');
-  });
-
-  it('blocks what a service that is allowed needs, unless it is on the allowlist', () => {
-    expect(says({ facts: YOUTUBE, policy: { allowOnly: true, allowed: ['service:youtube'] } })).toBe(
-      'block allow-only',
-    );
-  });
-
-  it('blocks no helpline and nothing of the installation', () => {
-    const policy = { allowOnly: true, entries: [deny('example.com')], blocked: ['category:video' as const] };
-    expect(says({ facts: { helpline: true, hits: [hit('category:video')] }, policy })).toBe('allow helpline');
-    expect(says({ facts: { plumbing: true, hits: [] }, policy })).toBe('allow plumbing');
-  });
-});
-
-describe('always allowed', () => {
-  it('holds at bedtime, where a plain allow entry does not', () => {
-    const windows = [window('all')];
-    expect(says({ policy: { windows, entries: [allow('example.com')] } })).toBe('block window');
-    expect(says({ policy: { windows, entries: [always('example.com')] } })).toBe('allow always');
-  });
-
-  it('yields to a longer denied suffix, and to a pause', () => {
-    const entries = [always('school.test'), deny('games.school.test')];
-    expect(says({ name: 'www.school.test', policy: { entries } })).toBe('allow always');
-    expect(says({ name: 'games.school.test', policy: { entries } })).toBe('block deny');
-    expect(says({ name: 'school.test', policy: { entries }, live: { pause: pause() } })).toBe('block pause');
-  });
-
-  it('beats a shorter and an equal denied suffix', () => {
-    const entries = [always('www.example.com'), deny('example.com'), deny('www.example.com')];
-    expect(says({ policy: { entries } })).toBe('allow always');
-  });
-});
-
-describe('windows', () => {
-  it('run past midnight, on the wall clock of the zone', () => {
-    const policy = { windows: [window('all', '21:00', '07:00')] };
-    const at = (text: string) => says({ policy, at: Date.parse(text) });
-    expect(at('2026-11-23T19:59:59Z')).toBe('allow default');
-    expect(at('2026-11-23T20:00:00Z')).toBe('block window');
-    expect(at('2026-11-24T05:59:59Z')).toBe('block window');
-    expect(at('2026-11-24T06:00:00Z')).toBe('allow default');
-  });
-
-  it('keep the wall clock over a change of the clock', () => {
-    const policy = { windows: [window('all', '21:00', '07:00')] };
-    // The clock is put back on 25 October at 01:00 UTC: 07:00 is 05:00 UTC the day before and 06:00 UTC from then on.
-    expect(says({ policy, at: Date.parse('2026-10-24T05:30:00Z') })).toBe('allow default');
-    expect(says({ policy, at: Date.parse('2026-10-25T05:30:00Z') })).toBe('block window');
-    expect(says({ policy, at: Date.parse('2026-10-25T06:00:00Z') })).toBe('allow default');
-  });
-
-  it('close a service, a category or a list, and nothing else', () => {
-    const policy = { windows: [window(['service:youtube', 'category:games'])] };
-    expect(says({ facts: YOUTUBE, policy })).toBe('block window');
-    expect(says({ facts: facts('category:games'), policy })).toBe('block window');
-    expect(says({ facts: facts('category:video'), policy })).toBe('allow default');
-    expect(ask({ facts: YOUTUBE, policy }).reason).toMatchObject({
-      ruleId: 'bedtime',
-      target: 'service:youtube',
-      matched: 'example.com',
-    });
-  });
-
-  it('close a service that is allowed against its category', () => {
-    const policy = {
-      windows: [window(['service:youtube'])],
-      blocked: ['category:video' as const],
-      allowed: ['service:youtube' as const],
-    };
-    expect(says({ facts: YOUTUBE, policy })).toBe('block window');
-    expect(says({ facts: YOUTUBE, policy, at: NIGHT - 60 * MINUTE })).toBe('allow service');
-  });
-});
-
-describe('budgets', () => {
-  it('close what they are for when nothing is left, and on that day alone', () => {
-    const policy = { budgets: [budget(['service:youtube'])] };
-    expect(says({ facts: YOUTUBE, policy })).toBe('block budget');
-    expect(says({ facts: YOUTUBE, policy, at: NIGHT + 3 * 60 * MINUTE })).toBe('allow default');
-    expect(says({ facts: facts('category:video'), policy })).toBe('allow default');
-  });
-
-  it('count what the resolver has seen since', () => {
-    const policy = { budgets: [budget(['service:youtube'], 60, 3_000)] };
-    expect(says({ facts: YOUTUBE, policy })).toBe('allow default');
-    expect(says({ facts: YOUTUBE, policy, live: { own: { 'an hour': 599 } } })).toBe('allow default');
-    expect(says({ facts: YOUTUBE, policy, live: { own: { 'an hour': 600 } } })).toBe('block budget');
-  });
-});
-
-describe('grants', () => {
-  const blocked: Partial<SitePolicy> = { entries: [deny('example.com')], blocked: ['service:youtube'] };
-  it.each<[string, SiteOpening]>([
-    ['a name', { kind: 'name', name: 'example.com' }],
-    ['a service', { kind: 'target', target: 'service:youtube' }],
-    ['a category', { kind: 'target', target: 'category:video' }],
-    ['all', { kind: 'all' }],
-  ])('of %s open until their end', (_, opens) => {
-    const live = { grants: [grant(opens)] };
-    expect(says({ facts: YOUTUBE, policy: blocked, live })).toBe('allow grant');
-    expect(says({ facts: YOUTUBE, policy: blocked, live, at: NIGHT + MINUTE })).toBe('block deny');
-    expect(says({ facts: YOUTUBE, policy: blocked, live, at: NIGHT - MINUTE - 1 })).toBe('block deny');
-  });
-
-  it('of another name, service or category open nothing', () => {
-    const grants = [
-      grant({ kind: 'name', name: 'other.test' }),
-      grant({ kind: 'target', target: 'service:tiktok' }),
-      grant({ kind: 'target', target: 'category:games' }),
-    ];
-    expect(says({ facts: YOUTUBE, policy: blocked, live: { grants } })).toBe('block deny');
-  });
-
-  it('rest under a later pause, and count under an earlier one', () => {
-    const given = grant({ kind: 'name', name: 'example.com' }, NIGHT - 10 * MINUTE, NIGHT + 60 * MINUTE);
-    const later = { grants: [given], pause: pause(NIGHT - MINUTE, NIGHT + MINUTE) };
-    expect(says({ live: later })).toBe('block pause');
-    expect(ask({ live: later }).overruled).toMatchObject([{ kind: 'grant', ruleId: 'a grant' }]);
-    expect(says({ live: later, at: NIGHT + MINUTE })).toBe('allow grant');
-    expect(says({ live: { grants: [given], pause: pause(NIGHT - 20 * MINUTE) } })).toBe('allow grant');
-  });
-
-  it('of time lift windows, budgets and an earlier pause, and nothing that is blocked for good', () => {
-    const live = { grants: [grant({ kind: 'time' })], pause: pause() };
-    const policy: Partial<SitePolicy> = { windows: [window('all')], budgets: [budget('all')] };
-    const verdict = ask({ facts: YOUTUBE, policy, live });
-    expect(verdict).toMatchObject({ action: 'allow', reason: { kind: 'default' } });
-    expect(verdict.overruled.map(({ kind, liftedBy }) => `${kind} ${liftedBy}`)).toEqual([
-      'pause a grant',
-      'window a grant',
-      'budget a grant',
-    ]);
-    expect(says({ facts: YOUTUBE, policy: { ...policy, blocked: ['category:video'] }, live })).toBe(
-      'block category',
-    );
-    expect(says({ policy: { ...policy, entries: [deny('example.com')] }, live })).toBe('block deny');
   });
 });
 
