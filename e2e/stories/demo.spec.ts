@@ -23,7 +23,9 @@ test(
     const place = async () => (await who.api.call(listChildren))[0]?.devices[0]?.location;
     const stood = await place();
     await expect.poll(place, { timeout: 60_000 }).not.toEqual(stood);
-    await expect(page.getByText('0 of 10 in use').or(page.getByText('0 of 5 in use'))).toBeVisible();
+    await expect(
+      page.getByText('0 of 10 in the family').or(page.getByText('0 of 5 in the family')),
+    ).toBeVisible();
     await story.expectAccessible();
     const { childId } = await who.api.call(getDemo);
     await page.goto(`/user/app-filtering?child=${childId}`);

@@ -9,10 +9,10 @@ test(
     story.allowConsole(/403/u);
     const who = await story.signIn();
     await story.addDevice(who);
-    await expect(page.getByText('1 of 10 in use')).toBeVisible();
+    await expect(page.getByText('1 of 10 in the family')).toBeVisible();
     await kinward(baseURL!, 'plan', 'set', '--family', who.person.email, '--expires', '2020-01-01');
     await story.expectToast('Package has expired');
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     await expect(page).toHaveURL(/\/$/u);
     await expect(page.getByText(/^The plan of your family has expired/u)).toBeVisible();
     await story.expectAccessible();

@@ -137,7 +137,7 @@ test(
     await page.clock.runFor(100 + passed);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     await page.clock.resume();
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   },
 );

@@ -10,6 +10,7 @@ const ChildPage = lazy(() => import('./views/ChildPage.tsx'));
 const ChildPageEnded = lazy(() => import('./views/ChildPageEnded.tsx'));
 const FirstConsent = lazy(() => import('./views/consent/FirstConsent.tsx'));
 const NotPaired = lazy(() => import('./views/NotPaired.tsx'));
+const OtherPage = lazy(() => import('./views/OtherPage.tsx'));
 const SharingEnded = lazy(() => import('./views/SharingEnded.tsx'));
 
 /** The view of each page, fetched when it is opened. The service worker keeps all of them for the time without a connection. */
@@ -59,6 +60,7 @@ export function App() {
         {phase === 'asking' && <FirstConsent />}
         {phase === 'on' && <View />}
         {phase === 'page' && <ChildPage />}
+        {phase === 'pageOther' && <OtherPage />}
         {(phase === 'pageStopped' || phase === 'pageEnded') && (
           <ChildPageEnded stopped={phase === 'pageStopped'} />
         )}

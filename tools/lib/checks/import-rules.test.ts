@@ -18,6 +18,11 @@ describe('checkSource', () => {
       'rules may not import client',
     ],
     [
+      'packages/rules/src/a.ts',
+      `import { x } from '@kinward/catalogue/table.ts';`,
+      'rules may not import catalogue',
+    ],
+    [
       'packages/client/src/a.ts',
       `import { x } from '@kinward/server/app.ts';`,
       'client may not import server',

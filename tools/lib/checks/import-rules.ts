@@ -11,6 +11,7 @@ export interface Breach {
 const PARTS = [
   ['contract', 'packages/contract/src/'],
   ['rules', 'packages/rules/src/'],
+  ['catalogue', 'packages/catalogue/src/'],
   ['messages', 'packages/messages/src/'],
   ['client', 'packages/client/src/'],
   ['testkit', 'testkit/src/'],
@@ -40,6 +41,7 @@ const INNER = [...GROUND, 'ports', 'core', 'rules', 'messages'] as const;
 const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   contract: ['contract'],
   rules: ['rules', 'contract'],
+  catalogue: ['catalogue', 'rules'],
   messages: ['messages', 'contract', 'rules'],
   client: ['client', 'contract', 'rules'],
   testkit: ['testkit', 'client', 'server', 'server slice', 'gateway', 'tools', ...INNER],

@@ -20,6 +20,7 @@ export default {
     underTenth: 'menos de 0,1 mi',
     underTenthKm: 'menos de 0,1 km',
     metres: (value) => `${value} m`,
+    yards: (value) => `${value} yd`,
     kilometres: (value) => `${value} km`,
   } satisfies typeof unitTexts,
 };

@@ -22,7 +22,12 @@ describe('units', () => {
       '4.6 mi',
       '200 mi',
     ]);
-    expect([accuracyText(0), accuracyText(40.4), accuracyText(1234)]).toEqual(['1 m', '40 m', '1.2 km']);
+    expect([0, 8, 850, 1234].map((metres) => accuracyText(metres))).toEqual([
+      '1 yd',
+      '9 yd',
+      '930 yd',
+      '0.8 mi',
+    ]);
   });
 
   it('writes both in kilometres for who counts in them', () => {
@@ -32,6 +37,12 @@ describe('units', () => {
       'under 0.1 km',
       '7.4 km',
       '322 km',
+    ]);
+    expect([0, 40.4, 949, 1234].map((metres) => accuracyText(metres, 'km'))).toEqual([
+      '1 m',
+      '40 m',
+      '949 m',
+      '1.2 km',
     ]);
   });
 

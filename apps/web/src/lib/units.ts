@@ -8,6 +8,7 @@ import { catalogue, locale } from './language.ts';
 export type Units = 'mi' | 'km';
 
 const METRES_PER_MILE = 1609.344;
+const METRES_PER_YARD = 0.9144;
 const KM_PER_MILE = METRES_PER_MILE / 1000;
 const COOKIE = 'units';
 const YEAR = 365 * 86_400;
@@ -32,6 +33,7 @@ export const unitTexts = catalogue('units', {
   underTenth: 'under 0.1 mi',
   underTenthKm: 'under 0.1 km',
   metres: (value: string) => `${value} m`,
+  yards: (value: string) => `${value} yd`,
   kilometres: (value: string) => `${value} km`,
 });
 
@@ -75,8 +77,14 @@ export const distanceText = (metres: number, kind: Units = units): string => {
   return (isKm ? unitTexts.kilometres : unitTexts.miles)(number(value, value < 100 ? 1 : 0));
 };
 
-/** How far a position may be wrong: "40 m", "1.2 km". Metres in. */
-export const accuracyText = (metres: number): string =>
-  metres < 950
-    ? unitTexts.metres(number(Math.max(1, metres)))
-    : unitTexts.kilometres(number(metres / 1000, 1));
+/**
+ * A length on the ground, such as how far a position may be wrong: "40 yd", "1.2 mi", "40 m", "1.2 km". Metres in.
+ * Yards are for who counts in miles and reads English; miles are the default of everyone, and elsewhere nobody knows a yard.
+ */
+export const accuracyText = (metres: number, kind: Units = units): string => {
+  const inYards = kind === 'mi' && locale.startsWith('en');
+  const small = inYards ? metres / METRES_PER_YARD : metres;
+  return small < 950
+    ? (inYards ? unitTexts.yards : unitTexts.metres)(number(Math.max(1, small)))
+    : distanceText(metres, kind);
+};

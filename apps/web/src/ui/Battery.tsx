@@ -6,7 +6,7 @@ interface BatteryProps {
   /** 0-100, or null when the device has not reported it yet. */
   percent: number | null;
   charging?: boolean | undefined;
-  /** From a silent device: "at 11:29". Makes it grey, because it is what was, not what is. */
+  /** From a silent device, when it was: "Saturday 11:29". Makes it grey, because it is what was, not what is. */
   asOf?: string | undefined;
 }
 

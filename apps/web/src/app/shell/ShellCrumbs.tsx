@@ -15,6 +15,7 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
   'time-budgets': { label: t.budgets },
   'notification-settings': { label: t.notifications },
   'upgrade-plan': { label: t.plan },
+  'access-tokens': { label: t.accessTokens },
   'contact-us': { label: t.contact },
   help: { label: t.help },
   'sample-page': { label: t.sample },

@@ -56,7 +56,7 @@ export function DeviceCard(props: DeviceCardProps) {
   const state = deviceState(device, now, stream.state !== 'broken');
   const does = deviceDoes(device);
   const old =
-    state.kind === 'silent' && device.batteryAt !== null ? t.asOf(moment(device.batteryAt, now)) : undefined;
+    state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
   return (
     <li className={cx(css.card, chosen && css.chosen)}>
       <span className="tile">

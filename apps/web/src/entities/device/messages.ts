@@ -87,9 +87,8 @@ export const devicesTexts = catalogue('devices', {
   notConnected: 'Not connected',
   notHeard: 'No report yet',
   permissionMissing: 'Permission missing',
-  asOf: (time: string) => `at ${time}`,
   codeOpen: (until: string) => `A new code works until ${until}.`,
-  inUse: (used: number, max: number) => `${used} of ${max} in use`,
+  inUse: (used: number, max: number) => `${used} of ${max} in the family`,
   devicesOf: (child: string) => `${child}’s devices`,
   choose: (device: string) => `Choose ${device}`,
 });

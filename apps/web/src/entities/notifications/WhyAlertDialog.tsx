@@ -12,6 +12,9 @@ import css from './WhyAlertDialog.module.css';
 import { WhySketch } from './WhySketch.tsx';
 import { whyTexts as t } from './why-messages.ts';
 
+/** What the fences' rule takes where a position says nothing of its accuracy (rules/fences/fence-crossing.ts). */
+const UNSAID_METRES = 50;
+
 /** What an alert was evaluated by: the rule in words, a sketch, and the positions as they were. */
 export default function WhyAlertDialog({
   notificationId,
@@ -68,8 +71,10 @@ function FenceReason({ why }: { why: FenceWhy }) {
             </time>
             <span>
               {t.fromMiddle(accuracyText(fix.distance))},{' '}
-              {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}:{' '}
-              <strong>{fix.side === null ? t.unsure : fix.side === 'inside' ? t.inside : t.outside}</strong>
+              {fix.accuracy === null
+                ? t.noAccuracy(accuracyText(UNSAID_METRES))
+                : t.accuracy(accuracyText(fix.accuracy))}
+              : <strong>{fix.side === null ? t.unsure : fix.side === 'inside' ? t.inside : t.outside}</strong>
             </span>
           </li>
         ))}
@@ -98,7 +103,9 @@ function SpeedReason({ why }: { why: SpeedWhy }) {
             </time>
             <span>
               <strong>{fix.speed === null ? t.unknown : speedText(fix.speed)}</strong>,{' '}
-              {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}
+              {fix.accuracy === null
+                ? t.noAccuracy(accuracyText(UNSAID_METRES))
+                : t.accuracy(accuracyText(fix.accuracy))}
             </span>
           </li>
         ))}

@@ -27,7 +27,7 @@ export default {
     sketch: (fence) => `Esquema: ${fence} y las posiciones en que se basa`,
     fromMiddle: (distance) => `a ${distance} del centro`,
     accuracy: (metres) => `precisión de ${metres}`,
-    noAccuracy: 'sin precisión indicada, se toman 50 m',
+    noAccuracy: (taken) => `sin precisión indicada, se toman ${taken}`,
     inside: 'dentro',
     outside: 'fuera',
     unsure: 'demasiado cerca para saberlo',

@@ -26,7 +26,7 @@ export const whyTexts = catalogue('why', {
   sketch: (fence: string) => `Sketch: ${fence} and the positions behind the alert`,
   fromMiddle: (distance: string) => `${distance} from the middle`,
   accuracy: (metres: string) => `accurate to ${metres}`,
-  noAccuracy: 'accuracy not reported, taken as 50 m',
+  noAccuracy: (taken: string) => `accuracy not reported, taken as ${taken}`,
   inside: 'inside',
   outside: 'outside',
   unsure: 'too close to tell',

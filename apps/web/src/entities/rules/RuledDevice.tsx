@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -47,22 +48,26 @@ export function RuledDevice({ title, children }: RuledDeviceProps) {
         <Loaded query={query} loading={ruledTexts.loading}>
           {() => null}
         </Loaded>
-      ) : child === undefined ? (
-        <EmptyState art="house" title={ruledTexts.noChild} action={toDashboard}>
-          {ruledTexts.noChildMore}
-        </EmptyState>
-      ) : device === undefined ? (
-        <EmptyState art="gate" title={ruledTexts.noDevice(child.firstName)} action={toDashboard}>
-          {ruledTexts.noDeviceMore}
-        </EmptyState>
       ) : (
-        <EmptyState
-          art="gate"
-          title={ruledTexts.notRuled(child.firstName, deviceNoun(device))}
-          action={toDashboard}
-        >
-          {ruledTexts.notRuledMore}
-        </EmptyState>
+        <Card>
+          {child === undefined ? (
+            <EmptyState art="house" title={ruledTexts.noChild} action={toDashboard}>
+              {ruledTexts.noChildMore}
+            </EmptyState>
+          ) : device === undefined ? (
+            <EmptyState art="gate" title={ruledTexts.noDevice(child.firstName)} action={toDashboard}>
+              {ruledTexts.noDeviceMore}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              art="gate"
+              title={ruledTexts.notRuled(child.firstName, deviceNoun(device))}
+              action={toDashboard}
+            >
+              {ruledTexts.notRuledMore}
+            </EmptyState>
+          )}
+        </Card>
       )}
     </>
   );

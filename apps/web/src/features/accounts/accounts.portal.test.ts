@@ -117,5 +117,5 @@ test('logging out leaves nothing behind, and going back shows nothing', async ({
   expect(again.status).toBe(401);
   page.goto('/user/dashboard');
   await page.atUrl(/\/$/u);
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ export default {
       `Puedes volver a intentarlo dentro de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
   } satisfies typeof failureTexts,
   login: {
-    title: 'Hola de nuevo',
+    title: 'Hola',
     subtitle: 'Inicia sesión para ver cómo están todos.',
     email: 'Correo electrónico',
     password: 'Contraseña',

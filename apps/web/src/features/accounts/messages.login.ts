@@ -15,7 +15,7 @@ export const failureTexts = catalogue('failures', {
 });
 
 export const loginTexts = catalogue('login', {
-  title: 'Welcome back',
+  title: 'Welcome',
   subtitle: 'Log in to see how everyone is.',
   email: 'Email',
   password: 'Password',

@@ -42,9 +42,10 @@ test('a child asks for an app, a parent grants 30 minutes with a tap and revokes
   await page.getByRole('button', { name: 'Take back: Chess, Theo, Pixel 7a' }).click();
   await expect(page.getByText('No exception is active.')).toBeVisible();
   await expect.poll(() => device.decide(CHESS, Date.now()).allowed).toBe(false);
-  await expect(page.getByText(/over by Nora/u)).toBeVisible();
+  await expect(page.getByText(/allowed by Nora, over now/u)).toBeVisible();
 
-  // Granted without a request.
+  // Granted without a request: out of the way until it is wanted.
+  await page.getByText('Allow something unasked').click();
   await page.getByLabel('What').selectOption('The app Chess');
   await page.getByText('60 min', { exact: true }).click();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();

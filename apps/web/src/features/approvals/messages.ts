@@ -32,7 +32,7 @@ export const approvalsTexts = catalogue('requests', {
   arrived: (time: string) => `On the device since ${time}`,
   waitsFor: 'Waiting for the device',
   offline: (since: string) => `Waiting: the device has been offline since ${since}`,
-  give: 'Allow an exception',
+  give: 'Allow something unasked',
   giveMore: (child: string, device: string) =>
     `For ${child} on ${device}. Another child or device is chosen in the menu.`,
   what: 'What',
@@ -42,7 +42,7 @@ export const approvalsTexts = catalogue('requests', {
   site: 'Address of the site',
   howLong: 'For how long',
   everythingHelp: 'Lifts schedules and time budgets. What you blocked for good stays blocked.',
-  before: 'Before',
+  before: 'Earlier',
   nothingBefore: 'Requests, “I am fine” and calls for help of the last weeks appear here.',
   states: {
     waiting: 'waiting',
@@ -52,6 +52,7 @@ export const approvalsTexts = catalogue('requests', {
     unanswered: 'no one answered',
   },
   by: (state: string, who: string) => `${state} by ${who}`,
+  endedBy: (who: string) => `allowed by ${who}, over now`,
   fine: (child: string) => `${child} says: I am fine`,
   called: (child: string) => `${child} called for help`,
   falseAlarm: 'a false alarm',

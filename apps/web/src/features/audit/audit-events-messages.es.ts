@@ -38,7 +38,7 @@ export default {
       'child.deleted': 'Hijo o hija: datos eliminados',
       'children.cleared': 'Datos de todos los hijos eliminados',
       'device.added': 'Dispositivo añadido',
-      'device.code-made': 'Código de emparejamiento nuevo',
+      'device.code-made': 'Código de vinculación nuevo',
       'device.keys-made': 'Claves nuevas para otra aplicación',
       'device.watch-named': 'Reloj GPS conectado por su número',
       'device.paired': 'Dispositivo conectado',

@@ -43,7 +43,6 @@ export default {
     lastSeenHere: 'Estuvo aquí por última vez',
     within: (distance) => `con un margen de ${distance}`,
     from: (device) => `de ${device}`,
-    at: (time) => `(${time})`,
     none: 'Aún no hay posiciones',
     noDevice: (name) => `Añade en el panel un dispositivo para ${name}.`,
     unpaired: (word) => `Conecta el ${word} en el panel, con su código de vinculación.`,

@@ -41,7 +41,6 @@ export const childMapTexts = catalogue('child-map', {
   lastSeenHere: 'Last seen here',
   within: (distance: string) => `within ${distance}`,
   from: (device: string) => `from ${device}`,
-  at: (time: string) => `at ${time}`,
   none: 'No positions yet',
   noDevice: (name: string) => `Add a device for ${name} on the dashboard.`,
   unpaired: (word: string) => `Connect the ${word} with its pairing code on the dashboard.`,

@@ -116,7 +116,7 @@ test('Clear All asks for the password as one child does, then removes all childr
   await page.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
   page.reload();
   // The dialog counts the devices that are there when it opens.
-  await expect(page.getByText('2 of 10 in use')).toBeVisible();
+  await expect(page.getByText('2 of 10 in the family')).toBeVisible();
   const more = page.getByRole('button', { name: 'More for all children' });
   await more.click();
   await page.choose('Clear All');

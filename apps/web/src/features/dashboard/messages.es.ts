@@ -39,7 +39,7 @@ export default {
     placeUnknown: 'Lugar sin nombre',
     seenAt: (time) => `Señal: ${time}`,
 
-    needsYou: 'Te necesita',
+    needsYou: 'Pendiente de ti',
     today: 'Hoy',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
     notCharging: (age) => `Sin cargar, comunicado ${age}.`,

@@ -1,6 +1,7 @@
 /** All devices of the family in one place, and the filter account. */
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
 
 test('device-manage shows the state of each device, and removes one after a confirmation', async ({
@@ -50,6 +51,14 @@ test('the filter account is created with the password, from its menu entries', a
     await page.atUrl(/\/user\/device-manage/u);
   }
   const account = page.getByRole('region', { name: 'Filter account' });
+  await expect(account.getByText(/This installation is connected to none/u)).toBeVisible();
+  await expect(account.getByRole('button', { name: 'Create filter account' })).toHaveCount(0);
+
+  const disconnect = page.network.change<Subscription>(getSubscription, (plan) => ({
+    ...plan,
+    filterServiceUrl: 'https://filter.example/',
+  }));
+  page.reload();
   await expect(account.getByText('Not created')).toBeVisible();
   await account.getByRole('button', { name: 'Create filter account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please authenticate yourself' });
@@ -63,6 +72,9 @@ test('the filter account is created with the password, from its menu entries', a
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.expectToast('Created Successful');
   await expect(account.getByText('The family’s account is created.')).toBeVisible();
+  await expect(account.getByRole('link', { name: /Open the filter service/u })).toBeVisible();
+  disconnect();
+  page.reload();
   await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
   expect((await who.api.call(getSubscription, {})).safednsCreated).toBe(true);
 });

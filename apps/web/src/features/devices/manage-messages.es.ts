@@ -76,6 +76,8 @@ export default {
     created: 'Creado correctamente',
     open: 'Abrir el servicio de filtrado',
     newTab: '(se abre en otra pestaña)',
+    noServiceYet:
+      'Los filtros avanzados llevan a un servicio de filtrado externo. Esta instalación no está conectada a ninguno.',
     noService:
       'Esta instalación no está conectada a ningún servicio de filtrado, así que aún no hay nada que abrir.',
     needsPremium: 'El filtrado avanzado viene con el plan Premium.',

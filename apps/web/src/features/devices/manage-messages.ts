@@ -73,6 +73,7 @@ export const manageTexts = catalogue('manage', {
   created: 'Created Successful',
   open: 'Open the filter service',
   newTab: '(opens in a new tab)',
+  noServiceYet: 'Advance Filters lead to an external filter service. This installation is connected to none.',
   noService: 'This installation is connected to no filter service, so there is nothing to open yet.',
   needsPremium: 'Advanced filtering comes with the Premium plan.',
 });

@@ -27,7 +27,7 @@ export default {
     change: (speed) => `Cambiar a ${speed}`,
     setting: 'Guardando',
     explainOff: (name) => `No hay ningún límite. Fija uno para ver cuándo va más deprisa ${name}.`,
-    explainOn: (name, speed) => `Desde ahora verás aquí cuándo va ${name} a más de ${speed}.`,
+    explainOn: (name, speed) => `Abajo ves cuándo va ${name} a más de ${speed}.`,
     updated: 'Límite de velocidad actualizado correctamente',
     failed: 'No se ha podido actualizar el límite de velocidad',
 

@@ -27,8 +27,7 @@ export const drivingTexts = catalogue('driving', {
   change: (speed: string) => `Change to ${speed}`,
   setting: 'Setting',
   explainOff: (name: string) => `No limit is set. Set one to see when ${name} is faster.`,
-  explainOn: (name: string, speed: string) =>
-    `From now on you see here when ${name} goes faster than ${speed}.`,
+  explainOn: (name: string, speed: string) => `Below you see when ${name} goes faster than ${speed}.`,
   updated: 'Speed Limit Updated Successfully',
   failed: 'Failed to Update Speed Limit',
 

@@ -24,7 +24,6 @@ export default {
     withinLabel: 'Margen',
     battery: 'Batería',
     unknown: 'sin dato',
-    batteryAt: (time) => `a las ${time}`,
     dayOf: (name) => `El día de ${name}`,
     locate: 'Localizar ahora',
     locating: 'Localizando',

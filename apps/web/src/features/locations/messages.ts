@@ -21,7 +21,6 @@ export const locationTexts = catalogue('locations', {
   withinLabel: 'Within',
   battery: 'Battery',
   unknown: 'not known',
-  batteryAt: (time: string) => `at ${time}`,
   dayOf: (name: string) => `${name}’s day`,
   locate: 'Locate now',
   locating: 'Locating',

@@ -44,8 +44,8 @@ test('a phone leaves an allowed place: the parent sees it, and why', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Why this alert?' });
   await expect(dialog.getByText('Seen outside School')).toBeVisible();
   await expect(dialog.getByText(/further outside than its accuracy can be wrong by/u)).toBeVisible();
-  await expect(dialog.getByText('20 m from the middle, accurate to 8 m: inside')).toBeVisible();
-  await expect(dialog.getByText('640 m from the middle, accurate to 8 m: outside')).toBeVisible();
+  await expect(dialog.getByText('22 yd from the middle, accurate to 9 yd: inside')).toBeVisible();
+  await expect(dialog.getByText('700 yd from the middle, accurate to 9 yd: outside')).toBeVisible();
   await page.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Why: Left an allowed place' })).toBeFocused();

@@ -52,7 +52,7 @@ test('a cap that the page did not know of is shown with the message of the serve
   const { childId } = await page.addDevice(who);
   await addTablets(who, childId, 2, 9);
   page.reload();
-  await expect(page.getByText('9 of 10 in use')).toBeVisible();
+  await expect(page.getByText('9 of 10 in the family')).toBeVisible();
   await page.getByRole('button', { name: 'Add Device' }).click();
   const form = page.getByRole('dialog', { name: 'Add Device' });
   await form.getByLabel('Device Type').selectOption('Tablet');
@@ -70,7 +70,7 @@ test('at the cap Add Device leads to the plans, which list what prevents a chang
   const { childId } = await page.addDevice(who, { deviceName: 'School PC', deviceType: 'Windows Desktop' });
   await addTablets(who, childId, 2, 10);
   page.reload();
-  await expect(page.getByText('10 of 10 in use')).toBeVisible();
+  await expect(page.getByText('10 of 10 in the family')).toBeVisible();
   await page.getByRole('button', { name: 'Add Device' }).click();
   await page.atUrl(/\/user\/upgrade-plan/u);
   await expect(page.getByText(/^Every device of your plan is in use\./u)).toBeVisible();

@@ -48,7 +48,7 @@ export default {
     usual: (days) => `${DAYS[days]} (lo habitual)`,
     none: 'Ahora no se guarda nada.',
     moreThan: (amount) => `Más de ${amount}`,
-    now: (amount, oldest) => `${amount} ahora, la más antigua del ${oldest}.`,
+    now: (amount, oldest) => `${amount} ahora, desde: ${oldest}.`,
     saved: 'Guardado. Se avisa a todos los padres por correo.',
     shorter: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} solo ${DAYS[days]}?`,
     shorterLost: (days) =>

@@ -93,7 +93,7 @@ function Form({ said }: { said: ForChildren }) {
           {t.now(said.says.text, clock(said.says.until))}
         </p>
       )}
-      <Button type="submit" waiting={save.isPending} waitingLabel={t.saving}>
+      <Button type="submit" className="own-width" waiting={save.isPending} waitingLabel={t.saving}>
         {t.save}
       </Button>
     </form>

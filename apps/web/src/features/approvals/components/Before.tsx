@@ -15,7 +15,9 @@ interface Line {
 
 const ofAsk = (ask: Ask): Line => {
   const state = ask.answeredAt === null ? t.states.unanswered : t.states[ask.state];
-  const more = ask.answeredBy === null ? state : t.by(state, ask.answeredBy);
+  const { answeredBy } = ask;
+  const more =
+    answeredBy === null ? state : ask.state === 'ended' ? t.endedBy(answeredBy) : t.by(state, answeredBy);
   return { id: ask.requestId, at: ask.askedAt, title: askWords(ask), more };
 };
 

@@ -36,7 +36,7 @@ const choices = (apps: readonly Application[], app: string | undefined) => {
   const real = apps.filter(({ category }) => category === null || !NO_APP_CATEGORIES.includes(category));
   const categories = [...new Set(real.flatMap(({ category }) => category ?? []))].toSorted();
   return [
-    { value: ALL, label: approvalsTexts.everything },
+    { value: ALL, label: t.all },
     ...categories.map((name) => ({ value: CATEGORY + name, label: t.category(name) })),
     ...real.map(({ appId, name }) => ({ value: APP + appId, label: approvalsTexts.oneApp(name) })),
     ...(app === undefined || real.some(({ appId }) => appId === app)

@@ -8,6 +8,7 @@ import { failureText } from '../../../lib/api.ts';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -31,7 +32,7 @@ const targetOf = (what: string, site: string): GrantBody['target'] => {
   return what === SITE ? { kind: 'site', value: site } : { kind: 'app', value: what.slice(APP.length) };
 };
 
-/** An exception without being asked, for the chosen device. */
+/** An exception without being asked, for the chosen device. It stays folded: most are given as an answer. */
 export function GiveForm({ child, device }: { child: Child; device: Device }) {
   const { data: apps = [] } = useQuery(applicationsQuery(device.deviceId));
   const [what, setWhat] = useState(ALL);
@@ -47,11 +48,8 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
     else send({ minutes: Number(length) });
   };
   return (
-    <section className="mt6" aria-labelledby="give">
-      <div className="heading">
-        <h2 id="give">{t.give}</h2>
-      </div>
-      <Card as="div">
+    <Card as="div" className="mt6">
+      <Disclosure summary={t.give}>
         <form className="stack g4" onSubmit={submit} noValidate>
           <p className="block small ink-2 breaks">{t.giveMore(child.firstName, device.deviceName)}</p>
           <div className="pair">
@@ -93,7 +91,7 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
             </Button>
           </div>
         </form>
-      </Card>
+      </Disclosure>
       <OnDemand wanted={asking}>
         <UntilDialog
           open={asking}
@@ -104,6 +102,6 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
           }}
         />
       </OnDemand>
-    </section>
+    </Card>
   );
 }

@@ -19,17 +19,17 @@ export function GrantsNow({ grants }: { grants: readonly Grant[] }) {
       <div className="heading">
         <h2 id="grants-now">{t.now}</h2>
       </div>
-      <Card as="div">
-        {running.length === 0 ? (
-          <p className="block small ink-2 breaks">{t.noneNow}</p>
-        ) : (
+      {running.length === 0 ? (
+        <p className="ink-2">{t.noneNow}</p>
+      ) : (
+        <Card as="div">
           <ul className="lined">
             {running.map((grant) => (
               <GrantRow key={grant.grantId} grant={grant} now={now} />
             ))}
           </ul>
-        )}
-      </Card>
+        </Card>
+      )}
     </section>
   );
 }

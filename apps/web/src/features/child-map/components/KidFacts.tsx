@@ -57,7 +57,7 @@ export function KidFacts({ kid, place }: KidFactsProps) {
           <Battery
             percent={device.battery}
             charging={device.charging ?? false}
-            asOf={silent && device.batteryAt !== null ? t.at(moment(device.batteryAt, now)) : undefined}
+            asOf={silent && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined}
           />
           <span dir="auto">{device.deviceName}</span>
         </p>

@@ -5,16 +5,18 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
-import { locale } from '../../../lib/language.ts';
 import { hasScreenActions } from '../../../entities/screens/screen-state.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Held, Room } from '../../../ui/Room.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StripShape } from './StripShape.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { StreetsQuestion } from '../../../map/StreetsQuestion.tsx';
+import { accuracyText } from '../../../lib/units.ts';
 import { toast } from '../../../ui/toast.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
@@ -82,14 +84,18 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         </div>
         {device.paired && held === undefined && <LocateProgress device={device} />}
         {hasScreenActions(child) && (
-          <Suspense fallback={<div className={css.acts} />}>
-            <ScreenActions child={child} className={css.acts} />
-          </Suspense>
+          <Room name="screens">
+            <Suspense fallback={<Held className={css.acts} or={<div className={css.acts} />} />}>
+              <ScreenActions child={child} className={css.acts} />
+            </Suspense>
+          </Room>
         )}
         {device.paired && held?.paused !== false && (
-          <Suspense fallback={<Skeleton shape="block" className={css.strip} />}>
-            <DayStrip key={child.childId} child={child} />
-          </Suspense>
+          <Room name="ribbon">
+            <Suspense fallback={<StripShape />}>
+              <DayStrip key={child.childId} child={child} />
+            </Suspense>
+          </Room>
         )}
         {fix === undefined || minutes === undefined ? (
           <div className={cx('stack hug g3 ink-2', css.empty)}>
@@ -116,7 +122,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
 /** A child without a device: where they are can only be shown once there is one. */
 export function NowEmpty({ child, onAdd }: { child: Child; onAdd: () => void }) {
   return (
-    <section className={css.area} aria-label={t.nothingOf(child.firstName)}>
+    <section aria-label={t.nothingOf(child.firstName)}>
       <Card as="article">
         <EmptyState
           art="buoy"
@@ -136,12 +142,6 @@ const heading = (child: Child, minutes: number | undefined, place: string | unde
   return minutes <= LIVE_MINUTES ? t.isNear(child.firstName, place) : t.wasLastNear(child.firstName, place);
 };
 
-const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** Rounded to what a reader can use: "40 m", "1.2 km". */
-const metresWords = (metres: number): string =>
-  metres < 950 ? `${Math.max(1, Math.round(metres))} m` : `${oneDigit.format(metres / 1_000)} km`;
-
 interface FactsProps {
   minutes: number;
   fix: NonNullable<Device['location']>;
@@ -152,7 +152,7 @@ interface FactsProps {
 
 function Facts({ minutes, fix, now, held, place }: FactsProps) {
   const stream = useFamilyStream();
-  const within = fix.accuracy === null ? t.accuracyUnknown : t.within(metresWords(fix.accuracy));
+  const within = fix.accuracy === null ? t.accuracyUnknown : t.within(accuracyText(fix.accuracy));
   // An age would sound as if it were about to be less.
   if (held !== undefined) {
     const at = moment(fix.recordedAt, now);

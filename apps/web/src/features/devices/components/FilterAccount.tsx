@@ -17,6 +17,14 @@ import css from './FilterAccount.module.css';
 /** The family's account at the external filter: whether it is there, how to create it, where it leads. */
 export function FilterAccount({ plan }: { plan: Subscription }) {
   const created = plan.safednsCreated;
+  // Nobody has a use for an account of a service that is not there.
+  if (!created && plan.filterServiceUrl === null)
+    return (
+      <section className="narrow" aria-labelledby="filter-account">
+        <h2 id="filter-account">{t.accountTitle}</h2>
+        <p className="ink-2 mt1">{t.noServiceYet}</p>
+      </section>
+    );
   return (
     <Card className="stack g3 narrow" aria-labelledby="filter-account">
       <div className="cluster g3">
@@ -26,9 +34,9 @@ export function FilterAccount({ plan }: { plan: Subscription }) {
         </StateChip>
       </div>
       <p>{created ? t.accountReady : t.accountNone}</p>
-      {created ? <Service plan={plan} /> : plan.filterServiceUrl === null && <p>{t.noService}</p>}
+      {created && <Service plan={plan} />}
       {/* It stays mounted while the account appears, so that its dialog can leave. */}
-      <Create hidden={created} quiet={plan.filterServiceUrl === null} />
+      <Create hidden={created} />
     </Card>
   );
 }
@@ -54,8 +62,7 @@ function Service({ plan }: { plan: Subscription }) {
   );
 }
 
-/** @param quiet there is no service yet that the account would be for */
-function Create({ hidden, quiet }: { hidden: boolean; quiet: boolean }) {
+function Create({ hidden }: { hidden: boolean }) {
   const [open, setOpen] = useState(false);
   const create = useCreateFilterAccount();
   const close = () => {
@@ -72,7 +79,7 @@ function Create({ hidden, quiet }: { hidden: boolean; quiet: boolean }) {
   return (
     <>
       {!hidden && (
-        <Button tone={quiet ? 'soft' : 'primary'} className="self-start" onClick={() => setOpen(true)}>
+        <Button className="self-start" onClick={() => setOpen(true)}>
           {t.create}
         </Button>
       )}

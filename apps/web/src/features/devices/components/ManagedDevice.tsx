@@ -62,9 +62,10 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const old =
-    state.kind === 'silent' && device.batteryAt !== null
-      ? devicesTexts.asOf(moment(device.batteryAt, now))
-      : undefined;
+    state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
+  const battery = device.paired && (
+    <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
+  );
   return (
     <Card as="li" className="stack g4">
       <div className="row g4">
@@ -75,11 +76,13 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           <h3 className="breaks">{device.deviceName}</h3>
           <span className="small ink-2 breaks">{systemWords(device)}</span>
         </div>
-        {device.paired && <Battery percent={device.battery} charging={device.charging === true} asOf={old} />}
+        {old === undefined && battery}
       </div>
       <div className="cluster g2">
         <StateChip state={state.chip}>{state.words}</StateChip>
         {does !== undefined && <span className="small ink-2">{does}</span>}
+        {/* With its time it is too long to stand beside the name. */}
+        {old !== undefined && battery}
       </div>
       {renewals.map((renewal) => (
         <div key={`${renewal.reason} ${renewal.partedAt}`} className={css.renewal}>

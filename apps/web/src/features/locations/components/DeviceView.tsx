@@ -14,7 +14,8 @@ import { dayOf, longDay, type Day } from '../../../lib/time/day.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import { lowerFirst } from '../../../entities/geofences/places.ts';
-import { metres, momentWords, placeText, whereWords } from '../logic/messages.ts';
+import { accuracyText } from '../../../lib/units.ts';
+import { momentWords, placeText, whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -78,7 +79,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
     : t.mapNow(
         child.firstName,
         lowerFirst(whereWords(place, silent, fence)),
-        fix?.accuracy ? `, ${t.within(metres(fix.accuracy))}` : '',
+        fix?.accuracy ? `, ${t.within(accuracyText(fix.accuracy))}` : '',
       );
   const playable = looking && day.fixes.length > 0;
   const player = playable && (

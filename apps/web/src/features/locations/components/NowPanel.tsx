@@ -16,7 +16,8 @@ import { withheldOf } from '../../../entities/device/withheld.ts';
 import { usePlaceCell } from '../../../map/streets/place-cell.ts';
 import { PLACE_DECIMALS, placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
-import { metres, whereWords } from '../logic/messages.ts';
+import { accuracyText } from '../../../lib/units.ts';
+import { whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
 import { KidAvatar } from './KidAvatar.tsx';
 import { LocateProgress } from './LocateProgress.tsx';
@@ -62,7 +63,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
               {held?.chip ?? (live ? t.live : silent ? t.old(span(ageMinutes ?? 0)) : ago(ageMinutes ?? 0))}
             </StateChip>
             {hereSince !== undefined && !silent && <span>{t.hereSince(hereSince)}</span>}
-            {silent && !held && fix.accuracy !== null && <span>{t.within(metres(fix.accuracy))}</span>}
+            {silent && !held && fix.accuracy !== null && <span>{t.within(accuracyText(fix.accuracy))}</span>}
           </p>
         </div>
       </div>
@@ -77,7 +78,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
           </div>
           <div>
             <dt className="tiny ink-2">{t.withinLabel}</dt>
-            <dd className="strong num">{fix.accuracy === null ? t.unknown : metres(fix.accuracy)}</dd>
+            <dd className="strong num">{fix.accuracy === null ? t.unknown : accuracyText(fix.accuracy)}</dd>
           </div>
           <div>
             <dt className="tiny ink-2">{t.battery}</dt>
@@ -85,9 +86,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
               <Battery
                 percent={device.battery}
                 charging={device.charging ?? false}
-                asOf={
-                  silent && device.batteryAt !== null ? t.batteryAt(moment(device.batteryAt, now)) : undefined
-                }
+                asOf={silent && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined}
               />
             </dd>
           </div>

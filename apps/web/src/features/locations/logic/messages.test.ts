@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, range, track } from './day.fixture.ts';
 import { segmentsOf } from '@kinward/rules/tracks/segments.ts';
 import { fixesOf, momentAt } from './track.ts';
-import {
-  lasting,
-  metres,
-  momentWords,
-  motion,
-  placeText,
-  summary,
-  whenWords,
-  whereWords,
-} from './messages.ts';
+import { lasting, momentWords, motion, placeText, summary, whenWords, whereWords } from './messages.ts';
 
 const place = (locality: string | null, distance: number | null = null) => ({
   locality,
@@ -25,12 +16,6 @@ const place = (locality: string | null, distance: number | null = null) => ({
 });
 
 describe('amounts', () => {
-  it.each([
-    [40, '40 m'],
-    [0.2, '1 m'],
-    [1200, '1.2 km'],
-  ])('within %f m is %s', (value, expected) => expect(metres(value)).toBe(expected));
-
   it.each([
     [20_000, '1 min'],
     [42 * 60_000, '42 min'],
@@ -97,8 +82,8 @@ describe('momentWords', () => {
     momentWords(momentAt(fixesOf(track), segmentsOf(track, range), at(hours)), named);
 
   it('states movement, place and accuracy', () => {
-    expect(words(8.25, 'Near Swanpool')).toBe('Walking near Swanpool, within 10 m');
-    expect(words(9, 'In Falmouth')).toBe('In Falmouth, within 20 m');
+    expect(words(8.25, 'Near Swanpool')).toBe('Walking near Swanpool, within 11 yd');
+    expect(words(9, 'In Falmouth')).toBe('In Falmouth, within 22 yd');
     expect(words(16.5)).toBe('Hardly moving');
   });
 

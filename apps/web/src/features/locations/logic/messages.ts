@@ -1,21 +1,14 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { lowerFirst, placeTexts, townWords } from '../../../entities/geofences/places.ts';
-import { locale } from '../../../lib/language.ts';
 import { clock } from '../../../lib/time/time.ts';
-import { speedText } from '../../../lib/units.ts';
+import { accuracyText, speedText } from '../../../lib/units.ts';
 import { locationTexts as t } from '../messages.ts';
 import type { DayRange } from '../../../lib/time/day.ts';
 import type { Segment } from '@kinward/rules/tracks/segments.ts';
 import type { Moment } from './track.ts';
 
 const MINUTE = 60_000;
-const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** "40 m", "1.2 km". Metres in. */
-export const metres = (value: number): string =>
-  value < 1000 ? `${Math.max(1, Math.round(value))} m` : `${oneDigit.format(value / 1000)} km`;
-
 /** "7 h 54 min", "5 h", "42 min". Milliseconds in. */
 export const lasting = (span: number): string => {
   const minutes = Math.max(1, Math.round(span / MINUTE));
@@ -78,5 +71,5 @@ export const momentWords = (moment: Moment, place: string | undefined): string =
   const where = place && lowerFirst(place);
   const what =
     moment.kind === 'stop' ? (place ?? t.stayed) : [motion(moment.speed), where].filter(Boolean).join(' ');
-  return moment.accuracy === null ? what : `${what}, ${t.within(metres(moment.accuracy))}`;
+  return moment.accuracy === null ? what : `${what}, ${t.within(accuracyText(moment.accuracy))}`;
 };

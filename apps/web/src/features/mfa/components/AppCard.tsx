@@ -55,13 +55,13 @@ export function AppCard({
       </div>
       <p className="small ink-2 measure mt1">{t.what}</p>
       {totp !== null && <p className="small ink-2 measure mt1">{mfaTexts.since(day(totp.createdAt))}</p>}
-      <div className="share g3 mt4">
+      <div className="stack mt4">
         {totp === null ? (
-          <Button waiting={begin.isPending} waitingLabel={t.starting} onClick={start}>
+          <Button className="own-width" waiting={begin.isPending} waitingLabel={t.starting} onClick={start}>
             {t.setUp}
           </Button>
         ) : (
-          <Button tone="line" onClick={() => setAsking(true)}>
+          <Button tone="line" className="own-width" onClick={() => setAsking(true)}>
             {t.remove}
           </Button>
         )}

@@ -39,8 +39,8 @@ export function CodesCard({ left, guarded, onCodes }: CodesCardProps) {
       </div>
       <p className="small ink-2 measure mt1">{guarded ? t.what : `${t.what} ${t.none}`}</p>
       {guarded && (
-        <div className="share g3 mt4">
-          <Button tone="line" onClick={() => setAsking(true)}>
+        <div className="stack mt4">
+          <Button tone="line" className="own-width" onClick={() => setAsking(true)}>
             {t.renew}
           </Button>
         </div>

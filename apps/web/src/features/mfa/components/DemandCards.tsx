@@ -35,8 +35,10 @@ export function WayBack() {
       <div>
         <h2 id="mfa-way-back">{t.demand.done}</h2>
         <p className="small ink-2 measure mt1">{t.demand.doneMore}</p>
-        <div className="share g3 mt4">
-          <Button onClick={goOn}>{t.demand.goOn}</Button>
+        <div className="stack mt4">
+          <Button className="own-width" onClick={goOn}>
+            {t.demand.goOn}
+          </Button>
         </div>
       </div>
     </Card>

@@ -57,7 +57,7 @@ export function KeysCard({ passkeys, passkeyOrigin, onCodes }: KeysCardProps) {
           />
         ))}
       </ul>
-      <div className="share g3 mt4">
+      <div className="stack mt4">
         <Adding
           full={passkeys.length >= LIMITS.passkeysPerAccount}
           origin={passkeyOrigin}
@@ -100,7 +100,9 @@ function Adding({ full, origin, onAdd }: { full: boolean; origin: string | null;
   return full ? (
     <p className="small ink-2 measure mt1">{t.full}</p>
   ) : (
-    <Button onClick={onAdd}>{t.add}</Button>
+    <Button className="own-width" onClick={onAdd}>
+      {t.add}
+    </Button>
   );
 }
 
