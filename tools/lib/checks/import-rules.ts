@@ -86,7 +86,11 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   },
   { pattern: /\bnew Function\s*\(/, message: 'text becomes code', where: /^(apps|packages)\// },
   { pattern: /\bsql\.raw\s*\(/, message: 'text becomes SQL', where: /^apps\/server\/src\// },
-  { pattern: /\bMath\.random\s*\(/, message: 'guessable; use node:crypto', where: /^apps\/(?:server|dns)\/src\// },
+  {
+    pattern: /\bMath\.random\s*\(/,
+    message: 'guessable; use node:crypto',
+    where: /^apps\/(?:server|dns)\/src\//,
+  },
   {
     pattern: /@ts-(?:ignore|nocheck)\b/,
     message: 'hides an error; use @ts-expect-error with a reason',
