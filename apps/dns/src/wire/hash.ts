@@ -44,3 +44,33 @@ export function hashSuffixes(packet: Uint8Array, labels: Labels, keys: HashKeys,
     out.two[suffix] = two;
   }
 }
+
+/**
+ * Hashes a name as it is written with dots, as it would be hashed on the wire.
+ * @param out the hash of the whole name goes to its first place
+ */
+export function hashDotted(
+  text: Uint8Array,
+  start: number,
+  end: number,
+  keys: HashKeys,
+  out: SuffixHashes,
+): void {
+  let [one, two] = [keys[0] ?? 0, keys[1] ?? 0];
+  const [first, second] = [keys[2] ?? 1, keys[3] ?? 1];
+  for (let labelEnd = end; labelEnd > start;) {
+    let labelStart = labelEnd;
+    while (labelStart > start && text[labelStart - 1] !== DOT) labelStart -= 1;
+    for (let at = labelStart - 1; at < labelEnd; at += 1) {
+      const byte = at < labelStart ? labelEnd - labelStart : lower(text[at] ?? 0);
+      one = Math.imul(one ^ byte, first);
+      one ^= one >>> 15;
+      two = Math.imul(two + byte, second);
+      two ^= two >>> 13;
+    }
+    labelEnd = labelStart - 1;
+  }
+  out.one[0] = one;
+  out.two[0] = two;
+}
+const DOT = 0x2e;

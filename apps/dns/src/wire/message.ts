@@ -4,7 +4,7 @@ import { CLASS_IN, FLAG, HEADER_BYTES, PLAIN_UDP_BYTES, TYPE, UDP_BYTES } from '
 import { newLabels, readLabels, skipName, type Labels } from './name.ts';
 
 /** No query of a client is longer. */
-export const MAX_QUERY_BYTES = 4096;
+const MAX_QUERY_BYTES = 4096;
 
 /** A query as it lies in its packet; one is used for all packets. */
 export interface Query {

@@ -1,7 +1,7 @@
 /** Names on the wire: labels with their lengths before them, the root at the end (RFC 1035 sections 3.1 and 4.1.4). */
 
 /** The longest name in bytes, with its lengths and the root (RFC 1035 section 2.3.4). */
-export const MAX_NAME_BYTES = 255;
+const MAX_NAME_BYTES = 255;
 const MAX_LABEL_BYTES = 63;
 const POINTER = 0xc0;
 const MAX_LABELS = 128;
