@@ -10,7 +10,7 @@ const list = (names: number, more: Partial<Fetched> = {}): Fetched => ({
   counts: { lines: names + 1, names, exceptions: 0, comments: 1, skipped: 0, malformed: 0, tooWide: 0 },
   before: 1000,
   held: [],
-  canaries: [],
+  wellKnown: [],
   isConfirmed: false,
   ...more,
 });
@@ -61,11 +61,11 @@ describe('a list that was fetched', () => {
         add(bytes('update.microsoft.com'), 0, 20, 7, true);
       }).block,
     );
-    const canaries = listedOf(table, ['www.microsoft.com', 'a.update.microsoft.com', 'debian.org'], 7);
-    expect(canaries).toEqual(['www.microsoft.com']);
+    const wellKnown = listedOf(table, ['www.microsoft.com', 'a.update.microsoft.com', 'debian.org'], 7);
+    expect(wellKnown).toEqual(['www.microsoft.com']);
     expect(listedOf(table, ['www.microsoft.com'], 8)).toEqual([]);
-    const verdict = judgeList(list(1000, { canaries, held: [1000, 1000, 1000] }));
-    expect(verdict).toEqual({ verdict: 'held', reason: 'canaries' });
-    expect(judgeList(list(1000, { canaries, isConfirmed: true })).verdict).toBe('accepted');
+    const verdict = judgeList(list(1000, { wellKnown, held: [1000, 1000, 1000] }));
+    expect(verdict).toEqual({ verdict: 'held', reason: 'wellKnown' });
+    expect(judgeList(list(1000, { wellKnown, isConfirmed: true })).verdict).toBe('accepted');
   });
 });

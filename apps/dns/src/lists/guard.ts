@@ -22,7 +22,7 @@ export interface Fetched {
   /** Names in the fetches since then that were held, the latest last. */
   held: readonly number[];
   /** Well-known names that it would block, from `listedOf`. */
-  canaries: readonly string[];
+  wellKnown: readonly string[];
   /** Whether a parent has seen what it would change and agrees. */
   isConfirmed: boolean;
 }
@@ -30,7 +30,7 @@ export interface Fetched {
 /** `held` lists wait for a person, or for later fetches that say the same; the one before stays in force, as with `refused`. */
 export type ListVerdict =
   | { verdict: 'accepted' }
-  | { verdict: 'held'; reason: 'canaries' | 'jump' }
+  | { verdict: 'held'; reason: 'wellKnown' | 'jump' }
   | { verdict: 'refused'; reason: 'tooLarge' | 'page' | 'noNames' };
 
 export function judgeList(list: Fetched): ListVerdict {
@@ -40,7 +40,7 @@ export function judgeList(list: Fetched): ListVerdict {
   if (names - exceptions === 0 || names < (lines - comments) * LEAST_NAMES)
     return { verdict: 'refused', reason: 'noNames' };
   if (list.isConfirmed) return { verdict: 'accepted' };
-  if (list.canaries.length > 0) return { verdict: 'held', reason: 'canaries' };
+  if (list.wellKnown.length > 0) return { verdict: 'held', reason: 'wellKnown' };
   const isJump = list.before !== null && !isNear(names, list.before);
   const confirming = list.held.slice(-CONFIRMING);
   const isRepeated =

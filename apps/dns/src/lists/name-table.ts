@@ -50,7 +50,7 @@ export function placeOf(one: number, two: number, slots: number): number {
 }
 
 /** @returns number of the set of a name with this hash; 0 where there is none */
-export function findSet(table: NameTable, one: number, two: number): number {
+function findSet(table: NameTable, one: number, two: number): number {
   const { words, slots } = table;
   const [tag, upper] = [one >>> 0, (two & 0xff_ff_00_00) >>> 0];
   // A table is never full, so the search ends.
