@@ -114,7 +114,9 @@ test('a child connects, consents, shares, sees a rule at once, catches up, and s
   // A shared trip is told to the parent, who reads of it on the dashboard, and so is its end.
   await page.goto('/user/dashboard');
   await app.getByRole('button', { name: 'Share my trip' }).click();
-  await expect(app.getByText('You share your trip. Nora can follow it on the map. Keep this app open.')).toBeVisible();
+  await expect(
+    app.getByText('You share your trip. Nora can follow it on the map. Keep this app open.'),
+  ).toBeVisible();
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByText('Mia shares a trip')).toBeVisible();
   await saveInBothThemes(app, 'companion-trip');
