@@ -1,6 +1,6 @@
 /** A child's day: places, screen use, and what happened in it. */
 import { Ask } from '../approvals/approvals.schemas.ts';
-import { Sos } from '../approvals/calls.schemas.ts';
+import { CheckIn, Sos } from '../approvals/calls.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 import { Day, UsageReport } from '../usage/usage.schemas.ts';
@@ -98,7 +98,7 @@ export const DayEntry = z.discriminatedUnion('kind', [
     /** Of all calls together. */
     seconds: z.number(),
   }),
-  z.object({ kind: z.literal('checkIn'), ...entry, note: z.string() }),
+  z.object({ kind: z.literal('checkIn'), ...entry, note: z.string(), trip: CheckIn.shape.trip }),
   z.object({ kind: z.literal('sos'), ...entry, sos: Sos }),
   z.object({
     kind: z.literal('night'),
@@ -170,7 +170,7 @@ export type DayActivity = z.output<typeof DayActivity>;
 
 export const DayRibbonQuery = z.object({ childId: childId() });
 
-/** Today in one picture: the places and the screen use of the day, and nothing else of it. */
+/** Today in one picture: the places and the screen use of the day with what is left of it, and nothing else. */
 export const DayRibbon = z.object({
   childId: DayActivity.shape.childId,
   firstName: DayActivity.shape.firstName,
@@ -184,6 +184,7 @@ export const DayRibbon = z.object({
     totalSeconds: DayScreen.shape.totalSeconds,
     stretches: DayScreen.shape.stretches,
     reportedAt: DayScreen.shape.reportedAt,
+    budget: DayScreen.shape.budget,
   }),
 });
 export type DayRibbon = z.output<typeof DayRibbon>;

@@ -82,6 +82,7 @@ export const activityTexts = catalogue('activity', {
       .filter(Boolean)
       .join(', '),
   checkedIn: 'Checked in',
+  trip: { started: 'Shared a trip', ended: 'Stopped sharing the trip' },
   calledForHelp: 'Called for help',
   sosOpen: 'No parent has seen it yet',
   sosSeen: (parent: string | null) => `Seen by ${parent ?? 'a parent'}`,
@@ -105,4 +106,6 @@ export const activityTexts = catalogue('activity', {
   pages: (count: number) => many(count, 'page'),
   limit: 'Limit',
   limitOf: (name: string) => `Limit ${name}`,
+  block: 'Block',
+  blockOf: (name: string) => `Block ${name}`,
 });
