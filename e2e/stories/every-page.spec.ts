@@ -92,10 +92,9 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
 /** As by a link: loading the whole portal anew takes longer than looking at a page. A page names the tab when it is shown. */
 const visit = async (page: Page, to: string): Promise<void> => {
   const former = await page.title();
-  await page.evaluate((url) => {
-    history.pushState(null, '', url);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, to);
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+  );
   await expect(page).not.toHaveTitle(former);
 };
 
