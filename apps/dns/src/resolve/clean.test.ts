@@ -58,6 +58,13 @@ describe('what is kept of an answer', () => {
     expect(clean(answer([[], [], []], '8183'))).toMatchObject({ rcode: 3, ttl: 0 });
   });
 
+  it('has no letters of the question as they were sent', () => {
+    const packet = hex(ANSWERS.nx);
+    const plain = text(clean(hex(ANSWERS.nx)));
+    for (const at of [13, 15, 18, 20]) packet[at]! &= ~0x20;
+    expect(text(clean(packet))).toBe(plain);
+  });
+
   it('follows the chain, and leaves out what does not belong to it', () => {
     const alias = 'c00c 0005 0001 0000003c 0008 0163 0474657374 00';
     const target = '0163 0474657374 00 0001 0001 0000001e 0004 c0000209';

@@ -50,7 +50,7 @@ const record = newRecordPlace();
 const labels = newLabels();
 
 /**
- * @param packet an answer whose id and question were found to be those of the query
+ * @param packet an answer whose id and question were found to be those of the query; the letters of its question are lowered
  * @returns null where it is malformed, or where the upstream could not say (any code but NOERROR and NXDOMAIN)
  */
 export function cleanAnswer(packet: Uint8Array, options: CleanOptions): CleanAnswer | null {
@@ -70,8 +70,9 @@ export function cleanAnswer(packet: Uint8Array, options: CleanOptions): CleanAns
     chain: [HEADER_BYTES],
     least: MOST_POSITIVE_SECONDS,
   };
+  // Names of the answer that point into the question would have its random letters.
+  for (let at = HEADER_BYTES; at < nameEnd; at += 1) packet[at] = lower(packet[at] ?? 0);
   copy(packet, 0, cleaning.at, scratch, 0);
-  for (let at = HEADER_BYTES; at < nameEnd; at += 1) scratch[at] = lower(scratch[at] ?? 0);
   const answers = keepAnswers(cleaning, type, options);
   if (!answers) return null;
   const isNegative = answers.wanted === 0;
