@@ -211,7 +211,8 @@ describe('by TCP', () => {
     const sending = setInterval(() => {
       if (!socket.destroyed) socket.write(PLAIN.subarray(sent, (sent += 1)));
     }, 20);
-    await once(socket, 'close');
+    // The end may be a reset, where a byte came after it.
+    await new Promise((resolve) => socket.on('close', resolve));
     clearInterval(sending);
     expect(sent).toBeLessThan(PLAIN.length);
   });
