@@ -61,8 +61,10 @@ export const es: Translation<typeof en> = {
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
   whatItCannot: 'Lo que esta app no puede hacer',
   shareTrip: 'Compartir mi camino',
-  tripWhat: 'Un toque cuando vuelves tarde a casa: te siguen en directo hasta que lo pares.',
-  tripOn: 'Compartes tu camino. Te siguen en directo.',
+  tripWhat:
+    'Un toque cuando vuelves tarde a casa: reciben un aviso y pueden seguirte en el mapa hasta que lo pares.',
+  tripOn: (names) => `Compartes tu camino. Aviso enviado a ${names}. Deja esta aplicación abierta.`,
+  tripWaits: 'Compartes tu camino. Se les avisa en cuanto haya conexión.',
   shareTripStop: 'Dejar de compartir mi camino',
 
   rulesTitle: 'Tus reglas ahora',
