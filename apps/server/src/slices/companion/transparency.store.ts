@@ -31,7 +31,12 @@ export const selectCalled = async (
   db: DbOrTx,
   { familyId, deviceId, childId }: { familyId: FamilyId; deviceId: DeviceId; childId: ChildId },
 ): Promise<{ device: string | null; child: string | null; phone: string | null; zone: string }> => {
-  const { rows } = await sql<{ device: string | null; child: string | null; phone: string | null; zone: string }>`
+  const { rows } = await sql<{
+    device: string | null;
+    child: string | null;
+    phone: string | null;
+    zone: string;
+  }>`
     select f.time_zone as zone,
       (select name from devices where family_id = f.id and id = ${deviceId}) as device,
       (select first_name from children where family_id = f.id and id = ${childId}) as child,

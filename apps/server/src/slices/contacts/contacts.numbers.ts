@@ -35,10 +35,7 @@ export const wholeNumber = (number: string, country: CountryCode | undefined): s
 };
 
 /** The spellings that belong together: each number that the log writes in more ways than one. */
-export const spellingsOf = (
-  numbers: readonly string[],
-  country: CountryCode | undefined,
-): Spelling[] => {
+export const spellingsOf = (numbers: readonly string[], country: CountryCode | undefined): Spelling[] => {
   const all = numbers.map((form) => ({ form, whole: wholeNumber(form, country) }));
   return [...Map.groupBy(all, ({ whole }) => whole).values()].filter((one) => one.length > 1).flat();
 };
