@@ -83,7 +83,8 @@ const openPlace = async (scope: WorkerScope, place: Place): Promise<void> => {
     await scope.clients.openWindow(target);
     return;
   }
-  await portal.focus();
+  // A browser may refuse to bring it forward; what was pressed is answered all the same.
+  await portal.focus().catch(() => undefined);
   await portal.navigate(target);
 };
 

@@ -37,7 +37,7 @@ export const ContactReports = z
 export const ContactQuery = z.object({
   ...LogQuery.shape,
   kind: z.optional(ContactKind),
-  /** Only entries of this `number`; empty: of withheld ones. */
+  /** Only entries of this `number`, however the log writes it; empty: of withheld ones. */
   number: z.optional(z.string().check(z.maxLength(LIMITS.thirdPartyTextMax, 'Send a number of the log'))),
 });
 
@@ -48,10 +48,12 @@ export const PeopleQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(100, 'At most 100 characters'))),
 });
 
-/** Everything of one kind with one number. */
+/** Everything of one kind with one number, however it is written: with its country, or as it is dialled at home. */
 const ContactPerson = z.object({
-  /** As in the log; empty: all whose number was withheld. */
+  /** With its country where the log writes it in several ways, else as in the log; empty: all whose number was withheld. */
   number: z.string(),
+  /** As the log writes it: what is blocked has to be each of them. */
+  numbers: z.array(z.string()),
   /** The newest name that the device reported for it. */
   name: nullable(z.string()),
   incoming: z.number(),
@@ -63,7 +65,7 @@ const ContactPerson = z.object({
   lastDirection: Direction,
   /** The newest text, where the family collects them. */
   lastText: nullable(z.string()),
-  /** The number is blocked now for entries of this kind. */
+  /** Each of `numbers` is blocked now for entries of this kind. */
   blocked: z.boolean(),
 });
 export type ContactPerson = z.output<typeof ContactPerson>;

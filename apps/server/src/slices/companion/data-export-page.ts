@@ -16,6 +16,8 @@ export interface RecordFacts {
   pairedAt: Date;
   endedAt: Date | null;
   child: string | null;
+  /** The number that parents call; null where there is none, and once the pairing has ended. */
+  phone: string | null;
   device: string | null;
   zone: string;
   access: readonly Access[];
@@ -52,6 +54,7 @@ export function* recordPage(
   yield `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${xmlText(t.title)}</title><style>${STYLE}</style></head><body>\n`;
   yield `<h1>${xmlText(t.title)}</h1>\n`;
   yield line(t.of(facts.child, facts.device));
+  yield line(facts.phone === null ? '' : t.phone(facts.phone));
   yield line(`${t.from(time(facts.pairedAt))} ${t.to(facts.endedAt && time(facts.endedAt))}`);
   yield line(`${t.made(time(facts.madeAt))} ${t.times(facts.zone)}`);
   yield head(t.access);

@@ -5,6 +5,7 @@ export interface RecordWords {
   title: string;
   made(time: string): string;
   of(child: string | null, device: string | null): string;
+  phone(number: string): string;
   from(time: string): string;
   to(time: string | null): string;
   times(zone: string): string;
@@ -35,6 +36,7 @@ const en: RecordWords = {
   made: (time) => `Made on ${time}. No one in the family was notified.`,
   of: (child, device) =>
     [child && `Entered as: ${child}.`, device && `Device: ${device}.`].filter(Boolean).join(' '),
+  phone: (number) => `Phone number that your parents entered: ${number}.`,
   from: (time) => `Connected since ${time}.`,
   to: (time) => (time === null ? 'Still connected.' : `Connected until ${time}.`),
   times: (zone) => `All times are of the zone ${zone}.`,
@@ -83,6 +85,7 @@ const es: RecordWords = {
   made: (time) => `Hecho el ${time}. No se avisó a nadie de la familia.`,
   of: (child, device) =>
     [child && `Anotado como: ${child}.`, device && `Dispositivo: ${device}.`].filter(Boolean).join(' '),
+  phone: (number) => `Número de teléfono que anotaron tus padres: ${number}.`,
   from: (time) => `Conectado desde el ${time}.`,
   to: (time) => (time === null ? 'Sigue conectado.' : `Conectado hasta el ${time}.`),
   times: (zone) => `Todas las horas son de la zona ${zone}.`,

@@ -51,6 +51,25 @@ const family = async () => {
 const stop = (headers: Record<string, string>) =>
   stack.current.server.inject({ method: 'POST', url: '/api/device/stop', headers });
 
+it('says the phone number that parents entered, and no longer once the connection has ended', async () => {
+  const { parent, device, childId } = await family();
+  await stack.current.db
+    .updateTable('children')
+    .set({ phone: '+385912345678' })
+    .where('id', '=', childId)
+    .execute();
+  expect((await filesOf(device.headers)).text('read-me.html')).toContain(
+    'Phone number that your parents entered: +385912345678.',
+  );
+  const { uniqueCode } = await parent.api.call(renewCode, { params: { id: device.deviceId } });
+  await stack.current.server.inject({
+    method: 'POST',
+    url: '/api/device/pair',
+    payload: { code: uniqueCode, platform: 'Android' },
+  });
+  expect((await filesOf(device.headers)).text('read-me.html')).not.toContain('+385912345678');
+});
+
 describe('who may', () => {
   it('401 without a token, for a parent and for garbage', async () => {
     const { parent } = await family();

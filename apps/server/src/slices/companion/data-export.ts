@@ -186,7 +186,9 @@ export const createRecord = (deps: RecordDeps): PersonRecord => {
       deps.transparency.accesses(who, limits.auditDays),
       selectCalled(db, who),
     ]);
-    return { madeAt, pairedAt: who.pairedAt, endedAt: who.endedAt, access, accesses, ...called };
+    // Whose connection has ended is told what was recorded until then, and not how the child is reached today.
+    const phone = who.endedAt === null ? called.phone : null;
+    return { madeAt, pairedAt: who.pairedAt, endedAt: who.endedAt, access, accesses, ...called, phone };
   };
 
   return {

@@ -30,11 +30,17 @@ export const selectParents = (
 export const selectCalled = async (
   db: DbOrTx,
   { familyId, deviceId, childId }: { familyId: FamilyId; deviceId: DeviceId; childId: ChildId },
-): Promise<{ device: string | null; child: string | null; zone: string }> => {
-  const { rows } = await sql<{ device: string | null; child: string | null; zone: string }>`
+): Promise<{ device: string | null; child: string | null; phone: string | null; zone: string }> => {
+  const { rows } = await sql<{
+    device: string | null;
+    child: string | null;
+    phone: string | null;
+    zone: string;
+  }>`
     select f.time_zone as zone,
       (select name from devices where family_id = f.id and id = ${deviceId}) as device,
-      (select first_name from children where family_id = f.id and id = ${childId}) as child
+      (select first_name from children where family_id = f.id and id = ${childId}) as child,
+      (select phone from children where family_id = f.id and id = ${childId}) as phone
     from families f where f.id = ${familyId}`.execute(db);
-  return rows[0] ?? { device: null, child: null, zone: 'UTC' };
+  return rows[0] ?? { device: null, child: null, phone: null, zone: 'UTC' };
 };

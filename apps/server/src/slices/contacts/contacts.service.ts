@@ -21,6 +21,7 @@ import {
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
 import { selectPeople, type Person } from './contacts.people.ts';
+import { selectSpellings } from './contacts.numbers.ts';
 import * as store from './contacts.store.ts';
 
 export interface ContactsDeps extends ReportDeps {
@@ -77,6 +78,13 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
     return lists.flat().toSorted((a, b) => Date.parse(b.blockedAt) - Date.parse(a.blockedAt));
   };
 
+  /** How the log writes a number. */
+  const formsOf = async (familyId: FamilyId, deviceId: DeviceId, number: string): Promise<string[]> => {
+    const spellings = await selectSpellings(db, familyId, deviceId);
+    const { whole = number } = spellings.find(({ form }) => form === number) ?? {};
+    return [number, ...spellings.filter((one) => one.whole === whole).map(({ form }) => form)];
+  };
+
   const take = createReportPipeline<store.Contact>(deps, {
     kind: 'contacts',
     rowsPerDay: limits.contactRowsPerDay,
@@ -86,10 +94,11 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
   });
 
   return {
-    async list(familyId, { deviceId, limit = limits.reportPage, ...page }) {
+    async list(familyId, { deviceId, limit = limits.reportPage, number: wanted, ...page }) {
       await requireDevice(db, familyId, deviceId);
+      const numbers = wanted === undefined ? undefined : await formsOf(familyId, deviceId, wanted);
       const [rows, entries] = await Promise.all([
-        store.selectContacts(db, familyId, deviceId, { ...page, limit }),
+        store.selectContacts(db, familyId, deviceId, { ...page, numbers, limit }),
         blocked(familyId, deviceId),
       ]);
       const isBlocked = new Set(entries.map(({ kind, number }) => `${kind} ${number}`));
@@ -109,15 +118,17 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
     async byPerson(familyId, { deviceId, kind, search }) {
       await requireDevice(db, familyId, deviceId);
       const limit = limits.peopleListed;
+      const spellings = await selectSpellings(db, familyId, deviceId);
       const [rows, entries] = await Promise.all([
-        store.selectByPerson(db, familyId, deviceId, { kind, search, limit }),
+        store.selectByPerson(db, familyId, deviceId, { kind, search, limit, spellings }),
         policy.blocked(familyId, deviceId, kind),
       ]);
       const isBlocked = new Set(entries.map(({ value }) => value));
       return {
         count: rows[0]?.people ?? 0,
-        people: rows.map(({ number, name, incoming, outgoing, missed, ...row }) => ({
+        people: rows.map(({ number, numbers, name, incoming, outgoing, missed, ...row }) => ({
           number,
+          numbers,
           name,
           incoming,
           outgoing,
@@ -126,7 +137,7 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
           lastAt: row.last_at.toISOString(),
           lastDirection: row.last_direction,
           lastText: row.last_words,
-          blocked: isBlocked.has(number),
+          blocked: numbers.every((form) => isBlocked.has(form)),
         })),
       };
     },

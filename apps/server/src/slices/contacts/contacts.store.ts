@@ -4,6 +4,7 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { containing, pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
 import type { Reporter } from '../../core/device-logs/report-intake.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import type { Spelling } from './contacts.numbers.ts';
 
 export interface Contact {
   kind: ContactKind;
@@ -48,11 +49,11 @@ export const selectContacts = async (
   db: DbOrTx,
   familyId: FamilyId,
   deviceId: DeviceId,
-  page: LogPage & { kind?: ContactKind | undefined; number?: string | undefined },
+  page: LogPage & { kind?: ContactKind | undefined; numbers?: readonly string[] | undefined },
 ): Promise<ContactRow[]> => {
   const own = [sql`device_id = ${deviceId}`, sql`family_id = ${familyId}`];
   if (page.kind !== undefined) own.push(sql`kind = ${page.kind}`);
-  if (page.number !== undefined) own.push(sql`number = ${page.number}`);
+  if (page.numbers !== undefined) own.push(sql`number = any(${page.numbers}::text[])`);
   const { rows } = await sql<ContactRow>`
     select occurred_at, digest, kind, direction, number, name, duration_seconds, words from contact_entries
     where ${sql.join([...own, ...pageConditions(page, 'occurred_at', TEXT)], sql` and `)}
@@ -62,6 +63,7 @@ export const selectContacts = async (
 
 export interface PersonRow {
   number: string;
+  numbers: string[];
   name: string | null;
   incoming: number;
   outgoing: number;
@@ -79,11 +81,17 @@ export const selectByPerson = async (
   db: DbOrTx,
   familyId: FamilyId,
   deviceId: DeviceId,
-  { kind, search, limit }: { kind: ContactKind; search: string | undefined; limit: number },
+  {
+    kind,
+    search,
+    limit,
+    spellings,
+  }: { kind: ContactKind; search: string | undefined; limit: number; spellings: readonly Spelling[] },
 ): Promise<PersonRow[]> => {
   const found = containing(TEXT, search) ?? sql`true`;
   const { rows } = await sql<PersonRow>`
-    select number, (array_agg(name order by occurred_at desc, digest desc) filter (where name is not null))[1] as name,
+    select coalesce(whole, number) as number, array_agg(distinct number) as numbers,
+      (array_agg(name order by occurred_at desc, digest desc) filter (where name is not null))[1] as name,
       (count(*) filter (where direction = 'incoming'))::integer as incoming,
       (count(*) filter (where direction = 'outgoing'))::integer as outgoing,
       (count(*) filter (where direction = 'missed'))::integer as missed,
@@ -93,8 +101,9 @@ export const selectByPerson = async (
       (array_agg(words order by occurred_at desc, digest desc) filter (where words is not null))[1] as last_words,
       (count(*) over ())::integer as people
     from contact_entries
+      left join jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) as spelling(form text, whole text) on form = number
     where device_id = ${deviceId} and family_id = ${familyId} and kind = ${kind}
-    group by number having bool_or(${found})
-    order by max(occurred_at) desc, number limit ${limit}`.execute(db);
+    group by coalesce(whole, number) having bool_or(${found})
+    order by max(occurred_at) desc, 1 limit ${limit}`.execute(db);
   return rows;
 };

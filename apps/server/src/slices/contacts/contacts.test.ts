@@ -199,6 +199,7 @@ describe('GET /contactlog/people', () => {
         expect.objectContaining({ number: '', name: null, incoming: 1, totalSeconds: 5, blocked: false }),
         {
           number: '+447700900123',
+          numbers: ['+447700900123'],
           name: 'Grandma',
           incoming: 1,
           outgoing: 1,
@@ -211,6 +212,7 @@ describe('GET /contactlog/people', () => {
         },
         expect.objectContaining({
           number: '+447700900999',
+          numbers: ['+447700900999'],
           name: 'Grandma',
           totalSeconds: 0,
           blocked: false,
@@ -231,6 +233,44 @@ describe('GET /contactlog/people', () => {
     // Their single calls.
     expect(await list(`?kind=call&number=${encodeURIComponent('+447700900123')}`)).toHaveLength(3);
     expect((await list('?kind=call&number=')).map(({ durationSeconds }) => durationSeconds)).toEqual([5]);
+  });
+
+  it('puts a number with and without its country together, in the country of the parents', async () => {
+    const { report, people, list, change, parent } = await family();
+    await stack.current.db
+      .updateTable('accounts')
+      .set({ phone: '+447400999001' })
+      .where('id', '=', parent.userId)
+      .execute();
+    await report([
+      entry({ number: '07400 123456', name: 'Gran' }, 60),
+      entry({ number: '+447400123456', name: null, direction: 'outgoing' }, 120),
+      entry({ number: '+49 7400 123456', name: 'Someone else' }, 180),
+      entry({ number: '999', name: null }, 240),
+    ]);
+    const told = async () =>
+      (await people('call')).people.map(({ number, numbers, name, incoming, outgoing, blocked }) => [
+        number,
+        numbers.toSorted(),
+        name,
+        incoming + outgoing,
+        blocked,
+      ]);
+    const gran = ['+447400123456', '07400123456'];
+    const rest = [
+      ['+497400123456', ['+497400123456'], 'Someone else', 1, false],
+      ['999', ['999'], null, 1, false],
+    ];
+    expect(await told()).toEqual([['+447400123456', gran, 'Gran', 2, false], ...rest]);
+    for (const number of gran)
+      expect((await list(`?number=${encodeURIComponent(number)}`)).map((one) => one.number)).toEqual([
+        '07400123456',
+        '+447400123456',
+      ]);
+    await change('call', 'block', '+447400123456');
+    expect((await told())[0]?.at(-1)).toBe(false);
+    await change('call', 'block', '07400123456');
+    expect((await told())[0]?.at(-1)).toBe(true);
   });
 
   it('says how many there are when not all are listed', async () => {

@@ -41,17 +41,19 @@ export const useEntries = (deviceId: string, kind: ContactKind, number: string) 
 interface NumberChange {
   action: 'block' | 'allow';
   kind: ContactKind;
-  number: string;
+  /** Of one person: each way in which the log writes the number. */
+  numbers: readonly string[];
 }
 
 /** The list as it will be once the change is made. */
 const changed = (
   numbers: BlockedNumber[] | undefined,
-  { action, kind, number }: NumberChange,
+  { action, kind, numbers: changing }: NumberChange,
 ): BlockedNumber[] | undefined => {
-  const others = numbers?.filter((entry) => entry.kind !== kind || entry.number !== number);
+  const others = numbers?.filter((entry) => entry.kind !== kind || !changing.includes(entry.number));
   if (action === 'allow') return others;
-  return others && [{ kind, number, blockedAt: new Date().toISOString(), receivedAt: null }, ...others];
+  const blockedAt = new Date().toISOString();
+  return others && [...changing.map((number) => ({ kind, number, blockedAt, receivedAt: null })), ...others];
 };
 
 /** Blocks or allows a number. */
@@ -59,7 +61,7 @@ export const useChangeNumber = (deviceId: string) =>
   useRuleChange<BlockedNumber[], NumberChange>({
     deviceId,
     queryKey: blockedNumbersQuery(deviceId).queryKey,
-    bodyOf: ({ kind, number }) => ({ kind, values: [number] }),
+    bodyOf: ({ kind, numbers }) => ({ kind, values: [...numbers] }),
     changed,
     undoOf: (change) => ({ ...change, action: 'block' }),
     messages: contactsTexts,

@@ -18,7 +18,7 @@ interface PeopleLogProps {
   held: boolean;
   /** Shown while there is nobody at all. */
   empty: ReactNode;
-  onChange: (action: 'block' | 'allow', number: string) => void;
+  onChange: (action: 'block' | 'allow', numbers: readonly string[]) => void;
 }
 
 /** With whom the device called or exchanged messages, the last in touch first. */
@@ -48,9 +48,9 @@ export function PeopleLog({ deviceId, kind, blocked, held, empty, onChange }: Pe
                 key={person.number}
                 kind={kind}
                 person={person}
-                blocked={blocked.has(person.number)}
+                blocked={person.numbers.every((number) => blocked.has(number))}
                 held={held}
-                onChange={(action) => onChange(action, person.number)}
+                onChange={(action) => onChange(action, person.numbers)}
                 renderEntries={() => <Entries deviceId={deviceId} kind={kind} number={person.number} />}
               />
             ))}

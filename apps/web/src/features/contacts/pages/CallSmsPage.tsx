@@ -91,14 +91,14 @@ function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly Blocked
             numbers={numbers}
             waiting={change.isPending && change.variables.action === 'block'}
             onBlock={(kind, number, done) =>
-              change.mutate({ action: 'block', kind, number }, { onSuccess: done })
+              change.mutate({ action: 'block', kind, numbers: [number] }, { onSuccess: done })
             }
           />
           <BlockedNumbers
             numbers={numbers}
             child={child}
             device={device}
-            onAllow={({ kind, number }) => change.mutate({ action: 'allow', kind, number })}
+            onAllow={({ kind, number }) => change.mutate({ action: 'allow', kind, numbers: [number] })}
           />
         </>
       ) : (
@@ -109,7 +109,7 @@ function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly Blocked
           kind={shown}
           numbers={numbers}
           onBlocked={() => setShown('blocked')}
-          onChange={(action, number) => change.mutate({ action, kind: shown, number })}
+          onChange={(action, spellings) => change.mutate({ action, kind: shown, numbers: spellings })}
         />
       )}
     </>
@@ -120,7 +120,7 @@ interface ContactLogProps extends OfDevice {
   kind: ContactKind;
   numbers: readonly BlockedNumber[];
   onBlocked: () => void;
-  onChange: (action: 'block' | 'allow', number: string) => void;
+  onChange: (action: 'block' | 'allow', spellings: readonly string[]) => void;
 }
 
 function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: ContactLogProps) {
