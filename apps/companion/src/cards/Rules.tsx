@@ -57,14 +57,20 @@ export function Rules({ timed = true }: { timed?: boolean }) {
   const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
   const rules = useRules();
   const now = useNow();
+  const lines =
+    policy === null || rules === undefined
+      ? null
+      : linesOf(rules, rules.currentRules(policy, now), wordsFor, timed);
+  // All that holds is said with its times, elsewhere on the page.
+  if (lines?.length === 0 && !timed) return null;
   return (
     <Card className="stack g4">
       <h2>{t.rulesTitle}</h2>
-      {policy === null || rules === undefined ? (
+      {lines === null ? (
         <SkeletonRow label={t.loading} />
       ) : (
         <>
-          <Lines lines={linesOf(rules, rules.currentRules(policy, now), wordsFor, timed)} />
+          <Lines lines={lines} />
           <p className="small ink-2">
             {t.rulesSince} {blocking}
           </p>

@@ -50,6 +50,7 @@ export const en = {
   offTitle: 'Your location is not shared',
   offText: 'Your family has switched it off for this device.',
   notSharing: 'Not sharing',
+  noPlaceYet: 'Looking for your place',
   lastSent: (time: string) => `Last sent: ${time}.`,
   notSentYet: 'Nothing has been sent yet.',
   locatedNow: (time: string) => `Someone asked where you are (${time}).`,
@@ -57,8 +58,8 @@ export const en = {
   onlyOpen: 'Only while this app is open and the screen is on.',
   whatItCannot: 'What this app cannot do',
   shareTrip: 'Share my trip',
-  tripWhat: 'One tap when you walk home late: they follow you live until you stop.',
-  tripOn: 'You share your trip. They follow you live.',
+  tripWhat: 'For the way home late: your place is sent more often, until you stop. Tell them to look.',
+  tripOn: 'Your place is sent more often while this page is open. Tell them to look.',
   shareTripStop: 'Stop sharing my trip',
 
   rulesTitle: 'Rules right now',

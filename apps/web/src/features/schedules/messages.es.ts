@@ -30,6 +30,8 @@ export default {
     kindsBlockedUntil: (kinds, name, until) => `Bloqueado para ${name}${until}: ${kinds}.`,
     until: (time) => ` hasta las ${time}`,
     always: ' a todas horas',
+    openUntil: (name, time) => `Todo está abierto para ${name} hasta las ${time}.`,
+    then: (names) => `Después sigue ${names}.`,
     nothingBlocked: (name) => `Ahora ningún horario bloquea nada a ${name}.`,
     noSchedule: (name) => `Aún no hay horarios para ${name}.`,
     now: (names) => `${names}.`,
@@ -88,6 +90,8 @@ export default {
       },
     },
     loading: 'Cargando los horarios',
+    emptyShown:
+      'Un horario dice entre qué horas descansan el dispositivo entero o algunas aplicaciones.',
     empty: 'Un horario bloquea el dispositivo entero o algunas aplicaciones entre dos horas.',
     presetsLabel: 'Empezar con',
     presets: { school: 'Colegio', homework: 'Deberes', bedtime: 'Noche' },
