@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig } from 'vitest/config';
+import { scratchBase } from '@kinward/server/platform/database/scratch-folder.ts';
 import { LongestFirst } from './tools/lib/vitest/longest-first.ts';
 import { isFull, seedOfRun } from './tools/lib/vitest/property.ts';
 
@@ -72,7 +73,14 @@ export default defineConfig({
       },
       {
         // Starts and ends of whole installations: a step of its own (docs/decisions/0054-tests-in-ten-minutes.md).
-        test: { ...shared, name: 'installation', include: [INSTALLATION_TESTS], exclude: NO_TESTS },
+        test: {
+          ...shared,
+          name: 'installation',
+          include: [INSTALLATION_TESTS],
+          exclude: NO_TESTS,
+          // Their databases are flushed to disk as those of an operator are; where the folder is in memory that costs nothing.
+          env: { ...shared.env, TMPDIR: scratchBase(null) },
+        },
       },
     ],
   },

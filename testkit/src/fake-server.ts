@@ -9,6 +9,8 @@ import type { ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 export interface Sent {
   url: URL;
   body: unknown;
+  /** The header that says who asks; empty when there is none. */
+  authorization: string;
 }
 
 type Answer = (sent: Sent) => Response | Promise<Response>;
@@ -32,7 +34,11 @@ const fetchAnswer = async (address: string, init: RequestInit = {}): Promise<Res
   const name = [...answers.keys()].find((key) => patternOf(key).test(called));
   const answer = name === undefined ? undefined : answers.get(name);
   if (name === undefined || answer === undefined) throw new TypeError(`No answer to ${called}`);
-  const sent = { url, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined };
+  const sent = {
+    url,
+    body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    authorization: new Headers(init.headers).get('authorization') ?? '',
+  };
   requests.set(name, [...(requests.get(name) ?? []), sent]);
   return answer(sent);
 };

@@ -10,6 +10,7 @@ const ChildPage = lazy(() => import('./views/ChildPage.tsx'));
 const ChildPageEnded = lazy(() => import('./views/ChildPageEnded.tsx'));
 const FirstConsent = lazy(() => import('./views/consent/FirstConsent.tsx'));
 const NotPaired = lazy(() => import('./views/NotPaired.tsx'));
+const OtherPage = lazy(() => import('./views/OtherPage.tsx'));
 const SharingEnded = lazy(() => import('./views/SharingEnded.tsx'));
 
 /** The view of each page, fetched when it is opened. The service worker keeps all of them for the time without a connection. */
@@ -22,16 +23,21 @@ const VIEWS = {
   adult: lazy(() => import('./views/consent/AdultConsent.tsx')),
   who: lazy(() => import('./views/Transparency.tsx')),
   help: lazy(() => import('./views/Help.tsx')),
+  day: lazy(() => import('./views/MyDay.tsx')),
   week: lazy(() => import('./views/MyWeek.tsx')),
   limits: lazy(() => import('./views/Limitations.tsx')),
 } as const;
 
+const YoungHome = lazy(() => import('./young/YoungHome.tsx'));
 /** Under 13 these take the place of the others: each is loaded on a child's device only. */
 const YOUNG_VIEWS: Partial<Record<keyof typeof VIEWS, typeof VIEWS.home>> = {
-  home: lazy(() => import('./young/YoungHome.tsx')),
+  home: YoungHome,
+  // A day has to be read: the week is their picture of it.
+  day: YoungHome,
   ask: lazy(() => import('./young/YoungAsk.tsx')),
   closed: lazy(() => import('./young/YoungClosed.tsx')),
   help: lazy(() => import('./young/YoungHelp.tsx')),
+  week: lazy(() => import('./young/YoungWeek.tsx')),
 };
 
 /** While the position is shared, the title and the app's badge say so (docs/threats.md S2). */
@@ -59,6 +65,7 @@ export function App() {
         {phase === 'asking' && <FirstConsent />}
         {phase === 'on' && <View />}
         {phase === 'page' && <ChildPage />}
+        {phase === 'pageOther' && <OtherPage />}
         {(phase === 'pageStopped' || phase === 'pageEnded') && (
           <ChildPageEnded stopped={phase === 'pageStopped'} />
         )}

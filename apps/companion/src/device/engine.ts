@@ -108,7 +108,7 @@ export const start = (): void => {
     if (getState().phase === 'on') void reportDeviceStatus();
   });
   const { phase } = getState();
-  if (phase === 'new' || phase === 'page') return;
+  if (phase === 'new' || phase === 'page' || phase === 'pageOther') return;
   void renewPush().catch(() => undefined);
   navigator.serviceWorker?.addEventListener('message', () => stream?.reconnect());
   followPolicy();

@@ -4,16 +4,17 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { clearPairing, store, readStored, readJson } from '../lib/storage.ts';
-import { keepTracker } from '../lib/tracker.ts';
-import { takePageToken, takeTracker } from '../lib/link-token.ts';
+import { keepUnchecked } from '../lib/tracker.ts';
+import { takePageToken, takeTracker, type PageLink } from '../lib/link-token.ts';
 import type { Watcher } from './reminders.ts';
 
 /**
  * `new`: not paired. `asking`: paired, and the child has not agreed, so nothing is reported. `on`: paired and agreed.
  * `stopped`: ended here. `unpaired`: ended elsewhere. `page`: a third-party app reports for the device, and this is its child's
- * page; `pageStopped` and `pageEnded` are its ends.
+ * page; `pageStopped` and `pageEnded` are its ends. `pageOther`: a link to another page was opened, and which one stays is asked.
  */
-export type Phase = 'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageStopped' | 'pageEnded';
+export type Phase =
+  'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageOther' | 'pageStopped' | 'pageEnded';
 
 /** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and nothing is measured. */
 export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';
@@ -54,24 +55,38 @@ export interface State {
   page: { client: string | null; agreed: boolean } | null;
   /** A link brought keys that are not this device's; they are gone. */
   foreignLink: boolean;
+  /** A link to another child's page than the one kept here; null where none was opened. */
+  otherLink: PageLink | null;
   /** The watchers that the child has read about. */
   known: Watcher[];
 }
 
-/** A link to a child's page is used only where this app does not report itself. */
+/** From now on the page of this link is the one kept here. What sets OwnTracks up waits for the yes, and to be checked. */
+export const keepPage = ({ token, tracker }: PageLink): void => {
+  if (token !== readStored('page')) {
+    clearPairing();
+    store('page', token);
+  }
+  if (tracker !== '') keepUnchecked(tracker);
+};
+
+let openedLink: PageLink | null = null;
+
+/** A link to a child's page is used only where this app does not report itself, and never takes the place of another page unasked. */
 const phaseNow = (): Phase => {
   if (readStored('token') !== null) {
     takeTracker();
     return readStored('agreedAt') === null ? 'asking' : 'on';
   }
-  const { token, tracker } = takePageToken();
-  if (token !== '' && token !== readStored('page')) {
-    clearPairing();
-    store('page', token);
+  const link = takePageToken();
+  const kept = readStored('page');
+  if (link.token === '') return kept === null ? 'new' : 'page';
+  if (kept === null || kept === link.token) {
+    keepPage(link);
+    return 'page';
   }
-  // They came in one link with the page that says whose they are, and are offered after the yes to it.
-  if (token !== '' && tracker !== '') keepTracker(tracker);
-  return readStored('page') === null ? 'new' : 'page';
+  openedLink = link;
+  return 'pageOther';
 };
 
 const storedNumber = (name: 'agreedAt' | 'remindedAt' | 'sentAt'): number | null => {
@@ -98,6 +113,7 @@ let state: State = {
   birthday: readStored('birthday'),
   page: null,
   foreignLink: false,
+  otherLink: openedLink,
   known: (readJson('watchers') as Watcher[] | null) ?? [],
 };
 const listeners = new Set<() => void>();

@@ -14,7 +14,7 @@ import { drain, isDone, type Outcome } from '../location/queue.ts';
 import { isToldOf, OWN_ABILITIES } from './abilities.ts';
 import { readBattery } from './battery.ts';
 import { getState, setState } from './state.ts';
-import { checkLinks } from './tracker/check-tracker.ts';
+import { checkDeviceLinks } from './tracker/check-tracker.ts';
 
 export const queue = 'indexedDB' in globalThis ? createIndexedQueue() : createMemoryQueue();
 
@@ -52,7 +52,7 @@ const tellAbilities = (): Promise<unknown> =>
 export const fetchMe = (): Promise<Outcome> =>
   attempt(async () => {
     const me = await api.call(getDeviceMe);
-    await checkLinks();
+    await checkDeviceLinks();
     store('me', JSON.stringify(me));
     setState({ me });
     // A pairing of before does not know, and an update of this app may have changed it.

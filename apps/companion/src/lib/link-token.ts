@@ -3,13 +3,15 @@ import { keepUnchecked } from './tracker.ts';
 /** What OwnTracks is set up with, after what opens the page: `name.password`. */
 const TRACKER = String.raw`tracker=([a-z2-7]{16,64}\.[a-z2-7]{16,64})`;
 
-interface Taken {
+/** What a link brought: each empty when it did not. */
+export interface PageLink {
   token: string;
+  /** `name.password` */
   tracker: string;
 }
 
 /** The token behind the `#` of a link, removed from the address so that no one finds it there later. */
-const take = (token: string): Taken => {
+const take = (token: string): PageLink => {
   const [, found = '', tracker = ''] =
     new RegExp(`^#${token}(?:&${TRACKER})?$`, 'u').exec(location.hash) ?? [];
   // Without the slash the page is about to be redirected, and needs its token there.
@@ -26,7 +28,7 @@ export const takeCode = (): string => {
 };
 
 /** What opens a child's page and what sets OwnTracks up; empty when there is none. */
-export const takePageToken = (): Taken => take(String.raw`page=(kwc_[\w-]{43,65})`);
+export const takePageToken = (): PageLink => take(String.raw`page=(kwc_[\w-]{43,65})`);
 
 /** Keeps what sets OwnTracks up where the link brings nothing else, to be checked: for a device that is paired already. */
 export const takeTracker = (): void => {

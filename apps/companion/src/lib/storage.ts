@@ -17,6 +17,7 @@ const NAMES = [
   'receipt',
   'push',
   'page',
+  'pageYes',
   'tracker',
   'ownTracker',
 ] as const;

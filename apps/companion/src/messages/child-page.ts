@@ -13,6 +13,16 @@ export const childPageEn = {
   pageParentHere:
     'This page is for the child. If you open it here, your family is told that the child has opened it.',
   pageStoppedText: 'From now on, what the app sends is discarded. You can also delete the app.',
+  pageSure:
+    'Anyone can send a link and write any name in it. Go on only if you know these people and they gave you this link themselves. If you are not sure, ask them first.',
+  otherTitle: 'This link is for another device',
+  otherText: (child: string, device: string, names: string) =>
+    `It is for “${device}” of ${child}. Seen by: ${names}.`,
+  ownText: (child: string, device: string, names: string) =>
+    `Here you have the page of “${device}” of ${child}. Seen by: ${names}.`,
+  otherDead: 'This link no longer works. Your page is still here.',
+  keepMine: 'Keep my page',
+  takeOther: 'Use the link instead',
   pageEndedTitle: 'This link no longer works',
   pageEndedText:
     'Your family can give you a new one. This page can no longer tell whether the app still sends your location.',
@@ -30,6 +40,16 @@ export const childPageEs: Translation<typeof childPageEn> = {
   pageParentHere:
     'Esta página es para el niño o la niña. Si la abres aquí, tu familia verá que la ha abierto.',
   pageStoppedText: 'A partir de ahora se descarta lo que envíe la app. También puedes borrar la app.',
+  pageSure:
+    'Cualquiera puede enviar un enlace y escribir en él cualquier nombre. Sigue solo si conoces a estas personas y te han dado ellas mismas este enlace. Si no lo tienes claro, pregúntales antes.',
+  otherTitle: 'Este enlace es para otro dispositivo',
+  otherText: (child: string, device: string, names: string) =>
+    `Es para «${device}» de ${child}. Lo ven: ${names}.`,
+  ownText: (child: string, device: string, names: string) =>
+    `Aquí tienes la página de «${device}» de ${child}. Lo ven: ${names}.`,
+  otherDead: 'Este enlace ya no funciona. Tu página sigue aquí.',
+  keepMine: 'Quedarme con mi página',
+  takeOther: 'Usar el enlace',
   pageEndedTitle: 'Este enlace ya no funciona',
   pageEndedText:
     'Tu familia puede darte otro. Esta página ya no puede saber si la app sigue enviando tu ubicación.',

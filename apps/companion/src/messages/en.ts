@@ -146,5 +146,6 @@ export const en = {
   pageReminder: (names: string) => `${names} can see where this device is.`,
 
   back: 'Back',
+  myDay: 'My day',
   myWeek: 'My week',
 } as const;

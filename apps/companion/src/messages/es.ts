@@ -148,5 +148,6 @@ export const es: Translation<typeof en> = {
   pageReminder: (names: string) => `Pueden ver dónde está este dispositivo: ${names}.`,
 
   back: 'Atrás',
+  myDay: 'Mi día',
   myWeek: 'Mi semana',
 };

@@ -12,6 +12,7 @@ import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
 import { helpEn, helpEs } from './help.ts';
 import { limitationsEn, limitationsEs } from './limitations.ts';
+import { myDayEn, myDayEs } from './my-day.ts';
 import { myWeekEn, myWeekEs } from './my-week.ts';
 import { notificationsEn, notificationsEs } from './notifications.ts';
 import { pairingEn, pairingEs } from './pairing.ts';
@@ -30,6 +31,7 @@ const ENGLISH = {
   dataExportEn,
   helpEn,
   limitationsEn,
+  myDayEn,
   myWeekEn,
   notificationsEn,
   olderEn,
@@ -47,6 +49,7 @@ const SPANISH = {
   dataExportEs,
   helpEs,
   limitationsEs,
+  myDayEs,
   myWeekEs,
   notificationsEs,
   olderEs,

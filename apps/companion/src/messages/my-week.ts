@@ -10,7 +10,6 @@ export const myWeekEn = {
   late: 'late evening',
   first: 'Your first week is complete on Sunday.',
   mayAsk: 'Your parents may ask you',
-  bothYoung: 'Your parents see this too.',
   both: 'Your parents read the same page. On Sundays at 18:00 it also goes to them by mail, without the names of places, unless they switched that off.',
 } as const;
 
@@ -22,7 +21,6 @@ export const myWeekEs: Translation<typeof myWeekEn> = {
   late: 'noche hasta tarde',
   first: 'Tu primera semana se completa el domingo.',
   mayAsk: 'Quizá te pregunten',
-  bothYoung: 'En tu familia también lo ven.',
   both: 'En tu familia leen la misma página. Los domingos a las 18:00 les llega también por correo, sin los nombres de los lugares, salvo que lo hayan desactivado.',
 };
 

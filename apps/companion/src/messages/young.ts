@@ -74,6 +74,30 @@ export const youngEn = {
   refused: 'Not now.',
   over: 'That time is over.',
 
+  week: 'This is your week.',
+  weekScreen: {
+    less: 'Less screen than the week before.',
+    more: 'More screen than the week before.',
+    same: 'As much screen as the week before.',
+  },
+  /** Of a week that is not over. */
+  weekSoFar: {
+    less: 'So far less screen than last week.',
+    more: 'So far more screen than last week.',
+    same: 'So far as much screen as last week.',
+  },
+  /** @param halves half hours */
+  brick: (halves: number) =>
+    halves === 1
+      ? 'One brick is half an hour.'
+      : halves === 2
+        ? 'One brick is an hour.'
+        : `One brick is ${halves / 2} hours.`,
+  weekPlaces: 'You were here',
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  weekSeen: (parents: string, many: boolean) => `${parents} ${many ? 'see' : 'sees'} this too.`,
+  weekNothing: 'Nothing is known of this week yet.',
+
   helpTitle: 'Who can help?',
   call: (who: string) => `Call ${who}`,
   kind: 'Someone kind listens. No one is told that you called.',
@@ -157,6 +181,28 @@ export const youngEs: Translation<typeof youngEn> = {
   granted: (time) => `Sí, hasta ${time}.`,
   refused: 'Ahora no.',
   over: 'Ese tiempo se ha acabado.',
+
+  week: 'Esta es tu semana.',
+  weekScreen: {
+    less: 'Menos pantalla que la semana anterior.',
+    more: 'Más pantalla que la semana anterior.',
+    same: 'La misma pantalla que la semana anterior.',
+  },
+  weekSoFar: {
+    less: 'Por ahora, menos pantalla que la semana pasada.',
+    more: 'Por ahora, más pantalla que la semana pasada.',
+    same: 'Por ahora, la misma pantalla que la semana pasada.',
+  },
+  brick: (halves) =>
+    halves === 1
+      ? 'Un ladrillo es media hora.'
+      : halves === 2
+        ? 'Un ladrillo es una hora.'
+        : `Un ladrillo son ${halves / 2} horas.`,
+  weekPlaces: 'Has estado aquí',
+  days: (count) => (count === 1 ? '1 día' : `${count} días`),
+  weekSeen: (parents, many) => `${parents} también ${many ? 'lo ven' : 'lo ve'}.`,
+  weekNothing: 'Todavía no se sabe nada de esta semana.',
 
   helpTitle: '¿Quién puede ayudar?',
   call: (who) => `Llamar a ${who}`,

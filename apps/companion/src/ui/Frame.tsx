@@ -1,4 +1,11 @@
-import { IconEye, IconHandStop, IconHome, IconLifebuoy, IconMessageQuestion } from '@tabler/icons-react';
+import {
+  IconEye,
+  IconHandStop,
+  IconHome,
+  IconLifebuoy,
+  IconMessageQuestion,
+  IconRoute,
+} from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Logo } from '@kinward/web/ui/Logo.tsx';
 import { StateChip } from '@kinward/web/ui/StateChip.tsx';
@@ -68,6 +75,7 @@ function Tabs({ young }: { young: boolean }) {
     <nav className="tabs" aria-label={t.tabs}>
       {tab('home', t.home, <IconHome {...size} />)}
       {tab('ask', t.ask, young ? <IconHandStop {...size} /> : <IconMessageQuestion {...size} />)}
+      {!young && tab('day', t.myDay, <IconRoute {...size} />)}
       {!young && tab('who', t.who, <IconEye {...size} />)}
       {tab('help', t.help, <IconLifebuoy {...size} />)}
     </nav>

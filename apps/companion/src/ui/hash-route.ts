@@ -1,6 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-const PAGES = ['home', 'ask', 'closed', 'who', 'help', 'limits', 'sos', 'pause', 'adult', 'week'] as const;
+const PAGES = [
+  'home',
+  'ask',
+  'closed',
+  'who',
+  'help',
+  'limits',
+  'sos',
+  'pause',
+  'adult',
+  'day',
+  'week',
+] as const;
 export type Page = (typeof PAGES)[number];
 
 const read = (): Page => PAGES.find((page) => location.hash === `#${page}`) ?? 'home';

@@ -3,13 +3,14 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { agreePage, openPage, readPage, stopPage } from '../device/child-page.ts';
-import { useDevice, type State } from '../device/state.ts';
+import { setState, useDevice, type State } from '../device/state.ts';
 import { isParentSignedIn } from '../lib/parent-session.ts';
 import { childPageMessages } from '../messages/child-page.ts';
 import { pairingMessages } from '../messages/pairing.ts';
 import { t } from '../messages/messages.ts';
 import { LanguageChoice } from '../cards/LanguageChoice.tsx';
 import { LeaveButton } from '../cards/LeaveButton.tsx';
+import ForeignLink from '../cards/ForeignLink.tsx';
 import { HelpLines } from '../cards/HelpLines.tsx';
 import { CollectedData } from '../cards/CollectedData.tsx';
 import { watcherNames, Reminder } from '../cards/Reminder.tsx';
@@ -86,6 +87,7 @@ function Agree({ me, client }: { me: Me; client: string | null }) {
         <CollectedData me={me} all={false} elsewhere />
         <p>{childPageMessages.pageNever}</p>
         <p>{t.agreeChange}</p>
+        <p className="strong">{childPageMessages.pageSure}</p>
       </Card>
       {refusing ? (
         <StopSharing end={stopPage} sure onNot={() => setRefusing(false)} />
@@ -118,6 +120,7 @@ function Page({ device, me }: { device: State; me: Me }) {
           ? childPageMessages.pageWill(me.deviceName)
           : childPageMessages.pageDoes(client, me.deviceName)}
       </p>
+      {device.foreignLink && <ForeignLink onRead={() => setState({ foreignLink: false })} />}
       <Reminder device={device} />
       <TrackerSetup me={me} reports={client !== null} />
       <TransparencyCards me={me} elsewhere />

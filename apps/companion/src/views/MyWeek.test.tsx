@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getOwnWeek } from '@kinward/contract/activity/week.routes.ts';
 import type { Week } from '@kinward/contract/activity/week.schemas.ts';
-import { ME, server, show } from '../testing/view.harness.tsx';
+import { server, show } from '../testing/view.harness.tsx';
 import MyWeek from './MyWeek.tsx';
 
 const days = [95, 110, 72, 128, 112, 160, 0].map((minutes, index) => ({
@@ -74,13 +74,4 @@ it('says that the week could not be loaded, and tries again', async () => {
   server.answers(getOwnWeek, WEEK);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: WEEK.words.title })).toBeDefined();
-});
-
-it('under 13 it is the sentence and the bars', async () => {
-  server.answers(getOwnWeek, WEEK);
-  show(<MyWeek />, { me: { ...ME, ageBand: 'under13' } });
-  expect(await screen.findByRole('heading', { name: WEEK.words.title })).toBeDefined();
-  expect(screen.getByRole('img', { name: /^Monday 95 min/u })).toBeDefined();
-  expect(screen.getByText('Your parents see this too.')).toBeDefined();
-  expect(screen.queryByText('Places are not recorded')).toBeNull();
 });

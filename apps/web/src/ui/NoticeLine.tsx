@@ -1,22 +1,36 @@
 import {
+  IconAlertTriangle,
+  IconApps,
   IconBattery1,
   IconCar,
+  IconCircleCheck,
+  IconClock,
   IconDeviceMobile,
   IconGlobe,
-  IconApps,
+  IconKey,
   IconLifebuoy,
   IconMapPin,
+  IconMapPinOff,
   IconMessageQuestion,
+  IconMoodSmile,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconReceipt,
+  IconTrash,
+  IconWifiOff,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { notificationDate } from '../lib/time/notification-date.ts';
 import { cx } from './cx.ts';
 import css from './NoticeLine.module.css';
 import { uiTexts } from './messages.ts';
 
-const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>> = {
+type Sign = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+
+/** By the switch of the settings, and by the kind where that is more: "Leo is fine" is no question. */
+const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = {
   Geofence: IconMapPin,
   Speed: IconCar,
   Battery: IconBattery1,
@@ -26,14 +40,39 @@ const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'a
   Request: IconMessageQuestion,
   Emergency: IconLifebuoy,
   Plan: IconReceipt,
+  'check-in': IconMoodSmile,
+  'sos.false-alarm': IconCircleCheck,
+  'device.removed': IconTrash,
+  'device.stopped': IconMapPinOff,
+  'device.code-made': IconKey,
+  'device.keys-made': IconKey,
+  'device.silent': IconWifiOff,
+  'device.permissions-missing': IconAlertTriangle,
+  'device.position-mocked': IconAlertTriangle,
+  'device.clock-wrong': IconClock,
+  'history.cleared': IconTrash,
+  'children.deleted': IconTrash,
+  'family.zone-changed': IconClock,
+  'budgets.changed': IconClock,
+  'screens.paused': IconPlayerPause,
+  'screens.opened': IconPlayerPlay,
+  'consent.paused': IconMapPinOff,
+  'consent.resumed': IconMapPin,
 };
+
+const signOf = ({ kind, callType }: Notification): keyof typeof SIGNS =>
+  kind !== null && Object.hasOwn(SIGNS, kind) ? kind : callType;
+
+/** A call for help that was none is not urgent any more. */
+const isUrgent = ({ kind, callType }: Notification): boolean =>
+  callType === 'Emergency' && kind !== 'sos.false-alarm';
 
 /** One notification: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
 export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
-  const Icon = ICONS[notification.callType];
+  const Icon = SIGNS[signOf(notification)] ?? SIGNS[notification.callType];
   return (
     <span className="row stretch g3 shrink">
-      <span className={cx(css.sign, notification.callType === 'Emergency' && css.urgent)}>
+      <span className={cx(css.sign, isUrgent(notification) && css.urgent)}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <span className="stack shrink breaks">

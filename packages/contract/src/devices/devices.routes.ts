@@ -87,6 +87,20 @@ export const checkTracker = defineRoute({
   errors: ['RATE_LIMITED'],
 });
 
+export const checkPageTracker = defineRoute({
+  name: 'checkPageTracker',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/page/tracker/check',
+  audience: 'page',
+  summary:
+    "Whether keys that a link brought are those of the device whose child's page it opened. The page offers no others: whose keys they are decides who reads the place.",
+  body: S.TrackerCheckBody,
+  reply: S.TrackerChecked,
+  errors: ['RATE_LIMITED'],
+});
+
 export const nameWatch = defineRoute({
   name: 'nameWatch',
   slice,

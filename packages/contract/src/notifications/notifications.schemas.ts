@@ -1,6 +1,7 @@
 import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, nullable, queryInt, z } from '../schema.ts';
+import { NotificationKind } from './notification-kinds.ts';
 import { TimeOfDay } from '../schedules/schedules.schemas.ts';
 
 export const CALL_TYPES = [
@@ -42,6 +43,8 @@ export const Notification = z.object({
   message: z.string(),
   createdAt: instant(),
   callType: CallType,
+  /** Null where an older version wrote it as text alone, or a newer one wrote a kind that this one does not know. */
+  kind: nullable(NotificationKind),
   childId: nullable(childId()),
   deviceId: nullable(deviceId()),
   /** By the parent who asks. */

@@ -1,5 +1,6 @@
 /** The kinds of notifications with what each says: names and numbers as they were then, never a position. */
 import type { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 
 export type RequestKind = (typeof ASK_KINDS)[number];
@@ -37,7 +38,10 @@ export interface RequestedMessage extends OfChild {
   note: string;
 }
 
-export interface NotificationParams {
+/** Of each kind of the contract, and of no other. */
+type OfKinds<Params extends Record<NotificationKind, object>> = Params;
+
+interface EachParams {
   'device.paired': OfDevice & {
     platform: string | null;
     model: string | null;
@@ -96,8 +100,9 @@ export interface NotificationParams {
   /** Instead of the 31st notification of an hour and all after it. */
   digest: { more: number };
 }
+export type NotificationParams = OfKinds<EachParams>;
 
-export type NotificationKind = keyof NotificationParams;
+export type { NotificationKind };
 
 interface Trait {
   callType: CallType;

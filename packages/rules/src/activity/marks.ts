@@ -13,24 +13,34 @@ export interface Mark {
   count: number;
 }
 
+/** What of an entry says whether and when it has a mark: of the parents' day, or of the child's own. */
+export interface Marked {
+  kind: DayEntry['kind'];
+  at: string;
+  from?: string;
+  direction?: 'enter' | 'leave';
+  forbidden?: boolean;
+}
+
 /** The mark of an entry; undefined: it is told by the list and by the ribbon itself. */
-export const markOf = (entry: DayEntry): MarkKind | undefined => {
+export const markOf = (entry: Marked): MarkKind | undefined => {
   if (entry.kind === 'sos' || entry.kind === 'speeding') return 'alert';
-  if (entry.kind === 'crossing') return entry.forbidden && entry.direction === 'enter' ? 'alert' : undefined;
+  if (entry.kind === 'crossing')
+    return entry.forbidden === true && entry.direction === 'enter' ? 'alert' : undefined;
   return entry.kind === 'blocked' || entry.kind === 'request' || entry.kind === 'night'
     ? entry.kind
     : undefined;
 };
 
 /** When an entry begins to be worth a mark: a night where it starts, the rest when it happened. */
-const startOf = (entry: DayEntry): number => Date.parse(entry.kind === 'night' ? entry.from : entry.at);
+const startOf = ({ kind, at, from = at }: Marked): number => Date.parse(kind === 'night' ? from : at);
 
 const graver = (a: Mark, b: Mark): Mark => (GRAVITY.indexOf(a.kind) >= GRAVITY.indexOf(b.kind) ? a : b);
 
 /**
  * The marks of a day in order. Those nearer to each other than `apartMs` are one: where and what the graver one is, with their number.
  */
-export const marksOf = (entries: readonly DayEntry[], apartMs: number): Mark[] => {
+export const marksOf = (entries: readonly Marked[], apartMs: number): Mark[] => {
   const all = entries
     .flatMap((entry): Mark[] => {
       const kind = markOf(entry);

@@ -175,7 +175,7 @@ function settings(socketDir: string | null, port: number, scratch: boolean): Rec
     shared_buffers: scratch ? '64MB' : '192MB',
     jit: 'off',
     wal_compression: 'on',
-    max_wal_size: '2GB',
+    max_wal_size: scratch ? '256MB' : '2GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Statements and their values hold people's data; the log takes what the operator of the machine needs.

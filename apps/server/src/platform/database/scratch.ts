@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { processIdentity } from '../process-lock/process-identity.ts';
 import { ADMIN_ROLE, startCluster } from './cluster.ts';
-import { closedFolder, databaseUser } from './database-user.ts';
-import type { DatabaseUser } from './database-user.ts';
+import { databaseUser } from './database-user.ts';
 import { migrate } from './migrate.ts';
 import { clearOrphan } from './postmaster.ts';
 import { APP_ROLE, closeDatabase, createDatabase, ensureRoles, OWNER_ROLE, withClient } from './roles.ts';
 import type { Passwords } from './roles.ts';
+import { scratchBase, scratchBases } from './scratch-folder.ts';
 import type { DatabaseAccess } from './start-database.ts';
 
 const PREFIX = 'kinward-scratch-';
@@ -30,8 +29,8 @@ export interface ScratchCluster {
 }
 
 /**
- * Starts an empty PostgreSQL in a temporary folder, unsafe against a power cut and fast. What an earlier, killed run
- * left behind is removed first.
+ * Starts an empty PostgreSQL in memory where there is room, else in a temporary folder: unsafe against a power cut and
+ * fast. What an earlier, killed run left behind is removed first.
  */
 export async function startScratchCluster(): Promise<ScratchCluster> {
   const user = databaseUser();
@@ -96,23 +95,22 @@ function adminAccess({ host, port, passwords }: ScratchPlace): pg.ClientConfig {
   return { host, port, database: 'postgres', user: ADMIN_ROLE, password: passwords.admin };
 }
 
-function scratchBase(user: DatabaseUser | null): string {
-  return user !== null && closedFolder(tmpdir(), user) !== null ? '/tmp' : tmpdir();
-}
-
 /** Ends and removes the clusters of processes that no longer live. */
 export async function sweepScratchClusters(): Promise<void> {
-  const base = scratchBase(databaseUser());
-  for (const name of readdirSync(base).filter((entry) => entry.startsWith(PREFIX))) {
-    const home = path.join(base, name);
-    try {
-      const [pid, identity] = readFileSync(path.join(home, 'owner'), 'utf8').split(' ');
-      if (processIdentity(Number(pid)) === identity) continue;
-      await clearOrphan(path.join(home, 'postgres'), null);
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-    } catch {
-      // Another user's cluster, or one that is being made right now.
-    }
+  for (const base of scratchBases(databaseUser())) {
+    for (const name of readdirSync(base).filter((entry) => entry.startsWith(PREFIX)))
+      await sweepCluster(path.join(base, name));
+  }
+}
+
+async function sweepCluster(home: string): Promise<void> {
+  try {
+    const [pid, identity] = readFileSync(path.join(home, 'owner'), 'utf8').split(' ');
+    if (processIdentity(Number(pid)) === identity) return;
+    await clearOrphan(path.join(home, 'postgres'), null);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  } catch {
+    // Another user's cluster, or one that is being made right now.
   }
 }
 

@@ -79,6 +79,25 @@ describe('who may', () => {
   });
 });
 
+describe('keys that a link brought beside the page', () => {
+  it('are known as those of this device or not, and nothing is learned of others', async () => {
+    const { headers, parent, keys } = await harness();
+    const stranger = await connected(stack.current);
+    const check = async (by: Record<string, string>, username: string, password: string) => {
+      const answer = await call('POST', '/page/tracker/check', by, { username, password });
+      return answer.statusCode === 200 ? answer.json().data : answer.statusCode;
+    };
+    const { username, password } = keys.owntracks;
+    const foreign = stranger.keys.owntracks;
+    expect(await check({}, username, password)).toBe(401);
+    expect(await check(parent.headers, username, password)).toBe(401);
+    expect(await check(headers, username, 'short')).toBe(400);
+    expect(await check(headers, username, password)).toEqual({ own: true });
+    expect(await check(headers, foreign.username, foreign.password)).toEqual({ own: false });
+    expect(await check(headers, username, foreign.password)).toEqual({ own: false });
+  });
+});
+
 describe('the page', () => {
   it('says who watches, what and how long before the first report, in an address that no server sees', async () => {
     const { page, keys, parent, deviceId } = await harness();

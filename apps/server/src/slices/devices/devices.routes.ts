@@ -27,6 +27,7 @@ export const mountDevices = (
     devices.addTracker(who.familyId, params.id, originOf(request)),
   );
   router.mount(R.checkTracker, ({ who, body }) => devices.checkTracker(who, body));
+  router.mount(R.checkPageTracker, ({ who, body }) => devices.checkTracker(who, body));
   router.mount(R.nameWatch, ({ who, params, body, request }) =>
     devices.nameWatch(who.familyId, params.id, body.watchId, originOf(request)),
   );

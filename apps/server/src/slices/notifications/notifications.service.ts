@@ -19,6 +19,7 @@ import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { isNotificationKind } from '@kinward/messages/kinds/notifications.ts';
 import type { Reader } from '@kinward/messages/reader.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
 import { keyOf } from '../../core/accounts.ts';
@@ -118,6 +119,7 @@ const viewOf = (row: store.NotificationRow, reader: Reader): Notification => {
     message,
     createdAt: row.created_at.toISOString(),
     callType: row.call_type,
+    kind: row.kind !== null && isNotificationKind(row.kind) ? row.kind : null,
     childId: row.child_id,
     deviceId: row.device_id,
     read: row.read_at !== null,

@@ -134,6 +134,16 @@ describe('the list', () => {
     });
   });
 
+  it('says what each is about, and nothing of what was written as text alone', async () => {
+    const { first } = await settle();
+    const { deviceId } = await stack.current.device(first);
+    await tell(first, 1, { device_id: deviceId });
+    expect((await list(first, `?deviceId=${deviceId}`)).data.map(({ kind }) => kind)).toEqual([
+      'device.paired',
+      null,
+    ]);
+  });
+
   it('is read and cleared by each parent for themselves', async () => {
     const { first, second } = await settle();
     const ids = await tell(first, 4);

@@ -7,14 +7,16 @@ import { later, useDeferred } from '../../ui/deferred.ts';
 import { DeferredTrigger } from '../../ui/DeferredTrigger.tsx';
 import { shellTexts } from './messages.ts';
 import { cx } from '../../ui/cx.ts';
+import { Held } from '../../ui/Room.tsx';
 import css from './ChildSwitch.module.css';
 
 const childChoice = later(() => import('./ChildChoice.tsx'));
 
 /** The chosen child and device, on top of the drawer; absent while there is no child. */
 export function ChildSwitch() {
-  const { child, device } = useSelection();
+  const { children, child, device } = useSelection();
   const { Part, asked, prepare, want } = useDeferred(childChoice);
+  if (children === undefined) return <Held />;
   if (child === undefined) return null;
   const deviceName = device?.deviceName ?? shellTexts.noDevice;
   const trigger = (

@@ -1,11 +1,10 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { planQuery } from '../../entities/family/family.ts';
 import { useSelection } from '../../entities/child/selection.ts';
 import { TabBar, type Tab } from '../../ui/TabBar.tsx';
 import { menuWord, shellTexts } from './messages.ts';
-import { isGroup, menuFacts, visibleMenu } from './menu/menu.ts';
+import { isGroup, visibleMenu } from './menu/menu.ts';
+import { useMenuFacts } from './menu/use-menu-facts.ts';
 
 const MENU_TAB = 'Menu';
 /** Left to right (design §5), whatever the order of the menu. */
@@ -14,9 +13,11 @@ const ORDER = ['Home', 'Where', 'Time', 'Usage'];
 /** The tab bar of small screens, from the same table as the side menu. */
 export function QuickBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation();
-  const { device, withSelection } = useSelection();
-  const { data: plan } = useQuery(planQuery);
-  const tabs: Tab[] = visibleMenu(menuFacts(plan, device)).flatMap((entry) =>
+  const { withSelection } = useSelection();
+  const facts = useMenuFacts();
+  // Its places are shared out among the tabs: none moves under a thumb.
+  if (facts === undefined) return <TabBar label={shellTexts.quickMenu} tabs={[]} />;
+  const tabs: Tab[] = visibleMenu(facts).flatMap((entry) =>
     (isGroup(entry) ? entry.entries : [entry]).flatMap(({ tab, path }) =>
       tab === undefined
         ? []

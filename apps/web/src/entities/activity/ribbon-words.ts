@@ -3,7 +3,7 @@ import type { DayPiece } from '@kinward/contract/activity/activity.schemas.ts';
 import { marksOf, type MarkKind } from '@kinward/rules/activity/marks.ts';
 import { longDay } from '../../lib/time/day.ts';
 import { ribbonTexts as t } from './messages.ts';
-import type { RibbonDay } from './ribbon.ts';
+import type { RibbonDay } from './DayRibbon.tsx';
 import { clockIn, lasting } from './times.ts';
 
 /** What a stop is called: the fence, or the town or street; undefined while nobody can say. */

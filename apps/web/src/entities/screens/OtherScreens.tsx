@@ -1,10 +1,13 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { Held } from '../../ui/Room.tsx';
 import { ScreenStateLine } from './ScreenStateLine.tsx';
-import { useScreenStates } from './screens.ts';
+import { useScreensAwaited, useScreenStates } from './screens.ts';
 
 /** The screen pauses that run for children other than the chosen one, which has its own beside its actions; absent where there is none. */
 export default function OtherScreens({ family, chosenId }: { family: readonly Child[]; chosenId: string }) {
   const stateOf = useScreenStates();
+  const isAwaited = useScreensAwaited();
+  if (isAwaited) return <Held />;
   const paused = family.flatMap((child) => {
     const state = child.childId === chosenId ? undefined : stateOf(child);
     return state?.kind === 'paused' ? [{ child, state }] : [];

@@ -3,10 +3,11 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useHeld } from '../../ui/Room.tsx';
 import { screenTexts as t } from './messages.ts';
 import { canPause, timedDevices } from './screen-state.ts';
 import { ScreenStateLine } from './ScreenStateLine.tsx';
-import { useMoreTime, usePauseScreens, useScreenState } from './screens.ts';
+import { useMoreTime, usePauseScreens, useScreensAwaited, useScreenState } from './screens.ts';
 import css from './ScreenActions.module.css';
 
 const LENGTHS = [15, 30, 60] as const;
@@ -18,13 +19,14 @@ const icon = { size: 21, stroke: 1.75, 'aria-hidden': true } as const;
  */
 export default function ScreenActions({ child, className }: { child: Child; className?: string }) {
   const state = useScreenState(child);
+  const held = useHeld(useScreensAwaited());
   const pauses = canPause(child) && state?.kind !== 'paused';
   const timed = timedDevices(child).length > 0;
   const offers = pauses || timed || Boolean(child.phone);
   const says = state !== undefined && state.kind !== 'usual';
   if (!offers && !says) return null;
   return (
-    <div className={cx('stack g3', className)}>
+    <div className={cx('stack g3', className)} {...held}>
       {says && <ScreenStateLine child={child} state={state} />}
       {offers && (
         <div className={css.acts}>

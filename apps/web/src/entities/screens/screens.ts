@@ -52,6 +52,13 @@ export const useOpenUntil = (child: Pick<Child, 'childId'>, deviceId: DeviceId):
   return state.kind === 'opened' ? Date.parse(state.until) : null;
 };
 
+/** Whether it is not known yet what holds of the screens; false as well where it could not be read. */
+export const useScreensAwaited = (): boolean => {
+  const pauses = useQuery(screenPausesQuery);
+  const grants = useQuery(grantsQuery);
+  return pauses.isPending || grants.isPending;
+};
+
 type Named = Pick<Child, 'childId' | 'firstName'>;
 const onError = (error: unknown): void => toast.error(failureText(error));
 const refetch = approvalsKey;

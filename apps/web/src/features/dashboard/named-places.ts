@@ -1,25 +1,16 @@
 /** What the places of the page are called, once that is known. */
-import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { fencesQuery, nearestFence, useFenceNames } from '../../entities/geofences/fences.ts';
 import { usePlaces } from './api/get-place.ts';
-import { isOnTheWay, placeText, type ChildFacts } from './family-facts.ts';
+import { useSettled } from '../../lib/time/settled.ts';
+import { isOnTheWay, newestFix, placeText, type ChildFacts } from './family-facts.ts';
 
 /** A sentence that changes under the reader's eyes is read twice; one that never comes is not read at all. */
 const PATIENCE_MS = 1_000;
 
-/** Whether something is known for the first time, or has been waited for long enough. Once true, it stays so. */
-function useSettled(isKnown: boolean): boolean {
-  const [settled, setSettled] = useState(isKnown);
-  useEffect(() => {
-    if (settled) return undefined;
-    const timer = setTimeout(() => setSettled(true), isKnown ? 0 : PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [isKnown, settled]);
-  return settled || isKnown;
-}
-
-interface NamedPlaces {
+export interface NamedPlaces {
   /** As they are written inside a sentence, in the order of the positions. */
   places: (string | undefined)[];
   /** The position is at a place that the family drew. */
@@ -28,7 +19,15 @@ interface NamedPlaces {
   settled: boolean;
 }
 
-export function useNamedPlaces(fixes: readonly ChildFacts['fix'][]): NamedPlaces {
+/** The newest position of each child, then that of the chosen device. */
+export const fixesOf = (family: readonly Child[], device: Device | undefined): ChildFacts['fix'][] => [
+  ...family.map(({ devices }) => newestFix(devices)),
+  device?.location ? { ...device.location, deviceId: device.deviceId } : undefined,
+];
+
+/** @param asked undefined while it is not known where anybody is */
+export function useNamedPlaces(asked: readonly ChildFacts['fix'][] | undefined): NamedPlaces {
+  const fixes = asked ?? [];
   const { data: drawn = [], isPending } = useQuery(fencesQuery);
   const fenceAt = useFenceNames();
   // Who passes a house is not at it.
@@ -38,8 +37,10 @@ export function useNamedPlaces(fixes: readonly ChildFacts['fix'][]): NamedPlaces
   });
   const fences = fixes.map((fix) => fix && fenceAt(fix.deviceId, fix));
   const isKnown =
-    !isPending && fixes.every((fix, i) => !fix || fences[i] !== undefined || towns[i] !== undefined);
-  const settled = useSettled(isKnown);
+    asked !== undefined &&
+    !isPending &&
+    fixes.every((fix, i) => !fix || fences[i] !== undefined || towns[i] !== undefined);
+  const settled = useSettled(isKnown, PATIENCE_MS, asked !== undefined);
   const places = fixes.map((fix, i) => {
     const isNameless = towns[i] === null || (settled && towns[i] === undefined);
     return placeText(

@@ -81,18 +81,19 @@ export const selectBesideWhat = async (
     ])
     .executeTakeFirst();
 
-/** What is kept of the keys beside the companion; undefined when the device has none. */
-export const selectBesideHashes = async (
+/** What is kept of the device's keys; undefined when it has none such. @param beside those of a client beside the companion */
+export const selectKeyHashes = async (
   db: Db,
   familyId: FamilyId,
   deviceId: DeviceId,
+  beside: boolean,
 ): Promise<{ keyHash: Buffer; passwordHash: Buffer } | undefined> => {
   const row = await db
     .selectFrom('client_keys')
     .select(['key_hash as keyHash', 'password_hash as passwordHash'])
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
-    .where('beside', '=', true)
+    .where('beside', '=', beside)
     .executeTakeFirst();
   if (!row?.keyHash || !row.passwordHash) return undefined;
   return { keyHash: row.keyHash, passwordHash: row.passwordHash };

@@ -1,13 +1,13 @@
 import { IconChevronDown, IconChevronUp, IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { planQuery } from '../../../entities/family/family.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Room } from '../../../ui/Room.tsx';
 import { menuWord, shellTexts } from '../messages.ts';
 import { ChildSwitch } from '../ChildSwitch.tsx';
-import { isGroup, isHere, menuFacts, visibleMenu, type MenuGroup, type MenuItem } from './menu.ts';
+import { isGroup, isHere, visibleMenu, type MenuGroup, type MenuItem } from './menu.ts';
+import { useMenuFacts } from './use-menu-facts.ts';
 import css from './SideMenu.module.css';
 
 /** After the page itself: nothing on the way to it waits for a number. */
@@ -20,13 +20,14 @@ interface SideMenuProps {
 
 /** "What am I looking at?", then the specification's groups, then Log Out. */
 export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
-  const { device } = useSelection();
-  const { data: plan } = useQuery(planQuery);
-  const facts = menuFacts(plan, device);
+  const facts = useMenuFacts();
+  if (facts === undefined) return <nav aria-label={shellTexts.mainMenu} />;
   const entries = visibleMenu(facts);
   return (
     <>
-      <ChildSwitch />
+      <Room name="childSwitch">
+        <ChildSwitch />
+      </Room>
       <nav aria-label={shellTexts.mainMenu}>
         <ul className="stack">
           {entries.map((entry) =>

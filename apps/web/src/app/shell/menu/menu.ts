@@ -13,7 +13,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Feature, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { filterServiceOf, planHasFeatures } from '../../../entities/family/family.ts';
 import { takesRules } from '../../../entities/device/device.ts';
@@ -25,7 +25,7 @@ type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 
 /** What decides whether an entry shows. */
 export interface MenuFacts {
   planName: string | undefined;
-  device: Child['devices'][number] | undefined;
+  device: Pick<Device, 'deviceType'> | undefined;
   /** What the plan opens, as the server says; undefined before it answered, and then the name decides. */
   features?: readonly Feature[] | undefined;
   /** The external filter service, where this family's plan and account reach it. */
@@ -35,7 +35,7 @@ export interface MenuFacts {
 /** The facts of a family as it is now. */
 export const menuFacts = (plan: Subscription | undefined, device: MenuFacts['device']): MenuFacts => ({
   planName: plan?.planDetails.name,
-  device,
+  device: device && { deviceType: device.deviceType },
   features: plan?.abilities.features,
   filterService: filterServiceOf(plan),
 });

@@ -21,13 +21,14 @@ import { DayNav } from '../../../ui/DayNav.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { RibbonKeys } from '../../../ui/RibbonKeys.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayActivityQuery } from '../api/queries.ts';
 import { DayEntries } from '../components/DayEntries.tsx';
 import { OnTop, ScreenCard } from '../components/DayFigures.tsx';
 import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
-import { RibbonLegend } from '../../../entities/activity/RibbonLegend.tsx';
+import { ribbonTexts } from '../../../entities/activity/messages.ts';
 import { useDayPlaces } from '../../../entities/activity/use-day-places.ts';
 import { dayIn, weekdayClockIn } from '../../../entities/activity/times.ts';
 import { sentenceOf } from '../logic/words.ts';
@@ -173,7 +174,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
           {parts}
         </div>
         <DayRibbon day={day} colour={colour} now={now} knownTo={readAt ?? now} nameOf={nameOf} />
-        <RibbonLegend day={day} colour={colour} now={now} />
+        <RibbonKeys texts={ribbonTexts} day={day} colour={colour} now={now} />
         {day.date === day.today && <ScreenActions child={child} className="mt4" />}
       </Card>
       <div className={cx('mt6', css.columns)}>

@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
+import { Held, Room } from '../../../ui/Room.tsx';
 
 const CallBanners = lazy(() => import('./CallBanners.tsx'));
 
@@ -12,13 +13,16 @@ const STAYS_MS = 3_600_000;
 /** Calls for help above everything: those that no parent has seen, and those of the last hour. Their banners load when there is one. */
 export function Calls() {
   const now = useNow();
-  const { data: calls } = useQuery(sosQuery);
+  const { data: calls, isPending } = useQuery(sosQuery);
   const [atOpening, setAtOpening] = useState<readonly string[]>();
   if (calls !== undefined && atOpening === undefined) setAtOpening(calls.map(({ sosId }) => sosId));
   const current = calls?.filter(({ seenAt, at }) => seenAt === null || now - Date.parse(at) < STAYS_MS) ?? [];
   return (
-    <OnDemand wanted={current.length > 0}>
-      <CallBanners calls={current} atOpening={atOpening ?? []} />
-    </OnDemand>
+    <Room name="calls">
+      {isPending && <Held />}
+      <OnDemand wanted={current.length > 0} shape={<Held />}>
+        <CallBanners calls={current} atOpening={atOpening ?? []} />
+      </OnDemand>
+    </Room>
   );
 }

@@ -7,7 +7,8 @@ import css from './DashboardSkeleton.module.css';
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label={t.loading}>
-      <SentenceWords />
+      <Skeleton className={css.title} />
+      <Skeleton className={css.subtitle} />
       <div className={css.kids}>
         <Skeleton shape="disc" className={css.face} />
         <Skeleton shape="disc" className={css.face} />
@@ -20,24 +21,6 @@ export function DashboardSkeleton() {
           <Skeleton shape="block" className={css.card} />
         </div>
       </div>
-    </div>
-  );
-}
-
-function SentenceWords() {
-  return (
-    <>
-      <Skeleton className={css.title} />
-      <Skeleton className={css.subtitle} />
-    </>
-  );
-}
-
-/** While the places of the sentence are being asked for. */
-export function SentenceSkeleton() {
-  return (
-    <div role="status" aria-label={t.loading}>
-      <SentenceWords />
     </div>
   );
 }

@@ -8,15 +8,15 @@ import { useDayPlaces } from '../../../entities/activity/use-day-places.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ribbonQuery } from '../api/ribbon.ts';
+import { StripShape } from './StripShape.tsx';
 import css from './NowCard.module.css';
 
 /** Absent where nothing is known of today, or it cannot be read: the rest of the card says where the child is. */
 export default function DayStrip({ child }: { child: Child }) {
   const { data, isError, isPending, dataUpdatedAt } = useQuery(ribbonQuery(child.childId));
   const now = useNow();
-  if (isPending) return <Skeleton shape="block" className={css.strip} />;
+  if (isPending) return <StripShape />;
   if (isError || (data.places === null && data.screen.totalSeconds === 0)) return null;
   // Past midnight, until the new day is read.
   if (now >= Date.parse(data.to)) return null;

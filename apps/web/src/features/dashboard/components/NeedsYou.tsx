@@ -6,6 +6,7 @@ import { useSelection } from '../../../entities/child/selection.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Held } from '../../../ui/Room.tsx';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import type { Need, NeedKind } from '../needs.ts';
 import { callTexts as calls } from '../call-messages.ts';
@@ -48,8 +49,9 @@ interface NeedsYouProps extends NeedActions {
 /** The one place where the lamp is lit: what children wait for, then what devices need. Nothing to do: the section goes away. */
 export function NeedsYou({ needs, family, ...actions }: NeedsYouProps) {
   const { withSelection } = useSelection();
-  const { data: asks = [] } = useQuery(approvalsQuery);
+  const { data: asks = [], isPending } = useQuery(approvalsQuery);
   const waiting = asks.filter(({ state }) => state === 'waiting');
+  if (isPending) return <Held />;
   if (needs.length + waiting.length === 0) return null;
   return (
     <section aria-labelledby="needs">

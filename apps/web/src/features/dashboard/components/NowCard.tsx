@@ -11,7 +11,9 @@ import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Held, Room } from '../../../ui/Room.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StripShape } from './StripShape.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { StreetsQuestion } from '../../../map/StreetsQuestion.tsx';
 import { accuracyText } from '../../../lib/units.ts';
@@ -82,14 +84,18 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         </div>
         {device.paired && held === undefined && <LocateProgress device={device} />}
         {hasScreenActions(child) && (
-          <Suspense fallback={<div className={css.acts} />}>
-            <ScreenActions child={child} className={css.acts} />
-          </Suspense>
+          <Room name="screens">
+            <Suspense fallback={<Held className={css.acts} or={<div className={css.acts} />} />}>
+              <ScreenActions child={child} className={css.acts} />
+            </Suspense>
+          </Room>
         )}
         {device.paired && held?.paused !== false && (
-          <Suspense fallback={<Skeleton shape="block" className={css.strip} />}>
-            <DayStrip key={child.childId} child={child} />
-          </Suspense>
+          <Room name="ribbon">
+            <Suspense fallback={<StripShape />}>
+              <DayStrip key={child.childId} child={child} />
+            </Suspense>
+          </Room>
         )}
         {fix === undefined || minutes === undefined ? (
           <div className={cx('stack hug g3 ink-2', css.empty)}>

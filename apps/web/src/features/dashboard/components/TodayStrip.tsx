@@ -9,6 +9,7 @@ import { dayOf } from '../../../lib/time/days.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { Held } from '../../../ui/Room.tsx';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './TodayStrip.module.css';
 
@@ -21,11 +22,12 @@ const MOST = 6;
 export default function TodayStrip({ family }: { family: readonly Child[] }) {
   const { zone = browserZone() } = useFamilyZone();
   const today = dayOf(useNow(), zone);
-  const { data } = useInfiniteQuery(notificationsQuery({ callType: 'Geofence' }));
+  const { data, isPending } = useInfiniteQuery(notificationsQuery({ callType: 'Geofence' }));
   // What is explained was judged from positions; the others are changes of fences.
   const entries = joinPages(data?.pages)
     .filter(({ explained, createdAt }) => explained && dayOf(Date.parse(createdAt), zone) === today)
     .slice(0, MOST);
+  if (isPending) return <Held />;
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="today">

@@ -9,10 +9,11 @@ import { useSelection } from '../../../entities/child/selection.ts';
 import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Held, Room } from '../../../ui/Room.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { weekdayClock } from '../../../lib/time/time.ts';
 import { Calls } from '../components/Calls.tsx';
-import { DashboardSkeleton, SentenceSkeleton } from '../components/DashboardSkeleton.tsx';
+import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
 import { Kids } from '../components/Kids.tsx';
@@ -20,10 +21,11 @@ import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
 import type { Removal } from '../../../entities/setup/RemovalDialogs.tsx';
-import { childFacts, familySentence, newestFix, oldestPosition } from '../family-facts.ts';
+import { childFacts, familySentence, oldestPosition } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
 import { useSeenNeeds } from '../seen-needs.ts';
-import { useNamedPlaces } from '../named-places.ts';
+import { useFirstView } from '../first-view.ts';
+import { fixesOf, useNamedPlaces, type NamedPlaces } from '../named-places.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import { useSetup } from '../../../entities/setup/use-setup.ts';
 import css from './DashboardPage.module.css';
@@ -43,8 +45,11 @@ export default function DashboardPage() {
   useFamilyZone();
   const query = useQuery(childrenQuery);
   const { data, error } = query;
-  if (data === undefined) {
-    if (error === null) return <DashboardSkeleton />;
+  const { device } = useSelection();
+  const named = useNamedPlaces(data && fixesOf(data, device));
+  const isKnown = useFirstView(data !== undefined);
+  if (data === undefined || !named.settled || !isKnown) {
+    if (error === null || data !== undefined) return <DashboardSkeleton />;
     return (
       <>
         <PageHead title={t.title} />
@@ -59,7 +64,7 @@ export default function DashboardPage() {
           <QueryFailure query={query} />
         </div>
       )}
-      <Family family={data} />
+      <Family family={data} named={named} />
     </>
   );
 }
@@ -75,7 +80,7 @@ function useAbout<T>() {
   return { about, open, show, close: () => setOpen(false) };
 }
 
-function Family({ family }: { family: Child[] }) {
+function Family({ family, named: { places, isAtFence, settled } }: { family: Child[]; named: NamedPlaces }) {
   const now = useNow();
   const wide = useMedia(WIDE);
   const { child, device, select, withSelection } = useSelection();
@@ -85,11 +90,6 @@ function Family({ family }: { family: Child[] }) {
   const why = useAbout<Need>();
   const { seen, markSeen } = useSeenNeeds();
 
-  const fixes = [
-    ...family.map(({ devices }) => newestFix(devices)),
-    device?.location ? { ...device.location, deviceId: device.deviceId } : undefined,
-  ];
-  const { places, isAtFence, settled } = useNamedPlaces(fixes);
   const facts = family.map((entry, i) =>
     childFacts(entry, places[i], now, { isAtFence: isAtFence[i] === true, isNaming: !settled }),
   );
@@ -108,14 +108,16 @@ function Family({ family }: { family: Child[] }) {
     />
   );
   const needsYou = (
-    <NeedsYou
-      needs={needs}
-      family={family}
-      onSeen={(need) => markSeen(need.id)}
-      onWhy={why.show}
-      onShowCode={(need) => setup.showCode(need.device)}
-      onRenew={(need) => setup.renewCode(need.device.deviceId)}
-    />
+    <Room name="needs">
+      <NeedsYou
+        needs={needs}
+        family={family}
+        onSeen={(need) => markSeen(need.id)}
+        onWhy={why.show}
+        onShowCode={(need) => setup.showCode(need.device)}
+        onRenew={(need) => setup.renewCode(need.device.deviceId)}
+      />
+    </Room>
   );
   const where =
     chosen &&
@@ -142,22 +144,27 @@ function Family({ family }: { family: Child[] }) {
   );
 
   const today = family.length > 0 && (
-    <Suspense fallback={null}>
-      {child && family.length > 1 && <OtherScreens family={family} chosenId={child.childId} />}
-      <TodayStrip family={family} />
-    </Suspense>
+    <>
+      {child && family.length > 1 && (
+        <Room name="others">
+          <Suspense fallback={<Held />}>
+            <OtherScreens family={family} chosenId={child.childId} />
+          </Suspense>
+        </Room>
+      )}
+      <Room name="today">
+        <Suspense fallback={<Held />}>
+          <TodayStrip family={family} />
+        </Suspense>
+      </Room>
+    </>
   );
 
   // Two columns on a wide screen, each as long as what it holds; else one, with what needs the parent near the top.
   return (
     <>
       <Calls />
-      {family.length > 0 &&
-        (settled ? (
-          <PageHead says title={familySentence(facts)} subtitle={subtitle} />
-        ) : (
-          <SentenceSkeleton />
-        ))}
+      {family.length > 0 && <PageHead says title={familySentence(facts)} subtitle={subtitle} />}
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>

@@ -1,9 +1,26 @@
 /** Arithmetic of the ribbon: which rows it has, and what goes where in one. Times in ms since the epoch, lengths in pixels. */
-import type { DayActivity, DayPiece, DayRibbon } from '@kinward/contract/activity/activity.schemas.ts';
-import { marksOf, type Mark } from '@kinward/rules/activity/marks.ts';
+import type { DayPiece } from '@kinward/contract/activity/activity.schemas.ts';
+import { marksOf, type Mark, type Marked } from '@kinward/rules/activity/marks.ts';
+
+/** A part of a day: what it is called is the reader's matter. */
+export interface RibbonPiece {
+  kind: DayPiece['kind'];
+  from: string;
+  to: string;
+  place: object | null;
+}
 
 /** What a ribbon is drawn from: a day whole, or its places and screen use alone. */
-export type RibbonDay = DayRibbon & Partial<Pick<DayActivity, 'entries'>>;
+export interface RibbonOf<Piece extends RibbonPiece> {
+  today: string;
+  date: string;
+  /** The first moment of the day, and of the next one. */
+  from: string;
+  to: string;
+  places: { heardAt: string; pieces: readonly Piece[] } | null;
+  screen: { stretches: readonly { from: string; to: string }[] };
+  entries?: readonly Marked[];
+}
 
 const HOUR = 3_600_000;
 /** Marks nearer than this are one. */
@@ -61,18 +78,18 @@ export const boxOf = (stretch: { from: number; to: number }, row: Row, width: nu
 };
 
 export interface PieceBox extends Box {
-  kind: DayPiece['kind'];
+  kind: RibbonPiece['kind'];
   name: string | undefined;
   /** What there is room for. */
   shows: 'nothing' | 'icon' | 'name';
 }
 
 /** The places and ways of a row. @param nameOf of a stop; undefined: it has none */
-export const piecesIn = (
-  pieces: readonly DayPiece[],
+export const piecesIn = <Piece extends RibbonPiece>(
+  pieces: readonly Piece[],
   row: Row,
   width: number,
-  nameOf: (piece: DayPiece) => string | undefined,
+  nameOf: (piece: Piece) => string | undefined,
 ): PieceBox[] =>
   pieces.flatMap((piece): PieceBox[] => {
     const box = boxOf({ from: Date.parse(piece.from), to: Date.parse(piece.to) }, row, width);
@@ -84,11 +101,7 @@ export const piecesIn = (
   });
 
 /** The marks of a row, each with its place. */
-export const marksIn = (
-  entries: DayActivity['entries'],
-  row: Row,
-  width: number,
-): (Mark & { x: number })[] => {
+export const marksIn = (entries: readonly Marked[], row: Row, width: number): (Mark & { x: number })[] => {
   const scale = width / (row.to - row.from);
   return marksOf(entries, APART_PX / scale)
     .filter(({ at }) => at >= row.from && at < row.to)

@@ -1,24 +1,25 @@
-import { MEDIUM, useMedia } from '../../lib/media.ts';
-import type { KidColour } from '../../ui/Avatar.tsx';
-import { cx } from '../../ui/cx.ts';
+import type { MarkKind } from '@kinward/rules/activity/marks.ts';
+import { MEDIUM, useMedia } from '../lib/media.ts';
+import type { KidColour } from './Avatar.tsx';
+import { cx } from './cx.ts';
 import { MARK_ICONS } from './mark-icons.ts';
-import { ribbonTexts as t } from './messages.ts';
-import { marksIn, rowsOf, type RibbonDay } from './ribbon.ts';
-import css from './DayRibbon.module.css';
+import { marksIn, rowsOf, type RibbonOf, type RibbonPiece } from './ribbon.ts';
+import css from './Ribbon.module.css';
 
 const MARK_ORDER = ['alert', 'blocked', 'request', 'night'] as const;
 /** Pixels of a ribbon: which marks are there hardly depends on it. */
 const WIDTH = 640;
 
-interface LegendProps {
-  day: RibbonDay;
+interface RibbonKeysProps {
+  texts: { place: string; screen: string; marks: Readonly<Record<MarkKind, string>> };
+  day: RibbonOf<RibbonPiece>;
   colour: KidColour;
   /** ms since the epoch */
   now: number;
 }
 
 /** What the signs mean, of those that are there. */
-export function RibbonLegend({ day, colour, now }: LegendProps) {
+export function RibbonKeys({ texts: t, day, colour, now }: RibbonKeysProps) {
   const range = { from: Date.parse(day.from), to: Date.parse(day.to) };
   const rows = rowsOf(range, useMedia(MEDIUM), now);
   const kinds = new Set(

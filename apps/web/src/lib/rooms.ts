@@ -1,0 +1,32 @@
+/** How high parts of the pages were last in this browser, in windows of this width. Only numbers; forgotten with the logout. */
+const STORED = 'rooms';
+
+/** The width of the window, then heights by name; all in pixels. */
+interface Rooms {
+  width: number;
+  heights: Readonly<Record<string, number>>;
+}
+
+const read = (): Rooms => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Rooms>;
+    if (stored.width === innerWidth) return { width: innerWidth, heights: stored.heights ?? {} };
+  } catch {
+    // A browser that keeps nothing knows no rooms: what comes moves what is below it.
+  }
+  return { width: innerWidth, heights: {} };
+};
+
+/** @returns its height in pixels, 0 when it was not there; undefined: not known for a window of this width */
+export const roomOf = (name: string): number | undefined => read().heights[name];
+
+/** @param height in pixels, 0 when the part is not there */
+export const rememberRoom = (name: string, height: number): void => {
+  const { width, heights } = read();
+  if (heights[name] === height) return;
+  try {
+    localStorage.setItem(STORED, JSON.stringify({ width, heights: { ...heights, [name]: height } }));
+  } catch {
+    // The same.
+  }
+};

@@ -1,0 +1,43 @@
+import { z } from '../schema.ts';
+
+/** What a notification is about, finer than its `callType`; what each says is in `packages/messages`. */
+const NOTIFICATION_KINDS = [
+  'device.paired',
+  'device.removed',
+  'device.stopped',
+  'device.code-made',
+  'device.keys-made',
+  'device.watch-connected',
+  'device.page-unread',
+  'device.silent',
+  'device.back',
+  'device.permissions-missing',
+  'device.position-mocked',
+  'device.clock-wrong',
+  'device.battery-low',
+  'history.cleared',
+  'children.deleted',
+  'family.zone-changed',
+  'fence.changed',
+  'fence.crossed',
+  'speed.over',
+  'speed.within',
+  'rules.changed',
+  'budgets.changed',
+  'screens.paused',
+  'screens.opened',
+  'plan.changed',
+  'plan.ends',
+  'request.asked',
+  'check-in',
+  'sos.called',
+  'sos.false-alarm',
+  'consent.adult-declared',
+  'consent.adult-soon',
+  'consent.adult-now',
+  'consent.paused',
+  'consent.resumed',
+  'digest',
+] as const;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.output<typeof NotificationKind>;
