@@ -44,7 +44,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/user\/dashboard/u);
 
-    const add = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: 'Add Child' });
+    const add = page.getByRole('button', { name: 'Add Child' });
     await press(page, add);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('First Name')).toBeFocused();

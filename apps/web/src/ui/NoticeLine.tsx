@@ -23,6 +23,8 @@ import type { ComponentType } from 'react';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { notificationDate } from '../lib/time/notification-date.ts';
+import { useNow } from '../lib/time/now.ts';
+import { ago, minutesSince } from '../lib/time/time.ts';
 import { cx } from './cx.ts';
 import css from './NoticeLine.module.css';
 import { uiTexts } from './messages.ts';
@@ -60,6 +62,8 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'consent.resumed': IconMapPin,
 };
 
+const DAY_MINUTES = 24 * 60;
+
 const signOf = ({ kind, callType }: Notification): keyof typeof SIGNS =>
   kind !== null && Object.hasOwn(SIGNS, kind) ? kind : callType;
 
@@ -70,6 +74,9 @@ const isUrgent = ({ kind, callType }: Notification): boolean =>
 /** One notification: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
 export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
   const Icon = SIGNS[signOf(notification)] ?? SIGNS[notification.callType];
+  const minutes = minutesSince(notification.createdAt, useNow());
+  // The date's form is the specification's; what is of today is known by its age.
+  const age = minutes < DAY_MINUTES ? ago(minutes) : undefined;
   return (
     <span className="row stretch g3 shrink">
       <span className={cx(css.sign, isUrgent(notification) && css.urgent)}>
@@ -81,9 +88,10 @@ export function NoticeLine({ notification, unread }: { notification: Notificatio
           {unread && <span className={css.lamp} role="img" aria-label={uiTexts.unread} />}
         </span>
         <span className="small ink-2">{notification.message}</span>
-        <time className="tiny ink-3 num" dateTime={notification.createdAt}>
-          {notificationDate(notification.createdAt)}
-        </time>
+        <span className="tiny ink-3 num">
+          {age !== undefined && `${age} · `}
+          <time dateTime={notification.createdAt}>{notificationDate(notification.createdAt)}</time>
+        </span>
       </span>
     </span>
   );

@@ -170,7 +170,7 @@ export type DayActivity = z.output<typeof DayActivity>;
 
 export const DayRibbonQuery = z.object({ childId: childId() });
 
-/** Today in one picture: the places and the screen use of the day, and nothing else of it. */
+/** Today in one picture: the places and the screen use of the day with what is left of it, and nothing else. */
 export const DayRibbon = z.object({
   childId: DayActivity.shape.childId,
   firstName: DayActivity.shape.firstName,
@@ -184,6 +184,7 @@ export const DayRibbon = z.object({
     totalSeconds: DayScreen.shape.totalSeconds,
     stretches: DayScreen.shape.stretches,
     reportedAt: DayScreen.shape.reportedAt,
+    budget: DayScreen.shape.budget,
   }),
 });
 export type DayRibbon = z.output<typeof DayRibbon>;

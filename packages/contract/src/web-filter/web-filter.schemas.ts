@@ -98,6 +98,8 @@ export const WebDay = z.object({
   day: z.string(),
   /** How many sites there are on this day; the list has LIMITS.sitesPerDay of them at most. */
   count: z.number(),
+  /** More addresses of the day may be searches than the newest LIMITS.searchesPerDay, which alone were read for their words. */
+  searchesCut: z.boolean(),
   /** The one that was opened last first. */
   sites: z.array(WebSite),
 });

@@ -124,4 +124,14 @@ export const en: WeekTexts = {
     late: 'late',
     bars: 'Screen, day by day',
   },
+  off: {
+    ask: 'Stop the mail of the week?',
+    what: 'You no longer get a mail about your children’s week. Other parents still get theirs, and nothing else changes.',
+    button: 'Stop this mail',
+    done: 'You get no more mails of the week.',
+    again: 'You can switch them on again at any time.',
+    settings: 'Notification settings',
+    dead: 'This link does not work',
+    deadWhy: 'Perhaps it was cut off on its way. You can switch the mail off after signing in.',
+  },
 };

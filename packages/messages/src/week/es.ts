@@ -137,4 +137,14 @@ export const es: WeekTexts = {
     late: 'tarde',
     bars: 'Pantalla, día a día',
   },
+  off: {
+    ask: '¿Dejar de recibir el correo de la semana?',
+    what: 'Ya no recibirás el correo sobre la semana de tus hijos. Los demás padres seguirán recibiendo el suyo y nada más cambia.',
+    button: 'No recibirlo más',
+    done: 'Ya no recibirás más correos de la semana.',
+    again: 'Puedes volver a activarlos cuando quieras.',
+    settings: 'Ajustes de notificaciones',
+    dead: 'Este enlace no funciona',
+    deadWhy: 'Quizá se cortó por el camino. Puedes desactivar el correo después de iniciar sesión.',
+  },
 };

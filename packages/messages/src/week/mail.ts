@@ -1,6 +1,7 @@
 /** The mail of a week: text, and the same as HTML that mail programs show. */
 import type { Week, WeekDay } from '@kinward/contract/activity/week.schemas.ts';
 import { SIGNATURE } from '../catalogue.ts';
+import { escape } from './html.ts';
 import { LOCALES, type Reader } from '../reader.ts';
 import type { WeekTexts } from './texts.ts';
 import { WEEK_TEXTS, weekInWords, type WeekFacts } from './words.ts';
@@ -11,10 +12,11 @@ export interface WeekMail {
   html: string;
 }
 
-/** Addresses of the portal; null where the installation does not know its own. */
+/** Addresses of the installation; null where it does not know its own. */
 export interface WeekLinks {
   week: string;
-  settings: string;
+  /** Where this very parent switches the mail off, without a login. */
+  off: string;
 }
 
 interface Mailed {
@@ -24,15 +26,6 @@ interface Mailed {
   links: WeekLinks | null;
   childReads: boolean;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? '');
 
 /** Above which height the longest day is drawn, in pixels. */
 const BAR_PX = 96;
@@ -140,7 +133,7 @@ const foot = ({ week, t, links, childReads }: Mailed): string => {
     t.mail.noTracking,
   ].map(escape);
   const fewer = links
-    ? ` <a class="link" href="${escape(links.settings)}" style="color:#0c5565;font-weight:600">${escape(t.mail.fewer)}</a>`
+    ? ` <a class="link" href="${escape(links.off)}" style="color:#0c5565;font-weight:600">${escape(t.mail.fewer)}</a>`
     : '';
   const button = links
     ? table(
@@ -197,7 +190,7 @@ const textOf = ({ week, t, weekday, links, childReads }: Mailed): string => {
     words.worth === null ? '' : `${t.mail.worth}: ${words.worth.question}`,
     links ? `${t.mail.open(week.firstName)}: ${links.week}` : t.mail.openIn,
     childReads ? t.mail.childReads(week.firstName) : '',
-    links ? `${t.mail.fewer}: ${links.settings}` : '',
+    links ? `${t.mail.fewer}: ${links.off}` : '',
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}${SIGNATURE}`;
 };

@@ -64,4 +64,17 @@ export interface WeekTexts {
     /** `Screen, day by day` */
     bars: string;
   };
+  /** The page on which the mail is switched off. */
+  off: {
+    ask: string;
+    /** What is switched off, and what is not. */
+    what: string;
+    button: string;
+    done: string;
+    /** Where it is switched on again. */
+    again: string;
+    settings: string;
+    dead: string;
+    deadWhy: string;
+  };
 }

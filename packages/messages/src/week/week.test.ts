@@ -57,7 +57,7 @@ const drawn: WeekFacts = {
 };
 const links = {
   week: 'https://kin.example/user/child/1/week',
-  settings: 'https://kin.example/user/notification-settings#week',
+  off: 'https://kin.example/api/week-mail/off/token',
 };
 const rowsOf = (facts: WeekFacts, who = reader) =>
   weekInWords(facts, who).words.rows.map(({ label, text, detail }) => [label, text, detail]);
@@ -166,7 +166,7 @@ describe('the mail of a week', () => {
       for (const body of [mail.text, mail.html]) {
         expect(body).toContain(words.title);
         expect(body).toContain(links.week);
-        expect(body).toContain(links.settings);
+        expect(body).toContain(links.off);
         expect(body).not.toMatch(/School|Football|Gran|Home/u);
       }
     }

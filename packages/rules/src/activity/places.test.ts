@@ -167,6 +167,18 @@ describe('arrivals and crossings', () => {
     ]);
   });
 
+  it('an arrival says when the fence before it was left, as its crossing does', () => {
+    const home = { fence: 'Home', latitude: 50, longitude: -5 };
+    const coming = { ...arrived, left: { place: home, at: at('07:20') } };
+    const leaving = crossing({ direction: 'leave', fence: 'Home', at: at('07:22') });
+    expect(withCrossings([coming], [leaving])).toEqual([
+      { ...coming, left: { place: home, at: at('07:22') } },
+      leaving,
+    ]);
+    const others = crossing({ direction: 'leave', fence: 'Park', at: at('07:22') });
+    expect(withCrossings([coming], [others])[0]).toEqual(coming);
+  });
+
   it.each([
     ['the other direction', { direction: 'leave' }],
     ['another fence', { fence: 'Park' }],

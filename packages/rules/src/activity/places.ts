@@ -118,30 +118,57 @@ export const arrivalsOf = (pieces: readonly DayPiece[]): Moved[] => {
 
 type Crossing = DayEntryOf<'crossing'>;
 
-const crossingOf = (entry: DayEntry, crossings: readonly Crossing[]): Crossing | undefined => {
-  if (entry.kind !== 'arrived' && entry.kind !== 'left') return undefined;
-  const direction = entry.kind === 'arrived' ? 'enter' : 'leave';
-  return crossings.find(
+interface Passed {
+  direction: Crossing['direction'];
+  fence: string | null;
+  at: string;
+}
+
+/** The crossing that tells the same as a stop that began or ended. */
+const crossingOf = (
+  { deviceId }: DayEntry,
+  { direction, fence, at }: Passed,
+  crossings: readonly Crossing[],
+): Crossing | undefined =>
+  crossings.find(
     (crossing) =>
-      crossing.deviceId === entry.deviceId &&
+      crossing.deviceId === deviceId &&
       crossing.direction === direction &&
-      crossing.fence === entry.place.fence &&
-      Math.abs(Date.parse(crossing.at) - Date.parse(entry.at)) <= SAME_EVENT_MS,
+      crossing.fence === fence &&
+      Math.abs(Date.parse(crossing.at) - Date.parse(at)) <= SAME_EVENT_MS,
   );
+
+/** Where an arrival came from, left at the time at which its fence was. */
+const leftAsCrossed = (
+  entry: DayEntryOf<'arrived'>,
+  crossings: readonly Crossing[],
+): DayEntryOf<'arrived'>['left'] => {
+  const { left } = entry;
+  if (left === null) return null;
+  const passed = { direction: 'leave' as const, fence: left.place.fence, at: left.at };
+  return { ...left, at: crossingOf(entry, passed, crossings)?.at ?? left.at };
 };
 
 /**
  * Arrivals and what else happened as one list: the crossing of a fence that a stop tells too is said once, at the crossing's time
- * and with its reasons.
+ * and with its reasons. An arrival says of the place before it the same time as the crossing that left it.
  */
 export const withCrossings = (arrivals: readonly DayEntry[], entries: readonly DayEntry[]): DayEntry[] => {
   const crossings = entries.filter((entry) => entry.kind === 'crossing');
   const told = new Set<DayEntry>();
   const moved = arrivals.map((entry): DayEntry => {
-    const crossing = crossingOf(entry, crossings);
-    if (!crossing || (entry.kind !== 'arrived' && entry.kind !== 'left')) return entry;
+    if (entry.kind !== 'arrived' && entry.kind !== 'left') return entry;
+    const came = entry.kind === 'arrived';
+    const said = came ? { ...entry, left: leftAsCrossed(entry, crossings) } : entry;
+    const passed = {
+      direction: came ? ('enter' as const) : ('leave' as const),
+      fence: entry.place.fence,
+      at: entry.at,
+    };
+    const crossing = crossingOf(entry, passed, crossings);
+    if (!crossing) return said;
     told.add(crossing);
-    return { ...entry, at: crossing.at, notificationId: crossing.notificationId };
+    return { ...said, at: crossing.at, notificationId: crossing.notificationId };
   });
   return [...moved, ...entries.filter((entry) => !told.has(entry))];
 };

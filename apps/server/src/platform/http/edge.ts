@@ -46,6 +46,10 @@ const PARAM_MAX = 2_048;
 const speaksItsOwn = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/api/ingest/') === true;
 
+/** The one click of mail programs comes as a form of either kind, which is not read: the address says all (RFC 8058). */
+const ignoresBody = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.startsWith('/api/week-mail/off/') === true;
+
 /** A parser that the framework calls without a promise of its own: it reads what has arrived and waits for nothing. */
 const synchronously =
   (parse: (request: FastifyRequest, body: Buffer) => unknown) =>
@@ -75,6 +79,7 @@ const installBodies = (server: FastifyInstance, limits: Limits): void => {
     { parseAs: 'buffer' },
     synchronously((request, body) => {
       if (speaksItsOwn(request)) return body;
+      if (ignoresBody(request)) return undefined;
       if (!request.routeOptions.url?.startsWith('/api/live/')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
       return parseJson(body, limits.jsonDepth);
     }),
@@ -98,6 +103,18 @@ const installUploads = async (server: FastifyInstance, limits: Limits): Promise<
     });
     server.decorate('uploads', uploads);
   });
+};
+
+/** After `installUploads`, whose own parser of this type would find the place taken. */
+const installOneClick = (server: FastifyInstance): void => {
+  server.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    synchronously((request) => {
+      if (!ignoresBody(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      return undefined;
+    }),
+  );
 };
 
 /** One line a request: the route's pattern and never the address, as that holds ids and tokens. */
@@ -168,5 +185,6 @@ export const createServer = async (
   installAccessLog(server);
   installUnmatched(server, files);
   await installUploads(server, limits);
+  installOneClick(server);
   return server;
 };

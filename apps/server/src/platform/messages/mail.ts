@@ -21,7 +21,10 @@ export interface Mail {
   html?: string | undefined;
   /** Where an answer goes, when not to `from`. */
   replyTo?: string | undefined;
-  /** Where such mails are switched off; mail programs show it as a button (RFC 2369). */
+  /**
+   * Where such mails are switched off; mail programs show it as a button (RFC 2369). A POST there switches them off without a login, a GET
+   * asks first (RFC 8058).
+   */
   unsubscribe?: string | undefined;
 }
 
@@ -73,6 +76,10 @@ export const createMailer = ({ smtpUrl, from }: MailSettings): ((mail: Mail) => 
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+        // One click is for addresses of HTTPS alone.
+        ...(unsubscribe?.startsWith('https:') === true && {
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       },
       disableFileAccess: true,
       disableUrlAccess: true,

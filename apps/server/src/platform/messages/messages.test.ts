@@ -196,7 +196,7 @@ describe('with a mail server', () => {
   it('a mail with pictures carries text and HTML, and where it is switched off', async () => {
     const mails: string[] = [];
     const messages = start(settings(await listen(smtpServer(mails))));
-    const unsubscribe = 'https://kin.example.org/user/notification-settings#week';
+    const unsubscribe = 'https://kin.example.org/api/week-mail/off/abc';
     await inTransaction(connection.db, (tx) =>
       messages.send(tx, { ...mail, html: '<p>Seen <b>here</b></p>', unsubscribe }),
     );
@@ -205,6 +205,7 @@ describe('with a mail server', () => {
     expect(mails[0]).toContain(mail.text);
     expect(mails[0]).toContain('<p>Seen <b>here</b></p>');
     expect((mails[0] ?? '').replaceAll(/\n\s+/gu, ' ')).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     for (const smuggled of ['https://a.example/>\r\nBcc: x@example.org', 'javascript:alert(1)'])
       await expect(messages.send(connection.db, { ...mail, unsubscribe: smuggled })).rejects.toMatchObject({
         code: 'VALIDATION',

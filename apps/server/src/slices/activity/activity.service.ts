@@ -148,9 +148,12 @@ export const createActivity = (deps: ActivityDeps): Activity => {
 
     async ribbon(of, { gone, seen }) {
       const { child, window, frame } = await frameOf(of);
-      const { places, screen } = await drawn(child, frame.date, window, gone);
+      const [{ places, screen }, budget] = await Promise.all([
+        drawn(child, frame.date, window, gone),
+        budgets.today(child.familyId, child.childId),
+      ]);
       child.devices.forEach(({ id }) => seen(id));
-      return { ...frame, places, screen };
+      return { ...frame, places, screen: { ...screen, budget } };
     },
 
     dayAndFirst,

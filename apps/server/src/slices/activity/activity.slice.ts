@@ -9,12 +9,12 @@ import { createWeekMails } from './week.mails.ts';
 import { mountOwnDay } from './own-day.routes.ts';
 import { createOwnDay } from './own-day.service.ts';
 import { mountWeek } from './week.routes.ts';
-import { createWeek } from './week.service.ts';
+import { createWeek, type WeekDeps } from './week.service.ts';
 
 type Uses = ActivitySources &
   Pick<WeekSources, 'positions' | 'schedules' | 'budgets' | 'grants' | 'collects' | 'recording'> & {
     recordAccess: RecordAccess;
-  };
+  } & Pick<WeekDeps, 'notifications'>;
 
 /** A child's day and week in one, read from the slices that record them. It keeps nothing itself but which mails went out. */
 export const activitySlice = (

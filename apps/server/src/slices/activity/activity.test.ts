@@ -248,8 +248,12 @@ describe('GET /activity/ribbon', () => {
     await phone.api.call(reportWebVisits, {
       body: [{ url: 'https://roblox.com/', visitedAt: on('17:00'), blocked: true }],
     });
+    await settled.parent.api.call(addBudget, {
+      body: { childId: phone.childId, target: { kind: 'all' }, minutes: [60, 60, 60, 60, 60, 60, 60] },
+    });
     const [ribbon, day] = [await ribbonOf(settled), await dayOf(settled)];
-    const { totalSeconds, stretches, reportedAt } = day.screen;
+    const { totalSeconds, stretches, reportedAt, budget } = day.screen;
+    expect(budget).toEqual({ minutes: 60, usedSeconds: 1800 });
     const { childId, firstName, timeZone, today, date, from, to, places } = day;
     expect(ribbon).toEqual({
       childId,
@@ -260,7 +264,7 @@ describe('GET /activity/ribbon', () => {
       from,
       to,
       places,
-      screen: { totalSeconds, stretches, reportedAt },
+      screen: { totalSeconds, stretches, reportedAt, budget },
     });
     expect(ribbon.places?.pieces.map(({ kind }) => kind)).toContain('stop');
     expect(stretches).toEqual([{ from: on('16:00'), to: on('16:30') }]);

@@ -18,6 +18,7 @@ export interface WeekDeps extends WeekSources {
   rate: RateLimiter;
   messages: Pick<Messages, 'send'>;
   config: { publicUrl: string | null };
+  notifications: { weekOff: { pathFor(who: Pick<Addressee, 'familyId' | 'accountId'>): string } };
 }
 
 /** Who is to have a mail. */
@@ -33,12 +34,12 @@ export const createWeek = (deps: WeekDeps) => {
   const { db, limits, rate, messages } = deps;
   const factsOf = createWeekFacts(deps);
 
-  const linksOf = (childId: ChildId, monday: string): WeekLinks | null => {
+  const linksOf = ({ childId, ...who }: Addressee, monday: string): WeekLinks | null => {
     const { publicUrl } = deps.config;
     if (publicUrl === null) return null;
     return {
       week: `${publicUrl}/user/child/${childId}/week?week=${monday}`,
-      settings: `${publicUrl}/user/notification-settings#week`,
+      off: `${publicUrl}${deps.notifications.weekOff.pathFor(who)}`,
     };
   };
 
@@ -52,13 +53,13 @@ export const createWeek = (deps: WeekDeps) => {
     const to = await store.addressOf(tx, familyId, accountId);
     if (to === undefined) return;
     const reader = await readerOfAccount(tx, { family_id: familyId, id: accountId });
-    const links = linksOf(childId, facts.from);
+    const links = linksOf({ familyId, accountId, childId }, facts.from);
     const mail = weekMail(facts, reader, { links, childReads });
     await messages.send(tx, {
       channel: 'email',
       to,
       ...mail,
-      ...(links && { unsubscribe: links.settings }),
+      ...(links && { unsubscribe: links.off }),
     });
   };
 

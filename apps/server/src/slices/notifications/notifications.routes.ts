@@ -1,6 +1,8 @@
 import * as R from '@kinward/contract/notifications/notifications.routes.ts';
+import { showWeekMailOff, switchWeekMailOff } from '@kinward/contract/notifications/week-mail.routes.ts';
 import { Page, type Router } from '../../platform/http/mount.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
+import { sendOffPage } from './off-page.ts';
 import type { Notifications } from './notifications.service.ts';
 
 export const mountNotifications = (
@@ -33,6 +35,14 @@ export const mountNotifications = (
   });
   router.mount(R.unsubscribePush, async ({ who }) => {
     await notifications.push.unsubscribe(who);
+    return undefined;
+  });
+  router.mount(showWeekMailOff, async ({ params, reply }) => {
+    await sendOffPage(reply, await notifications.weekOff.read(params.token));
+    return undefined;
+  });
+  router.mount(switchWeekMailOff, async ({ params, reply }) => {
+    await sendOffPage(reply, await notifications.weekOff.off(params.token));
     return undefined;
   });
 };

@@ -10,6 +10,7 @@ import type {
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
+import { createWeekOff, type WeekOff } from './week-off.ts';
 import { requireDevice } from '../../core/devices.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Audit } from '../../ports/audit.ts';
@@ -49,7 +50,7 @@ export interface NotificationsDeps {
   audit: Audit;
   log: Logger;
   limits: Limits;
-  keys: Pick<Keys, 'field' | 'vapid'>;
+  keys: Pick<Keys, 'token' | 'field' | 'vapid'>;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   messages: Pick<Messages, 'send'>;
   outbound: Outbound;
@@ -101,6 +102,8 @@ export interface Notifications {
   clear(who: ParentIdentity, query: ClearQuery, ids: readonly string[] | undefined): Promise<number>;
   settings(who: ParentIdentity): Promise<NotificationSettings>;
   updateSettings(who: ParentIdentity, body: SettingsBody): Promise<NotificationSettings>;
+  /** The link in the mail of the week. */
+  weekOff: WeekOff;
   /** A parent leaves the family: nothing here names the account any more. */
   release(tx: DbOrTx, familyId: FamilyId, accountId: AccountId): Promise<void>;
   /** The family ends: all its notifications are deleted. */
@@ -236,6 +239,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
 
   return {
     ...createInbox(deps),
+    weekOff: createWeekOff(deps),
     release: store.deleteReader,
     empty: store.deleteAllOf,
     notifier,

@@ -93,3 +93,22 @@ export const saveSettings = async (
     .onConflict((conflict) => conflict.columns(['family_id', 'account_id']).doUpdateSet(fields))
     .execute();
 };
+
+/**
+ * Switches the mail of the week off for one parent, whatever else they chose.
+ * @returns `unknown` for an account that is not in the family
+ */
+export const switchWeekOff = async (
+  tx: DbOrTx,
+  { familyId, accountId }: Reader,
+): Promise<'switched' | 'was-off' | 'unknown'> => {
+  const [row] = await selectSettings(tx, familyId, accountId);
+  if (!row) return 'unknown';
+  if (!row.week) return 'was-off';
+  await tx
+    .insertInto('notification_settings')
+    .values({ account_id: accountId, family_id: familyId, week_mail: false })
+    .onConflict((conflict) => conflict.columns(['family_id', 'account_id']).doUpdateSet({ week_mail: false }))
+    .execute();
+  return 'switched';
+};

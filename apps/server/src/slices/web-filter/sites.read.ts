@@ -78,7 +78,7 @@ export const createSitesReader = ({ db, clock, limits }: ReadDeps) => {
     scope: Scope,
     day: Stretch,
     { filter = 'all', search }: WebSitesQuery,
-  ): Promise<WebSite[]> => {
+  ): Promise<{ found: WebSite[]; searchesCut: boolean }> => {
     const { familyId, deviceId, zone, schedules, blocked } = scope;
     const nights = nightsIn(day, zone, schedules);
     const onlyNight = filter === 'night';
@@ -88,25 +88,27 @@ export const createSitesReader = ({ db, clock, limits }: ReadDeps) => {
       store.selectSearches(db, familyId, deviceId, {
         ...part,
         nights: onlyNight ? nights : undefined,
-        limit: limits.searchesPerDay,
+        // One more than is read, so that it is known whether there is more.
+        limit: limits.searchesPerDay + 1,
       }),
     ]);
-    const searches = searchesOf(candidates);
+    const searches = searchesOf(candidates.slice(0, limits.searchesPerDay));
     const blocks = siteBlocks(blocked);
     const bySite = Map.groupBy(domains, ({ domain }) => siteOfDomain(domain));
-    return [...bySite]
+    const found = [...bySite]
       .map(([site, rows]) => {
-        const found = searches(site);
+        const words = searches(site);
         const { whole, part: parts } = blocks(site);
         return {
           ...together(site, rows),
-          searches: found.slice(0, limits.searchesOfSite),
-          searchCount: found.length,
+          searches: words.slice(0, limits.searchesOfSite),
+          searchCount: words.length,
           blockedBy: [...whole, ...parts],
         };
       })
       .filter(KEPT[filter])
       .toSorted((a, b) => Date.parse(b.lastAt) - Date.parse(a.lastAt));
+    return { found, searchesCut: candidates.length > limits.searchesPerDay };
   };
 
   /** Whole days, newest first, until a page is full, or enough of them were looked through. */
@@ -124,9 +126,14 @@ export const createSitesReader = ({ db, clock, limits }: ReadDeps) => {
       const day = dayAt(newest.getTime(), zone);
       const from = dayStart(day, zone);
       if (sites >= limits.sitesPage || looked >= limits.siteDaysPage) return { days, next: shiftDay(day, 1) };
-      const found = await sitesOn(scope, { from, to: dayStart(shiftDay(day, 1), zone) }, query);
-      if (found.length > 0)
-        days.push({ day, count: found.length, sites: found.slice(0, limits.sitesPerDay) });
+      const { found, searchesCut } = await sitesOn(
+        scope,
+        { from, to: dayStart(shiftDay(day, 1), zone) },
+        query,
+      );
+      // A day of whose searches not all were read is not left out as one without.
+      if (found.length > 0 || (searchesCut && query.filter === 'searches'))
+        days.push({ day, count: found.length, searchesCut, sites: found.slice(0, limits.sitesPerDay) });
       sites += found.length;
       looked += 1;
       to = from;

@@ -42,7 +42,7 @@ const day = (back: number): string =>
 /** A visit at a time of UTC. */
 const visit = (url: string, at: string, back = 1, more: object = {}) => ({
   url,
-  visitedAt: `${day(back)}T${at}:00.000Z`,
+  visitedAt: `${day(back)}T${at}${at.length === 5 ? ':00' : ''}.000Z`,
   ...more,
 });
 const names = ({ days }: WebSites) => days.flatMap(({ sites }) => sites.map(({ site }) => site));
@@ -78,6 +78,7 @@ describe('GET /web/sites', () => {
         {
           day: day(1),
           count: 2,
+          searchesCut: false,
           sites: [
             {
               ...other,
@@ -101,11 +102,44 @@ describe('GET /web/sites', () => {
         {
           day: day(2),
           count: 1,
+          searchesCut: false,
           sites: [expect.objectContaining({ site: 'clips.example', title: 'Clips' })],
         },
       ],
       next: null,
     });
+  });
+
+  it('says of a day that more addresses may be searches than were read, also where those read are none', async () => {
+    const { report, sites } = await family();
+    const many = (back: number, count: number, url: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) =>
+        visit(
+          url(index),
+          `10:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
+          back,
+        ),
+      );
+    const search = (index: number) => `https://www.google.com/search?q=kites+${index}`;
+    const none = (index: number) => `https://shop.example/search?q=&page=${index}`;
+    await report([
+      ...many(1, LIMITS.searchesPerDay + 1, search),
+      ...many(2, LIMITS.searchesPerDay, search),
+      ...many(3, LIMITS.searchesPerDay + 1, none),
+    ]);
+    const told = async (filter: string) =>
+      (await sites(`&filter=${filter}`)).days.map(({ day: at, searchesCut, sites: found }) => [
+        at,
+        searchesCut,
+        found.reduce((sum, { searchCount }) => sum + searchCount, 0),
+      ]);
+    const days = [
+      [day(1), true, LIMITS.searchesPerDay],
+      [day(2), false, LIMITS.searchesPerDay],
+      [day(3), true, 0],
+    ];
+    expect(await told('searches')).toEqual(days);
+    expect(await told('all')).toEqual(days);
   });
 
   it('shows searches as words, each once, and finds them by their words', async () => {

@@ -23,6 +23,9 @@ export default {
     },
     place: 'lugar',
     screen: 'pantalla en uso',
+    screenToday: (time) => `${time} de pantalla hoy`,
+    leftToday: (time) => `quedan ${time}`,
+    noScreen: 'El uso de la pantalla no se comunica',
 
     lasting: (hours, minutes) =>
       [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),

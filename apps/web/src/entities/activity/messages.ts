@@ -23,6 +23,9 @@ export const ribbonTexts = catalogue('ribbon', {
   },
   place: 'place',
   screen: 'screen in use',
+  screenToday: (time: string) => `${time} of screen today`,
+  leftToday: (time: string) => `${time} left`,
+  noScreen: 'Screen use is not reported',
 
   lasting: (hours: number, minutes: number) =>
     [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),

@@ -62,7 +62,7 @@ test('a day of places, screen use and sites is told in words, and each leads to 
   await expect(closed).toHaveAttribute('href', `/user/web-filtering?child=${childId}&device=${deviceId}`);
 
   // One tap to what limits it.
-  await page.getByRole('link', { name: 'Limit roblox.com' }).click();
+  await page.getByRole('link', { name: 'Block roblox.com' }).click();
   await expect(page.getByRole('textbox', { name: 'Block a site' })).toHaveValue('roblox.com');
   page.goto(`/user/child/${childId}?date=${date}`);
   await page.getByRole('link', { name: `Limit ${appName}` }).click();

@@ -108,5 +108,7 @@ export default {
     pages: (count) => many(count, 'página'),
     limit: 'Limitar',
     limitOf: (name) => `Limitar ${name}`,
+    block: 'Bloquear',
+    blockOf: (name) => `Bloquear ${name}`,
   } satisfies typeof activityTexts,
 };

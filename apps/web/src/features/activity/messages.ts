@@ -105,4 +105,6 @@ export const activityTexts = catalogue('activity', {
   pages: (count: number) => many(count, 'page'),
   limit: 'Limit',
   limitOf: (name: string) => `Limit ${name}`,
+  block: 'Block',
+  blockOf: (name: string) => `Block ${name}`,
 });

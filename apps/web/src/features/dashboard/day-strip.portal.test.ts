@@ -1,5 +1,6 @@
 /** The chosen child's day so far on the dashboard: one picture that leads to the day, and nothing where nothing is known or can be read. */
 import { getDayRibbon } from '@kinward/contract/activity/activity.routes.ts';
+import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
 
@@ -22,6 +23,13 @@ test('the day so far is one picture with words that leads to the day, absent whi
   page.reload();
   await expect(strip).toBeVisible();
   await expect(strip.getByRole('img')).toHaveCount(1);
+  await expect(page.getByText('1 min of screen today', { exact: true })).toBeVisible();
+
+  await who.api.call(addBudget, {
+    body: { childId, target: { kind: 'all' }, minutes: [60, 60, 60, 60, 60, 60, 60] },
+  });
+  page.reload();
+  await expect(page.getByText(/^1 min of screen today · 59 min left$/u)).toBeVisible();
 
   const answer = page.network.refuse(getDayRibbon, 'BUSY');
   const refused = page.network.nextAnswer(getDayRibbon);

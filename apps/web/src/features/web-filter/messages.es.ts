@@ -53,6 +53,8 @@ export default {
     searched: (words, more) =>
       `Buscó ${words.join(', ')}${more > 0 ? ` y ${more.toLocaleString(locale)} más` : ''}`,
     searchAt: (site) => `Búsqueda en ${site},`,
+    searchesCut: (count) =>
+      `De este día solo se han leído las palabras de las ${count.toLocaleString(locale)} páginas más recientes que pueden ser búsquedas. Las anteriores están en el registro sin ellas.`,
     moreSearches: (count) =>
       count === 1
         ? 'Una búsqueda más. Abre su sitio en «Todo».'

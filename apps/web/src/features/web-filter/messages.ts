@@ -51,6 +51,8 @@ export const webTexts = catalogue('web-filter', {
   searched: (words: readonly string[], more: number) =>
     `Searched ${words.join(', ')}${more > 0 ? ` and ${more.toLocaleString(locale)} more` : ''}`,
   searchAt: (site: string) => `Search at ${site},`,
+  searchesCut: (count: number) =>
+    `Only the ${count.toLocaleString(locale)} newest pages of this day that may be searches were read for their words. Earlier ones are in the log without them.`,
   moreSearches: (count: number) =>
     `${count === 1 ? 'One more search' : `${count.toLocaleString(locale)} more searches`}. Open their sites under All.`,
   noSearches: 'No searches that can be read from the addresses.',

@@ -52,6 +52,8 @@ export function ScreenCard({ day }: { day: DayActivity }) {
 
 interface TopRow {
   key: string;
+  /** An app gets a time budget; a site has none, it is blocked. */
+  kind: 'app' | 'site';
   name: string;
   amount: string;
   /** Where it is limited; undefined: no device of the child takes such a rule. */
@@ -67,6 +69,7 @@ const rowsOf = (day: DayActivity, child: Child): TopRow[] => {
     );
   const apps = day.apps.map(({ appId, name, seconds }) => ({
     key: `app ${appId}`,
+    kind: 'app' as const,
     name,
     amount: lasting(seconds),
     limit: takes('budget')
@@ -75,6 +78,7 @@ const rowsOf = (day: DayActivity, child: Child): TopRow[] => {
   }));
   const sites = day.sites.map(({ domain, visits, deviceId }) => ({
     key: `site ${domain}`,
+    kind: 'site' as const,
     name: domain,
     amount: t.pages(visits),
     limit: takes('web', deviceId)
@@ -95,7 +99,7 @@ export function OnTop({ day, child }: { day: DayActivity; child: Child }) {
       </div>
       <Card>
         <ul className="lined">
-          {rows.map(({ key, name, amount, limit }) => (
+          {rows.map(({ key, kind, name, amount, limit }) => (
             <li key={key} className={cx('row g3', css.top)}>
               <AppTile appId={key} name={name} small />
               <span className="shrink grow">
@@ -105,8 +109,13 @@ export function OnTop({ day, child }: { day: DayActivity; child: Child }) {
                 <small className="block tiny ink-2">{amount}</small>
               </span>
               {limit !== undefined && (
-                <ButtonLink tone="quiet" size="small" to={limit} aria-label={t.limitOf(name)}>
-                  {t.limit}
+                <ButtonLink
+                  tone="quiet"
+                  size="small"
+                  to={limit}
+                  aria-label={(kind === 'app' ? t.limitOf : t.blockOf)(name)}
+                >
+                  {kind === 'app' ? t.limit : t.block}
                 </ButtonLink>
               )}
             </li>

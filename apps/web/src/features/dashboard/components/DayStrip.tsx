@@ -4,10 +4,13 @@ import { Link } from 'react-router';
 import type { DayRibbon as Ribbon } from '@kinward/contract/activity/activity.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
+import { ribbonTexts as t } from '../../../entities/activity/messages.ts';
+import { lasting } from '../../../entities/activity/times.ts';
 import { useDayPlaces } from '../../../entities/activity/use-day-places.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ribbonQuery } from '../api/ribbon.ts';
 import { StripShape } from './StripShape.tsx';
 import css from './NowCard.module.css';
@@ -35,15 +38,31 @@ function Drawn({ child, day, readAt }: DrawnProps) {
   const stream = useFamilyStream();
   const { nameOf } = useDayPlaces(day);
   return (
-    <Link className={css.strip} to={`/user/child/${child.childId}`}>
-      <DayRibbon
-        day={day}
-        colour={kidColour(child.ordinal)}
-        now={now}
-        knownTo={stream.state === 'broken' ? readAt : now}
-        nameOf={nameOf}
-        strip
-      />
-    </Link>
+    <div className={css.strip}>
+      <Screen of={day.screen} />
+      <Link className={css.day} to={`/user/child/${child.childId}`}>
+        <DayRibbon
+          day={day}
+          colour={kidColour(child.ordinal)}
+          now={now}
+          knownTo={stream.state === 'broken' ? readAt : now}
+          nameOf={nameOf}
+          strip
+        />
+      </Link>
+    </div>
+  );
+}
+
+/** What a parent asks first in the evening: how long so far, and how much is left. */
+function Screen({ of: { totalSeconds, reportedAt, budget } }: { of: Ribbon['screen'] }) {
+  if (reportedAt === null && totalSeconds === 0)
+    return <p className={cx('small ink-3', css.screen)}>{t.noScreen}</p>;
+  const left = budget && Math.max(0, budget.minutes * 60 - budget.usedSeconds);
+  return (
+    <p className={cx('small ink-2', css.screen)}>
+      <b className="strong ink">{t.screenToday(lasting(totalSeconds))}</b>
+      {left !== null && ` · ${t.leftToday(lasting(left))}`}
+    </p>
   );
 }

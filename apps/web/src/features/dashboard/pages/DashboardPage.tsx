@@ -96,7 +96,8 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
   const chosen = facts.find((entry) => entry.child.childId === child?.childId);
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
   const subtitle = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
-  const kids = (
+  // Without a child, the first steps have the one button.
+  const kids = family.length > 0 && (
     <Kids
       facts={facts}
       chosenId={child?.childId}

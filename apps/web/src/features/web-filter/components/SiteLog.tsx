@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import type { WebDay, WebSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { dayTitle } from '../../../entities/device/log-days.ts';
 import { LogSearch, Older, logTexts, useLogSearch } from '../../../entities/device/LogParts.tsx';
@@ -69,6 +70,9 @@ export function SiteLog({ deviceId, filter, rules, empty }: SiteLogProps) {
             )}
             {day.count > day.sites.length && (
               <p className={css.rest}>{t.moreSites(day.count - day.sites.length)}</p>
+            )}
+            {day.searchesCut && (filter === 'searches' || filter === 'all') && (
+              <p className={css.rest}>{t.searchesCut(LIMITS.searchesPerDay)}</p>
             )}
           </Card>
         </section>
