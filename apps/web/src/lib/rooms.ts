@@ -7,14 +7,19 @@ interface Rooms {
   heights: Readonly<Record<string, number>>;
 }
 
+/** Asking the window for its width lays the page out: it is asked once, and again when it has changed. */
+let windowWidth: number | undefined;
+if (typeof addEventListener === 'function') addEventListener('resize', () => (windowWidth = undefined));
+
 const read = (): Rooms => {
+  windowWidth ??= innerWidth;
   try {
     const stored = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Rooms>;
-    if (stored.width === innerWidth) return { width: innerWidth, heights: stored.heights ?? {} };
+    if (stored.width === windowWidth) return { width: windowWidth, heights: stored.heights ?? {} };
   } catch {
     // A browser that keeps nothing knows no rooms: what comes moves what is below it.
   }
-  return { width: innerWidth, heights: {} };
+  return { width: windowWidth, heights: {} };
 };
 
 /** @returns its height in pixels, 0 when it was not there; undefined: not known for a window of this width */

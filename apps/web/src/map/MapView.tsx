@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
+import { turn } from './turns.ts';
 import { addBasemap } from './layers/basemap-layer.ts';
 import type { LatLng } from './geometry.ts';
 import { addGrid } from './layers/grid-layer.ts';
@@ -69,11 +70,17 @@ const createMap = (host: HTMLElement, start: LatLng, zoom: number, still: boolea
 /** Makes a map in `host` and hands it out; the answer takes it away again. */
 const openMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) => void): (() => void) => {
   const map = createMap(host, props.start, props.startZoom, props.still);
-  const ends = [addBasemap(map), addGrid(map)];
+  const ends: (() => void)[] = [];
+  let isOver = false;
+  for (const add of [addBasemap, addGrid])
+    void turn().then(() => {
+      if (!isOver) ends.push(add(map));
+    });
   const watcher = new ResizeObserver(() => map.invalidateSize({ pan: false }));
   watcher.observe(host);
   ready(map);
   return () => {
+    isOver = true;
     watcher.disconnect();
     for (const end of ends) end();
     map.remove();

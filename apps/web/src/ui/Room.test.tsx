@@ -73,8 +73,10 @@ describe('Room', () => {
   it('knows nothing in a window of another width, after a logout, or of what it cannot read', () => {
     rememberRoom('needs', 172);
     vi.stubGlobal('innerWidth', innerWidth + 200);
+    dispatchEvent(new Event('resize'));
     expect(roomOf('needs')).toBeUndefined();
     vi.unstubAllGlobals();
+    dispatchEvent(new Event('resize'));
     expect(roomOf('needs')).toBe(172);
     session.clear();
     expect(roomOf('needs')).toBeUndefined();

@@ -4,7 +4,8 @@ import { tilePacks } from './basemap-packs.ts';
 import { basemapRules } from './basemap-rules.ts';
 import type { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
-import { patiently, type PaintedLayer, type TileArchive } from './painted-layer.ts';
+import { turn } from '../turns.ts';
+import { inTurns, patiently, type PaintedLayer, type TileArchive } from './painted-layer.ts';
 
 /**
  * A layer of one square without names, as a vector tile: what is known gets it, so that water is painted only where it is known
@@ -26,7 +27,9 @@ const withSea = (tile: ArrayBuffer | undefined): ArrayBuffer => {
 const archive = (): TileArchive => {
   const reader = {
     async getZxy(z: number, x: number, y: number) {
-      return { data: withSea(await patiently(async () => (await tilePacks()).tile(z, x, y))) };
+      const tile = await patiently(async () => (await tilePacks()).tile(z, x, y));
+      await turn();
+      return { data: withSea(tile) };
     },
   };
   return reader as unknown as TileArchive;
@@ -35,17 +38,19 @@ const archive = (): TileArchive => {
 /** Adds the map's land, water, borders and names, repaints them when the theme switches. Returns its removal. */
 export const addBasemap = (map: L.Map): (() => void) => {
   const rules = basemapRules();
-  const layer = leafletLayer({
-    url: archive(),
-    maxDataZoom: 7,
-    paintRules: rules.paint,
-    labelRules: rules.labels,
-    attribution: '',
-    keepBuffer: 3,
-    pane: 'tilePane',
-    // Names are sharp on dense screens; more than 2 costs memory without a visible gain.
-    devicePixelRatio: Math.min(devicePixelRatio, 2),
-  }) as unknown as PaintedLayer;
+  const layer = inTurns(
+    leafletLayer({
+      url: archive(),
+      maxDataZoom: 7,
+      paintRules: rules.paint,
+      labelRules: rules.labels,
+      attribution: '',
+      keepBuffer: 3,
+      pane: 'tilePane',
+      // Names are sharp on dense screens; more than 2 costs memory without a visible gain.
+      devicePixelRatio: Math.min(devicePixelRatio, 2),
+    }) as unknown as PaintedLayer,
+  );
   layer.addTo(map);
   const end = onThemeChange(() => {
     const next = basemapRules();

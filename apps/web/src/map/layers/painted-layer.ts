@@ -1,6 +1,7 @@
 /** What both layers of vector tiles share: the part of protomaps-leaflet that is used after a layer is made, and its archives. */
 import type { LabelRule, leafletLayer, PaintRule } from 'protomaps-leaflet';
 import type { L } from '../leaflet.ts';
+import { turn } from '../turns.ts';
 
 export interface PaintedLayer extends L.GridLayer {
   paintRules: PaintRule[];
@@ -11,6 +12,10 @@ export interface PaintedLayer extends L.GridLayer {
 
 /** The renderer calls only `getZxy` of an archive (protomaps-leaflet, PmtilesSource). */
 export type TileArchive = Exclude<NonNullable<Parameters<typeof leafletLayer>[0]>['url'], string | undefined>;
+
+/** The renderer waits for `tasks` before it lays a tile out: each tile takes a turn, so that many that arrive together are no long task. */
+export const inTurns = (layer: PaintedLayer): PaintedLayer =>
+  Object.defineProperty(layer, 'tasks', { get: () => [turn()] });
 
 const RETRY_MS = [1_000, 4_000, 15_000] as const;
 

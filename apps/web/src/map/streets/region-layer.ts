@@ -5,7 +5,8 @@ import type { MapRegion } from '@kinward/contract/map/map.schemas.ts';
 import { api } from '../../lib/api.ts';
 import { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
-import { patiently, type PaintedLayer, type TileArchive } from '../layers/painted-layer.ts';
+import { turn } from '../turns.ts';
+import { inTurns, patiently, type PaintedLayer, type TileArchive } from '../layers/painted-layer.ts';
 import { boundsOf, STREETS_FROM } from './region-bounds.ts';
 import { reaches } from './region-tiles.ts';
 import { streetRules } from './street-rules.ts';
@@ -23,6 +24,7 @@ const archive = (regions: readonly MapRegion[], onFailure: () => void): TileArch
         },
         { signal, onFailure },
       );
+      await turn();
       return data.byteLength === 0 ? undefined : { data };
     },
   };
@@ -52,19 +54,21 @@ export const addRegions = (
 ): (() => void) => {
   const rules = streetRules();
   const all = regions.map(boundsOf).reduce((sum, bounds) => sum.extend(bounds), L.latLngBounds([]));
-  const layer = leafletLayer({
-    url: archive(regions, onFailure),
-    maxDataZoom: DATA_ZOOM,
-    minZoom: STREETS_FROM,
-    bounds: all,
-    paintRules: rules.paint,
-    labelRules: rules.labels,
-    attribution: '',
-    keepBuffer: 2,
-    pane: 'tilePane',
-    zIndex: 3,
-    devicePixelRatio: Math.min(devicePixelRatio, 2),
-  }) as unknown as PaintedLayer;
+  const layer = inTurns(
+    leafletLayer({
+      url: archive(regions, onFailure),
+      maxDataZoom: DATA_ZOOM,
+      minZoom: STREETS_FROM,
+      bounds: all,
+      paintRules: rules.paint,
+      labelRules: rules.labels,
+      attribution: '',
+      keepBuffer: 2,
+      pane: 'tilePane',
+      zIndex: 3,
+      devicePixelRatio: Math.min(devicePixelRatio, 2),
+    }) as unknown as PaintedLayer,
+  );
   layer.addTo(map);
   const follow = (): void => clip(map, layer, regions);
   map.on('zoomend viewreset moveend', follow);

@@ -20,6 +20,7 @@ import { accuracyText } from '../../../lib/units.ts';
 import { toast } from '../../../ui/toast.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
+import { whenIdle } from '../../../lib/time/idle.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
@@ -33,7 +34,11 @@ import { cx } from '../../../ui/cx.ts';
 import css from './NowCard.module.css';
 
 const DayStrip = lazy(() => import('./DayStrip.tsx'));
-const LiveMap = lazy(() => import('./LiveMap.tsx'));
+/** The page is read and pressed before its map: what draws it starts when there is nothing else to do. */
+const LiveMap = lazy(async () => {
+  await whenIdle();
+  return import('./LiveMap.tsx');
+});
 const ScreenActions = lazy(() => import('../../../entities/screens/ScreenActions.tsx'));
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
 const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;

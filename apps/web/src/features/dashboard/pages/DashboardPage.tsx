@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
@@ -48,7 +48,9 @@ export default function DashboardPage() {
   const { device } = useSelection();
   const named = useNamedPlaces(data && fixesOf(data, device));
   const isKnown = useFirstView(data !== undefined);
-  if (data === undefined || !named.settled || !isKnown) {
+  // The whole page at once is one long task: put off, it is rendered in slices, between which the browser answers.
+  const isShown = useDeferredValue(data !== undefined && named.settled && isKnown, false);
+  if (data === undefined || !isShown) {
     if (error === null || data !== undefined) return <DashboardSkeleton />;
     return (
       <>
