@@ -62,7 +62,8 @@ export const es: Translation<typeof en> = {
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
   whatItCannot: 'Lo que esta app no puede hacer',
   shareTrip: 'Compartir mi trayecto',
-  tripWhat: 'Para cuando vuelves tarde: tu ubicación se envía más a menudo, hasta que lo pares. Diles que miren.',
+  tripWhat:
+    'Para cuando vuelves tarde: tu ubicación se envía más a menudo, hasta que lo pares. Diles que miren.',
   tripOn: 'Tu ubicación se envía más a menudo mientras esta página está abierta. Diles que miren.',
   shareTripStop: 'Dejar de compartir mi trayecto',
 

@@ -90,8 +90,7 @@ export default {
       },
     },
     loading: 'Cargando los horarios',
-    emptyShown:
-      'Un horario dice entre qué horas descansan el dispositivo entero o algunas aplicaciones.',
+    emptyShown: 'Un horario dice entre qué horas descansan el dispositivo entero o algunas aplicaciones.',
     empty: 'Un horario bloquea el dispositivo entero o algunas aplicaciones entre dos horas.',
     presetsLabel: 'Empezar con',
     presets: { school: 'Colegio', homework: 'Deberes', bedtime: 'Noche' },
