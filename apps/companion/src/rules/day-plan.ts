@@ -124,7 +124,7 @@ const RANK = (closure: Closure): number => {
  * @param at milliseconds since the epoch
  */
 export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan => {
-  const { timeZone, budgets, schedules } = policy;
+  const { timeZone, budgets } = policy;
   const ends = grantsAt(policy, at)
     .filter(({ target }) => target.kind === 'all')
     .map(({ until }) => Date.parse(until));

@@ -31,7 +31,7 @@ export default {
     until: (time) => ` hasta las ${time}`,
     always: ' a todas horas',
     openUntil: (name, time) => `Todo está abierto para ${name} hasta las ${time}.`,
-    then: (names) => `Después sigue ${names}.`,
+    goesOn: (names) => `Después sigue ${names}.`,
     nothingBlocked: (name) => `Ahora ningún horario bloquea nada a ${name}.`,
     noSchedule: (name) => `Aún no hay horarios para ${name}.`,
     now: (names) => `${names}.`,

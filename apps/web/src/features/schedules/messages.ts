@@ -40,7 +40,7 @@ export const schedulesTexts = catalogue('schedules', {
   always: ' round the clock',
   openUntil: (name: string, time: string) => `Everything is open for ${name} until ${time}.`,
   /** What holds when an exception ends. */
-  then: (names: string) => `Then ${names} goes on.`,
+  goesOn: (names: string) => `Then ${names} goes on.`,
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
   noSchedule: (name: string) => `No schedule for ${name} yet.`,
   now: (names: string) => `${names}.`,

@@ -100,7 +100,7 @@ const openWords = (
     sentence: t.openUntil(child, timeOf(openUntil)),
     subtitle:
       after.length > 0
-        ? t.then(namesWords([...new Set(after)]))
+        ? t.goesOn(namesWords([...new Set(after)]))
         : start && next
           ? t.next(next.name, timeOf(start.at))
           : undefined,
