@@ -112,6 +112,8 @@ export const fenceTexts = catalogue('geofences', {
     mail: 'You are told by mail.',
     neither: 'Only the dashboard and this page show it.',
   },
+  toldLater:
+    'You are told by mail once this installation sends any. Until then the dashboard and this page show it.',
   allAlerts: 'All alerts',
 
   happened: 'What happened',
