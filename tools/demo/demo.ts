@@ -30,10 +30,7 @@ if (process.env.DATABASE_URL) fail('DATABASE_URL is set, and the demo keeps its 
 
 const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
 const isFresh = process.argv.slice(2).includes('--fresh');
-const ROOT_CONFIG = loadConfig(
-  { ...process.env, DATA_DIR: undefined, LOG_LEVEL },
-  { rootDir: ROOT, uid: process.getuid?.() },
-);
+const ROOT_CONFIG = loadConfig({ ...process.env, LOG_LEVEL }, { rootDir: ROOT, uid: process.getuid?.() });
 const dataDir = `${ROOT_CONFIG.dataDir}-demo`;
 const config = { ...ROOT_CONFIG, dataDir };
 

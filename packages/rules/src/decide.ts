@@ -9,7 +9,14 @@ import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.t
 import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { DeviceScreenPause } from '@kinward/contract/approvals/screen-pauses.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedules/schedule.ts';
+import {
+  activeAt,
+  edgesAfter,
+  HORIZON_DAYS,
+  weekMinuteAt,
+  DAY_MINUTES,
+  type Times,
+} from './schedules/schedule.ts';
 import { covers, isEssential } from './app-kinds.ts';
 import { siteMatcher } from './sites/site-match.ts';
 import { dayAt, dayEdges } from './schedules/usage.ts';
@@ -46,15 +53,19 @@ export type OwnUse = Readonly<Record<string, number>>;
 
 const UNUSED: OwnUse = {};
 
-const runs = ({ from, until }: { from: string; until: string }, at: number): boolean =>
+/** Something in force from one moment (inclusive) until another. */
+export type Running = Pick<DeviceGrant, 'from' | 'until'>;
+
+/** Whether it is in force at a moment. */
+export const runs = ({ from, until }: Running, at: number): boolean =>
   Date.parse(from) <= at && at < Date.parse(until);
 
 /** The screen pause that runs at a moment; undefined: none. Rules that a device stored before there were any do not have the field. */
 const pauseAt = ({ screenPause }: Pick<Rules, 'screenPause'>, at: number): DeviceScreenPause | undefined =>
   screenPause && runs(screenPause, at) ? screenPause : undefined;
 
-/** Whether a grant still says something under a screen pause: one that was given before it rests until the pause is over. */
-const isLater = ({ from }: DeviceGrant, pause: DeviceScreenPause | undefined): boolean =>
+/** Whether a grant still says something under a pause: one that was given before it rests until the pause is over. */
+export const isLater = ({ from }: Running, pause: Running | undefined): boolean =>
   !pause || Date.parse(from) >= Date.parse(pause.from);
 
 /** The grants that open something at a moment. A screen pause lets those of sites alone, as it closes apps. */
@@ -73,13 +84,11 @@ const longest = (grants: readonly DeviceGrant[]): DeviceGrant | undefined =>
 export const minutesOn = ({ minutes }: Pick<DeviceBudget, 'minutes'>, at: number, zone: string) =>
   minutes[Math.floor(weekMinuteAt(at, zone) / DAY_MINUTES)] ?? null;
 
+/** What counts of a budget: its minutes, and what was used on its day. */
+export type Counting = Pick<DeviceBudget, 'budgetId' | 'minutes' | 'day' | 'usedSeconds'>;
+
 /** Seconds left of a budget at a moment; null: no limit on that day. Never below 0. */
-export const leftOf = (
-  budget: DeviceBudget,
-  at: number,
-  zone: string,
-  own: OwnUse = UNUSED,
-): number | null => {
+export const leftOf = (budget: Counting, at: number, zone: string, own: OwnUse = UNUSED): number | null => {
   const minutes = minutesOn(budget, at, zone);
   if (minutes === null) return null;
   const used = dayAt(at, zone) === budget.day ? budget.usedSeconds + (own[budget.budgetId] ?? 0) : 0;
@@ -128,9 +137,20 @@ export const evaluate = (rules: Rules, subject: Subject, at: number, own: OwnUse
     ? evaluateApp(rules, subject.appId, at, own)
     : evaluateSite(rules, subject.address, at);
 
-/** Moments after `at`, ascending, at which anything can change while no app is used. */
-const momentsAfter = (rules: Rules, at: number): number[] => {
-  const { timeZone, schedules, grants, budgets, screenPause } = rules;
+/** What changes by itself as time passes. */
+export interface Timed {
+  schedules: readonly Times[];
+  grants: readonly Running[];
+  budgets: readonly unknown[];
+  screenPause: Running | null | undefined;
+  timeZone: string;
+}
+
+/** Moments after `at`, ascending, at which anything can change while nothing is used; none later than in 8 days. */
+export const momentsAfter = (
+  { timeZone, schedules, grants, budgets, screenPause }: Timed,
+  at: number,
+): number[] => {
   const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
   const midnights = budgets.length === 0 ? [] : dayEdges(dayAt(at, timeZone), HORIZON_DAYS + 1, timeZone);
   const ends = [...grants, ...(screenPause ? [screenPause] : [])].flatMap(({ from, until }) => [

@@ -134,6 +134,13 @@ describe('checkSource', () => {
       `import { session } from '@kinward/web/lib/session.ts';`,
       'only ui and styles of the web',
     ],
+    ['apps/dns/src/a.ts', `import { x } from '@kinward/server/core/locks.ts';`, 'dns may not import core'],
+    [
+      'apps/server/src/core/a.ts',
+      `import { x } from '@kinward/dns/wire/name.ts';`,
+      'core may not import dns',
+    ],
+    ['apps/dns/src/a.ts', `const id = Math.random();`, 'guessable'],
     ['apps/companion/src/a.ts', `localStorage.getItem('user');`, 'not its own'],
     ['apps/companion/src/a.ts', `const key = 'authToken';`, 'not its own'],
     ['apps/web/src/app/a.tsx', `import { x } from '@kinward/companion/App.tsx';`, 'may not import companion'],

@@ -25,6 +25,7 @@ const PARTS = [
   ['web', 'apps/web/src/'],
   ['web build', 'apps/web/'],
   ['companion', 'apps/companion/'],
+  ['dns', 'apps/dns/src/'],
   ['e2e', 'e2e/'],
   ['bench', 'bench/'],
   ['tools', 'tools/'],
@@ -54,8 +55,9 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   web: ['web', 'contract', 'rules', 'client', 'messages'],
   'web build': ['web build', 'web', 'contract'],
   companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
+  dns: ['dns', 'contract', 'rules'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
-  bench: ['bench', 'testkit', 'client', 'server', 'tools', ...INNER],
+  bench: ['bench', 'testkit', 'client', 'server', 'dns', 'tools', ...INNER],
   tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'bench', ...INNER],
 };
 
@@ -84,7 +86,11 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   },
   { pattern: /\bnew Function\s*\(/, message: 'text becomes code', where: /^(apps|packages)\// },
   { pattern: /\bsql\.raw\s*\(/, message: 'text becomes SQL', where: /^apps\/server\/src\// },
-  { pattern: /\bMath\.random\s*\(/, message: 'guessable; use node:crypto', where: /^apps\/server\/src\// },
+  {
+    pattern: /\bMath\.random\s*\(/,
+    message: 'guessable; use node:crypto',
+    where: /^apps\/(?:server|dns)\/src\//,
+  },
   {
     pattern: /@ts-(?:ignore|nocheck)\b/,
     message: 'hides an error; use @ts-expect-error with a reason',
@@ -136,7 +142,7 @@ function resolveImport(file: string, specifier: string): string | null {
   const own = /^@kinward\/([\w-]+)\/(.+)$/.exec(specifier);
   if (!own) return null;
   const [, name = '', rest = ''] = own;
-  return `${['server', 'web', 'companion'].includes(name) ? 'apps' : ['testkit', 'e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
+  return `${['server', 'web', 'companion', 'dns'].includes(name) ? 'apps' : ['testkit', 'e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
     /^\.\//,
     '',
   );

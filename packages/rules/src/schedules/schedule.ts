@@ -17,8 +17,10 @@ export const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** From any moment, every schedule begins and ends within this many days. */
 export const HORIZON_DAYS = 8;
 
+/** What determines when a schedule blocks. */
+export type Times = Pick<Schedule, 'from' | 'to' | 'weekDays'>;
 /** What determines when a schedule blocks, and what. */
-export type Rule = Pick<Schedule, 'from' | 'to' | 'weekDays'> & Coverage;
+export type Rule = Times & Coverage;
 
 /** `21:30` → 1290. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -31,7 +33,7 @@ export interface Span {
 }
 
 /** A schedule's times in a week, in the order of their days. */
-const weekSpans = ({ from, to, weekDays }: Rule): Span[] => {
+const weekSpans = ({ from, to, weekDays }: Times): Span[] => {
   const start = minutesOf(from);
   const end = minutesOf(to) + (to < from ? DAY_MINUTES : 0);
   return WEEK_DAYS.flatMap((day, index) =>
@@ -43,11 +45,11 @@ const weekSpans = ({ from, to, weekDays }: Rule): Span[] => {
 const blocksAt = (spans: readonly Span[], minute: number): boolean =>
   spans.some(({ start, end }) => (minute >= start && minute < end) || minute + WEEK_MINUTES < end);
 
-interface Known<R extends Rule> {
+interface Known<R extends Times> {
   rule: R;
   spans: Span[];
 }
-const know = <R extends Rule>(rules: readonly R[]): Known<R>[] =>
+const know = <R extends Times>(rules: readonly R[]): Known<R>[] =>
   rules.map((rule) => ({ rule, spans: weekSpans(rule) }));
 
 const zoned = (at: number, timeZone: string): ZonedDateTime.Record =>
@@ -59,7 +61,7 @@ const weekMinute = (time: ZonedDateTime.Record): number =>
 /** Minutes since Monday 00:00 in the family's wall-clock time. @param at milliseconds since the epoch */
 export const weekMinuteAt = (at: number, timeZone: string): number => weekMinute(zoned(at, timeZone));
 
-const activeIn = <R extends Rule>(known: readonly Known<R>[], at: number, timeZone: string): R[] => {
+const activeIn = <R extends Times>(known: readonly Known<R>[], at: number, timeZone: string): R[] => {
   const minute = weekMinuteAt(at, timeZone);
   return known.filter(({ spans }) => blocksAt(spans, minute)).map(({ rule }) => rule);
 };
@@ -69,7 +71,7 @@ const activeIn = <R extends Rule>(known: readonly Known<R>[], at: number, timeZo
  * @param at milliseconds since the epoch
  * @param timeZone IANA name
  */
-export const activeAt = <R extends Rule>(rules: readonly R[], at: number, timeZone: string): R[] =>
+export const activeAt = <R extends Times>(rules: readonly R[], at: number, timeZone: string): R[] =>
   activeIn(know(rules), at, timeZone);
 
 /** The apps that are blocked at a moment, each once, in order. */
@@ -77,7 +79,7 @@ export const blockedAt = (rules: readonly Rule[], at: number, timeZone: string):
   [...new Set(activeAt(rules, at, timeZone).flatMap(({ apps }) => apps))].toSorted();
 
 /** Every moment after `at` at which anything can change: the edges of all schedules, and clock changes. */
-export const edgesAfter = (rules: readonly Rule[], at: number, timeZone: string): number[] => {
+export const edgesAfter = (rules: readonly Times[], at: number, timeZone: string): number[] => {
   const now = zoned(at, timeZone);
   const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
   const minutes = [...new Set(rules.flatMap(({ from, to }) => [minutesOf(from), minutesOf(to)]))];

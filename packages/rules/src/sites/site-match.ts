@@ -79,7 +79,7 @@ const coversPage = (page: Page, { path, query }: Address): boolean => {
 };
 
 /** The host and each domain above it, the host first. */
-const domainsOf = (host: string): string[] => {
+export const domainsOf = (host: string): string[] => {
   const domains = host.length > HOST_MAX ? [] : [host];
   // No entry is longer than a valid host, so of a longer host only its end counts.
   const end = host.slice(-HOST_MAX - 1);

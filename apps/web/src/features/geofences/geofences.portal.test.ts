@@ -1,5 +1,6 @@
 /** Fences: one place on several devices is one card; after the first fence each parent is asked once how to hear of it. */
 import { afterEach, vi } from 'vitest';
+import { addChild } from '@kinward/contract/children/children.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence, listGeofences } from '@kinward/contract/geofences/geofences.routes.ts';
 import { getNotificationSettings } from '@kinward/contract/notifications/notifications.routes.ts';
@@ -139,4 +140,14 @@ test('"In this browser" subscribes it, and is not taken where the browser does n
     kinds: { Geofence: { push: true, mail: false } },
     push: { browsers: 1 },
   });
+});
+
+test('a child without a device is named, and no fence is offered', async ({ page }) => {
+  const who = await page.signIn();
+  await who.api.call(addChild, { body: { firstName: 'Leo', age: 9, deviceType: 'Android' } });
+  for (const path of ['/user/geo-fencing', '/user/add-geofence']) {
+    page.goto(path);
+    await expect(page.getByText('Leo has no device yet. Add one on the dashboard.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add/u })).toHaveCount(0);
+  }
 });

@@ -24,6 +24,7 @@ export default {
     emptyForbiddenMore: 'Se dibujan en rojo y rayadas en el mapa.',
     noDevice: 'Las zonas pertenecen a un dispositivo.',
     noDeviceMore: 'Añade primero a un hijo o hija y un dispositivo.',
+    noDeviceOf: (name) => `${name} aún no tiene dispositivo. Añade uno en el panel.`,
     toDashboard: 'Al panel',
 
     onDevices: (devices) => `En ${devices}`,

@@ -19,6 +19,7 @@ export const fenceTexts = catalogue('geofences', {
   emptyForbiddenMore: 'They are drawn red and hatched on the map.',
   noDevice: 'Fences belong to a device.',
   noDeviceMore: 'Add a child and a device first.',
+  noDeviceOf: (name: string) => `${name} has no device yet. Add one on the dashboard.`,
   toDashboard: 'To the dashboard',
 
   onDevices: (devices: string) => `On ${devices}`,

@@ -101,7 +101,7 @@ function NewFence() {
               </ButtonLink>
             }
           >
-            {t.noDeviceMore}
+            {child ? t.noDeviceOf(child.firstName) : t.noDeviceMore}
           </EmptyState>
         </Card>
       </Frame>

@@ -52,7 +52,7 @@ export default function GeoFencingPage() {
                 </ButtonLink>
               }
             >
-              {t.noDeviceMore}
+              {child ? t.noDeviceOf(child.firstName) : t.noDeviceMore}
             </EmptyState>
           </Card>
         )}

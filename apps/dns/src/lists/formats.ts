@@ -1,0 +1,135 @@
+/**
+ * Reads lists of names as they are published: hosts files, plain names, the part of the Adblock syntax that is about whole
+ * names, dnsmasq's options, and response policy zones. Works on bytes, in pieces of any size; each line says its own form.
+ */
+import { domainToASCII } from 'node:url';
+import { namePart, type Named } from './lines.ts';
+import { isListable } from './listable.ts';
+
+/** @param isException whether the list takes the name out of itself (`@@||x^`, `rpz-passthru`) */
+export type OnName = (bytes: Uint8Array, start: number, end: number, isException: boolean) => void;
+
+/** What became of the lines of a list. */
+export interface ListCounts {
+  lines: number;
+  /** Names given, exceptions included; one that stands twice counts twice. */
+  names: number;
+  exceptions: number;
+  comments: number;
+  /** Lines of a form that says something else: options, parts of pages, patterns, addresses that are no block. */
+  skipped: number;
+  /** What should have been a name and is none. */
+  malformed: number;
+  /** Single labels and public suffixes, which would block half of the internet. */
+  tooWide: number;
+}
+
+export interface ListReader {
+  push: (piece: Uint8Array) => void;
+  /** Reads the last line. */
+  end: () => ListCounts;
+}
+
+/** A line that is longer is no name; it is passed over. */
+const LONGEST_LINE = 4096;
+const NEWLINE = 0x0a;
+
+/** @param isPublicSuffix whether nobody owns the name, as `co.uk`; asked for names of two and three labels */
+export function newListReader(onName: OnName, isPublicSuffix?: (name: string) => boolean): ListReader {
+  const counts: ListCounts = {
+    lines: 0,
+    names: 0,
+    exceptions: 0,
+    comments: 0,
+    skipped: 0,
+    malformed: 0,
+    tooWide: 0,
+  };
+  const rest = new Uint8Array(LONGEST_LINE);
+  let [restLength, isTooLong] = [0, false];
+
+  const give = (bytes: Uint8Array, start: number, end: number, isException: boolean): void => {
+    const verdict = isListable(bytes, start, end, isPublicSuffix);
+    if (verdict === 'tooWide' || verdict === 'malformed') counts[verdict] += 1;
+    else if (verdict === 'international') giveInternational(bytes, start, end, isException);
+    else {
+      counts.names += 1;
+      if (isException) counts.exceptions += 1;
+      onName(bytes, start, end, isException);
+    }
+  };
+  const giveInternational = (bytes: Uint8Array, start: number, end: number, isException: boolean): void => {
+    const ascii = Buffer.from(
+      domainToASCII(Buffer.from(bytes.subarray(start, end)).toString('utf8')),
+      'latin1',
+    );
+    if (ascii.length === 0) counts.malformed += 1;
+    else give(ascii, 0, ascii.length, isException);
+  };
+
+  const line = (bytes: Uint8Array, start: number, end: number): void => {
+    counts.lines += 1;
+    const found = namePart(bytes, start, end, named);
+    if (found === 'comment') counts.comments += 1;
+    else if (found === 'skipped') counts.skipped += 1;
+    else if (found === 'name') give(bytes, named.start, named.end, named.isException);
+    else for (const [from, to] of hostsOf(bytes, named.start, named.end)) give(bytes, from, to, false);
+  };
+
+  const keep = (piece: Uint8Array, start: number, end: number): void => {
+    if (restLength + end - start > LONGEST_LINE) isTooLong = true;
+    else {
+      rest.set(piece.subarray(start, end), restLength);
+      restLength += end - start;
+    }
+  };
+  const finish = (): void => {
+    if (isTooLong) {
+      counts.lines += 1;
+      counts.skipped += 1;
+    } else line(rest, 0, restLength);
+    [restLength, isTooLong] = [0, false];
+  };
+
+  return {
+    push: (piece) => {
+      let start = 0;
+      for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, start)) {
+        if (restLength > 0 || isTooLong) {
+          keep(piece, start, at);
+          finish();
+        } else if (at - start <= LONGEST_LINE) line(piece, start, at);
+        else {
+          counts.lines += 1;
+          counts.skipped += 1;
+        }
+        start = at + 1;
+      }
+      if (start < piece.length) keep(piece, start, piece.length);
+    },
+    end: () => {
+      if (restLength > 0 || isTooLong) finish();
+      return counts;
+    },
+  };
+}
+
+const named: Named = { start: 0, end: 0, isException: false };
+/** Names that every machine has for itself, at the head of most hosts files. */
+const OWN_NAMES = /^(?:localhost(?:\.localdomain)?|local|broadcasthost|ip6-\w+|0\.0\.0\.0)$/iu;
+
+/** The names of a line of a hosts file behind its address, or of an option of dnsmasq between its slashes. */
+function hostsOf(bytes: Uint8Array, start: number, end: number): [start: number, end: number][] {
+  const hosts: [number, number][] = [];
+  for (let at = start; at < end;) {
+    while (at < end && isBetween(bytes[at])) at += 1;
+    const from = at;
+    while (at < end && !isBetween(bytes[at])) at += 1;
+    if (at === from) break;
+    if (at - from > 24 || !OWN_NAMES.test(Buffer.from(bytes.subarray(from, at)).toString('latin1')))
+      hosts.push([from, at]);
+  }
+  return hosts;
+}
+
+const isBetween = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x2f;

@@ -1,0 +1,98 @@
+/** Reads what a client asks: header and question (RFC 1035 section 4.1), and EDNS (RFC 6891). */
+import { u16, u32 } from './bytes.ts';
+import { CLASS_IN, FLAG, HEADER_BYTES, PLAIN_UDP_BYTES, TYPE, UDP_BYTES } from './codes.ts';
+import { newLabels, readLabels, skipName, type Labels } from './name.ts';
+
+/** No query of a client is longer. */
+const MAX_QUERY_BYTES = 4096;
+
+/** A query as it lies in its packet; one is used for all packets. */
+export interface Query {
+  id: number;
+  flags: number;
+  readonly labels: Labels;
+  type: number;
+  /** Offset behind the question. */
+  questionEnd: number;
+  /** Whether the client speaks EDNS; the next two are 512 and false where it does not. */
+  hasEdns: boolean;
+  /** The most bytes that it takes by UDP, at most our own limit. */
+  udpBytes: number;
+  /** Whether it asks for signatures (RFC 3225). */
+  isDnssecOk: boolean;
+}
+
+export const newQuery = (): Query => ({
+  id: 0,
+  flags: 0,
+  labels: newLabels(),
+  type: 0,
+  questionEnd: 0,
+  hasEdns: false,
+  udpBytes: PLAIN_UDP_BYTES,
+  isDnssecOk: false,
+});
+
+/**
+ * What a packet is: a `query` to answer; nothing that is ever answered (`drop`); or what is refused with the code of this name,
+ * where `formErr` and `notImp` know no more than the header.
+ */
+export type Reading = 'query' | 'drop' | 'formErr' | 'notImp' | 'badVers' | 'refused';
+
+/** Reads a packet of `length` bytes into `query`. Never throws. */
+export function readQuery(packet: Uint8Array, length: number, query: Query): Reading {
+  if (length < HEADER_BYTES) return 'drop';
+  query.id = u16(packet, 0);
+  query.flags = u16(packet, 2);
+  // Two resolvers that answer each other's answers would never stop.
+  if ((query.flags & FLAG.qr) !== 0) return 'drop';
+  if ((query.flags & FLAG.opcode) !== 0) return 'notImp';
+  if (length > MAX_QUERY_BYTES || u16(packet, 4) !== 1) return 'formErr';
+  const nameEnd = readLabels(packet, HEADER_BYTES, length, query.labels);
+  if (nameEnd < 0 || nameEnd + 4 > length) return 'formErr';
+  query.type = u16(packet, nameEnd);
+  query.questionEnd = nameEnd + 4;
+  query.hasEdns = false;
+  query.udpBytes = PLAIN_UDP_BYTES;
+  query.isDnssecOk = false;
+  if (query.type === 0 || query.type === TYPE.opt) return 'formErr';
+  // A transfer of changes has a record in the authority section (RFC 1995 section 3).
+  if (query.type >= TYPE.firstMeta && query.type <= TYPE.lastMeta) return 'refused';
+  if (u16(packet, 6) !== 0 || u16(packet, 8) !== 0) return 'formErr';
+  const edns = readAdditional(packet, length, query);
+  if (edns !== 'query') return edns;
+  return u16(packet, nameEnd + 2) === CLASS_IN ? 'query' : 'refused';
+}
+
+/** Finds the one OPT record among the additional ones; others are passed over. */
+function readAdditional(packet: Uint8Array, length: number, query: Query): Reading {
+  let at = query.questionEnd;
+  let reading: Reading = 'query';
+  for (let left = u16(packet, 10); left > 0; left -= 1) {
+    const nameEnd = skipName(packet, at, length);
+    if (nameEnd < 0 || nameEnd + 10 > length) return 'formErr';
+    const dataEnd = nameEnd + 10 + u16(packet, nameEnd + 8);
+    if (dataEnd > length) return 'formErr';
+    if (u16(packet, nameEnd) === TYPE.opt) {
+      // One OPT at most, and its owner is the root (RFC 6891 sections 6.1.1 and 6.1.2).
+      if (query.hasEdns || nameEnd !== at + 1 || !areOptions(packet, nameEnd + 10, dataEnd)) return 'formErr';
+      query.hasEdns = true;
+      query.udpBytes = Math.min(UDP_BYTES, Math.max(PLAIN_UDP_BYTES, u16(packet, nameEnd + 2)));
+      const extended = u32(packet, nameEnd + 4);
+      query.isDnssecOk = (extended & 0x80_00) !== 0;
+      if (((extended >>> 16) & 0xff) !== 0) reading = 'badVers';
+    }
+    at = dataEnd;
+  }
+  return reading;
+}
+
+/**
+ * Whether the options of an OPT fill it. What they say is left unread: cookies (RFC 7873), a subnet (RFC 7871) or the hardware
+ * address of a client (65001, dnsmasq) change nothing in an answer.
+ */
+function areOptions(packet: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  while (at + 4 <= end) at += 4 + u16(packet, at + 2);
+  return at === end;
+}

@@ -1,0 +1,54 @@
+/** What of a policy is in force at a moment, and when that changes by itself. */
+import { isLater, leftOf, momentsAfter, runs } from '../decide.ts';
+import { activeAt } from '../schedules/schedule.ts';
+import type {
+  SiteBudget,
+  SiteEntry,
+  SiteGrant,
+  SiteLive,
+  SiteMoment,
+  SitePolicy,
+  SiteWindow,
+} from './site-policy.ts';
+
+/** What is in force at a moment. */
+export interface InForce {
+  policy: SitePolicy;
+  entries: SiteEntry[];
+  /** Those that open something. */
+  grants: SiteGrant[];
+  /** Those that rest under a pause. */
+  resting: SiteGrant[];
+  pause: SiteLive['pause'];
+  windows: SiteWindow[];
+  /** Those that are used up. */
+  budgets: SiteBudget[];
+  /** More time was given: the pause, windows and budgets are listed and have no force. */
+  time: SiteGrant | undefined;
+}
+
+/** The part of a policy that is in force at a moment. */
+export const inForce = (policy: SitePolicy, { instant, zone }: SiteMoment, live: SiteLive): InForce => {
+  const pause = live.pause && runs(live.pause, instant) ? live.pause : null;
+  const running = live.grants.filter((grant) => runs(grant, instant));
+  const grants = running.filter((grant) => isLater(grant, pause ?? undefined));
+  return {
+    policy,
+    entries: policy.entries.filter(({ until }) => until === null || instant < until),
+    grants,
+    resting: running.filter((grant) => !grants.includes(grant)),
+    pause,
+    windows: activeAt(policy.windows, instant, zone),
+    budgets: policy.budgets.filter((budget) => leftOf(budget, instant, zone, live.own) === 0),
+    time: grants.find(({ opens }) => opens.kind === 'time'),
+  };
+};
+
+/** Moments after this one, ascending, at which what is in force can change by itself; none later than in 8 days. */
+export const siteMoments = (policy: SitePolicy, { instant, zone }: SiteMoment, live: SiteLive): number[] => {
+  const ends = policy.entries.flatMap(({ until }) => until ?? []);
+  const { windows: schedules, budgets } = policy;
+  const { grants, pause: screenPause } = live;
+  const own = momentsAfter({ timeZone: zone, schedules, budgets, grants, screenPause }, instant);
+  return [...new Set([...own, ...ends])].filter((at) => at > instant).toSorted((a, b) => a - b);
+};
