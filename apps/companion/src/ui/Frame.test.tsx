@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx';
 
 const TRACKED: DeviceMe = {
   ...ME,
-  layers: [{ kind: 'tracker', level: 'friendly', detail: 'OwnTracks', abilities: ['location-always'] }],
+  layers: [{ kind: 'tracker', abilities: ['location-always'] }],
 };
 
 describe('the state of sharing', () => {
