@@ -111,6 +111,18 @@ test('a child connects, consents, shares, sees a rule at once, catches up, and s
   expect((await positions())[0]?.latitude).toBeCloseTo(HOME.latitude + 0.002, 5);
   await expect(app.getByText(/waiting to be sent/u)).toBeHidden();
 
+  // A shared trip is told to the parent, who reads of it on the dashboard, and so is its end.
+  await page.goto('/user/dashboard');
+  await app.getByRole('button', { name: 'Share my trip' }).click();
+  await expect(
+    app.getByText('You share your trip. Nora can follow it on the map. Keep this app open.'),
+  ).toBeVisible();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByText('Mia shares a trip')).toBeVisible();
+  await saveInBothThemes(app, 'companion-trip');
+  await app.getByRole('button', { name: 'Stop sharing my trip' }).click();
+  await expect(today.getByText('Mia’s shared trip has ended')).toBeVisible();
+
   // A parent who asks gets an answer, and the child sees who asked and who viewed what.
   await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
   await page.getByRole('button', { name: 'Locate now' }).first().click();

@@ -82,6 +82,8 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { child: 'Zoë', note: '' },
     { child: 'Zoë', note: 'vlak' },
   ],
+  'trip.started': [{ child: 'Zoë' }],
+  'trip.ended': [{ child: 'Zoë' }],
   'sos.called': [of],
   'sos.false-alarm': [{ child: 'Zoë' }],
   'consent.adult-declared': [of],

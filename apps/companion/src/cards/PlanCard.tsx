@@ -1,22 +1,13 @@
 import { IconClock, IconHourglassOff, IconMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import type { Closure, DayPlan } from '../rules/day-plan.ts';
+import type { DayPlan } from '../rules/day-plan.ts';
 import { formatTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
-import { inside, thingOf } from './plan-words.ts';
+import { whatOf } from './plan-words.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const MINUTE_MS = 60_000;
-
-const whatOf = (closure: Closure): string => {
-  const { what, many } = thingOf(closure);
-  if (closure.enforced) return t.closedWhat(what, many);
-  if (closure.by === 'pause') return t.keepAll;
-  if (closure.by !== 'schedule') return t.keepWhat(what);
-  if (closure.what === 'all') return t.keepAll;
-  return t.keepWhat(inside(closure, what));
-};
 
 /** "Until when what": what runs now with its end, and what begins next. Absent where no schedule and no budget says anything. */
 export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: number }) {
@@ -26,7 +17,7 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
         <Row
           key={closure.by === 'pause' ? 'pause' : closure.scheduleId}
           mark={<IconClock {...icon} />}
-          title={closure.by === 'pause' ? t.paused : closure.name}
+          title={closure.by === 'pause' ? t.pause : closure.name}
           text={whatOf(closure)}
           at={closure.opens}
           now={now}

@@ -57,16 +57,13 @@ export function Rules({ timed = true }: { timed?: boolean }) {
   const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
   const rules = useRules();
   const now = useNow();
-  const lines =
-    policy === null || rules === undefined
-      ? null
-      : linesOf(rules, rules.currentRules(policy, now), wordsFor, timed);
-  // All that holds is said with its times, elsewhere on the page.
-  if (lines?.length === 0 && !timed) return null;
+  const lines = policy && rules && linesOf(rules, rules.currentRules(policy, now), wordsFor, timed);
+  // All there is stands elsewhere on the page.
+  if (!timed && lines?.length === 0) return null;
   return (
     <Card className="stack g4">
       <h2>{t.rulesTitle}</h2>
-      {lines === null ? (
+      {!lines ? (
         <SkeletonRow label={t.loading} />
       ) : (
         <>

@@ -5,7 +5,7 @@ import { formatList, formatTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 
 /** What a closure closes, and whether that is said as several. */
-export const thingOf = (closure: Closure): { what: string; many: boolean } => {
+const thingOf = (closure: Closure): { what: string; many: boolean } => {
   if (closure.by === 'rule')
     return { what: closure.kind === 'app' ? appName(closure.value) : siteName(closure.value), many: false };
   if (closure.by !== 'schedule' || closure.what === 'all') return { what: t.everything, many: false };
@@ -19,8 +19,17 @@ export const thingOf = (closure: Closure): { what: string; many: boolean } => {
     : { what: t.theApps(apps.length), many: true };
 };
 
+/** `Games are closed`; where nothing on the device keeps them closed, what the child does. */
+export const whatOf = (closure: Closure): string => {
+  const { what, many } = thingOf(closure);
+  if (closure.enforced) return t.closedWhat(what, many);
+  if (closure.by === 'pause') return t.keepAll;
+  if (closure.by !== 'schedule') return t.keepWhat(what);
+  return closure.what === 'all' ? t.keepAll : t.keepWhat(inside(closure, what));
+};
+
 /** The same inside a sentence: kinds of apps are common words, names are not. */
-export const inside = (closure: Closure, what: string): string =>
+const inside = (closure: Closure, what: string): string =>
   closure.by === 'schedule' && closure.what !== 'apps' ? what.toLocaleLowerCase() : what;
 
 /** The budget that runs out first, where something counts it. */

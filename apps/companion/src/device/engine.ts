@@ -24,6 +24,7 @@ import { resourcesOf, type Resource } from './resources.ts';
 import { getState, setState, type Phase } from './state.ts';
 import { openStream } from './stream.ts';
 import { onUnpaired, queue, sendStatus, sendWaiting } from './sync.ts';
+import { dropTrip } from '../location/trip.ts';
 
 /** How often the access log and pauses are read while the app is visible, in ms: an access shows within a minute. */
 const REFRESH_MS = 30_000;
@@ -36,6 +37,7 @@ const endPairing = (phase: Phase): void => {
   stream?.stop();
   stream = undefined;
   clearInterval(timer);
+  dropTrip();
   stopSharing();
   const token = readStored('token');
   if (token !== null)
@@ -215,6 +217,6 @@ export const reported = (report: 'sent' | 'refused'): void => {
 /** Reads again who sees what, after a first reading failed. */
 export const refetchMe = (): Promise<void> => refresh(['me']);
 
-export { shareTrip } from '../location/sharing.ts';
+export { shareTrip } from '../location/trip.ts';
 export { remindOf, requestApproval, withdraw } from './approvals.ts';
 export { callForHelp, sendCheckIn, withdrawCall } from './emergency.ts';

@@ -28,6 +28,8 @@ export interface State {
   sharing: Sharing;
   /** A trip is shared: shorter steps, and the screen is kept on. */
   trip: boolean;
+  /** The parents who were told of the trip; null until the server has it. */
+  tripTold: readonly string[] | null;
   /** When the server last stored a position of this device, in milliseconds. */
   sentAt: number | null;
   /** Positions that wait to be sent. */
@@ -101,6 +103,7 @@ let state: State = {
   online: navigator.onLine,
   sharing: 'off',
   trip: false,
+  tripTold: null,
   sentAt: storedNumber('sentAt'),
   waiting: 0,
   locatedAt: null,
@@ -125,7 +128,7 @@ export const setState = (change: Partial<State>): void => {
   for (const listener of listeners) listener();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
+export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -90,7 +90,7 @@ export const stopSharing = (): void => {
     clearTimeout(stretch.timer);
   }
   stretch = undefined;
-  void shareTrip(false);
+  void measureTrip(false);
   setState({ sharing: 'off' });
 };
 
@@ -118,8 +118,8 @@ export const answerLocate = async (): Promise<void> => {
   if (position !== null) await takeFrom(mine, true)(position);
 };
 
-/** Keeps the screen on, so that a trip is measured in full. The browser releases the lock when the app is hidden. */
-export const shareTrip = async (on: boolean): Promise<void> => {
+/** Measures in shorter steps, and keeps the screen on so that a trip is measured in full. The browser releases the lock when the app is hidden. */
+export const measureTrip = async (on: boolean): Promise<void> => {
   setState({ trip: on });
   if (!on) {
     await lock?.release().catch(() => undefined);
@@ -134,5 +134,5 @@ export const shareTrip = async (on: boolean): Promise<void> => {
 };
 
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && getState().trip) void shareTrip(true);
+  if (document.visibilityState === 'visible' && getState().trip) void measureTrip(true);
 });

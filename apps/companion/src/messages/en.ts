@@ -58,8 +58,9 @@ export const en = {
   onlyOpen: 'Only while this app is open and the screen is on.',
   whatItCannot: 'What this app cannot do',
   shareTrip: 'Share my trip',
-  tripWhat: 'For the way home late: your place is sent more often, until you stop. Tell them to look.',
-  tripOn: 'Your place is sent more often while this page is open. Tell them to look.',
+  tripWhat: 'One tap when you walk home late: they are told, and can follow you on the map until you stop.',
+  tripOn: (names: string) => `You share your trip. ${names} can follow it on the map. Keep this app open.`,
+  tripWaits: 'You share your trip. They are told as soon as there is a connection.',
   shareTripStop: 'Stop sharing my trip',
 
   rulesTitle: 'Rules right now',

@@ -61,11 +61,12 @@ export const es: Translation<typeof en> = {
   allDay: 'Todo el día: OwnTracks la dice, también con esta app cerrada.',
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
   whatItCannot: 'Lo que esta app no puede hacer',
-  shareTrip: 'Compartir mi trayecto',
+  shareTrip: 'Compartir mi camino',
   tripWhat:
-    'Para cuando vuelves tarde: tu ubicación se envía más a menudo, hasta que lo pares. Diles que miren.',
-  tripOn: 'Tu ubicación se envía más a menudo mientras esta página está abierta. Diles que miren.',
-  shareTripStop: 'Dejar de compartir mi trayecto',
+    'Un toque cuando vuelves tarde a casa: reciben un aviso y pueden seguirte en el mapa hasta que lo pares.',
+  tripOn: (names) => `Compartes tu camino. Aviso enviado a ${names}. Deja esta aplicación abierta.`,
+  tripWaits: 'Compartes tu camino. Se les avisa en cuanto haya conexión.',
+  shareTripStop: 'Dejar de compartir mi camino',
 
   rulesTitle: 'Tus reglas ahora',
   allOpen: 'Ahora no hay nada bloqueado.',

@@ -7,15 +7,17 @@ const lengthEn = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (rest === 0) return hours === 1 ? '1 hour' : `${hours} hours`;
-  return `${hours} h ${rest} min`;
+  return `${hours}\u00A0h\u00A0${rest}\u00A0min`;
 };
 const lengthEs = (minutes: number): string => {
   if (minutes < 60) return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (rest === 0) return hours === 1 ? '1 hora' : `${hours} horas`;
-  return `${hours} h y ${rest} min`;
+  return `${hours}\u00A0h y ${rest}\u00A0min`;
 };
+
+const EVERYTHING_ES = 'Todo';
 
 export const olderEn = {
   left: (minutes: number) => `${lengthEn(minutes)} ${minutes === 1 ? 'is' : 'are'} left.`,
@@ -81,7 +83,7 @@ export const olderEn = {
   open: 'Nothing is closed just now.',
   becauseSchedule: (what: string, many: boolean, name: string, time: string) =>
     `${what} ${many ? 'are' : 'is'} closed during ${name}, until ${time}.`,
-  paused: 'Screens are paused',
+  pause: 'Screen pause',
   becausePause: (who: string | null, time: string) =>
     `Screens are paused until ${time}${who === null ? '' : `, says ${who}`}. Calls and help work.`,
   keepPause: (who: string | null, time: string) =>
@@ -110,9 +112,10 @@ export const olderEs: Translation<typeof olderEn> = {
   usedUp: 'Tu tiempo de hoy se ha acabado.',
   openUntil: (time) => `Todo está abierto hasta las ${time}.`,
   kinds: { games: 'Juegos', social: 'Redes sociales', video: 'Vídeo', music: 'Música' },
-  everything: 'Todo',
+  everything: EVERYTHING_ES,
   theApps: (count) => (count === 1 ? 'Una aplicación' : `${count} aplicaciones`),
-  opens: (what, _many, time) => `${what}: se abre a las ${time}.`,
+  opens: (what, _many, time) =>
+    what === EVERYTHING_ES ? `Todo se abre a las ${time}.` : `${what}: se abre a las ${time}.`,
   notUntil: (what, time) => `Sin ${what} hasta las ${time}.`,
   onlyCalls: (time) => `Solo llamar y pedir ayuda hasta las ${time}.`,
   begins: (name, time) => `${name} empieza a las ${time}.`,
@@ -133,7 +136,7 @@ export const olderEs: Translation<typeof olderEn> = {
   call: (parent) => `Llamar a ${parent}`,
 
   plan: 'Qué y hasta cuándo',
-  closedWhat: (what) => `Cerrado: ${what}`,
+  closedWhat: (what) => (what === EVERYTHING_ES ? 'Todo está cerrado' : `Cerrado: ${what}`),
   keepWhat: (what) => `Sin ${what}`,
   keepAll: 'No uses nada, salvo llamar y pedir ayuda',
   in: (length) => `en ${length}`,
@@ -167,8 +170,8 @@ export const olderEs: Translation<typeof olderEn> = {
   closedTitle: 'El acceso está cerrado',
   ruleTitle: 'Ahora no',
   open: 'Ahora no hay nada cerrado.',
-  becauseSchedule: (what, _many, name, time) => `${name} lo cierra hasta las ${time}: ${what}.`,
-  paused: 'Pantallas en pausa',
+  becauseSchedule: (what, _many, name, time) => `${what}: cerrado por ${name} hasta las ${time}.`,
+  pause: 'Pausa de pantallas',
   becausePause: (who, time) =>
     `Las pantallas están en pausa hasta las ${time}${who === null ? '' : `, dice ${who}`}. Llamar y pedir ayuda funciona.`,
   keepPause: (who, time) =>

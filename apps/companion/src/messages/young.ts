@@ -5,6 +5,8 @@ import type { Translation } from './translation.ts';
 const minutesEn = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
 const minutesEs = (minutes: number): string => (minutes === 1 ? '1 minuto' : `${minutes} minutos`);
 
+const EVERYTHING_ES = 'Todo';
+
 export const youngEn = {
   hello: (child: string) => `Hello ${child}.`,
   atHome: 'You are at home.',
@@ -32,7 +34,11 @@ export const youngEn = {
   /** What something on the device keeps closed. */
   closed: (what: string, many: boolean) => `${what} ${many ? 'are' : 'is'} closed.`,
   closedTitle: 'Access is closed',
-  opens: (time: string, many: boolean) => `${many ? 'They open' : 'It opens'} again at ${time}.`,
+  /** @param when "at half past six", "tomorrow" */
+  opens: (when: string, many: boolean) => `${many ? 'They open' : 'It opens'} again ${when}.`,
+  atHour: (clock: string) => `at ${clock}`,
+  nextDay: 'tomorrow',
+  nextDayAt: (clock: string) => `tomorrow at ${clock}`,
   /** What the child keeps. */
   notNowTitle: 'Not now',
   noneUntil: (what: string, time: string) => `No ${what} until ${time}.`,
@@ -138,12 +144,15 @@ export const youngEs: Translation<typeof youngEn> = {
   why: '¿Por qué?',
 
   kinds: { games: 'Juegos', social: 'Chats', video: 'Vídeos', music: 'Música' },
-  everything: 'Todo',
+  everything: EVERYTHING_ES,
   theApps: (count) => (count === 1 ? 'Una aplicación' : `${count} aplicaciones`),
   aSite: 'Un sitio',
-  closed: (what) => `Ahora no se puede: ${what}.`,
+  closed: (what) => (what === EVERYTHING_ES ? 'Todo está cerrado.' : `Cerrado ahora: ${what}.`),
   closedTitle: 'El acceso está cerrado',
-  opens: (time) => `Se abre otra vez a ${time}.`,
+  opens: (when) => `Se abre otra vez ${when}.`,
+  atHour: (clock) => `a ${clock}`,
+  nextDay: 'mañana',
+  nextDayAt: (clock) => `mañana a ${clock}`,
   notNowTitle: 'Ahora no',
   noneUntil: (what, time) => `Nada de ${what} hasta ${time}.`,
   none: (what) => `Nada de ${what}.`,

@@ -138,7 +138,7 @@ export const entryWords = (entry: OwnDayEntry, zone: string): EntryWords => {
         more: t.contacts(entry.calls, entry.missed, entry.messages),
       };
     case 'checkIn':
-      return { title: t.fine, more: entry.note };
+      return { title: entry.trip === null ? t.fine : t.trip[entry.trip], more: entry.note };
     case 'sos':
       return { title: t.sos, more: sosMore(entry) };
     case 'night':

@@ -106,6 +106,20 @@ describe('what is left', () => {
     expect(of(0, ENFORCED)).toMatchObject([{ counted: true }]);
   });
 
+  it('is not said where everything is closed until the day is over, and again where it opens before', () => {
+    const budgets = [budget(120, 1800)];
+    const leftWith = (to: string) =>
+      dayPlan({ ...POLICY, budgets, schedules: [schedule({ to, wholeDevice: true })] }, ENFORCED, AT).left;
+    expect(leftWith('07:00')).toEqual([]);
+    expect(leftWith('18:00')).toMatchObject([{ minutes: 90 }]);
+    const until = '2026-05-02T05:00:00Z';
+    const screenPause = { from: '2026-05-01T15:00:00Z', until, by: 'Nora' };
+    expect(dayPlan({ ...POLICY, budgets, screenPause }, ENFORCED, AT).left).toEqual([]);
+    // Only games are closed until the morning: chats may still use the time.
+    const games = dayPlan({ ...POLICY, budgets, schedules: [schedule({ to: '07:00' })] }, ENFORCED, AT);
+    expect(games.left).toMatchObject([{ minutes: 90 }]);
+  });
+
   it('closes when it is used up', () => {
     const { closed } = dayPlan({ ...POLICY, budgets: [budget(60, 3600)] }, ENFORCED, AT);
     expect(closed).toEqual([{ by: 'budget', kind: 'all', value: '', of: 60, enforced: true }]);

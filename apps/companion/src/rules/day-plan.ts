@@ -39,6 +39,7 @@ export type Closure = { enforced: boolean } & (
 );
 
 export interface DayPlan {
+  /** Empty while nothing of it can be used any more: everything is closed until the day is over. */
   left: TimeLeft[];
   /** What closes most comes first. */
   closed: Closure[];
@@ -105,6 +106,12 @@ const pauseNow = (policy: DevicePolicy, at: number): Closure[] => {
   return [{ by: 'pause', who, opens: Date.parse(until), enforced: false }];
 };
 
+/** Closes everything until midnight at least, when other minutes begin. */
+const lastsTheDay = (closure: Closure, at: number, zone: string): boolean => {
+  const isAll = closure.by === 'pause' || (closure.by === 'schedule' && closure.what === 'all');
+  return isAll && (closure.opens === null || dayAt(closure.opens, zone) !== dayAt(at, zone));
+};
+
 const KIND_OF: Record<Closure['by'], EnforcedKind> = {
   pause: 'screen-pause',
   schedule: 'schedule',
@@ -151,7 +158,7 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
       .map((value): Closure => ({ by: 'rule', kind: 'site', value, enforced: false })),
   ];
   return {
-    left,
+    left: closed.some((one) => lastsTheDay(one, at, timeZone)) ? [] : left,
     closed: closed
       .map((one) => {
         const kind = one.by === 'rule' && one.kind === 'site' ? 'web' : KIND_OF[one.by];

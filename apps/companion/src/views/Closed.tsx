@@ -11,7 +11,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { useDayPlan } from '../ui/use-day-plan.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ApprovalForm } from './ApprovalForm.tsx';
-import { reasonOf } from '../cards/plan-words.ts';
+import { reasonOf, whatOf } from '../cards/plan-words.ts';
 
 /** "Access is closed": the reason in one sentence, the way to ask, what decides, and when it opens by itself. */
 export default function Closed() {
@@ -89,8 +89,9 @@ function Why({ closure }: { closure: Closure }) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <span className="grow">
-        <span className="strong block">{reasonOf(closure)}</span>
-        <span className="small ink-2">{end}</span>
+        <span className="strong block">{closure.by === 'schedule' ? closure.name : reasonOf(closure)}</span>
+        {closure.by === 'schedule' && <span className="small ink-2 block">{whatOf(closure)}</span>}
+        <span className="small ink-2 block">{end}</span>
       </span>
     </li>
   );

@@ -5,7 +5,7 @@ import { birthdayRead, shareTrip } from '../device/actions.ts';
 import { adultOf, birthdayOf, pausedUntil } from '../device/consent.ts';
 import { setState, useDevice, type State } from '../device/state.ts';
 import { trackerState } from '../device/tracker/tracker.ts';
-import { formatTime, formatDate, formatDayTime, t } from '../messages/messages.ts';
+import { formatDate, formatDayTime, formatList, formatTime, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CheckIn } from '../cards/CheckIn.tsx';
 import { watcherNames, Reminder } from '../cards/Reminder.tsx';
@@ -90,7 +90,7 @@ export default function Home() {
 
 /** @param titled the state is not the headline of the page, so it is that of the card */
 function SharingCard({ device, now, titled }: { device: State; now: number; titled: boolean }) {
-  const { me, sharing, sentAt, waiting, locatedAt, trip } = device;
+  const { me, sharing, sentAt, waiting, locatedAt, trip, tripTold } = device;
   const { title, text } = statusOf(device, now);
   return (
     <Card className="stack g4">
@@ -106,7 +106,9 @@ function SharingCard({ device, now, titled }: { device: State; now: number; titl
           <Button tone={trip ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!trip)}>
             {trip ? t.shareTripStop : t.shareTrip}
           </Button>
-          <p className="small ink-2">{trip ? t.tripOn : t.tripWhat}</p>
+          <p className="small ink-2" role="status">
+            {!trip ? t.tripWhat : tripTold === null ? t.tripWaits : t.tripOn(formatList([...tripTold]))}
+          </p>
         </div>
       )}
       {adultOf(me) !== null && (

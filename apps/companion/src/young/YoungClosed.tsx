@@ -14,7 +14,8 @@ import './young.css';
 /** Why something is closed, when it opens, whom to ask. */
 export default function YoungClosed() {
   const { me } = useDevice();
-  const plan = useDayPlan(useNow());
+  const now = useNow();
+  const plan = useDayPlan(now);
   if (me === null || plan === undefined) return <Loading />;
   const [closure] = plan.closed;
   const [parent] = me.watchers;
@@ -25,7 +26,7 @@ export default function YoungClosed() {
         <Back />
       </>
     );
-  const { title, reason, end } = closedWords(closure, me.timeZone);
+  const { title, reason, end } = closedWords(closure, me.timeZone, now);
   return (
     <div className="columns-2">
       <Gate />

@@ -54,7 +54,7 @@ export default function YoungHome() {
         <CheckInRounds />
       </div>
       <div className="stack g3">
-        {plan && <Today plan={plan} me={me} />}
+        {plan && <Today plan={plan} me={me} now={now} />}
         {me.watchers.map((parent, place) => {
           const says = saysNow(parent, now);
           return (
@@ -91,12 +91,20 @@ const placeWords = (name: string | null): string => {
   return name.toLocaleLowerCase() === t.home ? t.atHome : t.at(name);
 };
 
+interface TodayProps {
+  plan: DayPlan;
+  me: DeviceMe;
+  now: number;
+}
+
 /** What is closed comes first, then what is left: never both of the same. */
-function Today({ plan: { left, closed, next, openUntil }, me }: { plan: DayPlan; me: DeviceMe }) {
+function Today({ plan: { left, closed, next, openUntil }, me, now }: TodayProps) {
   const [first] = closed;
-  const words = first && closedWords(first, me.timeZone);
+  const words = first && closedWords(first, me.timeZone, now);
   const at = (time: number): string => clockWords(wallTime(time, me.timeZone));
-  const soon = next === null ? '' : t.next(next.name, at(next.at));
+  // What runs now is said above; its next time is not what comes next.
+  const isRunning = closed.some((one) => one.by === 'schedule' && one.name === next?.name);
+  const soon = next === null || isRunning ? '' : t.next(next.name, at(next.at));
   const time = left.filter(({ minutes }) => minutes > 0).toSorted((a, b) => a.minutes - b.minutes)[0];
   return (
     <>

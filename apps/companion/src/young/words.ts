@@ -2,7 +2,7 @@
 import type { Closure, TimeLeft } from '../rules/day-plan.ts';
 import { appName, siteName } from '../rules/display-names.ts';
 import { callName, type Parent } from '../device/parents.ts';
-import { clockWords, wallTime } from '../messages/clock-words.ts';
+import { clockWords, wallDay, wallTime } from '../messages/clock-words.ts';
 import { formatList } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 
@@ -28,15 +28,27 @@ export interface Words {
   end: string;
 }
 
-/** Called closed only where something on the device keeps it closed, as the parents read it. */
-export const closedWords = (closure: Closure, zone: string): Words => {
+const DAY_MS = 86_400_000;
+
+/** When something opens: the hour of today; of tomorrow the day too, as twelve o'clock comes twice; null: later, or not known. */
+const whenWords = (opens: number | null, now: number, zone: string): { at: string; until: string } | null => {
+  if (opens === null) return null;
+  const [time, day] = [wallTime(opens, zone), wallDay(opens, zone)];
+  const clock = clockWords(time);
+  if (day === wallDay(now, zone)) return { at: t.atHour(clock), until: clock };
+  if (day !== wallDay(now + DAY_MS, zone)) return null;
+  const words = time === '00:00' ? t.nextDay : t.nextDayAt(clock);
+  return { at: words, until: words };
+};
+
+/** Called closed only where something on the device keeps it closed, as the parents read it. @param now ms since the epoch */
+export const closedWords = (closure: Closure, zone: string, now: number): Words => {
   const title = closure.enforced ? t.closedTitle : t.notNowTitle;
   if (closure.by === 'budget') return { title, reason: t.usedUp, end: t.tomorrow };
-  const opens = closure.by === 'rule' ? null : closure.opens;
-  const time = opens === null ? null : clockWords(wallTime(opens, zone));
-  if (!closure.enforced) return { title, reason: keptWords(closure, time), end: '' };
+  const when = whenWords(closure.by === 'rule' ? null : closure.opens, now, zone);
+  if (!closure.enforced) return { title, reason: keptWords(closure, when?.until ?? null), end: '' };
   const [what, many] = thing(closure);
-  return { title, reason: t.closed(what, many), end: time === null ? '' : t.opens(time, many) };
+  return { title, reason: t.closed(what, many), end: when === null ? '' : t.opens(when.at, many) };
 };
 
 /** What a child keeps without being stopped has to be named whole, a site as well. */

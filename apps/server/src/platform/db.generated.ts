@@ -216,6 +216,7 @@ export interface Checkins {
   longitude: number | null;
   accuracy: number | null;
   fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  trip: 'started' | 'ended' | null;
 }
 
 export interface Children {

@@ -16,6 +16,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconReceipt,
+  IconRoute,
   IconTrash,
   IconWifiOff,
 } from '@tabler/icons-react';
@@ -43,6 +44,8 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   Emergency: IconLifebuoy,
   Plan: IconReceipt,
   'check-in': IconMoodSmile,
+  'trip.started': IconRoute,
+  'trip.ended': IconRoute,
   'sos.false-alarm': IconCircleCheck,
   'device.removed': IconTrash,
   'device.stopped': IconMapPinOff,

@@ -1,6 +1,6 @@
 /** A child's day: places, screen use, and what happened in it. */
 import { Ask } from '../approvals/approvals.schemas.ts';
-import { Sos } from '../approvals/calls.schemas.ts';
+import { CheckIn, Sos } from '../approvals/calls.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 import { Day, UsageReport } from '../usage/usage.schemas.ts';
@@ -98,7 +98,7 @@ export const DayEntry = z.discriminatedUnion('kind', [
     /** Of all calls together. */
     seconds: z.number(),
   }),
-  z.object({ kind: z.literal('checkIn'), ...entry, note: z.string() }),
+  z.object({ kind: z.literal('checkIn'), ...entry, note: z.string(), trip: CheckIn.shape.trip }),
   z.object({ kind: z.literal('sos'), ...entry, sos: Sos }),
   z.object({
     kind: z.literal('night'),

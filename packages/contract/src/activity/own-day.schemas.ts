@@ -1,5 +1,5 @@
 /** The day of the child that a device belongs to, as the child reads it: no position, no id, and nothing that is the parents' alone. */
-import { Sos } from '../approvals/calls.schemas.ts';
+import { CheckIn, Sos } from '../approvals/calls.schemas.ts';
 import { Ask } from '../approvals/approvals.schemas.ts';
 import { instant, nullable, z } from '../schema.ts';
 import { Day } from '../usage/usage.schemas.ts';
@@ -71,7 +71,7 @@ export const OwnDayEntry = z.discriminatedUnion('kind', [
     missed: z.number(),
     messages: z.number(),
   }),
-  z.object({ kind: z.literal('checkIn'), ...at, note: z.string() }),
+  z.object({ kind: z.literal('checkIn'), ...at, note: z.string(), trip: CheckIn.shape.trip }),
   z.object({
     kind: z.literal('sos'),
     ...at,

@@ -21,7 +21,8 @@ export const checkIn = defineRoute({
   repeat: 'key',
   path: '/device/checkins',
   audience: 'device',
-  summary: 'Checks in ("I am fine"); parents are notified. Idempotent by `clientId`.',
+  summary:
+    'Checks in ("I am fine"), or begins or ends a shared trip; parents are notified. Idempotent by `clientId`.',
   body: S.CheckInBody,
   reply: S.CheckInReply,
   status: 201,

@@ -1,4 +1,4 @@
-/** Check-in ("I am fine") and SOS (a call for help). */
+/** Check-in ("I am fine", "I share my trip") and SOS (a call for help). */
 import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { clientId, id, instant, latitude, line, longitude, nullable, z } from '../schema.ts';
@@ -19,11 +19,17 @@ export const KnownPlace = z.object({
 });
 export type KnownPlace = z.output<typeof KnownPlace>;
 
+/** A shared trip begins, or ends: the device measures in shorter steps between the two. */
+export const TripPart = z.enum(['started', 'ended']);
+export type TripPart = z.output<typeof TripPart>;
+
 /** `clientId` is made by the client, so that sending again does not make a second one. */
 export const CheckInBody = z.object({
   clientId: clientId(),
   note: z.optional(line(LIMITS.requestNoteMax, 0)),
   position: z.optional(nullable(Place)),
+  /** Left out for "I am fine". */
+  trip: z.optional(TripPart),
 });
 export type CheckInBody = z.output<typeof CheckInBody>;
 export const CheckInReply = z.object({ checkInId: id(), at: instant(), recipients: z.array(z.string()) });
@@ -68,6 +74,8 @@ export const CheckIn = z.object({
   deviceName: z.string(),
   at: instant(),
   note: z.string(),
+  /** Null for "I am fine". */
+  trip: nullable(TripPart),
   place: nullable(KnownPlace),
 });
 export type CheckIn = z.output<typeof CheckIn>;

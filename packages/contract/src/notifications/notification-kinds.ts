@@ -30,6 +30,8 @@ const NOTIFICATION_KINDS = [
   'plan.ends',
   'request.asked',
   'check-in',
+  'trip.started',
+  'trip.ended',
   'sos.called',
   'sos.false-alarm',
   'consent.adult-declared',

@@ -187,6 +187,14 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${child} is fine`,
     body: `${child} says: I am fine.${quoted(note)}`,
   }),
+  'trip.started': ({ child }) => ({
+    title: `${child} shares a trip`,
+    body: `${child} shares a trip with you: the map follows it closely while the app is open.`,
+  }),
+  'trip.ended': ({ child }) => ({
+    title: `${child}’s shared trip has ended`,
+    body: `${child} has stopped sharing the trip.`,
+  }),
   'sos.called': ({ child, device }) => ({
     title: `${child} calls for help`,
     body: `${child} calls for help from the device ${device}.`,

@@ -191,6 +191,14 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${child}: todo bien`,
     body: `${child} dice: estoy bien.${quoted(note)}`,
   }),
+  'trip.started': ({ child }) => ({
+    title: `${child} comparte su camino`,
+    body: `${child} comparte su camino contigo: el mapa lo sigue de cerca mientras la aplicación está abierta.`,
+  }),
+  'trip.ended': ({ child }) => ({
+    title: `${child} ya no comparte su camino`,
+    body: `${child} ha dejado de compartir su camino.`,
+  }),
   'sos.called': ({ child, device }) => ({
     title: `${child} pide auxilio`,
     body: `${child} pide auxilio desde el dispositivo ${device}.`,

@@ -89,6 +89,8 @@ interface EachParams {
   'plan.ends': { plan: string; at: string };
   'request.asked': RequestedMessage;
   'check-in': OfChild & { note: string };
+  'trip.started': OfChild;
+  'trip.ended': OfChild;
   'sos.called': OfDevice;
   'sos.false-alarm': OfChild;
   'consent.adult-declared': OfDevice;
@@ -142,6 +144,8 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'plan.ends': { callType: 'Plan' },
   'request.asked': { callType: 'Request', of: 'child' },
   'check-in': { callType: 'Request', of: 'child' },
+  'trip.started': { callType: 'Request', of: 'child' },
+  'trip.ended': { callType: 'Request', of: 'child' },
   'sos.called': { callType: 'Emergency', of: 'device' },
   'sos.false-alarm': { callType: 'Emergency', of: 'child' },
   'consent.adult-declared': { callType: 'Pairing', of: 'device' },

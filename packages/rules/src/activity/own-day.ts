@@ -45,7 +45,7 @@ const ownEntry = (entry: DayEntry): OwnDayEntry | undefined => {
       return { kind, from, at, person: entry.name ?? (entry.number || null), calls, missed, messages };
     }
     case 'checkIn':
-      return { kind: entry.kind, at, note: entry.note };
+      return { kind: entry.kind, at, note: entry.note, trip: entry.trip };
     case 'sos':
       return { kind: entry.kind, at, state: entry.sos.state, seenBy: entry.sos.seenBy };
     case 'night': {

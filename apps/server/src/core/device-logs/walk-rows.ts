@@ -19,7 +19,7 @@ export const WALKED = {
   },
   checkins: {
     at: 'checked_at',
-    columns: ['checked_at', 'note', 'latitude', 'longitude', 'accuracy', 'fix_at'],
+    columns: ['checked_at', 'note', 'trip', 'latitude', 'longitude', 'accuracy', 'fix_at'],
   },
   emergencies: {
     at: 'called_at',

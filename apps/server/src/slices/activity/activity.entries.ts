@@ -98,6 +98,12 @@ export const createEntries =
         request,
       })),
       ...withDevice(called.sos, (sos, device) => ({ ...device, kind: 'sos', at: sos.at, sos })),
-      ...withDevice(called.checkIns, ({ at, note }, device) => ({ ...device, kind: 'checkIn', at, note })),
+      ...withDevice(called.checkIns, ({ at, note, trip }, device) => ({
+        ...device,
+        kind: 'checkIn',
+        at,
+        note,
+        trip,
+      })),
     ];
   };

@@ -350,7 +350,7 @@ describe('what happened', () => {
       },
     ]);
     expect(only(day, 'request')[0]?.request).toMatchObject({ requestId, state: 'granted', minutes: 30 });
-    expect(only(day, 'checkIn')).toMatchObject([{ note: 'Fine' }]);
+    expect(only(day, 'checkIn')).toMatchObject([{ note: 'Fine', trip: null }]);
     expect(only(day, 'sos')[0]?.sos).toMatchObject({ state: 'open' });
     expect(day.sites).toMatchObject([
       { domain: 'lichess.org', visits: 3, blocked: 0 },

@@ -123,6 +123,7 @@ const toCheckIn = (row: store.CheckInRow): CheckIn => ({
   deviceName: row.device_name,
   at: row.checked_at.toISOString(),
   note: row.note,
+  trip: row.trip,
   place: placeOf(row),
 });
 
@@ -158,7 +159,8 @@ const createSending = (deps: CallsDeps) => {
     });
   };
 
-  const checkIn = async (who: Caller, { clientId, note = '', position }: CheckInBody): Promise<void> => {
+  const checkIn = async (who: Caller, body: CheckInBody): Promise<void> => {
+    const { clientId, note = '', position, trip = null } = body;
     const { familyId, deviceId } = who;
     const facts = await deps.recording(who);
     await inTransaction(db, async (tx, afterCommit) => {
@@ -170,15 +172,16 @@ const createSending = (deps: CallsDeps) => {
       if ((await store.countCheckIns(tx, familyId, deviceId, since)) >= limits.checkInsPerDay)
         throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
       const id = newId();
-      const row = { id, device_id: deviceId, client_id: clientId, checked_at: now, note };
+      const row = { id, device_id: deviceId, client_id: clientId, checked_at: now, note, trip };
       // "I am fine" is accepted; its place is not, while no place is recorded. A call for help has its place always.
       const at = now.getTime();
       const hasPlace = takes(facts, 'position', at) && pausedUntil(facts, at) === null;
       const place = hasPlace ? placeRow(position, now) : store.NO_PLACE;
       await store.insertCheckIn(tx, familyId, { ...row, ...place });
       const of = { deviceId, childId: child.childId, fact: `checkin ${id}` };
-      const params = { child: child.childName, note };
-      await notify(tx, { familyId, kind: 'check-in', params, ...of });
+      const params = { child: child.childName };
+      if (trip) await notify(tx, { familyId, kind: `trip.${trip}`, params, ...of });
+      else await notify(tx, { familyId, kind: 'check-in', params: { ...params, note }, ...of });
       afterCommit(announce(familyId));
     });
   };

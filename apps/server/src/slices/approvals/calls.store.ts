@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TripPart } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -152,6 +153,7 @@ const checkIns = (db: DbOrTx, familyId: FamilyId) =>
       'k.device_id',
       'k.checked_at',
       'k.note',
+      'k.trip',
       'k.latitude',
       'k.longitude',
       'k.accuracy',
@@ -227,6 +229,7 @@ export const insertCheckIn = async (
     client_id: string;
     checked_at: Date;
     note: string;
+    trip: TripPart | null;
   },
 ): Promise<void> => {
   await tx

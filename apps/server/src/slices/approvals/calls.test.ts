@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { CheckIn } from '@kinward/contract/approvals/calls.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -146,6 +147,28 @@ describe('a check-in', () => {
       429,
       'QUOTA',
     ]);
+  });
+});
+
+describe('a shared trip', () => {
+  it('is told when it begins and when it ends, and is no "I am fine"', async () => {
+    const { parent, device, notifier } = await family();
+    for (const trip of ['started', 'ended'])
+      expect(
+        (await call('POST', '/device/checkins', device, { clientId: randomUUID(), trip })).statusCode,
+      ).toBe(201);
+    expect(await notifier('Request')).toEqual([
+      'Mia has stopped sharing the trip.',
+      'Mia shares a trip with you: the map follows it closely while the app is open.',
+    ]);
+    const list: CheckIn[] = (await call('GET', '/checkins', parent)).json().data;
+    expect(list.map(({ trip }) => String(trip)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'ended',
+      'started',
+    ]);
+    expect(
+      await fault('POST', '/device/checkins', device, { clientId: randomUUID(), trip: 'paused' }),
+    ).toEqual([400, 'VALIDATION']);
   });
 });
 

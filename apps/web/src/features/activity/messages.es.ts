@@ -85,6 +85,7 @@ export default {
         .filter(Boolean)
         .join(', '),
     checkedIn: 'Avisó de que está bien',
+    trip: { started: 'Compartió su camino', ended: 'Dejó de compartir su camino' },
     calledForHelp: 'Pidió ayuda',
     sosOpen: 'Nadie la ha visto todavía',
     sosSeen: (parent) => `Vista por ${parent ?? 'un adulto de la familia'}`,

@@ -82,6 +82,7 @@ export const activityTexts = catalogue('activity', {
       .filter(Boolean)
       .join(', '),
   checkedIn: 'Checked in',
+  trip: { started: 'Shared a trip', ended: 'Stopped sharing the trip' },
   calledForHelp: 'Called for help',
   sosOpen: 'No parent has seen it yet',
   sosSeen: (parent: string | null) => `Seen by ${parent ?? 'a parent'}`,

@@ -68,6 +68,10 @@ export default {
     by: (state, who) => `${state} por ${who}`,
     endedBy: (who) => `permitido por ${who}, ya terminado`,
     fine: (child) => `${child} dice: estoy bien`,
+    trip: {
+      started: (child) => `${child} compartió su camino`,
+      ended: (child) => `${child} dejó de compartir su camino`,
+    },
     called: (child) => `${child} pidió auxilio`,
     falseAlarm: 'una falsa alarma',
     seenBy: (who) => `visto por ${who}`,

@@ -54,6 +54,10 @@ export const approvalsTexts = catalogue('requests', {
   by: (state: string, who: string) => `${state} by ${who}`,
   endedBy: (who: string) => `allowed by ${who}, over now`,
   fine: (child: string) => `${child} says: I am fine`,
+  trip: {
+    started: (child: string) => `${child} shared a trip`,
+    ended: (child: string) => `${child} stopped sharing the trip`,
+  },
   called: (child: string) => `${child} called for help`,
   falseAlarm: 'a false alarm',
   seenBy: (who: string) => `seen by ${who}`,

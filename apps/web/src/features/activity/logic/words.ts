@@ -142,7 +142,10 @@ export const entryWords = (entry: DayEntry, zone: string, words: PlaceWords): En
         more: t.contact(entry.calls, entry.missed, entry.messages),
       };
     case 'checkIn':
-      return { title: t.checkedIn, more: entry.note || t.onDevice(entry.deviceName) };
+      return {
+        title: entry.trip ? t.trip[entry.trip] : t.checkedIn,
+        more: entry.note || t.onDevice(entry.deviceName),
+      };
     case 'sos':
       return sosWords(entry);
     case 'night':

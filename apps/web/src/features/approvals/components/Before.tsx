@@ -27,10 +27,10 @@ const ofCall = (call: Sos): Line => {
   return { id: call.sosId, at: call.at, title: t.called(call.childName), more };
 };
 
-const ofCheckIn = ({ checkInId, at, childName, note }: CheckIn): Line => ({
+const ofCheckIn = ({ checkInId, at, childName, note, trip }: CheckIn): Line => ({
   id: checkInId,
   at,
-  title: t.fine(childName),
+  title: trip === null ? t.fine(childName) : t.trip[trip](childName),
   more: note,
 });
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { joinPages, notificationsQuery } from '../../../entities/notifications/notifications.ts';
 import { usePicture } from '../../../lib/picture.ts';
@@ -16,18 +17,31 @@ import css from './TodayStrip.module.css';
 /** Newest first; the rest is on the fencing page. */
 const MOST = 6;
 
+/** What a child tells of itself. */
+const TOLD: ReadonlySet<string | null> = new Set<NotificationKind>([
+  'check-in',
+  'trip.started',
+  'trip.ended',
+]);
+
 /**
- * Who came and went today. The bell's panel leaves these out (specification 2), and a parent looks here. Nothing yet: nothing is shown.
+ * Who came and went today, and who says "I am fine" or shares a trip. The bell's panel leaves out the comings and goings (specification
+ * 2), and a parent looks here. Nothing yet: nothing is shown.
  */
 export default function TodayStrip({ family }: { family: readonly Child[] }) {
   const { zone = browserZone() } = useFamilyZone();
   const today = dayOf(useNow(), zone);
-  const { data, isPending } = useInfiniteQuery(notificationsQuery({ callType: 'Geofence' }));
-  // What is explained was judged from positions; the others are changes of fences.
-  const entries = joinPages(data?.pages)
-    .filter(({ explained, createdAt }) => explained && dayOf(Date.parse(createdAt), zone) === today)
+  const crossed = useInfiniteQuery(notificationsQuery({ callType: 'Geofence' }));
+  const asked = useInfiniteQuery(notificationsQuery({ callType: 'Request' }));
+  const entries = [
+    // What is explained was judged from positions; the others are changes of fences.
+    ...joinPages(crossed.data?.pages).filter(({ explained }) => explained),
+    ...joinPages(asked.data?.pages).filter(({ kind }) => TOLD.has(kind)),
+  ]
+    .filter(({ createdAt }) => dayOf(Date.parse(createdAt), zone) === today)
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
     .slice(0, MOST);
-  if (isPending) return <Held />;
+  if (crossed.isPending || asked.isPending) return <Held />;
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="today">
@@ -49,14 +63,17 @@ export default function TodayStrip({ family }: { family: readonly Child[] }) {
 
 function Entry({ entry, child }: { entry: Notification; child: Child | undefined }) {
   const picture = usePicture(child?.profileUrl ?? null);
-  const { createdAt, message, childId, deviceId } = entry;
+  const { createdAt, message, title, childId, deviceId, callType } = entry;
   const query = new URLSearchParams({
     ...(childId && { child: childId }),
     ...(deviceId && { device: deviceId }),
   });
   return (
     <li>
-      <Link className={css.entry} to={`/user/geo-fencing?${query}`}>
+      <Link
+        className={css.entry}
+        to={`/user/${callType === 'Geofence' ? 'geo-fencing' : 'geo-location'}?${query}`}
+      >
         {child && (
           <Avatar
             name={child.firstName}
@@ -67,7 +84,7 @@ function Entry({ entry, child }: { entry: Notification; child: Child | undefined
           />
         )}
         <span className="shrink">
-          <span className="block small-strong breaks">{message}</span>
+          <span className="block small-strong breaks">{callType === 'Geofence' ? message : title}</span>
           <time className="block tiny ink-2 num" dateTime={createdAt}>
             {clock(Date.parse(createdAt))}
           </time>
