@@ -38,6 +38,23 @@ const GUEST =
 /** What every signed-in page opens with: one chunk, as small ones compress worse. */
 const PAGE = /web\/src\/ui\/(?:Card|ErrorState|Loaded|PageHead|Skeleton)\.(?:tsx|module\.css)/u;
 
+/**
+ * What the frame of the signed-in pages opens with and other pages use as well. Only the frame's own is left apart: each of some
+ * thirty small chunks would cost every first page a request.
+ */
+const FRAME = new RegExp(
+  [
+    'node_modules/@tanstack/(?:query-core|react-query)/(?!.*/(?:useInfinite|infiniteQueryO))',
+    'icons-react/dist/esm/icons/Icon(?:Apps|Bell|ChartBar|ChevronLeft|ChevronRight|Key|Mail|MapPin|MessageQuestion|Phone|PlayerPause|World)\\.mjs',
+    'packages/contract/src/(?:children/children\\.routes|consent/consent\\.schemas|devices/(?:abilities|devices\\.schemas)|geofences/geofences\\.routes|plans/plans\\.(?:routes|schemas))\\.ts',
+    'packages/rules/src/(?:fences/at-fence|geo|naming|units)\\.ts',
+    'web/src/entities/(?:child/selection|device/device|family/family|geofences/fences|query-keys|session/(?:factor-demand|step-up))\\.ts',
+    'web/src/(?:lib/(?:endpoint|media|picture|rooms|stream-state|time/settled|units)|map/geometry|ui/(?:deferred|ring))\\.ts',
+    'web/src/ui/(?:Avatar|Breadcrumbs|DeferredTrigger|Menu|OnDemand|Room)\\.(?:tsx|module\\.css)',
+  ].join('|'),
+  'u',
+);
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [breakpoints(), limits(), routes(), react(), basemap(), leanMap(), leanRouter(), licences()],
@@ -62,6 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'contract', test: CONTRACT },
               { name: 'guest', test: GUEST },
               { name: 'page', test: PAGE },
+              { name: 'frame', test: FRAME },
             ],
           },
         },

@@ -146,18 +146,19 @@ export interface Timed {
   timeZone: string;
 }
 
-/** Moments after `at`, ascending, at which anything can change while nothing is used; none later than in 8 days. */
+/** Moments after `at`, ascending, at which anything can change while nothing is used; none later than in so many days. */
 export const momentsAfter = (
   { timeZone, schedules, grants, budgets, screenPause }: Timed,
   at: number,
+  horizon = HORIZON_DAYS,
 ): number[] => {
-  const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
-  const midnights = budgets.length === 0 ? [] : dayEdges(dayAt(at, timeZone), HORIZON_DAYS + 1, timeZone);
+  const last = at + horizon * DAY_MINUTES * 60_000;
+  const midnights = budgets.length === 0 ? [] : dayEdges(dayAt(at, timeZone), horizon + 1, timeZone);
   const ends = [...grants, ...(screenPause ? [screenPause] : [])].flatMap(({ from, until }) => [
     Date.parse(from),
     Date.parse(until),
   ]);
-  const edges = schedules.length === 0 ? [] : edgesAfter(schedules, at, timeZone);
+  const edges = schedules.length === 0 ? [] : edgesAfter(schedules, at, timeZone, horizon);
   return [...new Set([...edges, ...midnights, ...ends])]
     .filter((edge) => edge > at && edge <= last)
     .toSorted((a, b) => a - b);

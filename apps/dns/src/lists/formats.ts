@@ -3,6 +3,7 @@
  * names, dnsmasq's options, and response policy zones. Works on bytes, in pieces of any size; each line says its own form.
  */
 import { domainToASCII } from 'node:url';
+import { lower } from '../wire/name.ts';
 import { namePart, type Named } from './lines.ts';
 import { isListable } from './listable.ts';
 
@@ -73,7 +74,7 @@ export function newListReader(onName: OnName, isPublicSuffix?: (name: string) =>
     if (found === 'comment') counts.comments += 1;
     else if (found === 'skipped') counts.skipped += 1;
     else if (found === 'name') give(bytes, named.start, named.end, named.isException);
-    else for (const [from, to] of hostsOf(bytes, named.start, named.end)) give(bytes, from, to, false);
+    else eachHost(bytes, named.start, named.end, (from, to) => give(bytes, from, to, false));
   };
 
   const keep = (piece: Uint8Array, start: number, end: number): void => {
@@ -116,20 +117,30 @@ export function newListReader(onName: OnName, isPublicSuffix?: (name: string) =>
 
 const named: Named = { start: 0, end: 0, isException: false };
 /** Names that every machine has for itself, at the head of most hosts files. */
+const LONGEST_OWN_NAME = 24;
+/** `l`, `b`, `i` and `0`. */
+const OWN_BEGINNINGS: readonly number[] = [0x6c, 0x62, 0x69, 0x30];
 const OWN_NAMES = /^(?:localhost(?:\.localdomain)?|local|broadcasthost|ip6-\w+|0\.0\.0\.0)$/iu;
 
-/** The names of a line of a hosts file behind its address, or of an option of dnsmasq between its slashes. */
-function hostsOf(bytes: Uint8Array, start: number, end: number): [start: number, end: number][] {
-  const hosts: [number, number][] = [];
+/** Gives the names of a line of a hosts file behind its address, or of an option of dnsmasq between its slashes. */
+function eachHost(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  give: (from: number, to: number) => void,
+): void {
   for (let at = start; at < end;) {
     while (at < end && isBetween(bytes[at])) at += 1;
     const from = at;
     while (at < end && !isBetween(bytes[at])) at += 1;
-    if (at === from) break;
-    if (at - from > 24 || !OWN_NAMES.test(Buffer.from(bytes.subarray(from, at)).toString('latin1')))
-      hosts.push([from, at]);
+    if (at > from && !isOwnName(bytes, from, at)) give(from, at);
   }
-  return hosts;
 }
+
+/** Looks at the first letter before it makes a text of the name: there are millions. */
+const isOwnName = (bytes: Uint8Array, from: number, to: number): boolean =>
+  to - from <= LONGEST_OWN_NAME &&
+  OWN_BEGINNINGS.includes(lower(bytes[from] ?? 0)) &&
+  OWN_NAMES.test(Buffer.from(bytes.subarray(from, to)).toString('latin1'));
 
 const isBetween = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x2f;

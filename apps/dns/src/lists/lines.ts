@@ -81,6 +81,12 @@ function dnsmasqPart(bytes: Uint8Array, start: number, end: number, out: Named):
   return 'names';
 }
 
+/** `0.0.0.0`, the address of most lines there are; asked first, without a text of it. */
+const isZeros = (bytes: Uint8Array, start: number, end: number): boolean =>
+  end - start === 7 &&
+  [0, 2, 4, 6].every((at) => bytes[start + at] === 0x30) &&
+  [1, 3, 5].every((at) => bytes[start + at] === DOT);
+
 /** An address and its names, a name and a comment, or a record of a zone. */
 function spacedPart(
   bytes: Uint8Array,
@@ -91,6 +97,10 @@ function spacedPart(
 ): LineKind {
   let end = tokenEnd;
   for (; end < lineEnd && bytes[end] !== HASH; end += 1) if (bytes[end] === SLASH) return 'skipped';
+  if (isZeros(bytes, start, tokenEnd)) {
+    [out.start, out.end] = [tokenEnd, end];
+    return 'names';
+  }
   const token = tokenEnd - start <= 45 ? textOf(bytes, start, tokenEnd) : '';
   if (ADDRESS.test(token) || token === '0') {
     [out.start, out.end] = [tokenEnd, end];

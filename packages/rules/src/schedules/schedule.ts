@@ -78,13 +78,18 @@ export const activeAt = <R extends Times>(rules: readonly R[], at: number, timeZ
 export const blockedAt = (rules: readonly Rule[], at: number, timeZone: string): string[] =>
   [...new Set(activeAt(rules, at, timeZone).flatMap(({ apps }) => apps))].toSorted();
 
-/** Every moment after `at` at which anything can change: the edges of all schedules, and clock changes. */
-export const edgesAfter = (rules: readonly Times[], at: number, timeZone: string): number[] => {
+/** Every moment after `at`, within so many days, at which anything can change: the edges of all schedules, and clock changes. */
+export const edgesAfter = (
+  rules: readonly Times[],
+  at: number,
+  timeZone: string,
+  horizon = HORIZON_DAYS,
+): number[] => {
   const now = zoned(at, timeZone);
-  const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
+  const last = at + horizon * DAY_MINUTES * 60_000;
   const minutes = [...new Set(rules.flatMap(({ from, to }) => [minutesOf(from), minutesOf(to)]))];
   const edges = new Set<number>();
-  for (let days = 0; days <= HORIZON_DAYS; days += 1) {
+  for (let days = 0; days <= horizon; days += 1) {
     for (const minute of minutes) {
       const today = PlainDateTime.create(now.year, now.month, now.day, Math.floor(minute / 60), minute % 60);
       const local = PlainDateTime.addDays(today, days);

@@ -1,6 +1,6 @@
 /** What of a policy is in force at a moment, and when that changes by itself. */
 import { isLater, leftOf, momentsAfter, runs } from '../decide.ts';
-import { activeAt } from '../schedules/schedule.ts';
+import { activeAt, DAY_MINUTES, HORIZON_DAYS } from '../schedules/schedule.ts';
 import type {
   SiteBudget,
   SiteEntry,
@@ -44,11 +44,20 @@ export const inForce = (policy: SitePolicy, { instant, zone }: SiteMoment, live:
   };
 };
 
-/** Moments after this one, ascending, at which what is in force can change by itself; none later than in 8 days. */
-export const siteMoments = (policy: SitePolicy, { instant, zone }: SiteMoment, live: SiteLive): number[] => {
-  const ends = policy.entries.flatMap(({ until }) => until ?? []);
+/**
+ * Moments after this one, ascending, at which what is in force can change by itself.
+ * @param horizon days; what lies farther ahead is left out
+ */
+export const siteMoments = (
+  policy: SitePolicy,
+  { instant, zone }: SiteMoment,
+  live: SiteLive,
+  horizon = HORIZON_DAYS,
+): number[] => {
+  const last = instant + horizon * DAY_MINUTES * 60_000;
+  const ends = policy.entries.flatMap(({ until }) => until ?? []).filter((at) => at > instant && at <= last);
   const { windows: schedules, budgets } = policy;
   const { grants, pause: screenPause } = live;
-  const own = momentsAfter({ timeZone: zone, schedules, budgets, grants, screenPause }, instant);
-  return [...new Set([...own, ...ends])].filter((at) => at > instant).toSorted((a, b) => a - b);
+  const own = momentsAfter({ timeZone: zone, schedules, budgets, grants, screenPause }, instant, horizon);
+  return [...new Set([...own, ...ends])].toSorted((a, b) => a - b);
 };

@@ -9,6 +9,7 @@ import type { SearchHit, SiteLive, SiteMoment, SitePolicy, SiteVerdict, Target }
 /** Words of a mask: two for categories, lists, security and escapes, six for services. */
 const WORDS = 8;
 const SERVICE_WORD = 2;
+const DAY_MS = 86_400_000;
 
 /** Which bit each target has, the same for all devices of a resolver. */
 export interface TargetBits {
@@ -76,8 +77,8 @@ export interface SiteMasks {
   /** Services that are open though a category of theirs is blocked. */
   allowed: Uint32Array;
   safeSearch: SitePolicy['safeSearch'];
-  /** They hold from the moment of compiling until this one, at most 8 days; null: longer. */
-  until: number | null;
+  /** They hold from the moment of compiling until this one, a day later at most: to look farther costs what is thrown away. */
+  until: number;
 }
 
 const namesOf = ({ entries, grants }: InForce): Map<string, number> => {
@@ -122,7 +123,7 @@ export const compileMasks = (
       policy.allowed.filter((target) => !shut.has(target)),
     ),
     safeSearch: policy.safeSearch,
-    until: siteMoments(policy, at, live)[0] ?? null,
+    until: siteMoments(policy, at, live, 1)[0] ?? at.instant + DAY_MS,
   };
 };
 

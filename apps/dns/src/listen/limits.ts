@@ -1,0 +1,56 @@
+/** How much one part of the network may ask: a bucket that fills steadily, for each /24 of the old and /56 of the new addresses. */
+import { isIPv6 } from 'node:net';
+
+const DEFAULT = { perSecond: 200, burst: 1000 };
+/** Buckets that are kept; the one that was made first is forgotten, and is full again. */
+const MOST_BUCKETS = 16_384;
+
+/** Over the limit, answers that are cut and silence take turns: a true client comes again by TCP, a forged one gains nothing. */
+export type Allowance = 'answer' | 'truncate' | 'drop';
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+  over: number;
+}
+
+/** @param now seconds of a clock that never jumps */
+export type Take = (address: string, now: number) => Allowance;
+
+export function newLimits({ perSecond, burst } = DEFAULT): Take {
+  const buckets = new Map<string, Bucket>();
+  return (address, now) => {
+    const part = partOf(address);
+    let bucket = buckets.get(part);
+    if (!bucket) {
+      for (const oldest of buckets.keys()) {
+        if (buckets.size < MOST_BUCKETS) break;
+        buckets.delete(oldest);
+      }
+      bucket = { tokens: burst, filledAt: now, over: 0 };
+      buckets.set(part, bucket);
+    }
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.filledAt) * perSecond);
+    bucket.filledAt = now;
+    if (bucket.tokens >= 1) {
+      bucket.tokens -= 1;
+      return 'answer';
+    }
+    bucket.over += 1;
+    return bucket.over % 2 === 1 ? 'truncate' : 'drop';
+  };
+}
+
+/** The part of the network that an address is in: /24, or /56 of the new addresses. */
+export function partOf(address: string): string {
+  const old = /(?<part>\d+\.\d+\.\d+)\.\d+$/u.exec(address)?.groups?.['part'];
+  if (old !== undefined) return old;
+  if (!isIPv6(address)) return address;
+  const [left = '', right] = address.split('%')[0]!.split('::');
+  const before = left === '' ? [] : left.split(':');
+  const after = right === undefined || right === '' ? [] : right.split(':');
+  const all = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+  const words = all.slice(0, 4).map((word) => Number.parseInt(word, 16));
+  words[3] = (words[3] ?? 0) & 0xff_00;
+  return words.map((word) => word.toString(16)).join(':');
+}

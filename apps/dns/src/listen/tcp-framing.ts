@@ -1,0 +1,41 @@
+/** Messages on a stream: two bytes of length before each (RFC 1035 section 4.2.2), in pieces of any size. */
+
+const LENGTH_BYTES = 2;
+
+export interface Frames {
+  /** @returns false where a message is longer than allowed; then the stream is of no use */
+  push: (piece: Uint8Array) => boolean;
+  /** Whether part of a message is there. */
+  readonly isWithin: boolean;
+}
+
+/**
+ * @param most bytes of one message
+ * @param onMessage the bytes are used again for the next message
+ */
+export function newFrames(most: number, onMessage: (message: Uint8Array) => void): Frames {
+  const buffer = new Uint8Array(LENGTH_BYTES + most);
+  let filled = 0;
+  const wanted = (): number =>
+    filled < LENGTH_BYTES ? LENGTH_BYTES : LENGTH_BYTES + (buffer[0] ?? 0) * 256 + (buffer[1] ?? 0);
+  return {
+    push: (piece) => {
+      for (let at = 0; at < piece.length;) {
+        const part = piece.subarray(at, at + wanted() - filled);
+        buffer.set(part, filled);
+        filled += part.length;
+        at += part.length;
+        if (wanted() > buffer.length) return false;
+        if (filled >= LENGTH_BYTES && filled === wanted()) {
+          const message = buffer.subarray(LENGTH_BYTES, filled);
+          filled = 0;
+          onMessage(message);
+        }
+      }
+      return true;
+    },
+    get isWithin() {
+      return filled > 0;
+    },
+  };
+}

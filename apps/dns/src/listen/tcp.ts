@@ -1,0 +1,141 @@
+/** Plain DNS by TCP (RFC 7766), for answers that do not fit into UDP. */
+import { createServer, type Server, type Socket } from 'node:net';
+import { put16 } from '../wire/bytes.ts';
+import type { Clients } from './clients.ts';
+import { ANSWER_BYTES, refuse, respond, type Answer } from './respond.ts';
+import { newFrames } from './tcp-framing.ts';
+
+const MOST_QUERY_BYTES = 4096;
+const MOST_UNANSWERED = 64;
+/** A client that asks and does not read is left. */
+const MOST_UNREAD_BYTES = 65_536;
+
+export interface TcpLimits {
+  /** Until the first query is there, and between queries. */
+  firstMs: number;
+  idleMs: number;
+  /** Until a query that has begun is there. */
+  wholeMs: number;
+  perSource: number;
+  inAll: number;
+}
+const DEFAULT: TcpLimits = { firstMs: 5000, idleMs: 30_000, wholeMs: 2000, perSource: 32, inAll: 8000 };
+
+export interface TcpOptions {
+  host: string;
+  /** 0 for any. */
+  port: number;
+  clients: Clients;
+  answer: Answer;
+  limits?: Partial<TcpLimits>;
+}
+
+export class TcpListener implements AsyncDisposable {
+  readonly #server: Server;
+  readonly #options: TcpOptions;
+  readonly #limits: TcpLimits;
+  readonly #connections = new Set<Socket>();
+  readonly #perSource = new Map<string, number>();
+  readonly #out = new Uint8Array(2 + ANSWER_BYTES);
+
+  private constructor(options: TcpOptions) {
+    this.#options = options;
+    this.#limits = { ...DEFAULT, ...options.limits };
+    this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
+  }
+
+  /** @throws the system's error where the port is taken or not allowed */
+  static async start(options: TcpOptions): Promise<TcpListener> {
+    const listener = new TcpListener(options);
+    await new Promise<void>((resolve, reject) => {
+      listener.#server.once('error', reject);
+      listener.#server.listen(options.port, options.host, resolve);
+    });
+    return listener;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  #accept(socket: Socket): void {
+    const source = socket.remoteAddress ?? '';
+    const own = this.#perSource.get(source) ?? 0;
+    if (own >= this.#limits.perSource || this.#connections.size >= this.#limits.inAll) {
+      socket.destroy();
+      return;
+    }
+    this.#perSource.set(source, own + 1);
+    this.#connections.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      this.#connections.delete(socket);
+      const left = (this.#perSource.get(source) ?? 1) - 1;
+      if (left > 0) this.#perSource.set(source, left);
+      else this.#perSource.delete(source);
+    });
+    this.#serve(socket, source);
+  }
+
+  #serve(socket: Socket, source: string): void {
+    const { firstMs, idleMs, wholeMs } = this.#limits;
+    let unanswered = 0;
+    let timer = setTimeout(() => socket.destroy(), firstMs);
+    const endIn = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => socket.destroy(), ms);
+    };
+    socket.on('close', () => clearTimeout(timer));
+    const answered = (bytes: Uint8Array | null): void => {
+      unanswered -= 1;
+      if (bytes && !socket.destroyed) socket.write(bytes);
+      if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
+      else if (unanswered < MOST_UNANSWERED && socket.isPaused()) socket.resume();
+    };
+    let isNew = true;
+    const frames = newFrames(MOST_QUERY_BYTES, (message) => {
+      unanswered += 1;
+      isNew = true;
+      if (unanswered >= MOST_UNANSWERED) socket.pause();
+      const result = this.#answerTo(message, source);
+      if (result instanceof Promise) void result.then(answered);
+      else answered(result);
+    });
+    socket.on('data', (piece) => {
+      const isWhole = frames.push(piece);
+      if (!isWhole) socket.destroy();
+      // One byte now and then does not prolong the time for a whole query.
+      else if (!frames.isWithin) endIn(idleMs);
+      else if (isNew) endIn(wholeMs);
+      isNew = !frames.isWithin;
+    });
+  }
+
+  /** The answer with its length before it. */
+  #answerTo(message: Uint8Array, source: string): Uint8Array | null | Promise<Uint8Array | null> {
+    const room = this.#out.subarray(2);
+    const { clients, answer } = this.#options;
+    const result = clients.isKnown(source)
+      ? respond(message, { address: source, way: 'tcp' }, room, answer)
+      : refuse(message, room);
+    if (typeof result !== 'number') return result.then((own) => own && framed(own));
+    return result === 0 ? null : framed(room.subarray(0, result));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#connections) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+function framed(answer: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(2 + answer.length);
+  put16(bytes, 0, answer.length);
+  bytes.set(answer, 2);
+  return bytes;
+}

@@ -1,0 +1,111 @@
+/** Answers allowed questions: from what was kept, else from the upstreams; from what is too old when they are silent. */
+import { EDE } from '../wire/codes.ts';
+import { newQuery, readQuery, type Query } from '../wire/message.ts';
+import { AnswerCache, newFound, type CacheSizes } from './cache.ts';
+import { cleanAnswer, type CleanAnswer } from './clean.ts';
+import { forward } from './forward.ts';
+import { newInflight } from './inflight.ts';
+import type { Upstream } from './upstream.ts';
+
+/** How long a client waits for a new answer where there is an old one (RFC 8767 section 5). */
+const STALE_AFTER_MS = 1800;
+const MEBIBYTE = 1024 ** 2;
+const DEFAULT_SIZES: CacheSizes = { slots: 65_536, largeBytes: 8 * MEBIBYTE };
+
+/** What to answer with: a message and its age in seconds; or nothing, and why (a code of RFC 8914). */
+export type Resolved =
+  { message: Uint8Array; age: number; isStale: boolean } | { message: null; why: number };
+
+export interface ResolverOptions {
+  upstreams: readonly Upstream[];
+  sizes?: CacheSizes;
+  /** Whether what the upstreams have checked may be passed on. */
+  isTrusted?: boolean;
+  dropsPrivate?: boolean;
+  /** Seconds of a clock that never jumps. */
+  now?: () => number;
+}
+
+export class Resolver {
+  readonly #upstreams: readonly Upstream[];
+  readonly #cache: AnswerCache;
+  readonly #inflight = newInflight<CleanAnswer | null>();
+  readonly #found = newFound();
+  readonly #isTrusted: boolean;
+  readonly #dropsPrivate: boolean;
+  readonly #now: () => number;
+
+  constructor({ upstreams, sizes, isTrusted, dropsPrivate, now }: ResolverOptions) {
+    this.#upstreams = upstreams;
+    this.#cache = new AnswerCache(sizes ?? DEFAULT_SIZES);
+    this.#isTrusted = isTrusted ?? false;
+    this.#dropsPrivate = dropsPrivate ?? true;
+    this.#now = now ?? (() => performance.now() / 1000);
+  }
+
+  /**
+   * Looks only at what was kept.
+   * @returns null where it must be asked for; the message is valid until the next one is kept
+   */
+  kept(packet: Uint8Array, query: Query): Resolved | null {
+    const found = this.#found;
+    if (!this.#cache.find(packet, query, this.#now(), found) || found.isStale) return null;
+    return { message: found.message, age: found.age, isStale: false };
+  }
+
+  /**
+   * Asks the upstreams, with all who ask the same at this moment. Never rejects.
+   * @param client whose questions are counted together
+   */
+  async resolve(packet: Uint8Array, length: number, client: string): Promise<Resolved> {
+    // The caller uses its packet again before the answer is there.
+    const own = packet.slice(0, length);
+    const query = newQuery();
+    if (readQuery(own, length, query) !== 'query') return { message: null, why: EDE.networkError };
+    const asked = this.#ask(own, query, client);
+    if (!asked) return { message: null, why: EDE.networkError };
+    const old = this.#old(own, query);
+    const answer = await (old ? inTime(asked) : asked);
+    if (answer) return { message: answer.message, age: 0, isStale: false };
+    return old ?? { message: null, why: EDE.noReachableAuthority };
+  }
+
+  /** @returns null where too many questions wait */
+  #ask(packet: Uint8Array, query: Query, client: string): Promise<CleanAnswer | null> | null {
+    const key = keyOf(packet, query);
+    const { promise, resolve } = Promise.withResolvers<CleanAnswer | null>();
+    const joining = this.#inflight.join(key, client, resolve);
+    if (joining === 'full') return null;
+    if (joining === 'ask') void this.#forward(packet, query, key);
+    return promise;
+  }
+
+  async #forward(packet: Uint8Array, query: Query, key: string): Promise<void> {
+    const options = {
+      isDnssecOk: query.isDnssecOk,
+      isTrusted: this.#isTrusted,
+      dropsPrivate: this.#dropsPrivate,
+    };
+    const answer = await forward(this.#upstreams, packet, query, (message) => cleanAnswer(message, options));
+    if (answer) this.#cache.store(packet, query, answer, this.#now());
+    this.#inflight.settle(key, answer);
+  }
+
+  /** What was kept, however old, as a copy of its own. */
+  #old(packet: Uint8Array, query: Query): Resolved | null {
+    const found = this.#found;
+    if (!this.#cache.find(packet, query, this.#now(), found)) return null;
+    return { message: found.message.slice(), age: found.age, isStale: found.isStale };
+  }
+}
+
+const keyOf = (packet: Uint8Array, query: Query): string =>
+  `${query.isDnssecOk ? 1 : 0}${query.flags & 0x10} ${Buffer.from(packet.subarray(12, query.questionEnd)).toString('latin1').toLowerCase()}`;
+
+const inTime = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> => {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, STALE_AFTER_MS, null);
+  const answer = await Promise.race([asked, promise]);
+  clearTimeout(timer);
+  return answer;
+};

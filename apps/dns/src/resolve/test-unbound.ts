@@ -1,0 +1,91 @@
+/** A real resolver on the loopback, from Debian's package `unbound`, with a zone of its own and no way to the internet. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { queryFor } from '../wire/test-packets.ts';
+
+const PLACES = [
+  '/usr/sbin/unbound',
+  '/usr/bin/unbound',
+  '/usr/local/sbin/unbound',
+  '/opt/homebrew/sbin/unbound',
+];
+
+/** Installs the package where this is root on Debian and it is missing. */
+function findUnbound(): string {
+  const there = PLACES.find((place) => existsSync(place));
+  if (there) return there;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'unbound'],
+    ])
+      spawnSync('apt-get', args, {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: 'ignore',
+      });
+  const installed = PLACES.find((place) => existsSync(place));
+  if (!installed)
+    throw new Error('this test asks a real resolver: install unbound (Debian: apt-get install unbound)');
+  return installed;
+}
+
+const configuration = (folder: string, port: number, data: readonly string[]): string => `server:
+  directory: "${folder}"
+  username: ""
+  chroot: ""
+  pidfile: ""
+  use-syslog: no
+  do-daemonize: no
+  interface: 127.0.0.1@${port}
+  module-config: "iterator"
+  local-zone: "." static
+${data.map((record) => `  local-data: '${record}'`).join('\n')}
+`;
+
+/** A port that was free a moment ago, by UDP. */
+const freePort = async (): Promise<number> => {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const { port } = socket.address();
+  await new Promise<void>((resolve) => socket.close(() => resolve()));
+  return port;
+};
+
+/** @param data records as in a zone file */
+export async function startUnbound(data: readonly string[]): Promise<{ port: number } & AsyncDisposable> {
+  const program = findUnbound();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kinward-unbound-'));
+  const port = await freePort();
+  const file = path.join(folder, 'unbound.conf');
+  writeFileSync(file, configuration(folder, port, data));
+  const child = spawn(program, ['-d', '-c', file], { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const hasEnded = ended.then(() => {
+    throw new Error('unbound ended at its start');
+  });
+  try {
+    await Promise.race([answers(port), hasEnded]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  hasEnded.catch(() => undefined);
+  return { port, [Symbol.asyncDispose]: stop };
+}
+
+/** Waits until it answers. */
+async function answers(port: number): Promise<void> {
+  const socket = createSocket('udp4');
+  const asking = setInterval(() => socket.send(queryFor('ready.test', 1), port, '127.0.0.1'), 50);
+  await new Promise((resolve) => socket.once('message', resolve));
+  clearInterval(asking);
+  socket.close();
+}

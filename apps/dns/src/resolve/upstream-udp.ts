@@ -1,0 +1,152 @@
+/**
+ * Asks an upstream by UDP, from many ports that are chosen at random and changed often: who cannot see the question must guess
+ * port, id and case (RFC 5452 section 9). The sockets are connected, so the kernel drops what other addresses send.
+ */
+import { randomInt } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import { put16, u16 } from '../wire/bytes.ts';
+import { isAnswerTo } from './question.ts';
+
+const SOCKETS = 64;
+const MOST_USES = 500;
+const MOST_AGE_MS = 60_000;
+/** Answers to a question that are not to it, as from one who guesses; then it is asked by TCP. */
+const MOST_WRONG = 5;
+const [FIRST_PORT, LAST_PORT] = [1024, 65_535];
+const PORT_ATTEMPTS = 8;
+
+/**
+ * How asking went: the answer; `otherCase`, one that is right but for the case of its letters; `guessed`, too many that are
+ * wrong; `failed`, that nobody is there, or none in time.
+ */
+export type UdpOutcome = Uint8Array | 'otherCase' | 'guessed' | 'failed';
+
+export interface Place {
+  /** An IP address. */
+  host: string;
+  port: number;
+}
+
+interface Waiting {
+  question: Uint8Array;
+  wrong: number;
+  settle: (outcome: UdpOutcome) => void;
+}
+
+interface Pooled {
+  socket: Socket;
+  waiting: Map<number, Waiting>;
+  uses: number;
+  bornAt: number;
+}
+
+export class UdpPool {
+  readonly #place: Place;
+  readonly #sockets = new Map<number, Promise<Pooled | null>>();
+  readonly #open = new Set<Pooled>();
+  #isClosed = false;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  /** Asks once. The id of `question` is changed where the socket has that one in use. Never rejects. */
+  async ask(question: Uint8Array, timeoutMs: number): Promise<UdpOutcome> {
+    const pooled = await this.#socket();
+    if (!pooled || this.#isClosed) return 'failed';
+    while (pooled.waiting.has(u16(question, 0))) put16(question, 0, randomInt(0x1_00_00));
+    const id = u16(question, 0);
+    return await new Promise((resolve) => {
+      const settle = (outcome: UdpOutcome): void => {
+        clearTimeout(timer);
+        pooled.waiting.delete(id);
+        this.#retire(pooled);
+        resolve(outcome);
+      };
+      const timer = setTimeout(settle, timeoutMs, 'failed');
+      pooled.waiting.set(id, { question, wrong: 0, settle });
+      pooled.socket.send(question, (error) => {
+        if (error) settle('failed');
+      });
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#sockets.clear();
+    for (const pooled of this.#open) this.#end(pooled);
+  }
+
+  /** One of 64, chosen at random; a new one where that has served its time. */
+  async #socket(): Promise<Pooled | null> {
+    const number = randomInt(SOCKETS);
+    const known = await this.#sockets.get(number);
+    if (known && this.#open.has(known) && !isOver(known)) {
+      known.uses += 1;
+      return known;
+    }
+    const opening = this.#openOne();
+    this.#sockets.set(number, opening);
+    if (known) this.#retire(known);
+    return await opening;
+  }
+
+  async #openOne(): Promise<Pooled | null> {
+    for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+      const socket = createSocket(isIPv6(this.#place.host) ? 'udp6' : 'udp4');
+      // The last attempt leaves the port to the system, which chooses at random too.
+      const port = attempt === PORT_ATTEMPTS - 1 ? 0 : randomInt(FIRST_PORT, LAST_PORT + 1);
+      if (await isConnected(socket, port, this.#place)) {
+        const pooled: Pooled = { socket, waiting: new Map(), uses: 1, bornAt: performance.now() };
+        socket.unref();
+        socket.on('message', (message) => receive(pooled, message));
+        socket.on('error', () => this.#end(pooled));
+        this.#open.add(pooled);
+        if (this.#isClosed) this.#end(pooled);
+        return pooled;
+      }
+    }
+    return null;
+  }
+
+  #retire(pooled: Pooled): void {
+    if (pooled.waiting.size === 0 && isOver(pooled)) this.#end(pooled);
+  }
+
+  #end(pooled: Pooled): void {
+    if (!this.#open.delete(pooled)) return;
+    pooled.socket.close();
+    for (const { settle } of pooled.waiting.values()) settle('failed');
+  }
+}
+
+const isOver = ({ uses, bornAt }: Pooled): boolean =>
+  uses >= MOST_USES || performance.now() - bornAt > MOST_AGE_MS;
+
+/** Binds and connects; a port that is taken, or a network that is not there, closes the socket. */
+const isConnected = async (socket: Socket, port: number, place: Place): Promise<boolean> =>
+  await new Promise((resolve) => {
+    socket.once('error', () => {
+      socket.close();
+      resolve(false);
+    });
+    socket.bind(port, () => {
+      socket.connect(place.port, place.host, () => {
+        socket.removeAllListeners('error');
+        resolve(true);
+      });
+    });
+  });
+
+function receive(pooled: Pooled, message: Uint8Array): void {
+  if (message.length < 12) return;
+  const waiting = pooled.waiting.get(u16(message, 0));
+  if (!waiting) return;
+  if (isAnswerTo(waiting.question, message)) waiting.settle(message);
+  else if (isAnswerTo(waiting.question, message, true)) waiting.settle('otherCase');
+  else {
+    waiting.wrong += 1;
+    if (waiting.wrong >= MOST_WRONG) waiting.settle('guessed');
+  }
+}
