@@ -212,7 +212,7 @@ test('a teenager of fifteen sees what is left and what opens when, asks, reminds
   await expect(app.getByText('of 2 hours')).toBeVisible();
   await expect(app.getByText('Nora says: at work')).toBeVisible();
   await expect(app.getByRole('link', { name: 'Call Nora' })).toHaveAttribute('href', /^tel:\+\d+$/u);
-  await expect(app.getByRole('heading', { name: 'Until when what' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'What, and until when' })).toBeVisible();
   await expect(app.getByText('No one has looked today.').or(app.getByText(/Once today/u))).toBeVisible();
   await looked(app, 'companion-15');
   await app.setViewportSize({ width: 1280, height: 800 });

@@ -79,7 +79,7 @@ test('a pause from either side, then the device user declares to be an adult and
   await app.getByRole('button', { name: 'End the pause now' }).click();
   await expect(app.getByRole('heading', { name: 'Pause my location' })).toBeVisible();
   // The last fix is from the pause: nothing is sent, and the device says so until it has a new fix.
-  await expect(app.getByText('Not sharing')).toBeVisible();
+  await expect(app.getByText('Looking for your place')).toBeVisible();
   expect(await positions()).toBe(1);
   let endMeasuring = measureAtRest(context);
   await expect(app.getByText('Sharing now')).toBeVisible();
@@ -109,7 +109,7 @@ test('a pause from either side, then the device user declares to be an adult and
   await app.getByRole('button', { name: 'Yes, for 30 days' }).click();
   await expect(app.getByText(/You share this until/u)).toBeVisible();
   // Again: what was measured before the consent stays on the phone.
-  await expect(app.getByText('Not sharing')).toBeVisible();
+  await expect(app.getByText('Looking for your place')).toBeVisible();
   expect(await positions()).toBe(before);
   endMeasuring = measureAtRest(context);
   await expect(app.getByText('Sharing now')).toBeVisible();

@@ -117,6 +117,8 @@ test('from /register to the first position in 15 actions, to the first rule in 4
   const send = sheet.getByRole('button', { name: 'Send the link' });
   for (const shown of [code, waits, send, sheet.getByRole('button', { name: 'Done' })])
     await expect(shown).toBeInViewport({ ratio: 1 });
+  // Sent from here, it would open on no phone.
+  await expect(sheet.getByText(/this link opens on this computer only/u)).toBeVisible();
   await expect(page.getByText(/npm run/u)).toHaveCount(0);
   await story.expectAccessible();
   await saveInBothThemes(page, 'pair-code-390');
@@ -182,7 +184,7 @@ test('from /register to the first position in 15 actions, to the first rule in 4
   await story.expectAccessible();
   await saveInBothThemes(page, 'pair-question-390');
   await parent.tap('By mail', question.getByRole('button', { name: 'By mail' }));
-  await expect(page.getByText('You are told by mail.')).toBeVisible();
+  await expect(page.getByText(/^You are told by mail once this installation sends any\./u)).toBeVisible();
 
   // In force: who leaves is noticed, on a device that tells its place all day.
   const token = await page.evaluate<string>(`localStorage.getItem('authToken')`);

@@ -86,7 +86,7 @@ test('a fence is drawn, found by search, changed, deleted and brought back', asy
   await press(page, '0.1 mile more', 2);
   await expect(slider).toHaveValue('0.4');
   await page.getByRole('button', { name: 'Where Theo often is' }).click();
-  await expect(page.getByText('No longer stop in the last seven days.')).toBeVisible();
+  await expect(page.getByText('No long stay anywhere in the last seven days.')).toBeVisible();
   await page.getByRole('button', { name: 'Where Theo is now' }).click();
   // Nothing is connected there yet, which is said; the parent may want it all the same.
   const other = page.getByRole('checkbox', { name: /^Theo’s Tablet Not connected yet/u });

@@ -43,7 +43,7 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
         key="next"
         mark={<IconMoon {...icon} />}
         title={next.name}
-        text={t.later}
+        text={next.resumed === true ? t.resumes : t.later}
         at={next.at}
         now={now}
       />,

@@ -72,7 +72,8 @@ export const reasonOf = (closure: Closure): string => {
     return closure.enforced ? t.becausePause(closure.who, time) : t.keepPause(closure.who, time);
   }
   const until = closure.opens === null ? '' : formatTime(closure.opens);
-  return closure.enforced
-    ? t.becauseSchedule(what, many, closure.name, until)
+  if (closure.enforced) return t.becauseSchedule(what, many, closure.name, until);
+  return closure.what === 'all'
+    ? t.keepScheduleAll(closure.name, until)
     : t.keepSchedule(inside(closure, what), closure.name, until);
 };

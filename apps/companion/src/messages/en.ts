@@ -50,6 +50,7 @@ export const en = {
   offTitle: 'Your location is not shared',
   offText: 'Your family has switched it off for this device.',
   notSharing: 'Not sharing',
+  noPlaceYet: 'Looking for your place',
   lastSent: (time: string) => `Last sent: ${time}.`,
   notSentYet: 'Nothing has been sent yet.',
   locatedNow: (time: string) => `Someone asked where you are (${time}).`,

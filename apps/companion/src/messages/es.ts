@@ -54,6 +54,7 @@ export const es: Translation<typeof en> = {
   offTitle: 'Tu ubicación no se comparte',
   offText: 'Tu familia la ha desactivado para este dispositivo.',
   notSharing: 'Sin compartir',
+  noPlaceYet: 'Buscando tu ubicación',
   lastSent: (time) => `Último envío: ${time}.`,
   notSentYet: 'Todavía no se ha enviado nada.',
   locatedNow: (time) => `Alguien ha preguntado dónde estás (${time}).`,

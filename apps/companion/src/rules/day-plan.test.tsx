@@ -82,6 +82,19 @@ describe('what is closed', () => {
     const plan = dayPlan(policy, SHOWN, AT);
     expect(plan).toMatchObject({ closed: [], openUntil: Date.parse(grant.until) });
   });
+
+  it('goes on when an exception ends in the middle of it, and does not only begin again tomorrow', () => {
+    const until = '2026-05-01T15:52:00Z';
+    const grants = [
+      { grantId: 'g', target: { kind: 'all', value: '' } as const, from: '2026-05-01T15:00:00Z', until },
+    ];
+    const nextOf = (...schedules: Schedule[]) => dayPlan({ ...POLICY, schedules, grants }, SHOWN, AT).next;
+    expect(nextOf(schedule({}))).toEqual({ name: 'Homework', at: Date.parse(until), resumed: true });
+    // What begins and ends within the exception begins for nobody.
+    const short = schedule({ scheduleId: '2', name: 'Dinner', from: '17:44', to: '17:50' });
+    const late = schedule({ scheduleId: '3', name: 'Bedtime', from: '21:00', to: '23:00' });
+    expect(nextOf(short, late)).toEqual({ name: 'Bedtime', at: Date.parse('2026-05-01T19:00:00Z') });
+  });
 });
 
 describe('what is left', () => {

@@ -43,8 +43,8 @@ export interface DayPlan {
   left: TimeLeft[];
   /** What closes most comes first. */
   closed: Closure[];
-  /** What begins next within a day. */
-  next: { name: string; at: number } | null;
+  /** What begins next within a day. `resumed`: an exception has opened it, and it goes on when that ends. */
+  next: { name: string; at: number; resumed?: boolean } | null;
   /** Until when everything is open by an exception, in milliseconds; null without one. */
   openUntil: number | null;
 }
@@ -85,6 +85,19 @@ const schedulesNow = (policy: DevicePolicy, at: number): Closure[] => {
   });
 };
 
+/** @param from what begins before, an exception has opened */
+const startsNext = ({ schedules, timeZone }: DevicePolicy, at: number, from: number): DayPlan['next'] => {
+  const start = nextStart(schedules, from, timeZone);
+  const first = start?.active[0];
+  return start && first && start.at - at < DAY_MS ? { name: first.name, at: start.at } : null;
+};
+
+/** What goes on when an exception for everything ends in the middle of it, or begins at that moment. */
+const resumedBy = ({ schedules, timeZone }: DevicePolicy, openUntil: number | null): DayPlan['next'] => {
+  const [first] = openUntil === null ? [] : activeAt(schedules, openUntil, timeZone);
+  return first && openUntil !== null ? { name: first.name, at: openUntil, resumed: true } : null;
+};
+
 /** A pause that no later exception has opened; no app is called that, so no other rule names it. */
 const pauseNow = (policy: DevicePolicy, at: number): Closure[] => {
   const { reason } = evaluate(policy, { kind: 'app', appId: '' }, at);
@@ -118,7 +131,7 @@ const RANK = (closure: Closure): number => {
  * @param at milliseconds since the epoch
  */
 export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan => {
-  const { timeZone, budgets, schedules } = policy;
+  const { timeZone, budgets } = policy;
   const ends = grantsAt(policy, at)
     .filter(({ target }) => target.kind === 'all')
     .map(({ until }) => Date.parse(until));
@@ -144,8 +157,6 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
       .filter((address) => !evaluate(policy, { kind: 'site', address }, at).allowed)
       .map((value): Closure => ({ by: 'rule', kind: 'site', value, enforced: false })),
   ];
-  const start = nextStart(schedules, at, timeZone);
-  const first = start?.active[0];
   return {
     left: closed.some((one) => lastsTheDay(one, at, timeZone)) ? [] : left,
     closed: closed
@@ -154,7 +165,7 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
         return { ...one, enforced: enforcementOf(means, kind) === 'enforced' };
       })
       .toSorted((a, b) => RANK(a) - RANK(b)),
-    next: start && first && start.at - at < DAY_MS ? { name: first.name, at: start.at } : null,
+    next: resumedBy(policy, openUntil) ?? startsNext(policy, at, openUntil ?? at),
     openUntil,
   };
 };

@@ -12,6 +12,7 @@ import { StateChip } from '@kinward/web/ui/StateChip.tsx';
 import { isYoung } from '../device/age.ts';
 import { callName } from '../device/parents.ts';
 import { setState, useDevice, type State } from '../device/state.ts';
+import { trackerState } from '../device/tracker/tracker.ts';
 import { formatList, t } from '../messages/messages.ts';
 import { useHashPage } from './hash-route.ts';
 
@@ -19,6 +20,9 @@ import { useHashPage } from './hash-route.ts';
 export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: boolean }) {
   const { phase, sharing, online, calledOff, me } = useDevice();
   const young = isYoung(me);
+  // The browser has no position just now: the next one is sent, and OwnTracks beside it needs none of this page.
+  const isMeant = sharing === 'lost' || sharing === 'starting';
+  const isShared = sharing === 'on' || ((isMeant || sharing === 'denied') && trackerState(me) === 'on');
   const names = me?.watchers.map(callName) ?? [];
   const shared = young ? t.seesYou(formatList(names), names.length > 1) : t.sharingNow;
   return (
@@ -26,8 +30,8 @@ export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: 
       <header className="top">
         <Logo height={26} title="Kinward" />
         {phase === 'on' && (
-          <StateChip state={sharing === 'on' ? 'live' : 'silent'}>
-            {sharing === 'on' ? shared : t.notSharing}
+          <StateChip state={isShared ? 'live' : 'silent'}>
+            {isShared ? shared : isMeant ? t.noPlaceYet : t.notSharing}
           </StateChip>
         )}
       </header>

@@ -14,11 +14,18 @@ import { mapTexts } from './messages.ts';
 
 const StreetsDialog = lazy(() => import('./StreetsDialog.tsx'));
 
-/** Says that pictures do not come: once, however many are missing. */
+/** A parent who goes from page to page reads once in this time, in ms, that pictures do not come. */
+const SAID_FOR_MS = 600_000;
+let saidAt = -Infinity;
+
+/** Says that pictures do not come: once, however many are missing and on however many maps. */
 const failure = (): (() => void) => {
   let hasFailed = false;
   return () => {
-    if (!hasFailed) toast.error(mapTexts.streetsFailed);
+    if (!hasFailed && performance.now() - saidAt > SAID_FOR_MS) {
+      saidAt = performance.now();
+      toast.error(mapTexts.streetsFailed);
+    }
     hasFailed = true;
   };
 };

@@ -74,7 +74,7 @@ export const en: WeekTexts = {
     places: {
       off: 'Places are not recorded',
       notShared: 'Places are not shared',
-      notReported: 'No device told of a place',
+      notReported: 'No stay at a place was noticed',
     },
     closed: {
       off: 'Sites are not recorded',

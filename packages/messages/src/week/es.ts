@@ -80,7 +80,7 @@ export const es: WeekTexts = {
     places: {
       off: 'Los lugares no se registran',
       notShared: 'Los lugares no se comparten',
-      notReported: 'Ningún dispositivo informó de un lugar',
+      notReported: 'No se notó ninguna estancia en un lugar',
     },
     closed: {
       off: 'Los sitios no se registran',

@@ -125,7 +125,7 @@ describe('a week in words', () => {
     ]);
     expect(rowsOf(told('notReported')).map(([, text]) => text)).toEqual([
       'No device told of screen time',
-      'No device told of a place',
+      'No stay at a place was noticed',
       'No device told of a site',
     ]);
     expect(weekInWords(told('off'), reader).words.title).toBe('Nothing is known of this week.');

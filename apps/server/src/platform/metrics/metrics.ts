@@ -11,7 +11,7 @@ const WATCH_FRAMES = ['read', 'unknown', 'fault'] as const;
 /** Requests that were answered since the process started. */
 export interface Sums {
   requests: number;
-  /** Answered with a 5xx. */
+  /** Answered with a 5xx by this server's own fault. */
   faults: number;
   /** Logins that were answered 401 or 429. */
   refusedLogins: number;
@@ -44,12 +44,15 @@ export interface Metrics {
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const LOGIN = '/api/login';
+/** Answered 503 where the provider of the pictures does not answer: nothing here has failed. */
+const STREET_TILE = '/api/map/tile/:z/:x/:y';
 const sumsOf = async (requests: Counter<'route' | 'method' | 'status'>): Promise<Sums> => {
   const sums: Sums = { requests: 0, faults: 0, refusedLogins: 0 };
   for (const { labels, value } of (await requests.get()).values) {
     const status = Number(labels.status);
     sums.requests += value;
-    if (status >= 500) sums.faults += value;
+    const isProviders = labels.route === STREET_TILE && status === 503;
+    if (status >= 500 && !isProviders) sums.faults += value;
     if (labels.route === LOGIN && (status === 401 || status === 429)) sums.refusedLogins += value;
   }
   return sums;

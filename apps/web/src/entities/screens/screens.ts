@@ -4,6 +4,7 @@ import { addGrant, revokeGrant } from '@kinward/contract/approvals/approvals.rou
 import type { ScreenPauseBody } from '@kinward/contract/approvals/screen-pauses.schemas.ts';
 import * as routes from '@kinward/contract/approvals/screen-pauses.routes.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { api, failureText } from '../../lib/api.ts';
 import { endpointQuery, useChange } from '../../lib/endpoint.ts';
 import { locale } from '../../lib/language.ts';
@@ -38,6 +39,17 @@ export const useScreenStates = (): ((child: Pick<Child, 'childId'>) => ScreenSta
   const { data: pauses } = useQuery(screenPausesQuery);
   const { data: grants } = useQuery(grantsQuery);
   return (child) => pauses && grants && screenState(child, { pauses, grants }, now);
+};
+
+/** Until when an exception has opened everything on a device, in ms since the epoch; null without one, and until it is known. */
+export const useOpenUntil = (child: Pick<Child, 'childId'>, deviceId: DeviceId): number | null => {
+  const now = useNow();
+  const { data: pauses } = useQuery(screenPausesQuery);
+  const { data: grants } = useQuery(grantsQuery);
+  if (!pauses || !grants) return null;
+  const own = grants.filter((one) => one.deviceId === deviceId);
+  const state = screenState(child, { pauses, grants: own }, now);
+  return state.kind === 'opened' ? Date.parse(state.until) : null;
 };
 
 /** Whether it is not known yet what holds of the screens; false as well where it could not be read. */

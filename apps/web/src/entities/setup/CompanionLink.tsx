@@ -3,9 +3,6 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { companionTexts as t } from './companion-messages.ts';
 import css from './CompanionLink.module.css';
 
-/** A browser on the computer that runs the installation: what it calls itself is no address for others. */
-const isOwnComputer = (): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/u.test(location.hostname);
-
 interface CompanionLinkProps {
   link: string;
   word: string;
@@ -24,7 +21,6 @@ export function CompanionLink({ link, word, label = t.qrLabel, children }: Compa
         <h3>{t.linkTitle(word)}</h3>
         {children}
         <p>{t.linkWhy}</p>
-        {isOwnComputer() && <p className={css.warn}>{t.onlyHere}</p>}
       </div>
     </div>
   );

@@ -5,8 +5,6 @@ const companion: Words<typeof companionTexts> = {
   linkTitle: (word) => `Escanea esto con el ${word}, o ábrelo allí`,
   linkWhy: 'La página del niño o la niña en un navegador. Dice quién ve qué antes de enviar nada.',
   qrLabel: 'la página del niño o la niña con el código',
-  onlyHere:
-    'Has abierto Kinward en su propio ordenador: esta dirección no funciona desde otro dispositivo. Abre antes el portal por su dirección en tu red.',
 
   collects: 'Qué se recoge',
   collectsWhy: 'El niño o la niña ve esta lista en el dispositivo, y cada cambio.',

@@ -5,8 +5,6 @@ export const companionTexts = catalogue('companion', {
   linkTitle: (word: string) => `Scan this with the ${word}, or open it there`,
   linkWhy: 'The child’s page in a browser. It says who sees what before anything is sent.',
   qrLabel: 'the child’s page with the code',
-  onlyHere:
-    'You have opened Kinward on its own computer: this address does not work on another device. Open the portal by its address in your network first.',
 
   collects: 'What is collected',
   collectsWhy: 'The child sees this list on the device, and every change of it.',

@@ -4,7 +4,7 @@ export default {
   accounts: {
     register: {
       title: 'Registra a tu familia',
-      subtitle: 'Te enviamos un código al teléfono y otro al correo.',
+      subtitle: 'Habrá dos códigos: uno para tu teléfono y otro para tu correo.',
       firstName: 'Nombre',
       lastName: 'Apellidos',
       phone: 'Teléfono móvil',
@@ -21,7 +21,7 @@ export default {
     invite: {
       title: (inviter) => `Únete a la familia de ${inviter}`,
       subtitle: (inviter) =>
-        `${inviter} te invita a participar como padre o madre en su familia. Te enviamos un código al teléfono y otro al correo.`,
+        `${inviter} te invita a participar como padre o madre en su familia. Habrá dos códigos: uno para tu teléfono y otro para tu correo.`,
       emailLocked: 'La invitación es para esta dirección.',
       phoneLocked: 'La invitación es para este número.',
       submit: 'Registrarse y unirse',

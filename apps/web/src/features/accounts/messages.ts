@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/language.ts';
 export const accountTexts = catalogue('accounts', {
   register: {
     title: 'Register your family',
-    subtitle: 'We send one code to your phone and one to your email.',
+    subtitle: 'Two codes follow: one for your phone, one for your email.',
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Mobile phone',
@@ -21,7 +21,7 @@ export const accountTexts = catalogue('accounts', {
   invite: {
     title: (inviter: string) => `Join ${inviter}’s family`,
     subtitle: (inviter: string) =>
-      `${inviter} invites you to be a parent in their family. We send one code to your phone and one to your email.`,
+      `${inviter} invites you to be a parent in their family. Two codes follow: one for your phone, one for your email.`,
     emailLocked: 'The invitation is for this address.',
     phoneLocked: 'The invitation is for this number.',
     submit: 'Register and join',

@@ -29,6 +29,7 @@ test('device-manage shows the state of each device, and removes one after a conf
   const dialog = page.getByRole('dialog', { name: 'Connect Theo’s Galaxy' });
   await expect(dialog.getByText(/^Pairing code/u)).toBeAttached();
   await expect(dialog.getByText(second.code)).toHaveCount(0);
+  await expect(dialog.getByText(/this link opens on this computer only/u)).toBeVisible();
   await page.press('Escape');
   await page.getByRole('dialog', { name: 'Child setup' }).getByRole('button', { name: 'OK' }).click();
   await theo.getByRole('button', { name: 'Remove Galaxy' }).click();

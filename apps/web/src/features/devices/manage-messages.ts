@@ -6,7 +6,7 @@ export const manageTexts = catalogue('manage', {
   loading: 'Loading the devices',
   sentence: (paired: number, all: number) =>
     paired === all
-      ? `${all === 1 ? 'Your one device is' : `All ${all} devices are`} paired.`
+      ? `${all === 1 ? 'Your one device is' : all === 2 ? 'Both devices are' : `All ${all} devices are`} paired.`
       : all === 1
         ? 'Your one device is not paired.'
         : `${paired} of ${all} devices ${paired === 1 ? 'is' : 'are'} paired.`,

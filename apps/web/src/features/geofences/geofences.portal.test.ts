@@ -100,7 +100,7 @@ test('after the first fence a parent is asked once how to hear of it, and the an
   const question = page.getByRole('region', { name: 'Tell me when Theo comes and goes' });
   await expect(question).toContainText(who.person.email);
   await question.getByRole('button', { name: 'By mail' }).click();
-  await expect(page.getByText('You are told by mail.')).toBeVisible();
+  await expect(page.getByText(/^You are told by mail once this installation sends any\./u)).toBeVisible();
   const settings = await who.api.call(getNotificationSettings, {});
   expect(settings).toMatchObject({ chosen: true, kinds: { Geofence: { mail: true, push: true } } });
   page.reload();

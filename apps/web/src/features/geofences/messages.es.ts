@@ -117,6 +117,8 @@ export default {
       mail: 'Te avisamos por correo.',
       neither: 'Solo se ve en el panel y en esta página.',
     },
+    toldLater:
+      'Te llegará por correo cuando esta instalación los envíe. Hasta entonces lo muestran el panel y esta página.',
     allAlerts: 'Todos los avisos',
 
     happened: 'Qué ha pasado',

@@ -72,7 +72,7 @@ export const fenceTexts = catalogue('geofences', {
   noHere: 'This browser does not say where it is. Search a town or press on the map.',
   loadingOften: 'Loading the last seven days',
   oftenFailed: 'The last days could not be loaded.',
-  noneOften: 'No longer stop in the last seven days.',
+  noneOften: 'No long stay anywhere in the last seven days.',
   often: (rank: number, hours: number, days: number) =>
     `Place ${rank}: ${hours} h on ${days === 1 ? '1 day' : `${days} days`}`,
   address: 'Address',
@@ -113,6 +113,8 @@ export const fenceTexts = catalogue('geofences', {
     mail: 'You are told by mail.',
     neither: 'Only the dashboard and this page show it.',
   },
+  toldLater:
+    'You are told by mail once this installation sends any. Until then the dashboard and this page show it.',
   allAlerts: 'All alerts',
 
   happened: 'What happened',

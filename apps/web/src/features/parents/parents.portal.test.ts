@@ -12,6 +12,8 @@ import { createClient } from '@kinward/client/client.ts';
 import { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
 import { readOutbox } from '@kinward/testkit/register.ts';
 import { logInElsewhere, newParent, type SignedIn } from '../../testing/portal/people.harness.ts';
+import { getOperator } from '@kinward/contract/support/support.routes.ts';
+import type { Operator } from '@kinward/contract/support/support.schemas.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
 
 const openParents = async (page: Portal): Promise<void> => {
@@ -28,11 +30,14 @@ const linkTo = async (page: Portal, to: string): Promise<string> => {
 };
 const tokenOf = (link: string): string => link.slice(link.indexOf('=') + 1);
 
-const invite = async (page: Portal, email: string): Promise<void> => {
+/** Said here, where no mail leaves the installation. */
+const NOT_SENT = 'Saved, and not sent: whoever runs this installation finds the link in its log.';
+
+const invite = async (page: Portal, email: string, said = NOT_SENT): Promise<void> => {
   await page.getByRole('link', { name: 'Invite parent' }).click();
   await page.getByLabel('Their email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await page.expectToast('The invitation is on its way.');
+  await page.expectToast(said);
   await expect(page.getByText(email)).toBeVisible();
 };
 
@@ -127,7 +132,7 @@ test('an invitation is sent again and withdrawn, and one that was declined is no
   await invite(page, one.email);
   const first = await linkTo(page, one.email);
   await page.getByRole('button', { name: `Send again: the invitation to ${one.email}` }).click();
-  await page.expectToast('The invitation is on its way again.');
+  await page.expectToast(NOT_SENT);
   const elsewhere = createClient({ baseUrl: page.baseUrl });
   await expect(
     elsewhere.call(previewInvite, { body: { inviteToken: tokenOf(first) } }),
@@ -185,4 +190,20 @@ test('a parent with an account joins by the link and leaves again', async ({ pag
   await page.getByRole('button', { name: 'Leave this family' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave this family' }).click();
   await page.atUrl(/^\/$/u);
+});
+
+test('an invitation is on its way only where the installation sends it', async ({ page }) => {
+  await page.signIn();
+  await openParents(page);
+  await page.getByRole('link', { name: 'Invite parent' }).click();
+  await expect(page.getByText(/^This installation sends no mail yet\./u)).toBeVisible();
+  await page.getByText('Text message', { exact: true }).click();
+  await expect(page.getByText(/^This installation sends no text messages yet\./u)).toBeVisible();
+  const sends = { email: true, sms: false };
+  page.network.change<Operator>(getOperator, (data) => ({ ...data, sends }));
+  await openParents(page);
+  const { email } = newcomer();
+  await invite(page, email, 'The invitation is on its way.');
+  await page.getByRole('button', { name: `Send again: the invitation to ${email}` }).click();
+  await page.expectToast('The invitation is on its way again.');
 });

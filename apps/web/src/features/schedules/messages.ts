@@ -38,6 +38,9 @@ export const schedulesTexts = catalogue('schedules', {
     `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)} are blocked for ${name}${until}.`,
   until: (time: string) => ` until ${time}`,
   always: ' round the clock',
+  openUntil: (name: string, time: string) => `Everything is open for ${name} until ${time}.`,
+  /** What holds when an exception ends. */
+  goesOn: (names: string) => `Then ${names} goes on.`,
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
   noSchedule: (name: string) => `No schedule for ${name} yet.`,
   now: (names: string) => `${names}.`,
@@ -97,6 +100,8 @@ export const schedulesTexts = catalogue('schedules', {
   },
   loading: 'Loading the schedules',
   empty: 'A schedule blocks the whole device or some apps between two times.',
+  /** Where the device only shows it. */
+  emptyShown: 'A schedule says between which times the whole device or some apps rest.',
   presetsLabel: 'Start with',
   presets: { school: 'School', homework: 'Homework', bedtime: 'Bedtime' },
   emptyMore: (name: string, word: string) =>

@@ -1,4 +1,5 @@
 /** Schedules: a parent makes them, and the device obeys and acknowledges. */
+import { addGrant, revokeGrant } from '@kinward/contract/approvals/approvals.routes.ts';
 import { addDevice, removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addSchedule, listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
@@ -180,4 +181,34 @@ test('a schedule says on how many of the child’s devices it is enforced, and i
   expect(await who.api.call(listSchedules, { query: { deviceId: tablet.deviceId } })).toMatchObject([
     { name: 'Bedtime', from: '21:00', to: '07:00', wholeDevice: true },
   ]);
+});
+
+test('an exception for everything stands above the schedule that it opens, as the child reads it', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { deviceId, code } = await page.addDevice(who, { firstName: 'Theo' });
+  await page.simulatedDevice(code);
+  await who.api.call(addSchedule, {
+    body: {
+      deviceId,
+      name: 'Quiet',
+      frequency: 'Daily',
+      from: '00:00',
+      to: '23:59',
+      weekDays: [],
+      apps: [],
+      kinds: [],
+      wholeDevice: true,
+    },
+  });
+  const { grantId } = await who.api.call(addGrant, {
+    body: { deviceId, target: { kind: 'all' }, minutes: 30 },
+  });
+  page.goto('/user/time-scheduler');
+  const open = page.getByRole('heading', { name: /^Everything is open for Theo until / });
+  await expect(open).toBeVisible();
+  await expect(page.getByText(/^(?:Then Quiet goes on\.|Next is Quiet at )/)).toBeVisible();
+  await who.api.send(revokeGrant, { params: { id: grantId } });
+  await expect(open).toHaveCount(0);
 });

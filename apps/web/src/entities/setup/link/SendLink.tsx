@@ -3,6 +3,7 @@ import { focusStill } from '../../../lib/focus.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { Button, ButtonLink, type ButtonTone } from '../../../ui/Button.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
+import { isOnlyHere } from '../clients/clients.ts';
 import { sendTexts as t } from './send-messages.ts';
 
 const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
@@ -15,11 +16,18 @@ interface SendLinkProps {
   autoFocus?: boolean;
 }
 
-/**
- * Sends a link to the child's device: by the share sheet, else by copying. Browsers offer both only to pages they hold for secure; a
- * phone then writes a message with it.
- */
-export function SendLink({ link, text, tone = 'primary', autoFocus = false }: SendLinkProps) {
+/** Sends a link to the child's device. One that opens on this computer alone is said to, before it is sent. */
+export function SendLink(props: SendLinkProps) {
+  return (
+    <div className="stack g2">
+      {isOnlyHere(props.link) && <p className="callout small">{t.onlyHere(new URL(props.link).hostname)}</p>}
+      <Send {...props} />
+    </div>
+  );
+}
+
+/** By the share sheet, else by copying. Browsers offer both only to pages they hold for secure; a phone then writes a message with it. */
+function Send({ link, text, tone = 'primary', autoFocus = false }: SendLinkProps) {
   const { result, copy } = useCopy(link);
   const isTouch = useMedia('(pointer: coarse)');
   const canShare = typeof navigator.share === 'function';
@@ -46,7 +54,7 @@ export function SendLink({ link, text, tone = 'primary', autoFocus = false }: Se
       <code className="tiny breaks">{link}</code>
     );
   return (
-    <div className="stack g2">
+    <>
       <Button
         wide
         tone={tone}
@@ -60,6 +68,6 @@ export function SendLink({ link, text, tone = 'primary', autoFocus = false }: Se
         {result === 'copied' ? t.copied : result === 'failed' ? t.failed : ''}
       </span>
       {result === 'failed' && <code className="small breaks">{link}</code>}
-    </div>
+    </>
   );
 }

@@ -8,7 +8,9 @@ const send: Words<typeof sendTexts> = {
   copied: 'Copiado',
   failed: 'Tu navegador no lo ha permitido. Selecciona el enlace y cópialo.',
   text: (child, word) => `${child}, abre esto en tu ${word}:`,
-  why: 'Envíalo al propio dispositivo, o ábrelo allí. Hasta entonces, quien tenga el enlace puede usarlo.',
+  why: 'Envíalo al dispositivo de tu hijo o hija, o ábrelo allí. Mientras no se use, puede usarlo quien lo tenga.',
+  onlyHere: (host) =>
+    `Has abierto Kinward en ${host}, así que este enlace solo se abre en este ordenador. Abre el portal por su dirección en tu red y envíalo desde allí.`,
   other: 'Otras formas',
 };
 

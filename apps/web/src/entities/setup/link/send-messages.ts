@@ -8,6 +8,8 @@ export const sendTexts = catalogue('send', {
   copied: 'Copied',
   failed: 'Your browser did not allow it. Mark the link and copy it.',
   text: (child: string, word: string) => `${child}, open this on your ${word}:`,
-  why: 'Send it to the child’s own device, or open it there. Anyone with the link can use it until then.',
+  why: 'Send it to the child’s own device, or open it there. Until it is used, anyone with the link can use it.',
+  onlyHere: (host: string) =>
+    `You have opened Kinward at ${host}, so this link opens on this computer only. Open the portal by its address in your network, and send it from there.`,
   other: 'Other ways',
 });

@@ -8,6 +8,7 @@ import type {
 import { pushTexts } from '../../../entities/notifications/push-messages.ts';
 import { pushHindrance, startPush } from '../../../entities/notifications/push.ts';
 import { settingsQuery, useSaveSettings } from '../../../entities/notifications/settings.ts';
+import { Unsent, useUnsent } from '../../../entities/session/Unsent.tsx';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { useMedia } from '../../../lib/media.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,6 +24,7 @@ export default function FenceQuestion({ name }: { name: string }) {
   const { data } = useQuery(settingsQuery);
   const [answer, setAnswer] = useState<Answer>();
   const save = useSaveSettings();
+  const unsent = useUnsent('email');
   const keep = ({ kinds, quiet }: NotificationSettings, to: Answer, switches: Switches): void =>
     save.mutate({ kinds: { ...kinds, Geofence: switches }, quiet }, { onSuccess: () => setAnswer(to) });
   const ask = useMutation({
@@ -37,7 +39,7 @@ export default function FenceQuestion({ name }: { name: string }) {
   if (answer !== undefined)
     return (
       <p className="well small ink-2 mb4" role="status">
-        {t.told[answer]}{' '}
+        {answer === 'mail' && unsent ? t.toldLater : t.told[answer]}{' '}
         <Link className="link" to="/user/notification-settings">
           {t.allAlerts}
         </Link>
@@ -93,6 +95,7 @@ function Question({ name, email, asking, onAnswer }: QuestionProps) {
         {hindrance !== undefined && `${pushTexts[hindrance]} `}
         {t.tellMailed(email)}
       </p>
+      <Unsent way="email" />
     </Card>
   );
 }

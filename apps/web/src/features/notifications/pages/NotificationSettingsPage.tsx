@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Unsent } from '../../../entities/session/Unsent.tsx';
 import { settingsQuery, useSaveSettings } from '../../../entities/notifications/settings.ts';
 import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
@@ -40,6 +41,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         <h2>{t.what}</h2>
         <KindTable kinds={kinds} onChange={(next) => save({ kinds: next })} />
         <p className="small ink-2">{t.mailTo(email)}</p>
+        <Unsent way="email" />
       </Card>
       <div className="stack g4">
         <Card className="stack g3">

@@ -1,4 +1,6 @@
 import type { InvitationFacts, Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { useUnsent } from '../../../entities/session/Unsent.tsx';
+import { unsentTexts } from '../../../entities/session/unsent-messages.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Address } from '../../../ui/Address.tsx';
@@ -26,7 +28,9 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
   const resend = useAct('resend');
   const withdraw = useAct('withdraw');
   const id = invited.userId;
+  const unsent = useUnsent(invited.email === '' ? 'sms' : 'email');
   const said = (words: string) => ({ onSuccess: () => toast.success(words) });
+  const sent = (words: string) => said(unsent ? unsentTexts.invited : words);
   return (
     <li className={cx(css.row, css.plain)}>
       <div className="shrink">
@@ -51,7 +55,7 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
               aria-label={t.approveFor(address)}
               waiting={approve.isPending}
               waitingLabel={t.approving}
-              onClick={() => approve.mutate(id, said(t.approved))}
+              onClick={() => approve.mutate(id, sent(t.approved))}
             >
               {t.approve}
             </Button>
@@ -63,7 +67,7 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
               aria-label={t.resendFor(address)}
               waiting={resend.isPending}
               waitingLabel={t.resending}
-              onClick={() => resend.mutate(id, said(t.resent))}
+              onClick={() => resend.mutate(id, sent(t.resent))}
             >
               {t.resend}
             </Button>

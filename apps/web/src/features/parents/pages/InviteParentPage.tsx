@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import { EmailInviteBody, MobileInviteBody } from '@kinward/contract/parents/parents.schemas.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { Unsent, useUnsent } from '../../../entities/session/Unsent.tsx';
+import { unsentTexts } from '../../../entities/session/unsent-messages.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -32,6 +34,8 @@ export default function InviteParentPage() {
   const { data: parents } = useQuery(parentsQuery);
   const isOwner = parents?.find(({ userId }) => userId === self)?.role === 'owner';
   const invite = useInvite();
+  const way = channel === 'email' ? 'email' : 'sms';
+  const unsent = useUnsent(way);
 
   const put = (next: string) => {
     setAddress({ ...address, [channel]: next });
@@ -49,7 +53,7 @@ export default function InviteParentPage() {
     invite.mutate(read.data, {
       onSuccess: ({ message }) => {
         void navigate(withSelection('/user/parent-device'));
-        if (message !== undefined) toast.success(message);
+        if (message !== undefined) toast.success(unsent && isOwner ? unsentTexts.invited : message);
       },
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') return;
@@ -89,6 +93,7 @@ export default function InviteParentPage() {
           ) : (
             <PhoneField label={t.phone} initial={address.phone} onChange={put} error={fault} />
           )}
+          <Unsent way={way} />
           <div className="stack small well g1">
             <h2 className="small-strong">{t.sees}</h2>
             <ul className="stack g1 bullets">

@@ -58,6 +58,20 @@ describe('the sentence', () => {
     expect(words.sentence).toBe('The rule until 15:00: School.');
   });
 
+  it('says until when an exception has opened everything, and what holds then', () => {
+    const now = Date.parse('2026-05-08T12:00:00Z');
+    const openFor = (minutes: number) =>
+      nowWords([school, study], 'Theo', 'phone', now, ZONE, {
+        openUntil: now + minutes * 60_000,
+        locale: 'en-GB',
+      });
+    expect(openFor(30)).toEqual({
+      sentence: 'Everything is open for Theo until 14:30.',
+      subtitle: 'Then School goes on.',
+    });
+    expect(openFor(90).subtitle).toBe('Next is Homework at 16:00.');
+  });
+
   it('says how many apps are blocked until when, and what follows', () => {
     expect(at('2026-05-08T12:00:00Z', school, study)).toEqual([
       'Two apps are blocked for Theo until 15:00.',

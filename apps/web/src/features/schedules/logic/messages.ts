@@ -77,11 +77,40 @@ const blockedWords = (
     : t.kindsBlockedUntil(listed(kinds.map((kind) => t.kinds[kind])), child, until);
 };
 
+interface NowOptions {
+  /** False: the device only shows its schedules, or nothing keeps them. */
+  enforced?: boolean;
+  /** Until when an exception has opened everything, in milliseconds. */
+  openUntil?: number | null;
+  locale?: string | undefined;
+}
+
+/** An exception for everything holds, as the child reads it: no schedule does before its end. */
+const openWords = (
+  schedules: readonly Named[],
+  child: string,
+  now: number,
+  { openUntil, timeZone, locale }: { openUntil: number; timeZone: string; locale: string | undefined },
+): NowWords => {
+  const timeOf = (at: number): string => timeWords(at, now, timeZone, locale);
+  const after = activeAt(schedules, openUntil, timeZone).map(({ name }) => name);
+  const start = nextStart(schedules, openUntil, timeZone);
+  const next = start?.active[0];
+  return {
+    sentence: t.openUntil(child, timeOf(openUntil)),
+    subtitle:
+      after.length > 0
+        ? t.goesOn(namesWords([...new Set(after)]))
+        : start && next
+          ? t.next(next.name, timeOf(start.at))
+          : undefined,
+  };
+};
+
 /**
  * What the clock blocks for a child now, until when, and what comes next.
  * @param schedules with the device's apps of their kinds
  * @param word "phone"
- * @param enforced false: the device only shows its schedules, or nothing keeps them
  */
 export const nowWords = (
   schedules: readonly Named[],
@@ -89,8 +118,9 @@ export const nowWords = (
   word: string,
   now: number,
   timeZone: string,
-  { enforced = true, locale }: { enforced?: boolean; locale?: string } = {},
+  { enforced = true, openUntil = null, locale }: NowOptions = {},
 ): NowWords => {
+  if (openUntil !== null) return openWords(schedules, child, now, { openUntil, timeZone, locale });
   const active = activeAt(schedules, now, timeZone);
   const count = blockedAt(schedules, now, timeZone).length;
   const change = nextChange(schedules, now, timeZone);

@@ -15,6 +15,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
+import { useOpenUntil } from '../../../entities/screens/screens.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
@@ -99,12 +100,15 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const { firstName } = child;
   const word = deviceNoun(device);
   const zone = family.zone ?? browserZone();
-  const active = activeAt(schedules, now, zone);
+  const openUntil = useOpenUntil(child, device.deviceId);
+  const isEnforced = enforcementOf(device, 'schedule') === 'enforced';
+  const active = openUntil === null ? activeAt(schedules, now, zone) : [];
   const words =
     schedules.length === 0
       ? { sentence: t.noSchedule(firstName), subtitle: undefined }
       : nowWords(withApps(schedules, apps), firstName, word, now, zone, {
-          enforced: enforcementOf(device, 'schedule') === 'enforced',
+          enforced: isEnforced,
+          openUntil,
         });
   const create = (
     <Button
@@ -130,7 +134,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
         <Card>
           <EmptyState
             art="ribbon"
-            title={t.empty}
+            title={isEnforced ? t.empty : t.emptyShown}
             action={
               <div className="stack hug g4">
                 <Presets
