@@ -63,8 +63,6 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'screens.opened': IconPlayerPlay,
   'consent.paused': IconMapPinOff,
   'consent.resumed': IconMapPin,
-  'trip.started': IconMapPin,
-  'trip.ended': IconMapPinOff,
 };
 
 const DAY_MINUTES = 24 * 60;
