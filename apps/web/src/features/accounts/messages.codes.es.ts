@@ -10,6 +10,8 @@ export default {
       'Aquí no se envían correos. Quien administra esta instalación encuentra el código en su registro.',
     none: 'Esta instalación aún no envía mensajes. Quien la administra encuentra el código en su registro.',
     outbox: 'Ver los mensajes que no se enviaron',
+    unsent: 'No enviados',
+    noneUnsent: 'No hay ninguno.',
   } satisfies typeof sentTexts,
   expired: {
     what: 'El plan de tu familia ha caducado, así que se cerró tu sesión. No se ha borrado nada.',

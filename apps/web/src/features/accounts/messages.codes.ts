@@ -8,6 +8,8 @@ export const sentTexts = catalogue('sentCodes', {
   emailUnsent: 'No mails are sent here. The operator of this installation finds the code in its log.',
   none: 'This installation sends no messages yet. Whoever runs it finds the code in its log.',
   outbox: 'Show the messages that were not sent',
+  unsent: 'Not sent',
+  noneUnsent: 'There are none.',
 });
 
 /** Messages of the login to a parent whose plan has expired. */

@@ -1,7 +1,11 @@
+import { lazy, useState } from 'react';
 import { useOperator } from '../../../entities/session/operator.ts';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
 import { sentTexts as t } from '../messages.codes.ts';
 import type { Channel } from './validate-otp.ts';
+
+const UnsentMessages = lazy(() => import('./UnsentMessages.tsx'));
 
 /** Below a code: how it was sent, as the server says. Nothing until it has, and where `NothingSent` says it for all. */
 export function SentHint({ channel }: { channel: Channel }) {
@@ -11,20 +15,26 @@ export function SentHint({ channel }: { channel: Channel }) {
   return sent ? t[channel] : t[`${channel}Unsent`];
 }
 
-/** On an installation without any provider: where the code is. The list opens at the machine that the server runs on. */
+/** On an installation without any provider: where the code is, and, at the machine that the server runs on, the messages themselves. */
 export function NothingSent() {
   const operator = useOperator();
+  const [isShown, setShown] = useState(false);
   if (operator === undefined || operator.sends.email || operator.sends.sms) return null;
   return (
-    <FormNotice kind="warn">
-      <span>
-        {t.none}{' '}
-        {operator.outbox && (
-          <a className="link" href="/api/dev/outbox" target="_blank" rel="noreferrer">
-            {t.outbox}
-          </a>
-        )}
-      </span>
-    </FormNotice>
+    <>
+      <FormNotice kind="warn">
+        <span>
+          {t.none}{' '}
+          {operator.outbox && !isShown && (
+            <button type="button" className="link" onClick={() => setShown(true)}>
+              {t.outbox}
+            </button>
+          )}
+        </span>
+      </FormNotice>
+      <OnDemand wanted={isShown}>
+        <UnsentMessages />
+      </OnDemand>
+    </>
   );
 }
