@@ -1,4 +1,5 @@
 import type { DayActivity, DayEntry, DayRibbon } from '@kinward/contract/activity/activity.schemas.ts';
+import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
@@ -14,6 +15,7 @@ import type { Db } from '../../platform/tx.ts';
 import { createEntries, nameOf, time, type NameOf } from './activity.entries.ts';
 import { createPlaces } from './activity.places.ts';
 import type { ActivitySources, OfChild } from './activity.sources.ts';
+import { logsShown, type Found } from './logs-shown.ts';
 
 export interface ActivityDeps extends ActivitySources {
   db: Db;
@@ -33,8 +35,8 @@ export interface DayOf {
 interface ReadingOf {
   /** Aborted when nobody waits for the answer any more. */
   gone: AbortSignal;
-  /** Called with each device whose logs are read. */
-  seen(deviceId: DeviceId): void;
+  /** Called with each device and the logs of it that the answer shows. */
+  seen(deviceId: DeviceId, logs: readonly AccessKind[]): void;
 }
 
 export interface Activity {
@@ -73,7 +75,7 @@ const nightEntries = (
   });
 
 export const createActivity = (deps: ActivityDeps): Activity => {
-  const { db, clock, limits, usage, webFilter, budgets } = deps;
+  const { db, clock, limits, usage, webFilter, budgets, collects } = deps;
   const entriesBetween = createEntries(deps);
   const placesBetween = createPlaces(deps);
 
@@ -113,6 +115,18 @@ export const createActivity = (deps: ActivityDeps): Activity => {
     return { places, report, uses, screen: { totalSeconds, stretches, reportedAt } };
   };
 
+  const tellSeen = async (
+    { familyId, devices }: OfChild,
+    seen: ReadingOf['seen'],
+    foundOf: (id: DeviceId) => Found,
+  ): Promise<void> => {
+    const kept = await Promise.all(devices.map(({ id }) => collects(familyId, id)));
+    devices.forEach(({ id }, index) => {
+      const of = kept[index];
+      if (of) seen(id, logsShown(of, foundOf(id)));
+    });
+  };
+
   const dayAndFirst: Activity['dayAndFirst'] = async (of, { gone, seen }) => {
     const { child, window, frame } = await frameOf(of);
     const { familyId, childId, devices } = child;
@@ -124,7 +138,11 @@ export const createActivity = (deps: ActivityDeps): Activity => {
       webFilter.topSites(familyId, ids, window),
       date === today ? budgets.today(familyId, childId) : null,
     ]);
-    ids.forEach((id) => seen(id));
+    await tellSeen(child, seen, (id) => ({
+      usage: screen.stretches.length > 0,
+      web: sites.length > 0 || entries.some((entry) => entry.kind === 'blocked' && entry.deviceId === id),
+      contacts: entries.some((entry) => entry.kind === 'contact' && entry.deviceId === id),
+    }));
     const name = nameOf(child);
     const all = [
       ...withCrossings(placeEntries(places, name), entries),
@@ -152,7 +170,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
         drawn(child, frame.date, window, gone),
         budgets.today(child.familyId, child.childId),
       ]);
-      child.devices.forEach(({ id }) => seen(id));
+      await tellSeen(child, seen, () => ({ usage: screen.stretches.length > 0 }));
       return { ...frame, places, screen: { ...screen, budget } };
     },
 

@@ -1,4 +1,5 @@
 /** What a child's day is read from: other slices, each by its own api. */
+import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Contacts } from '../contacts/contacts.service.ts';
 import type { Geofences } from '../geofences/geofences.service.ts';
@@ -18,6 +19,7 @@ export interface ActivitySources {
   calls: Pick<ApprovalFlows['calls'], 'between'>;
   budgets: Pick<ApprovalFlows['budgets'], 'today'>;
   notifications: Pick<Notifications, 'explained'>;
+  collects(familyId: FamilyId, deviceId: DeviceId): Promise<Collects>;
 }
 
 /** Whose time is read. */

@@ -6,6 +6,7 @@ import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { checkIn, sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { answerRequest, askParents } from '@kinward/contract/approvals/approvals.routes.ts';
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
+import { setDataCollection } from '@kinward/contract/companion/companion.routes.ts';
 import { reportContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -387,7 +388,7 @@ describe('what happened', () => {
   });
 });
 
-it('writes into the access log what was read, of each of the child’s devices', async () => {
+it('writes into the access log what was shown, of each of the child’s devices', async () => {
   const settled = await settle();
   const other = await addSecondParent(stack.current, settled.parent);
   await dayOf({ ...settled, parent: other });
@@ -398,4 +399,18 @@ it('writes into the access log what was read, of each of the child’s devices',
     ['usage', 'Pixel'],
     ['web', 'Pixel'],
   ]);
+});
+
+it('writes no look at what is not recorded, but one at what was recorded before', async () => {
+  const settled = await settle();
+  const other = await addSecondParent(stack.current, settled.parent);
+  await settled.phone.api.call(reportWebVisits, {
+    body: [{ url: 'https://roblox.com/', visitedAt: on('17:00'), blocked: true }],
+  });
+  const { deviceId } = settled.phone;
+  for (const kind of ['usage', 'web', 'contacts'] as const)
+    await settled.parent.api.call(setDataCollection, { body: { deviceId, kind, on: false } });
+  await dayOf({ ...settled, parent: other });
+  const [seen] = await settled.parent.api.call(listAccessLog, { query: { childId: settled.phone.childId } });
+  expect(seen?.kinds.map(({ kind }) => kind).toSorted()).toEqual(['history', 'web']);
 });

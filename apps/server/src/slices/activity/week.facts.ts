@@ -1,4 +1,5 @@
 /** Reads a child's week out of what the other slices know. */
+import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
@@ -24,6 +25,7 @@ import type { LocationsApi } from '../locations/locations.slice.ts';
 import type { Schedules } from '../schedules/schedules.service.ts';
 import type { Activity } from './activity.service.ts';
 import type { ActivitySources, OfChild } from './activity.sources.ts';
+import { logsShown } from './logs-shown.ts';
 import { whyUnknown, type ToldSources } from './told.ts';
 
 export interface WeekSources extends Pick<ActivitySources, 'usage' | 'webFilter'>, ToldSources {
@@ -46,8 +48,8 @@ export interface WeekOf {
 export interface Reading {
   /** Aborted when nobody waits for the answer any more. */
   gone: AbortSignal;
-  /** Called with each device whose logs are read. */
-  seen(deviceId: DeviceId): void;
+  /** Called with each device and the logs of it that the answer shows. */
+  seen(deviceId: DeviceId, logs: readonly AccessKind[]): void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -264,7 +266,6 @@ export const createWeekFacts =
     const ids = child.devices.map(({ id }) => id);
     const window = { from: start, to: Math.max(start, Math.min(end, now)) };
     const scope: Scope = { familyId, child, ids, zone, now, week, window };
-    ids.forEach((id) => seen(id));
     const [report, firstAt] = await Promise.all([
       usage.read(familyId, { childId, from, to }),
       positions.firstAt(familyId, ids),
@@ -275,6 +276,8 @@ export const createWeekFacts =
       closedOf(sources, scope),
       placesOf(sources, scope, firstAt, gone),
     ]);
+    const found = { usage: report.totalSeconds > 0, web: closed.told === 'known' };
+    for (const id of ids) seen(id, logsShown(await sources.collects(familyId, id), found));
     const known = [
       ...(firstAt === null ? [] : [dayAt(firstAt, zone)]),
       ...(report.firstDay ? [report.firstDay] : []),

@@ -7,12 +7,9 @@ import type { Router } from '../../platform/http/mount.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { WeekApi } from './week.service.ts';
 
-/** A week in one is a look at each of these. */
-const READ: readonly AccessKind[] = ['history', 'usage', 'web'];
-
 export const mountWeek = (router: Router, week: WeekApi, recordAccess: RecordAccess): void => {
-  const seenBy = (who: ParentIdentity) => (deviceId: DeviceId) =>
-    READ.forEach((kind) => recordAccess(who, kind, deviceId));
+  const seenBy = (who: ParentIdentity) => (deviceId: DeviceId, logs: readonly AccessKind[]) =>
+    logs.forEach((kind) => recordAccess(who, kind, deviceId));
 
   router.mount(routes.getWeek, ({ who, query, reply }) =>
     week.read({ familyId: who.familyId, ...query }, who.accountId, {
