@@ -88,7 +88,9 @@ for (const [button, said, minutes, expected] of [
       await press(worker!, button);
       await expect(page).toHaveURL(/\/user\/requests/u);
       await expect
-        .poll(async () => (await who.api.call(listRequests, { query: {} })).find((one) => one.requestId === requestId))
+        .poll(async () =>
+          (await who.api.call(listRequests, { query: {} })).find((one) => one.requestId === requestId),
+        )
         .toMatchObject(expected);
       expect(await shownBy(page)).toEqual([]);
     },

@@ -23,7 +23,7 @@ const VIEWS = {
   adult: lazy(() => import('./views/consent/AdultConsent.tsx')),
   who: lazy(() => import('./views/Transparency.tsx')),
   help: lazy(() => import('./views/Help.tsx')),
-  day: lazy(() => import('./views/MyDay.tsx')),
+  day: lazy(() => import('./my-day/MyDay.tsx')),
   week: lazy(() => import('./views/MyWeek.tsx')),
   limits: lazy(() => import('./views/Limitations.tsx')),
 } as const;

@@ -12,7 +12,7 @@ import { addStreets } from './layers/street-layer.ts';
 import { setStreets, useAnswer, useStreets } from './layers/streets.ts';
 import { mapTexts } from './messages.ts';
 
-const StreetsDialog = lazy(() => import('./StreetsDialog.tsx'));
+const StreetsDialog = lazy(() => import('./streets/StreetsDialog.tsx'));
 
 /** A parent who goes from page to page reads once in this time, in ms, that pictures do not come. */
 const SAID_FOR_MS = 600_000;

@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { uiTexts } from '../../ui/messages.ts';
 import { cx } from '../../ui/cx.ts';
-import { phoneSchemaResolver } from '../../lib/schema-resolver.ts';
+import { phoneSchemaResolver } from '../../lib/forms/schema-resolver.ts';
 import box from '../setup/Form.module.css';
 import { ChildValues } from './child-values.ts';
 import { childrenTexts as t } from './messages.ts';

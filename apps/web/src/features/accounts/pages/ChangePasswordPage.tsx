@@ -4,7 +4,7 @@ import { givenPassword, newPassword, z } from '@kinward/contract/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { LeavePage } from '../../../ui/LeavePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { schemaResolver } from '../../../lib/schema-resolver.ts';
+import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

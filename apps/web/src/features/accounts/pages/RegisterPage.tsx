@@ -1,4 +1,4 @@
-import { phoneSchemaResolver } from '../../../lib/schema-resolver.ts';
+import { phoneSchemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { schemaResolver } from '../../../lib/schema-resolver.ts';
+import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { newPassword, z } from '@kinward/contract/schema.ts';

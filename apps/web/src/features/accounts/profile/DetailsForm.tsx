@@ -3,7 +3,7 @@ import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { PendingChange } from '@kinward/contract/accounts/profile.schemas.ts';
 import { email, name, phone, z } from '@kinward/contract/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { phoneSchemaResolver } from '../../../lib/schema-resolver.ts';
+import { phoneSchemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';

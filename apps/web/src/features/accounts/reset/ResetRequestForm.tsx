@@ -1,4 +1,4 @@
-import { phoneSchemaResolver, schemaResolver } from '../../../lib/schema-resolver.ts';
+import { phoneSchemaResolver, schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { email, phone, z } from '@kinward/contract/schema.ts';

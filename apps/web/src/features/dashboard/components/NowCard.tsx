@@ -13,9 +13,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Held, Room } from '../../../ui/Room.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { StripShape } from './StripShape.tsx';
+import { StripShape } from './today/StripShape.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
-import { StreetsQuestion } from '../../../map/StreetsQuestion.tsx';
+import { StreetsQuestion } from '../../../map/streets/StreetsQuestion.tsx';
 import { accuracyText } from '../../../lib/units.ts';
 import { toast } from '../../../ui/toast.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
@@ -33,7 +33,7 @@ import { LocateProgress } from './LocateProgress.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './NowCard.module.css';
 
-const DayStrip = lazy(() => import('./DayStrip.tsx'));
+const DayStrip = lazy(() => import('./today/DayStrip.tsx'));
 /** The page is read and pressed before its map: what draws it starts when there is nothing else to do. */
 const LiveMap = lazy(async () => {
   await whenIdle();

@@ -32,7 +32,7 @@ import css from './DashboardPage.module.css';
 
 /** Forms weigh as much as the rest of the page: they load when one is opened. */
 /** Below what a parent looks for first. */
-const TodayStrip = lazy(() => import('../components/TodayStrip.tsx'));
+const TodayStrip = lazy(() => import('../components/today/TodayStrip.tsx'));
 const OtherScreens = lazy(() => import('../../../entities/screens/OtherScreens.tsx'));
 const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
 const WhyDialog = lazy(() => import('../components/WhyDialog.tsx'));

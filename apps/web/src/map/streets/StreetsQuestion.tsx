@@ -1,8 +1,8 @@
-import { Button } from '../ui/Button.tsx';
-import type { LatLng } from './geometry.ts';
-import { useAnswer, useStreets } from './layers/streets.ts';
-import { covers } from './streets/region-tiles.ts';
-import { mapTexts } from './messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { LatLng } from '../geometry.ts';
+import { useAnswer, useStreets } from '../layers/streets.ts';
+import { covers } from './region-tiles.ts';
+import { mapTexts } from '../messages.ts';
 import css from './StreetsQuestion.module.css';
 
 /** Asks a family once, at its first position, whether a provider may be asked for pictures; where none is needed no one is asked. */

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { joinPages, notificationsQuery } from '../../../entities/notifications/notifications.ts';
-import { usePicture } from '../../../lib/picture.ts';
-import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
-import { dayOf } from '../../../lib/time/days.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { clock } from '../../../lib/time/time.ts';
-import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
-import { Held } from '../../../ui/Room.tsx';
-import { dashboardTexts as t } from '../messages.ts';
+import { joinPages, notificationsQuery } from '../../../../entities/notifications/notifications.ts';
+import { usePicture } from '../../../../lib/picture.ts';
+import { browserZone, useFamilyZone } from '../../../../entities/family/family-zone.ts';
+import { dayOf } from '../../../../lib/time/days.ts';
+import { useNow } from '../../../../lib/time/now.ts';
+import { clock } from '../../../../lib/time/time.ts';
+import { Avatar, kidColour } from '../../../../ui/Avatar.tsx';
+import { Held } from '../../../../ui/Room.tsx';
+import { dashboardTexts as t } from '../../messages.ts';
 import css from './TodayStrip.module.css';
 
 /** Newest first; the rest is on the fencing page. */

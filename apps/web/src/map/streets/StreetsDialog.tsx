@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { mapTexts } from './messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { mapTexts } from '../messages.ts';
 
 interface StreetsDialogProps {
   open: boolean;

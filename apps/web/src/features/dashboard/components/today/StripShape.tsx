@@ -1,6 +1,6 @@
-import { Held } from '../../../ui/Room.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import css from './NowCard.module.css';
+import { Held } from '../../../../ui/Room.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import css from '../NowCard.module.css';
 
 /** The row of the day while it is awaited, unless there was none the last time. */
 export const StripShape = () => (

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { loadPhones } from './load-phones.ts';
+import { loadPhones } from '../load-phones.ts';
 import type { z } from '@kinward/contract/schema.ts';
 
 /** Checks a form by a schema of the contract, so that the page refuses what the server would. */

@@ -11,14 +11,14 @@ import { useDevice } from '../device/state.ts';
 import { api } from '../lib/api.ts';
 import { t as common } from '../messages/messages.ts';
 import { myDayMessages as t } from '../messages/my-day.ts';
-import { DayEntries } from '../my-day/DayEntries.tsx';
-import { OnTop, ScreenFigures } from '../my-day/DayFigures.tsx';
-import { clockIn, hourIn, longDay, shifted } from '../my-day/times.ts';
-import { headlineOf, missingWords, ribbonLabel, stopName } from '../my-day/words.ts';
+import { DayEntries } from './DayEntries.tsx';
+import { OnTop, ScreenFigures } from './DayFigures.tsx';
+import { clockIn, hourIn, longDay, shifted } from './times.ts';
+import { headlineOf, missingWords, ribbonLabel, stopName } from './words.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { useNow } from '../ui/use-now.ts';
-import '../my-day/my-day.css';
+import './my-day.css';
 
 interface Read {
   /** Which day was asked for; undefined: today, whichever that is. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { session } from './session.ts';
+import { session } from '../session.ts';
 
 interface Kept {
   form: string;

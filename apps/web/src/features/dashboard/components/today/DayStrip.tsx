@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DayRibbon as Ribbon } from '@kinward/contract/activity/activity.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
-import { ribbonTexts as t } from '../../../entities/activity/messages.ts';
-import { lasting } from '../../../entities/activity/times.ts';
-import { useDayPlaces } from '../../../entities/activity/use-day-places.ts';
-import { useFamilyStream } from '../../../lib/stream-state.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { kidColour } from '../../../ui/Avatar.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { ribbonQuery } from '../api/ribbon.ts';
+import { DayRibbon } from '../../../../entities/activity/DayRibbon.tsx';
+import { ribbonTexts as t } from '../../../../entities/activity/messages.ts';
+import { lasting } from '../../../../entities/activity/times.ts';
+import { useDayPlaces } from '../../../../entities/activity/use-day-places.ts';
+import { useFamilyStream } from '../../../../lib/stream-state.ts';
+import { useNow } from '../../../../lib/time/now.ts';
+import { kidColour } from '../../../../ui/Avatar.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { ribbonQuery } from '../../api/ribbon.ts';
 import { StripShape } from './StripShape.tsx';
-import css from './NowCard.module.css';
+import css from '../NowCard.module.css';
 
 /** Absent where nothing is known of today, or it cannot be read: the rest of the card says where the child is. */
 export default function DayStrip({ child }: { child: Child }) {
