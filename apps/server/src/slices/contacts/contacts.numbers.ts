@@ -64,3 +64,15 @@ export const selectSpellings = async (
     countryOf(own, parents),
   );
 };
+
+/** How the log of a device writes a number. */
+export const selectForms = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  number: string,
+): Promise<string[]> => {
+  const spellings = await selectSpellings(db, familyId, deviceId);
+  const { whole = number } = spellings.find(({ form }) => form === number) ?? {};
+  return [number, ...spellings.filter((one) => one.whole === whole).map(({ form }) => form)];
+};

@@ -21,7 +21,7 @@ import {
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
 import { selectPeople, type Person } from './contacts.people.ts';
-import { selectSpellings } from './contacts.numbers.ts';
+import { selectForms, selectSpellings } from './contacts.numbers.ts';
 import * as store from './contacts.store.ts';
 
 export interface ContactsDeps extends ReportDeps {
@@ -78,13 +78,6 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
     return lists.flat().toSorted((a, b) => Date.parse(b.blockedAt) - Date.parse(a.blockedAt));
   };
 
-  /** How the log writes a number. */
-  const formsOf = async (familyId: FamilyId, deviceId: DeviceId, number: string): Promise<string[]> => {
-    const spellings = await selectSpellings(db, familyId, deviceId);
-    const { whole = number } = spellings.find(({ form }) => form === number) ?? {};
-    return [number, ...spellings.filter((one) => one.whole === whole).map(({ form }) => form)];
-  };
-
   const take = createReportPipeline<store.Contact>(deps, {
     kind: 'contacts',
     rowsPerDay: limits.contactRowsPerDay,
@@ -96,7 +89,7 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
   return {
     async list(familyId, { deviceId, limit = limits.reportPage, number: wanted, ...page }) {
       await requireDevice(db, familyId, deviceId);
-      const numbers = wanted === undefined ? undefined : await formsOf(familyId, deviceId, wanted);
+      const numbers = wanted === undefined ? undefined : await selectForms(db, familyId, deviceId, wanted);
       const [rows, entries] = await Promise.all([
         store.selectContacts(db, familyId, deviceId, { ...page, numbers, limit }),
         blocked(familyId, deviceId),
