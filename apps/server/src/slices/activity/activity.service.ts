@@ -74,8 +74,39 @@ const nightEntries = (
     ];
   });
 
+/** What of a device's logs is in a day. */
+const foundIn =
+  ({
+    screen,
+    sites,
+    entries,
+  }: Pick<DayActivity, 'sites' | 'entries'> & { screen: Pick<DayActivity['screen'], 'stretches'> }) =>
+  (id: DeviceId): Found => {
+    const has = (kind: DayEntry['kind']): boolean =>
+      entries.some((entry) => entry.kind === kind && entry.deviceId === id);
+    return {
+      usage: screen.stretches.length > 0,
+      web: sites.length > 0 || has('blocked'),
+      contacts: has('contact'),
+    };
+  };
+
+/** Tells which logs of which device an answer shows. @param foundOf what of them is in it */
+const tellSeen = async (
+  { collects }: Pick<ActivityDeps, 'collects'>,
+  { familyId, devices }: OfChild,
+  seen: ReadingOf['seen'],
+  foundOf: (id: DeviceId) => Found,
+): Promise<void> => {
+  const kept = await Promise.all(devices.map(({ id }) => collects(familyId, id)));
+  devices.forEach(({ id }, index) => {
+    const of = kept[index];
+    if (of) seen(id, logsShown(of, foundOf(id)));
+  });
+};
+
 export const createActivity = (deps: ActivityDeps): Activity => {
-  const { db, clock, limits, usage, webFilter, budgets, collects } = deps;
+  const { db, clock, limits, usage, webFilter, budgets } = deps;
   const entriesBetween = createEntries(deps);
   const placesBetween = createPlaces(deps);
 
@@ -115,18 +146,6 @@ export const createActivity = (deps: ActivityDeps): Activity => {
     return { places, report, uses, screen: { totalSeconds, stretches, reportedAt } };
   };
 
-  const tellSeen = async (
-    { familyId, devices }: OfChild,
-    seen: ReadingOf['seen'],
-    foundOf: (id: DeviceId) => Found,
-  ): Promise<void> => {
-    const kept = await Promise.all(devices.map(({ id }) => collects(familyId, id)));
-    devices.forEach(({ id }, index) => {
-      const of = kept[index];
-      if (of) seen(id, logsShown(of, foundOf(id)));
-    });
-  };
-
   const dayAndFirst: Activity['dayAndFirst'] = async (of, { gone, seen }) => {
     const { child, window, frame } = await frameOf(of);
     const { familyId, childId, devices } = child;
@@ -138,11 +157,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
       webFilter.topSites(familyId, ids, window),
       date === today ? budgets.today(familyId, childId) : null,
     ]);
-    await tellSeen(child, seen, (id) => ({
-      usage: screen.stretches.length > 0,
-      web: sites.length > 0 || entries.some((entry) => entry.kind === 'blocked' && entry.deviceId === id),
-      contacts: entries.some((entry) => entry.kind === 'contact' && entry.deviceId === id),
-    }));
+    await tellSeen(deps, child, seen, foundIn({ screen, sites, entries }));
     const name = nameOf(child);
     const all = [
       ...withCrossings(placeEntries(places, name), entries),
@@ -170,7 +185,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
         drawn(child, frame.date, window, gone),
         budgets.today(child.familyId, child.childId),
       ]);
-      await tellSeen(child, seen, () => ({ usage: screen.stretches.length > 0 }));
+      await tellSeen(deps, child, seen, () => ({ usage: screen.stretches.length > 0 }));
       return { ...frame, places, screen: { ...screen, budget } };
     },
 

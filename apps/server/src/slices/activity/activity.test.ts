@@ -285,6 +285,9 @@ describe('GET /activity/ribbon', () => {
 
   it('is a look at past places and use of each device, and at nothing else', async () => {
     const settled = await settle();
+    await settled.parent.api.call(setDataCollection, {
+      body: { deviceId: settled.phone.deviceId, kind: 'usage', on: true },
+    });
     const other = await addSecondParent(stack.current, settled.parent);
     await ribbonOf({ ...settled, parent: other });
     const [seen] = await settled.parent.api.call(listAccessLog, {
@@ -390,6 +393,9 @@ describe('what happened', () => {
 
 it('writes into the access log what was shown, of each of the child’s devices', async () => {
   const settled = await settle();
+  const { deviceId } = settled.phone;
+  for (const kind of ['usage', 'web', 'contacts'] as const)
+    await settled.parent.api.call(setDataCollection, { body: { deviceId, kind, on: true } });
   const other = await addSecondParent(stack.current, settled.parent);
   await dayOf({ ...settled, parent: other });
   const [seen] = await settled.parent.api.call(listAccessLog, { query: { childId: settled.phone.childId } });
@@ -407,9 +413,6 @@ it('writes no look at what is not recorded, but one at what was recorded before'
   await settled.phone.api.call(reportWebVisits, {
     body: [{ url: 'https://roblox.com/', visitedAt: on('17:00'), blocked: true }],
   });
-  const { deviceId } = settled.phone;
-  for (const kind of ['usage', 'web', 'contacts'] as const)
-    await settled.parent.api.call(setDataCollection, { body: { deviceId, kind, on: false } });
   await dayOf({ ...settled, parent: other });
   const [seen] = await settled.parent.api.call(listAccessLog, { query: { childId: settled.phone.childId } });
   expect(seen?.kinds.map(({ kind }) => kind).toSorted()).toEqual(['history', 'web']);

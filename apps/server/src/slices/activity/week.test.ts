@@ -275,6 +275,9 @@ describe('GET /activity/week', () => {
 
   it('is noted as a look at the child', async () => {
     const settled = await settle();
+    const { deviceId } = settled.phone;
+    for (const kind of ['usage', 'web'] as const)
+      await settled.parent.api.call(setDataCollection, { body: { deviceId, kind, on: true } });
     const ana = await addSecondParent(stack.current, settled.parent, 'Ana');
     await weekOf({ ...settled, parent: ana });
     const [day] = await settled.parent.api.call(listAccessLog, { query: { childId: settled.phone.childId } });
