@@ -32,7 +32,8 @@ const SENT: Record<string, () => Sent> = {
   addDevice: () => ({ body: { childId: family.childId, deviceName: 'Tablet', deviceType: 'Tablet' } }),
   renewDeviceCode: () => ({ params: { id: spareId } }),
   connectDevice: () => ({ params: { id: spareId } }),
-  addTracker: () => ({ params: { id: spareId } }),
+  // Only beside a companion that is paired.
+  addTracker: () => ({ params: { id: family.deviceId } }),
   makeChildPage: () => ({ params: { id: spareId } }),
   locateNow: () => ({ body: { deviceId: family.deviceId } }),
   addGeofence: () => ({ body: { ...FENCE, fenceName: 'Home', deviceId: family.deviceId } }),

@@ -67,6 +67,7 @@ const FOR_PROGRAMS: ReadonlySet<ErrorCode> = new Set([
   'MISDIRECTED',
   'IDEMPOTENCY_MISMATCH',
   'ACCESS_TOKEN_FORBIDDEN',
+  'UNDER_13',
 ]);
 
 describe('Spanish', () => {
