@@ -23,7 +23,7 @@ test(
   { tag: '@phone' },
   async ({ page, story }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Hola de nuevo' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hola', exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page.getByText('No es una dirección de correo completa')).toBeVisible();

@@ -24,6 +24,7 @@ import * as locations from './locations/locations.routes.ts';
 import * as map from './map/map.routes.ts';
 import * as mfa from './mfa/mfa.routes.ts';
 import * as notifications from './notifications/notifications.routes.ts';
+import * as weekMail from './notifications/week-mail.routes.ts';
 import * as parents from './parents/parents.routes.ts';
 import * as planChanges from './plans/changes.routes.ts';
 import * as plans from './plans/plans.routes.ts';
@@ -79,6 +80,7 @@ const slices: object[] = [
   ownDay,
   activityWeek,
   notifications,
+  weekMail,
   evidence,
   retention,
   sample,
