@@ -48,6 +48,15 @@ it('says that nobody is told until the server has it, and sends the same again',
   expect(new Set(server.received(checkIn).map(({ body }) => (body as CheckInBody).clientId)).size).toBe(1);
 });
 
+it('tells the end of a trip whose beginning arrives after it', async () => {
+  server.answers(checkIn, answer);
+  void shareTrip(true);
+  void shareTrip(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told()).toEqual(['started', 'ended']);
+  expect(getState()).toMatchObject({ trip: false, tripTold: null });
+});
+
 it('ends with all sharing', async () => {
   server.answers(checkIn, answer);
   await shareTrip(true);

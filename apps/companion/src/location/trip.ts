@@ -11,17 +11,34 @@ const RETRY_MS = 5_000;
 /** The trip that is shared; undefined while none is. A try that belongs to an earlier one ends. */
 let current: symbol | undefined;
 
-/** Tells a part of the trip until it has arrived, is refused, or `isOver`. */
-const tell = async (trip: TripPart, isOver: () => boolean): Promise<void> => {
+/** Whether the pairing ended: then there is nobody to tell. */
+let isDropped = false;
+
+/** Tells a part of the trip until it has arrived, is refused, or `isOver`. @returns whom it reached; undefined: nobody */
+const tell = async (trip: TripPart, isOver: () => boolean): Promise<readonly string[] | undefined> => {
   const clientId = crypto.randomUUID();
+  let told: readonly string[] | undefined;
   while (!isOver()) {
     const outcome = await attempt(async () => {
-      const { recipients } = await api.call(checkIn, { body: { clientId, trip } });
-      if (!isOver() && trip === 'started') setState({ tripTold: recipients });
+      told = (await api.call(checkIn, { body: { clientId, trip } })).recipients;
     });
-    if (outcome !== 'later') return;
+    if (outcome !== 'later') return told;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
+  return told;
+};
+
+const tellEnd = (): void => void tell('ended', () => isDropped || current !== undefined);
+
+const begin = async (): Promise<void> => {
+  const mine = Symbol('trip');
+  current = mine;
+  isDropped = false;
+  const told = await tell('started', () => current !== mine);
+  if (told === undefined) return;
+  if (current === mine) setState({ tripTold: told });
+  // It was over before its beginning had arrived.
+  else tellEnd();
 };
 
 const end = (): void => {
@@ -29,22 +46,19 @@ const end = (): void => {
   current = undefined;
   setState({ tripTold: null });
   // Parents who never heard of the trip need not hear that it is over.
-  if (wasTold) void tell('ended', () => current !== undefined);
+  if (wasTold) tellEnd();
 };
 
 /** Begins or ends a shared trip. The parents are told as soon as there is a connection. */
 export const shareTrip = async (on: boolean): Promise<void> => {
   const measured = measureTrip(on);
-  if (on && current === undefined) {
-    const mine = Symbol('trip');
-    current = mine;
-    void tell('started', () => current !== mine);
-  }
+  if (on && current === undefined) void begin();
   await measured;
 };
 
-/** For a device that nobody sees any more: there is nobody to tell. */
+/** For a device that nobody sees any more. */
 export const dropTrip = (): void => {
+  isDropped = true;
   current = undefined;
   setState({ tripTold: null });
 };

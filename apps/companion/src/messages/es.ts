@@ -64,7 +64,7 @@ export const es: Translation<typeof en> = {
   shareTrip: 'Compartir mi camino',
   tripWhat:
     'Un toque cuando vuelves tarde a casa: reciben un aviso y pueden seguirte en el mapa hasta que lo pares.',
-  tripOn: (names) => `Compartes tu camino. Aviso enviado a ${names}. Deja esta aplicación abierta.`,
+  tripOn: (names) => `Compartes tu camino. Aviso enviado a ${names}. Deja esta app abierta.`,
   tripWaits: 'Compartes tu camino. Se les avisa en cuanto haya conexión.',
   shareTripStop: 'Dejar de compartir mi camino',
 

@@ -1,6 +1,6 @@
 import {
   IconBan,
-  IconCarCrash,
+  IconCar,
   IconHandStop,
   IconLifebuoy,
   IconMapPin,
@@ -25,7 +25,7 @@ const SIGNS = {
   arrived: [IconMapPin, 'soft-kid'],
   left: [IconWalk, 'soft-kid'],
   crossing: [IconMapPin, 'soft-kid'],
-  speeding: [IconCarCrash, 'soft-warn'],
+  speeding: [IconCar, 'soft-warn'],
   blocked: [IconBan, 'soft-forbidden'],
   request: [IconHandStop, 'soft-primary'],
   contact: [IconPhone, 'soft-plain'],

@@ -114,9 +114,9 @@ it('goes to the day before and back to today, and no further than something is k
   expect(screen.getByRole('button', { name: 'Day after' })).toHaveProperty('disabled', true);
   server.answers(getOwnDay, EMPTY);
   fireEvent.click(before);
-  expect(await screen.findByText('Nothing is known of this day: no device told of it.')).toBeDefined();
+  expect(await screen.findByText('Nothing is known of this day.')).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, name: 'My day' })).toBeDefined();
-  expect(screen.getByText('No device told of your places and screen time.')).toBeDefined();
+  expect(screen.getByText('Nothing is known of your places and screen time.')).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByRole('button', { name: 'Day before' })).toHaveProperty('disabled', true);
   server.answers(getOwnDay, DAY);

@@ -6,7 +6,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { IconButton } from '@kinward/web/ui/IconButton.tsx';
 import { kidColour } from '@kinward/web/ui/portraits.tsx';
 import { Ribbon } from '@kinward/web/ui/Ribbon.tsx';
-import { RibbonKeys } from '@kinward/web/ui/RibbonKeys.tsx';
+import { RibbonLegend } from '@kinward/web/ui/RibbonLegend.tsx';
 import { useDevice } from '../device/state.ts';
 import { api } from '../lib/api.ts';
 import { t as common } from '../messages/messages.ts';
@@ -149,7 +149,7 @@ function Day({ day, at, stale }: Read & { stale: boolean }) {
             nameOf={stopName}
             hourLabel={(time, isEnd) => hourIn(time, day.timeZone, isEnd)}
           />
-          <RibbonKeys texts={t} day={day} colour={colour} now={now} />
+          <RibbonLegend texts={t} day={day} colour={colour} now={now} />
         </Card>
       )}
       {drawn || day.entries.length > 0 ? (

@@ -60,7 +60,7 @@ export const categoryNames: Record<CategoryId, string> = {
   sports: 'Deportes',
   'search-engines': 'Buscadores',
   webmail: 'Correo electrónico',
-  reference: 'Consulta',
+  reference: 'Obras de consulta',
   education: 'Educación',
   kids: 'Para niños',
   ads: 'Publicidad',

@@ -69,7 +69,7 @@ export const en: WeekTexts = {
     time: {
       off: 'Screen time is not recorded',
       notShared: 'Screen time is not shared',
-      notReported: 'No device told of screen time',
+      notReported: 'Nothing is known of screen time',
     },
     places: {
       off: 'Places are not recorded',
@@ -79,7 +79,7 @@ export const en: WeekTexts = {
     closed: {
       off: 'Sites are not recorded',
       notShared: 'Sites are not shared',
-      notReported: 'No device told of a site',
+      notReported: 'Nothing is known of sites',
     },
   },
   because: { off: 'It is switched off', notShared: 'The device belongs to an adult', notReported: null },

@@ -75,17 +75,17 @@ export const es: WeekTexts = {
     time: {
       off: 'El tiempo de pantalla no se registra',
       notShared: 'El tiempo de pantalla no se comparte',
-      notReported: 'Ningún dispositivo informó del tiempo de pantalla',
+      notReported: 'No se sabe nada del tiempo de pantalla',
     },
     places: {
       off: 'Los lugares no se registran',
       notShared: 'Los lugares no se comparten',
-      notReported: 'No se notó ninguna estancia en un lugar',
+      notReported: 'No se registró ninguna estancia',
     },
     closed: {
       off: 'Los sitios no se registran',
       notShared: 'Los sitios no se comparten',
-      notReported: 'Ningún dispositivo informó de un sitio',
+      notReported: 'No se sabe nada de los sitios',
     },
   },
   because: {

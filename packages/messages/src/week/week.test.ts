@@ -124,9 +124,9 @@ describe('a week in words', () => {
       ['Closed', 'Sites are not recorded', 'It is switched off'],
     ]);
     expect(rowsOf(told('notReported')).map(([, text]) => text)).toEqual([
-      'No device told of screen time',
+      'Nothing is known of screen time',
       'No stay at a place was noticed',
-      'No device told of a site',
+      'Nothing is known of sites',
     ]);
     expect(weekInWords(told('off'), reader).words.title).toBe('Nothing is known of this week.');
     expect(weekInWords({ ...told('notReported'), runs: true }, reader).words.title).toBe(

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/tx.ts';
 import { createEntries, nameOf, time, type NameOf } from './activity.entries.ts';
 import { createPlaces } from './activity.places.ts';
 import type { ActivitySources, OfChild } from './activity.sources.ts';
-import { logsShown, type Found } from './logs-shown.ts';
+import { foundIn, logsShown, tellsUse, type Found } from './logs-shown.ts';
 
 export interface ActivityDeps extends ActivitySources {
   db: Db;
@@ -73,23 +73,6 @@ const nightEntries = (
       { ...device, kind: 'night', from: time(from), at: time(to), seconds: Math.round(ms / 1000), app },
     ];
   });
-
-/** What of a device's logs is in a day. */
-const foundIn =
-  ({
-    screen,
-    sites,
-    entries,
-  }: Pick<DayActivity, 'sites' | 'entries'> & { screen: Pick<DayActivity['screen'], 'stretches'> }) =>
-  (id: DeviceId): Found => {
-    const has = (kind: DayEntry['kind']): boolean =>
-      entries.some((entry) => entry.kind === kind && entry.deviceId === id);
-    return {
-      usage: screen.stretches.length > 0,
-      web: sites.length > 0 || has('blocked'),
-      contacts: has('contact'),
-    };
-  };
 
 /** Tells which logs of which device an answer shows. @param foundOf what of them is in it */
 const tellSeen = async (
@@ -157,7 +140,6 @@ export const createActivity = (deps: ActivityDeps): Activity => {
       webFilter.topSites(familyId, ids, window),
       date === today ? budgets.today(familyId, childId) : null,
     ]);
-    await tellSeen(deps, child, seen, foundIn({ screen, sites, entries }));
     const name = nameOf(child);
     const all = [
       ...withCrossings(placeEntries(places, name), entries),
@@ -171,6 +153,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
       apps: report.apps.slice(0, limits.activityTop),
       sites,
     };
+    await tellSeen(deps, child, seen, foundIn(day));
     return { day, firstUse: report.firstDay };
   };
 
@@ -185,8 +168,9 @@ export const createActivity = (deps: ActivityDeps): Activity => {
         drawn(child, frame.date, window, gone),
         budgets.today(child.familyId, child.childId),
       ]);
-      await tellSeen(deps, child, seen, () => ({ usage: screen.stretches.length > 0 }));
-      return { ...frame, places, screen: { ...screen, budget } };
+      const ribbon = { ...frame, places, screen: { ...screen, budget } };
+      await tellSeen(deps, child, seen, () => ({ usage: tellsUse(ribbon.screen) }));
+      return ribbon;
     },
 
     dayAndFirst,

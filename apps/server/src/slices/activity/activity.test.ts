@@ -390,30 +390,3 @@ describe('what happened', () => {
     expect((await dayOf(own)).entries).toHaveLength(1);
   });
 });
-
-it('writes into the access log what was shown, of each of the child’s devices', async () => {
-  const settled = await settle();
-  const { deviceId } = settled.phone;
-  for (const kind of ['usage', 'web', 'contacts'] as const)
-    await settled.parent.api.call(setDataCollection, { body: { deviceId, kind, on: true } });
-  const other = await addSecondParent(stack.current, settled.parent);
-  await dayOf({ ...settled, parent: other });
-  const [seen] = await settled.parent.api.call(listAccessLog, { query: { childId: settled.phone.childId } });
-  expect(seen?.kinds.map(({ kind, device }) => [kind, device]).toSorted()).toEqual([
-    ['contacts', 'Pixel'],
-    ['history', 'Pixel'],
-    ['usage', 'Pixel'],
-    ['web', 'Pixel'],
-  ]);
-});
-
-it('writes no look at what is not recorded, but one at what was recorded before', async () => {
-  const settled = await settle();
-  const other = await addSecondParent(stack.current, settled.parent);
-  await settled.phone.api.call(reportWebVisits, {
-    body: [{ url: 'https://roblox.com/', visitedAt: on('17:00'), blocked: true }],
-  });
-  await dayOf({ ...settled, parent: other });
-  const [seen] = await settled.parent.api.call(listAccessLog, { query: { childId: settled.phone.childId } });
-  expect(seen?.kinds.map(({ kind }) => kind).toSorted()).toEqual(['history', 'web']);
-});

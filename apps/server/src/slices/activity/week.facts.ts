@@ -276,7 +276,7 @@ export const createWeekFacts =
       closedOf(sources, scope),
       placesOf(sources, scope, firstAt, gone),
     ]);
-    const found = { usage: report.totalSeconds > 0, web: closed.told === 'known' };
+    const found = { usage: report.totalSeconds > 0 || screen.told === 'known', web: closed.told === 'known' };
     for (const id of ids) seen(id, logsShown(await sources.collects(familyId, id), found));
     const known = [
       ...(firstAt === null ? [] : [dayAt(firstAt, zone)]),

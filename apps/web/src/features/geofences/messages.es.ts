@@ -118,7 +118,7 @@ export default {
       neither: 'Solo se ve en el panel y en esta página.',
     },
     toldLater:
-      'Te llegará por correo cuando esta instalación los envíe. Hasta entonces lo muestran el panel y esta página.',
+      'Te llegará por correo cuando esta instalación envíe correos. Hasta entonces se ve en el panel y en esta página.',
     allAlerts: 'Todos los avisos',
 
     happened: 'Qué ha pasado',

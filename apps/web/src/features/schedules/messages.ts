@@ -40,7 +40,7 @@ export const schedulesTexts = catalogue('schedules', {
   always: ' round the clock',
   openUntil: (name: string, time: string) => `Everything is open for ${name} until ${time}.`,
   /** What holds when an exception ends. */
-  goesOn: (names: string) => `Then ${names} goes on.`,
+  goesOn: (names: string) => `After that: ${names}.`,
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
   noSchedule: (name: string) => `No schedule for ${name} yet.`,
   now: (names: string) => `${names}.`,
@@ -101,7 +101,7 @@ export const schedulesTexts = catalogue('schedules', {
   loading: 'Loading the schedules',
   empty: 'A schedule blocks the whole device or some apps between two times.',
   /** Where the device only shows it. */
-  emptyShown: 'A schedule says between which times the whole device or some apps rest.',
+  emptyShown: 'A schedule says when the whole device or some apps are not to be used.',
   presetsLabel: 'Start with',
   presets: { school: 'School', homework: 'Homework', bedtime: 'Bedtime' },
   emptyMore: (name: string, word: string) =>

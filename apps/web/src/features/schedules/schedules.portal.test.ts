@@ -208,7 +208,7 @@ test('an exception for everything stands above the schedule that it opens, as th
   page.goto('/user/time-scheduler');
   const open = page.getByRole('heading', { name: /^Everything is open for Theo until / });
   await expect(open).toBeVisible();
-  await expect(page.getByText(/^(?:Then Quiet goes on\.|Next is Quiet at )/)).toBeVisible();
+  await expect(page.getByText(/^(?:After that: Quiet\.|Next is Quiet at )/)).toBeVisible();
   await who.api.send(revokeGrant, { params: { id: grantId } });
   await expect(open).toHaveCount(0);
 });

@@ -60,7 +60,7 @@ export default {
         title: 'Qué se registra',
         points: [
           'De un padre o una madre: nombre y apellidos, correo, teléfono, una foto si la añades, la contraseña como una huella que no se puede volver a leer, y los navegadores en los que tienes la sesión abierta.',
-          'De un hijo o una hija: nombre, edad, una foto y un número de teléfono si los añades, y los dispositivos. El número sirve para llamar desde tu propio teléfono, y para nada más.',
+          'De un hijo o una hija: nombre, edad, una foto y un número de teléfono si los añades, y los dispositivos. El número sirve para llamar desde tu propio teléfono y para saber de qué país son los números del registro de llamadas.',
           'De un dispositivo vinculado: sus lugares con hora y precisión, batería, conexión, permisos que faltan, modelo y versión, su lista de aplicaciones, y lo que ha comunicado del uso de aplicaciones, de páginas web, llamadas y mensajes, en la medida en que su aplicación lo comunica.',
           'De tu familia: zonas, horarios, aplicaciones, sitios y números bloqueados, y a quién se invitó.',
         ],

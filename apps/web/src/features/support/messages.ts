@@ -61,7 +61,7 @@ export const supportTexts = catalogue('support', {
       title: 'What is recorded',
       points: [
         'Of a parent: first and last name, email, phone, a picture if you add one, the password as a hash that cannot be read back, and the browsers in which you are signed in.',
-        'Of a child: first name, age, a picture and a phone number if you add them, and the devices. The number is for your own phone to call, and for nothing else.',
+        'Of a child: first name, age, a picture and a phone number if you add them, and the devices. The number is for your own phone to call, and tells in which country the calls in the log were dialled.',
         'Of a paired device: its places with time and accuracy, battery, connection, missing permissions, model and version, its list of apps, and what it has reported of the use of apps, of websites, calls and messages, as far as its app reports them.',
         'Of your family: fences, schedules, blocked apps, sites and numbers, and who was invited.',
       ],

@@ -194,7 +194,7 @@ export interface FirstReport {
 
 /**
  * The first report by the keys: from now on the device is this client's. The token of what reported before
- * dies; an open code did when the keys were made. The device is locked before its keys, as a removal does.
+ * dies; an open code ended when the keys were made, and a new one ends the keys. The device is locked before its keys, as a removal does.
  * @returns whether something reported before; undefined when the keys are gone or this was no first report
  */
 export const takeOver = async (

@@ -1,7 +1,7 @@
 import {
   IconAlertTriangle,
   IconBan,
-  IconCarCrash,
+  IconCar,
   IconHandStop,
   IconHeartHandshake,
   IconLifebuoy,
@@ -33,7 +33,7 @@ const SIGNS = {
   arrived: [IconMapPin, 'soft-kid'],
   left: [IconWalk, 'soft-kid'],
   crossing: [IconMapPin, 'soft-kid'],
-  speeding: [IconCarCrash, 'soft-warn'],
+  speeding: [IconCar, 'soft-warn'],
   blocked: [IconBan, 'soft-forbidden'],
   request: [IconHandStop, css.asked],
   contact: [IconPhone, 'soft-plain'],

@@ -21,7 +21,7 @@ import { DayNav } from '../../../ui/DayNav.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { RibbonKeys } from '../../../ui/RibbonKeys.tsx';
+import { RibbonLegend } from '../../../ui/RibbonLegend.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayActivityQuery } from '../api/queries.ts';
 import { DayEntries } from '../components/DayEntries.tsx';
@@ -174,7 +174,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
           {parts}
         </div>
         <DayRibbon day={day} colour={colour} now={now} knownTo={readAt ?? now} nameOf={nameOf} />
-        <RibbonKeys texts={ribbonTexts} day={day} colour={colour} now={now} />
+        <RibbonLegend texts={ribbonTexts} day={day} colour={colour} now={now} />
         {day.date === day.today && <ScreenActions child={child} className="mt4" />}
       </Card>
       <div className={cx('mt6', css.columns)}>

@@ -67,7 +67,7 @@ describe('the sentence', () => {
       });
     expect(openFor(30)).toEqual({
       sentence: 'Everything is open for Theo until 14:30.',
-      subtitle: 'Then School goes on.',
+      subtitle: 'After that: School.',
     });
     expect(openFor(90).subtitle).toBe('Next is Homework at 16:00.');
   });

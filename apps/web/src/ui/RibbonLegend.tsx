@@ -10,7 +10,7 @@ const MARK_ORDER = ['alert', 'blocked', 'request', 'night'] as const;
 /** Pixels of a ribbon: which marks are there hardly depends on it. */
 const WIDTH = 640;
 
-interface RibbonKeysProps {
+interface RibbonLegendProps {
   texts: { place: string; screen: string; marks: Readonly<Record<MarkKind, string>> };
   day: RibbonOf<RibbonPiece>;
   colour: KidColour;
@@ -19,7 +19,7 @@ interface RibbonKeysProps {
 }
 
 /** What the signs mean, of those that are there. */
-export function RibbonKeys({ texts: t, day, colour, now }: RibbonKeysProps) {
+export function RibbonLegend({ texts: t, day, colour, now }: RibbonLegendProps) {
   const range = { from: Date.parse(day.from), to: Date.parse(day.to) };
   const rows = rowsOf(range, useMedia(MEDIUM), now);
   const kinds = new Set(
