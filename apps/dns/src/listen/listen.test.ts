@@ -37,8 +37,9 @@ const listenTcp = async (
   answer = blocked,
   clients = LOCAL,
   limits: Partial<TcpLimits> = {},
+  take = unlimited,
 ): Promise<TcpListener> => {
-  const listener = await TcpListener.start({ host: '127.0.0.1', port: 0, clients, answer, limits });
+  const listener = await TcpListener.start({ host: '127.0.0.1', port: 0, clients, take, answer, limits });
   opened.push(listener);
   return listener;
 };
@@ -229,6 +230,39 @@ describe('by TCP', () => {
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => listener.connections).toBe(0);
     expect((await tcpAnswer(listener.port, [PLAIN], ANSWERED)).length).toBe(ANSWERED);
+  });
+
+  const connectFrom = (port: number, addresses: readonly string[]): (() => number) => {
+    const sockets = addresses.map((localAddress) =>
+      connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined),
+    );
+    return () => sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length;
+  };
+
+  it('one part of the network counts as one source, whatever addresses it has', async () => {
+    const listener = await listenTcp(blocked, LOCAL, { perSource: 2 });
+    const open = connectFrom(listener.port, ['127.0.5.1', '127.0.5.2', '127.0.5.3', '127.0.6.1']);
+    await expect.poll(() => [open(), listener.connections]).toEqual([3, 3]);
+  });
+
+  it('strangers have a few connections, and none of those of known clients', async () => {
+    const clients = newClients(['127.0.0.1']);
+    const limits = { inAll: 1, strangersPerSource: 1, strangersInAll: 2 };
+    const listener = await listenTcp(blocked, clients, limits);
+    const open = connectFrom(
+      listener.port,
+      [5, 5, 6, 7, 8].map((part) => `127.0.${part}.1`),
+    );
+    await expect.poll(() => [open(), listener.connections]).toEqual([2, 2]);
+    expect((await tcpAnswer(listener.port, [PLAIN], ANSWERED)).length).toBe(ANSWERED);
+  });
+
+  it('over the limit a known client is refused in 12 bytes', async () => {
+    const take = newLimits({ perSecond: 0, burst: 2 });
+    const { port } = await listenTcp(blocked, LOCAL, {}, take);
+    const came = await tcpAnswer(port, [PLAIN, PLAIN, PLAIN, PLAIN], 2 * ANSWERED + 28);
+    expect(came.length).toBe(2 * ANSWERED + 28);
+    expect(came.subarray(2 * ANSWERED, 2 * ANSWERED + 6).toString('hex')).toBe('000c6b718185');
   });
 
   it('a client that asks and never reads is left', async () => {

@@ -2,7 +2,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { put16 } from '../wire/bytes.ts';
 import type { Clients } from './clients.ts';
+import type { Take } from './limits.ts';
 import { ANSWER_BYTES, refuse, respond, type Answer } from './respond.ts';
+import { Shares } from './shares.ts';
 import { newFrames } from './tcp-framing.ts';
 
 const MOST_QUERY_BYTES = 4096;
@@ -16,16 +18,30 @@ export interface TcpLimits {
   idleMs: number;
   /** Until a query that has begun is there. */
   wholeMs: number;
+  /** Connections of a part of the network, and all together, of known clients; then the same of strangers, who have only these. */
   perSource: number;
   inAll: number;
+  strangersPerSource: number;
+  strangersInAll: number;
 }
-const DEFAULT: TcpLimits = { firstMs: 5000, idleMs: 30_000, wholeMs: 2000, perSource: 32, inAll: 8000 };
+const DEFAULT: TcpLimits = {
+  firstMs: 5000,
+  idleMs: 30_000,
+  wholeMs: 2000,
+  // A part may be a whole school.
+  perSource: 128,
+  inAll: 8000,
+  strangersPerSource: 4,
+  strangersInAll: 200,
+};
 
 export interface TcpOptions {
   host: string;
   /** 0 for any. */
   port: number;
   clients: Clients;
+  /** Not that of UDP: a client whose bucket there is emptied by packets in its name, which were forged, is answered here. */
+  take: Take;
   answer: Answer;
   limits?: Partial<TcpLimits>;
 }
@@ -35,12 +51,16 @@ export class TcpListener implements AsyncDisposable {
   readonly #options: TcpOptions;
   readonly #limits: TcpLimits;
   readonly #connections = new Set<Socket>();
-  readonly #perSource = new Map<string, number>();
+  readonly #known: Shares;
+  readonly #strangers: Shares;
   readonly #out = new Uint8Array(2 + ANSWER_BYTES);
 
   private constructor(options: TcpOptions) {
     this.#options = options;
     this.#limits = { ...DEFAULT, ...options.limits };
+    const { perSource, inAll, strangersPerSource, strangersInAll } = this.#limits;
+    this.#known = new Shares(perSource, inAll);
+    this.#strangers = new Shares(strangersPerSource, strangersInAll);
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
   }
 
@@ -65,19 +85,16 @@ export class TcpListener implements AsyncDisposable {
 
   #accept(socket: Socket): void {
     const source = socket.remoteAddress ?? '';
-    const own = this.#perSource.get(source) ?? 0;
-    if (own >= this.#limits.perSource || this.#connections.size >= this.#limits.inAll) {
+    const leave = (this.#options.clients.isKnown(source) ? this.#known : this.#strangers).enter(source);
+    if (!leave) {
       socket.destroy();
       return;
     }
-    this.#perSource.set(source, own + 1);
     this.#connections.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.#connections.delete(socket);
-      const left = (this.#perSource.get(source) ?? 1) - 1;
-      if (left > 0) this.#perSource.set(source, left);
-      else this.#perSource.delete(source);
+      leave();
     });
     this.#serve(socket, source);
   }
@@ -119,8 +136,10 @@ export class TcpListener implements AsyncDisposable {
   /** The answer with its length before it. */
   #answerTo(message: Uint8Array, source: string): Uint8Array | null | Promise<Uint8Array | null> {
     const room = this.#out.subarray(2);
-    const { clients, answer } = this.#options;
-    const result = clients.isKnown(source)
+    const { clients, take, answer } = this.#options;
+    // Over the limit it is refused: whoever asks is truly there, and learns it at once.
+    const isAnswered = clients.isKnown(source) && take(source, performance.now() / 1000) === 'answer';
+    const result = isAnswered
       ? respond(message, { address: source, way: 'tcp' }, room, answer)
       : refuse(message, room);
     if (typeof result !== 'number') return result.then((own) => own && framed(own));

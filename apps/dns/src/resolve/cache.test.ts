@@ -75,6 +75,18 @@ describe('kept answers', () => {
     expect(left.filter((mark) => mark !== undefined)).toHaveLength(3);
   });
 
+  it('that are large are of their own name, whatever bytes it has', () => {
+    const cache = new AnswerCache({ slots: 4, largeBytes: 5000 });
+    const of = (letter: number): [Uint8Array, Query] => {
+      const packet = queryFor('a.example', 1);
+      packet[13] = letter;
+      return read(packet);
+    };
+    cache.store(...of(0xc0), { message: new Uint8Array(900), rcode: 0, ttl: 60 }, 0);
+    expect(cache.find(...of(0xc0), 0, found)).toBe(true);
+    expect(cache.find(...of(0xe0), 0, found)).toBe(false);
+  });
+
   it('that are large have a bound of their own', () => {
     const cache = new AnswerCache({ slots: 4, largeBytes: 5000 });
     for (let index = 0; index < 100; index += 1) {

@@ -7,6 +7,7 @@ import type { Query } from '../wire/message.ts';
 import { FLAG, HEADER_BYTES } from '../wire/codes.ts';
 import { isSameName } from '../wire/name.ts';
 import type { CleanAnswer } from './clean.ts';
+import { keyOfQuestion } from './question.ts';
 
 const WAYS = 4;
 const SLOT_BYTES = 512;
@@ -86,7 +87,7 @@ class LargeAnswers {
 }
 
 const largeKey = (packet: Uint8Array, query: Query): string =>
-  `${kindOf(query)} ${Buffer.from(packet.subarray(HEADER_BYTES, query.questionEnd)).toString('latin1').toLowerCase()}`;
+  `${kindOf(query)} ${keyOfQuestion(packet, query)}`;
 
 export class AnswerCache {
   readonly #sets: number;

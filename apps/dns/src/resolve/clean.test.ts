@@ -104,6 +104,42 @@ describe('what is kept of an answer', () => {
     expect(clean(packet)!.message[7]).toBe(isPrivate ? 0 : 1);
   });
 
+  const service = (params: string, type = '0041'): Uint8Array => {
+    const data = join('0001 00', params);
+    const length = (data.length / 2).toString(16).padStart(4, '0');
+    return answer([[`c00c ${type} 0001 0000012c ${length} ${data}`], [], []], '8180', type);
+  };
+  const alpn = '0001 0003 026832';
+  it.each([
+    ['an address of its own network', `${alpn} 0004 0004 c0a80101`, false],
+    ['one behind a public one', '0004 0008 c0000207 0a000001', false],
+    ['one of the new form', '0006 0010 fd000000000000000000000000000001', false],
+    [
+      'one behind public ones of both forms',
+      '0004 0004 c0000207 0006 0010 fe800000000000000000000000000001',
+      false,
+    ],
+    ['an address of three bytes', '0004 0003 c00002', false],
+    ['no address where one belongs', '0004 0000', false],
+    ['a value that ends behind the record', '0004 0008 c0000207', false],
+    ['half a parameter', `${alpn} 0004 00`, false],
+    ['public ones', `${alpn} 0004 0004 c0000207 0006 0010 20010db8000000000000000000000001`, true],
+    ['none', alpn, true],
+    ['no parameters', '', true],
+    ['bytes like one under another key', '0005 0004 c0a80101', true],
+  ])('of a service that hints at %s is kept or not', (_, params, isKept) => {
+    for (const type of ['0040', '0041'])
+      expect(clean(service(params, type))!.message[7]).toBe(isKept ? 1 : 0);
+    expect(clean(service(params), { dropsPrivate: false })!.message[7]).toBe(1);
+  });
+
+  it('of a service without its name is not kept', () => {
+    for (const data of ['0001 0001', '0002 0001 0c', '0004 0001 c00c'])
+      expect(clean(answer([[`c00c 0041 0001 0000012c ${data}`], [], []], '8180', '0041'))!.message[7]).toBe(
+        0,
+      );
+  });
+
   it('says that it was checked only where the way can be trusted', () => {
     const packet = answer([[`${A} c0000207`], [], []], '81a0');
     expect(clean(packet)!.message[3]).toBe(0x80);

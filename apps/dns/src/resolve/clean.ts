@@ -6,7 +6,7 @@ import { copy, put16, put32, u16, u32 } from '../wire/bytes.ts';
 import { FLAG, HEADER_BYTES, RCODE, TYPE } from '../wire/codes.ts';
 import { expandName, isSameName, lower, newLabels, readLabels, skipName } from '../wire/name.ts';
 import { newRecordPlace, readRecord, readTtl, type RecordPlace } from '../wire/record.ts';
-import { isPrivateAddress } from './private.ts';
+import { leadsHome } from './private.ts';
 
 /** Longer than any that a resolver gives; a chain in a circle ends here. */
 const MOST_NAMES_IN_CHAIN = 16;
@@ -106,7 +106,7 @@ function keepAnswers(
     const place = placeInChain(cleaning, record);
     if (place === null) return null;
     if (!(isWanted || isAlias || isSignature) || (place < 0 && record.type !== TYPE.dname)) continue;
-    if (options.dropsPrivate && isPrivateAddress(packet, record)) {
+    if (options.dropsPrivate && leadsHome(packet, record)) {
       isChanged = true;
       continue;
     }

@@ -19,12 +19,27 @@ export async function forward<Answer>(
     for (const upstream of inOrder(upstreams)) {
       const left = DEADLINE_MS - (performance.now() - began);
       if (left <= 0) return null;
-      const asking = upstream.ask(packet, query).then((answer) => (answer === null ? null : accept(answer)));
+      const asking = askOne(upstream, packet, query, accept);
       waiting.add(asking);
       const answer = await firstWithin(waiting, Math.min(left, upstream.health.patienceMs));
       if (answer !== null) return answer;
     }
   return await firstWithin(waiting, Math.max(0, DEADLINE_MS - (performance.now() - began)));
+}
+
+/** Never rejects: whatever fails has not answered, and the next is asked. */
+async function askOne<Answer>(
+  upstream: Upstream,
+  packet: Uint8Array,
+  query: Query,
+  accept: (answer: Uint8Array) => Answer | null,
+): Promise<Answer | null> {
+  try {
+    const answer = await upstream.ask(packet, query);
+    return answer === null ? null : accept(answer);
+  } catch {
+    return null;
+  }
 }
 
 /** The quickest first; those of which nothing is known before them, so that something becomes known. */

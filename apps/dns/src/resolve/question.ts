@@ -30,6 +30,13 @@ export function questionFor(packet: Uint8Array, query: Query, mixesCase: boolean
   return question;
 }
 
+/** What questions have in common that ask the same: the name but for the case of its letters, type and class as they are. */
+export function keyOfQuestion(packet: Uint8Array, query: Query): string {
+  const question = Buffer.from(packet.subarray(HEADER_BYTES, query.questionEnd));
+  for (let at = 0; at < question.length - 4; at += 1) question[at] = lower(question[at] ?? 0);
+  return question.toString('latin1');
+}
+
 /**
  * Whether a message is an answer to the question: id, and the question itself byte for byte.
  * @param inAnyCase whether letters may be of the other case
@@ -39,8 +46,11 @@ export function isAnswerTo(question: Uint8Array, answer: Uint8Array, inAnyCase =
   if (answer.length < end || u16(answer, 0) !== u16(question, 0) || u16(answer, 4) !== 1) return false;
   const flags = u16(answer, 2);
   if ((flags & FLAG.qr) === 0 || (flags & FLAG.opcode) !== 0) return false;
-  if (inAnyCase) return isSameName(question, HEADER_BYTES, answer, HEADER_BYTES, end - HEADER_BYTES);
-  for (let at = HEADER_BYTES; at < end; at += 1) if (answer[at] !== question[at]) return false;
+  const nameEnd = end - 4;
+  if (inAnyCase && !isSameName(question, HEADER_BYTES, answer, HEADER_BYTES, nameEnd - HEADER_BYTES))
+    return false;
+  for (let at = inAnyCase ? nameEnd : HEADER_BYTES; at < end; at += 1)
+    if (answer[at] !== question[at]) return false;
   return true;
 }
 

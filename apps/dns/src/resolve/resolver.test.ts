@@ -20,6 +20,7 @@ function resolverOf(...upstreams: TestUpstream[]) {
   };
   return {
     ask,
+    resolver,
     clock,
     own,
     [Symbol.dispose]: () => {
@@ -51,6 +52,20 @@ describe('a question', () => {
     );
     expect(new Set(all.map(addressOf))).toEqual(new Set(['192.0.2.1']));
     expect(upstream.asked).toHaveLength(1);
+  });
+
+  it('of another type or name goes on its own, though its bytes differ as letters of another case do', async () => {
+    await using upstream = await TestUpstream.start((asked) => [answerOf(asked)]);
+    using resolver = resolverOf(upstream);
+    await Promise.all([resolver.ask('example.com', 65), resolver.ask('example.com', 97)]);
+    expect(new Set(upstream.asked.map(({ query }) => query.type))).toEqual(new Set([65, 97]));
+    const names = [0xc0, 0xe0].map((letter) => {
+      const packet = queryFor('a.example', TYPE.a);
+      packet[13] = letter;
+      return packet;
+    });
+    await Promise.all(names.map((packet) => resolver.resolver.resolve(packet, packet.length, 'a')));
+    expect(upstream.asked).toHaveLength(4);
   });
 
   it('is not taken where a client waits for a hundred others', async () => {
@@ -169,6 +184,29 @@ describe('without an answer', () => {
     expect(await resolver.ask('broken.example')).toEqual({ message: null, why: EDE.noReachableAuthority });
     upstream.script = (asked) => [answerOf(asked)];
     expect(addressOf(await resolver.ask('broken.example'))).toBe('192.0.2.1');
+  });
+
+  it.each([
+    [
+      'rejects',
+      (upstream: Upstream) => {
+        upstream.ask = async () => await Promise.reject(new Error('broken'));
+      },
+    ],
+    [
+      'throws before it is asked',
+      (upstream: Upstream) => {
+        upstream.health.mayAsk = () => {
+          throw new Error('broken');
+        };
+      },
+    ],
+  ])('an upstream that %s has none, and no question stays open', async (_, breakIt) => {
+    await using upstream = await TestUpstream.start((asked) => [answerOf(asked)]);
+    using resolver = resolverOf(upstream);
+    breakIt(resolver.own[0]!);
+    for (let index = 0; index < 101; index += 1)
+      expect(await resolver.ask('example.com')).toEqual({ message: null, why: EDE.noReachableAuthority });
   });
 
   it('nobody at the port is known at once', async () => {

@@ -1,10 +1,11 @@
 /** Answers allowed questions: from what was kept, else from the upstreams; from what is too old when they are silent. */
-import { EDE } from '../wire/codes.ts';
+import { EDE, FLAG } from '../wire/codes.ts';
 import { newQuery, readQuery, type Query } from '../wire/message.ts';
 import { AnswerCache, newFound, type CacheSizes } from './cache.ts';
 import { cleanAnswer, type CleanAnswer } from './clean.ts';
 import { forward } from './forward.ts';
 import { newInflight } from './inflight.ts';
+import { keyOfQuestion } from './question.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How long a client waits for a new answer where there is an old one (RFC 8767 section 5). */
@@ -80,15 +81,25 @@ export class Resolver {
     return promise;
   }
 
+  /** Settles the question whatever happens: one that stays open would never be asked again, and counts for its client. */
   async #forward(packet: Uint8Array, query: Query, key: string): Promise<void> {
+    let answer: CleanAnswer | null = null;
+    try {
+      answer = await this.#fresh(packet, query);
+      if (answer) this.#cache.store(packet, query, answer, this.#now());
+    } catch {
+      // An upstream that fails in a way nobody foresaw has not answered.
+    }
+    this.#inflight.settle(key, answer);
+  }
+
+  async #fresh(packet: Uint8Array, query: Query): Promise<CleanAnswer | null> {
     const options = {
       isDnssecOk: query.isDnssecOk,
       isTrusted: this.#isTrusted,
       dropsPrivate: this.#dropsPrivate,
     };
-    const answer = await forward(this.#upstreams, packet, query, (message) => cleanAnswer(message, options));
-    if (answer) this.#cache.store(packet, query, answer, this.#now());
-    this.#inflight.settle(key, answer);
+    return await forward(this.#upstreams, packet, query, (message) => cleanAnswer(message, options));
   }
 
   /** What was kept, however old, as a copy of its own. */
@@ -100,7 +111,7 @@ export class Resolver {
 }
 
 const keyOf = (packet: Uint8Array, query: Query): string =>
-  `${query.isDnssecOk ? 1 : 0}${query.flags & 0x10} ${Buffer.from(packet.subarray(12, query.questionEnd)).toString('latin1').toLowerCase()}`;
+  `${query.isDnssecOk ? 1 : 0}${query.flags & FLAG.cd} ${keyOfQuestion(packet, query)}`;
 
 const inTime = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> => {
   const { promise, resolve } = Promise.withResolvers<null>();

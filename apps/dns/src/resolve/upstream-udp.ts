@@ -37,38 +37,52 @@ interface Waiting {
 interface Pooled {
   socket: Socket;
   waiting: Map<number, Waiting>;
+  /** Who was given it and is not settled, those who are about to send included: it is not closed under them. */
+  users: number;
   uses: number;
   bornAt: number;
 }
 
+interface UdpPoolSizes {
+  sockets: number;
+  /** Questions after which a socket gives way to a new one. */
+  uses: number;
+}
+const DEFAULT_SIZES: UdpPoolSizes = { sockets: SOCKETS, uses: MOST_USES };
+
 export class UdpPool {
   readonly #place: Place;
+  readonly #sizes: UdpPoolSizes;
   readonly #sockets = new Map<number, Promise<Pooled | null>>();
   readonly #open = new Set<Pooled>();
   #isClosed = false;
 
-  constructor(place: Place) {
+  constructor(place: Place, sizes = DEFAULT_SIZES) {
     this.#place = place;
+    this.#sizes = sizes;
   }
 
   /** Asks once. The id of `question` is changed where the socket has that one in use. Never rejects. */
   async ask(question: Uint8Array, timeoutMs: number): Promise<UdpOutcome> {
     const pooled = await this.#socket();
-    if (!pooled || this.#isClosed) return 'failed';
+    // Between being given and being used it may have ended, by an error or by `close`.
+    if (!pooled || !this.#open.has(pooled)) return 'failed';
     while (pooled.waiting.has(u16(question, 0))) put16(question, 0, randomInt(0x1_00_00));
     const id = u16(question, 0);
     return await new Promise((resolve) => {
       const settle = (outcome: UdpOutcome): void => {
+        // Once only: another may have the id by now.
+        if (pooled.waiting.get(id) !== waiting) return;
         clearTimeout(timer);
         pooled.waiting.delete(id);
+        pooled.users -= 1;
         this.#retire(pooled);
         resolve(outcome);
       };
       const timer = setTimeout(settle, timeoutMs, 'failed');
-      pooled.waiting.set(id, { question, wrong: 0, settle });
-      pooled.socket.send(question, (error) => {
-        if (error) settle('failed');
-      });
+      const waiting: Waiting = { question, wrong: 0, settle };
+      pooled.waiting.set(id, waiting);
+      send(pooled.socket, question, () => settle('failed'));
     });
   }
 
@@ -78,18 +92,29 @@ export class UdpPool {
     for (const pooled of this.#open) this.#end(pooled);
   }
 
-  /** One of 64, chosen at random; a new one where that has served its time. */
+  /** One of 64, chosen at random; a new one where that has served its time. Its user is counted until it is settled. */
   async #socket(): Promise<Pooled | null> {
-    const number = randomInt(SOCKETS);
-    const known = await this.#sockets.get(number);
-    if (known && this.#open.has(known) && !isOver(known)) {
-      known.uses += 1;
-      return known;
+    const number = randomInt(this.#sizes.sockets);
+    while (!this.#isClosed) {
+      const seen = this.#sockets.get(number) ?? this.#openAt(number);
+      const pooled = await seen;
+      if (pooled && this.#open.has(pooled) && !this.#isOver(pooled)) {
+        pooled.uses += 1;
+        pooled.users += 1;
+        return pooled;
+      }
+      // Of all who waited for it the first clears the place; the others find there what comes next.
+      if (this.#sockets.get(number) === seen) this.#sockets.delete(number);
+      if (!pooled) return null;
+      this.#retire(pooled);
     }
+    return null;
+  }
+
+  #openAt(number: number): Promise<Pooled | null> {
     const opening = this.#openOne();
     this.#sockets.set(number, opening);
-    if (known) this.#retire(known);
-    return await opening;
+    return opening;
   }
 
   async #openOne(): Promise<Pooled | null> {
@@ -98,7 +123,7 @@ export class UdpPool {
       // The last attempt leaves the port to the system, which chooses at random too.
       const port = attempt === PORT_ATTEMPTS - 1 ? 0 : randomInt(FIRST_PORT, LAST_PORT + 1);
       if (await isConnected(socket, port, this.#place)) {
-        const pooled: Pooled = { socket, waiting: new Map(), uses: 1, bornAt: performance.now() };
+        const pooled: Pooled = { socket, waiting: new Map(), users: 0, uses: 0, bornAt: performance.now() };
         socket.unref();
         socket.on('message', (message) => receive(pooled, message));
         socket.on('error', () => this.#end(pooled));
@@ -111,7 +136,7 @@ export class UdpPool {
   }
 
   #retire(pooled: Pooled): void {
-    if (pooled.waiting.size === 0 && isOver(pooled)) this.#end(pooled);
+    if (pooled.users === 0 && this.#isOver(pooled)) this.#end(pooled);
   }
 
   #end(pooled: Pooled): void {
@@ -119,10 +144,22 @@ export class UdpPool {
     pooled.socket.close();
     for (const { settle } of pooled.waiting.values()) settle('failed');
   }
+
+  #isOver({ uses, bornAt }: Pooled): boolean {
+    return uses >= this.#sizes.uses || performance.now() - bornAt > MOST_AGE_MS;
+  }
 }
 
-const isOver = ({ uses, bornAt }: Pooled): boolean =>
-  uses >= MOST_USES || performance.now() - bornAt > MOST_AGE_MS;
+/** A socket that cannot send says so by its callback, or by an error that it throws. */
+function send(socket: Socket, question: Uint8Array, failed: () => void): void {
+  try {
+    socket.send(question, (error) => {
+      if (error) failed();
+    });
+  } catch {
+    failed();
+  }
+}
 
 /** Binds and connects; a port that is taken, or a network that is not there, closes the socket. */
 const isConnected = async (socket: Socket, port: number, place: Place): Promise<boolean> =>
@@ -132,10 +169,12 @@ const isConnected = async (socket: Socket, port: number, place: Place): Promise<
       resolve(false);
     });
     socket.bind(port, () => {
-      socket.connect(place.port, place.host, () => {
+      // With a callback of its own it would tell that alone of its error.
+      socket.once('connect', () => {
         socket.removeAllListeners('error');
         resolve(true);
       });
+      socket.connect(place.port, place.host);
     });
   });
 

@@ -28,6 +28,8 @@ export const TYPE = {
   rrsig: 46,
   nsec: 47,
   nsec3: 50,
+  svcb: 64,
+  https: 65,
   /** The first and the last of the types that ask for no record, but for a transfer or a transaction (RFC 6895 section 3.1). */
   firstMeta: 249,
   lastMeta: 254,
