@@ -7,8 +7,8 @@ import { sentTexts as t } from '../messages.codes.ts';
 
 /** Milliseconds between two readings: a new code shows by itself. */
 const AGAIN_MS = 3_000;
-/** The newest ones: codes of a registration are two. */
-const MOST = 4;
+/** The newest ones: codes of a registration are two, and others may register at the same time. */
+const MOST = 20;
 
 /** What this installation would have sent, newest first. Only the machine that the server runs on may read it. */
 export default function UnsentMessages() {
