@@ -2,32 +2,11 @@
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
-import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test } from '../support/story.ts';
+import { HOME, SCHOOL, walk, yesterday } from '../support/yesterday.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-const HOME = { latitude: 50.15, longitude: -5.07 };
-const SCHOOL = { latitude: 50.165, longitude: -5.09 };
 const appId = SIMULATED_APPS[0]!.appId;
-
-/** A time of yesterday in UTC, in minutes since its midnight. */
-const yesterday = (minutes: number): string =>
-  new Date(Math.floor(Date.now() / DAY) * DAY - DAY + minutes * MINUTE).toISOString();
-
-/** A fix every two minutes from one place to another, or at one. */
-const walk = (device: SimulatedDevice, from: number, to: number, start: typeof HOME, end = start): void => {
-  for (let minute = from; minute < to; minute += 2) {
-    const share = (minute - from) / (to - from);
-    device.report({
-      latitude: start.latitude + (end.latitude - start.latitude) * share,
-      longitude: start.longitude + (end.longitude - start.longitude) * share,
-      accuracy: 8,
-      recordedAt: yesterday(minute),
-    });
-  }
-};
 
 test(
   'a parent reads how the day was, where it is known from, and why there was an alert',
@@ -44,7 +23,7 @@ test(
     walk(device, 360, 480, HOME);
     walk(device, 480, 510, HOME, SCHOOL);
     walk(device, 510, 900, SCHOOL);
-    device.report({ ...HOME, accuracy: 8, recordedAt: new Date(Date.now() - MINUTE).toISOString() });
+    device.report({ ...HOME, accuracy: 8, recordedAt: new Date(Date.now() - 60_000).toISOString() });
     await device.drain();
     const fence = { deviceId, address: '', action: 'Allow' as const, fenceRadius: 0.12 };
     await who.api.call(addGeofence, { body: { ...fence, ...HOME, fenceName: 'Home' } });

@@ -5,32 +5,11 @@ import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
-import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { saveInBothThemes } from '../support/screenshots.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { HOME, SCHOOL, walk, yesterday } from '../support/yesterday.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-const HOME = { latitude: 50.15, longitude: -5.07 };
-const SCHOOL = { latitude: 50.165, longitude: -5.09 };
 const appId = SIMULATED_APPS[0]!.appId;
-
-/** A time of yesterday in UTC, in minutes since its midnight. */
-const yesterday = (minutes: number): string =>
-  new Date(Math.floor(Date.now() / DAY) * DAY - DAY + minutes * MINUTE).toISOString();
-
-/** A fix every two minutes from one place to another, or at one. */
-const walk = (device: SimulatedDevice, from: number, to: number, start: typeof HOME, end = start): void => {
-  for (let minute = from; minute < to; minute += 2) {
-    const share = (minute - from) / (to - from);
-    device.report({
-      latitude: start.latitude + (end.latitude - start.latitude) * share,
-      longitude: start.longitude + (end.longitude - start.longitude) * share,
-      accuracy: 8,
-      recordedAt: yesterday(minute),
-    });
-  }
-};
 
 test('a teenager of fifteen reads the own day and goes back to yesterday @phone', async ({
   story,

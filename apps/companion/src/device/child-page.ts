@@ -127,7 +127,7 @@ export const keepOwnPage = (): void => setState({ phase: 'page', otherLink: null
 /** From now on the link's page is the one kept here, which asks first. */
 export const takeOtherPage = (): void => {
   const { otherLink } = getState();
-  // Whoever kept the own page while both were read has answered.
+  // The user chose the page kept here while both were being read.
   if (otherLink === null) return;
   keepPage(otherLink);
   setState({ phase: 'page', otherLink: null, me: null, policy: null, page: null, agreedAt: 0, known: [] });

@@ -137,7 +137,7 @@ export class TcpListener implements AsyncDisposable {
   #answerTo(message: Uint8Array, source: string): Uint8Array | null | Promise<Uint8Array | null> {
     const room = this.#out.subarray(2);
     const { clients, take, answer } = this.#options;
-    // Over the limit it is refused: whoever asks is truly there, and learns it at once.
+    // Over the limit a client is refused rather than ignored: over TCP its address cannot be spoofed.
     const isAnswered = clients.isKnown(source) && take(source, performance.now() / 1000) === 'answer';
     const result = isAnswered
       ? respond(message, { address: source, way: 'tcp' }, room, answer)

@@ -1,6 +1,6 @@
 /**
  * Makes what is kept of an upstream's answer: the question, the records of the chain that was asked for, and what proves a
- * negative one. All else is left out, and names are written anew, so that nothing points into what was left out.
+ * negative one. All other records are dropped, and names are written without compression, so that no pointer leads into a dropped record.
  */
 import { copy, put16, put32, u16, u32 } from '../wire/bytes.ts';
 import { FLAG, HEADER_BYTES, RCODE, TYPE } from '../wire/codes.ts';

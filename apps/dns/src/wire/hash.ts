@@ -9,7 +9,7 @@ import { lower, type Labels } from './name.ts';
 /** Two seeds and two odd multipliers. */
 export type HashKeys = Uint32Array;
 
-/** New in every table: whoever writes lists cannot choose names that collide. */
+/** Random keys, new for each table, so that the author of a list cannot choose names that collide. */
 export function newHashKeys(): HashKeys {
   const keys = randomFillSync(new Uint32Array(4));
   keys[2] = (keys[2] ?? 0) | 1;

@@ -19,6 +19,7 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
+import { fixes, on } from './frozen-day.harness.ts';
 
 const stack = useStack();
 const call = callsOf(() => stack.current.server);
@@ -30,20 +31,6 @@ beforeEach(() => stack.current.clock.freeze(new Date(NOW)));
 const HOME = { latitude: 45.8, longitude: 15.97 };
 const SCHOOL = { latitude: 45.81, longitude: 15.97 };
 const circle = { address: '', fenceRadius: 0.1, action: 'Allow' as const };
-
-/** A time of the 20th on the family's clock. */
-const on = (clock: string, day = '2026-05-20'): string => new Date(`${day}T${clock}:00+02:00`).toISOString();
-/** A fix every two minutes of a stay, or of the way between. */
-const fixes = (from: string, to: string, start: typeof HOME, end = start) => {
-  const [first, last] = [Date.parse(on(from)), Date.parse(on(to))];
-  const steps = Math.floor((last - first) / 120_000);
-  return Array.from({ length: steps }, (_, index) => ({
-    latitude: start.latitude + ((end.latitude - start.latitude) * index) / steps,
-    longitude: start.longitude,
-    accuracy: 8,
-    recordedAt: new Date(first + index * 120_000).toISOString(),
-  }));
-};
 
 interface Settled {
   parent: TestParent;

@@ -9,6 +9,7 @@ import { reportWebVisits } from '@kinward/contract/web-filter/web-filter.routes.
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { on } from './frozen-day.harness.ts';
 import { tellsUse } from './logs-shown.ts';
 
 const stack = useStack();
@@ -17,9 +18,6 @@ interface Settled {
   parent: TestParent;
   phone: TestDevice;
 }
-
-/** An hour of the frozen day. */
-const on = (clock: string): string => new Date(`2026-05-20T${clock}:00+02:00`).toISOString();
 
 beforeEach(() => stack.current.clock.freeze(new Date(on('20:00'))));
 

@@ -1,13 +1,13 @@
 import { useOperator } from './operator.ts';
 import { unsentTexts as t } from './unsent-messages.ts';
 
-/** A way by which messages leave an installation. */
-type Way = 'email' | 'sms';
+/** A channel by which an installation sends messages. */
+type Channel = 'email' | 'sms';
 
-/** Whether this installation has no provider for a way. False until the server has said so. */
-export const useUnsent = (way: Way): boolean => useOperator()?.sends[way] === false;
+/** Whether this installation has no provider for a channel. False until the server has said so. */
+export const useUnsent = (channel: Channel): boolean => useOperator()?.sends[channel] === false;
 
 /** Where something is said to be sent, and is not. */
-export function Unsent({ way }: { way: Way }) {
-  return useUnsent(way) ? <p className="callout small">{t[way]}</p> : null;
+export function Unsent({ channel }: { channel: Channel }) {
+  return useUnsent(channel) ? <p className="callout small">{t[channel]}</p> : null;
 }

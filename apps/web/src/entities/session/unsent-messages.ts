@@ -2,7 +2,7 @@
 import { catalogue } from '../../lib/language.ts';
 
 export const unsentTexts = catalogue('unsent', {
-  email: 'This installation sends no mail yet. Whoever runs it reads in its log what was meant to go out.',
-  sms: 'This installation sends no text messages yet. Whoever runs it reads in its log what was meant to go out.',
-  invited: 'Saved, and not sent: whoever runs this installation finds the link in its log.',
+  email: 'This installation sends no mail yet. Its operator finds in its log what was not sent.',
+  sms: 'This installation sends no text messages yet. Its operator finds in its log what was not sent.',
+  invited: 'Saved, and not sent: the operator of this installation finds the link in its log.',
 });

@@ -6,7 +6,7 @@ export const sentTexts = catalogue('sentCodes', {
   email: 'Nothing yet? Look in spam.',
   phoneUnsent: 'No text messages are sent here. The operator of this installation finds the code in its log.',
   emailUnsent: 'No mails are sent here. The operator of this installation finds the code in its log.',
-  none: 'This installation sends no messages yet. Whoever runs it finds the code in its log.',
+  none: 'This installation sends no messages yet. Its operator finds the code in its log.',
   outbox: 'Show the messages that were not sent',
   unsent: 'Not sent',
   noneUnsent: 'There are none.',

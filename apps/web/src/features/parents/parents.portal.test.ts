@@ -31,7 +31,7 @@ const linkTo = async (page: Portal, to: string): Promise<string> => {
 const tokenOf = (link: string): string => link.slice(link.indexOf('=') + 1);
 
 /** Said here, where no mail leaves the installation. */
-const NOT_SENT = 'Saved, and not sent: whoever runs this installation finds the link in its log.';
+const NOT_SENT = 'Saved, and not sent: the operator of this installation finds the link in its log.';
 
 const invite = async (page: Portal, email: string, said = NOT_SENT): Promise<void> => {
   await page.getByRole('link', { name: 'Invite parent' }).click();

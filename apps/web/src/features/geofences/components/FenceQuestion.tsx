@@ -95,7 +95,7 @@ function Question({ name, email, asking, onAnswer }: QuestionProps) {
         {hindrance !== undefined && `${pushTexts[hindrance]} `}
         {t.tellMailed(email)}
       </p>
-      <Unsent way="email" />
+      <Unsent channel="email" />
     </Card>
   );
 }

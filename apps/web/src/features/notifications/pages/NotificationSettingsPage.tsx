@@ -41,7 +41,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         <h2>{t.what}</h2>
         <KindTable kinds={kinds} onChange={(next) => save({ kinds: next })} />
         <p className="small ink-2">{t.mailTo(email)}</p>
-        <Unsent way="email" />
+        <Unsent channel="email" />
       </Card>
       <div className="stack g4">
         <Card className="stack g3">

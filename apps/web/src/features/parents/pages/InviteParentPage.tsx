@@ -93,7 +93,7 @@ export default function InviteParentPage() {
           ) : (
             <PhoneField label={t.phone} initial={address.phone} onChange={put} error={fault} />
           )}
-          <Unsent way={way} />
+          <Unsent channel={way} />
           <div className="stack small well g1">
             <h2 className="small-strong">{t.sees}</h2>
             <ul className="stack g1 bullets">
