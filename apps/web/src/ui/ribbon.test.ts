@@ -17,6 +17,7 @@ describe('rows', () => {
     ]);
     expect(rowsOf(DAY, false, at(10))).toHaveLength(1);
     expect(rowsOf(DAY, false, at(3))).toHaveLength(1);
+    expect(rowsOf(DAY, false, at(3))).toEqual([{ from: at(0), to: at(6), every: 3 }]);
   });
 
   it('are always one in a strip: the day where it is wide, else from six on, and the night while it is night', () => {

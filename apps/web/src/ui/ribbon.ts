@@ -40,17 +40,18 @@ export interface Row {
 }
 
 /**
- * A day is one row where there is width for it; on a phone the hours from six on in two, as a narrow one could not be read. A row of today
- * that has not begun is left out. Counted in real hours, so that a day of 23 or 25 hours is as it was.
+ * A day is one row where there is width for it; on a phone the hours from six on in two, as a narrow one could not be read, and the hours
+ * to six while it is night. A row of today that has not begun is left out. Counted in real hours, so that a day of 23 or 25 hours is as it was.
  */
 export const rowsOf = ({ from, to }: { from: number; to: number }, wide: boolean, now: number): Row[] => {
   if (wide) return [{ from, to, every: 3 }];
-  const noon = from + 15 * HOUR;
+  const [six, afternoon] = [from + 6 * HOUR, from + 15 * HOUR];
+  if (now < six) return [{ from, to: six, every: 3 }];
   const rows = [
-    { from: from + 6 * HOUR, to: noon, every: 3 },
-    { from: noon, to, every: 3 },
+    { from: six, to: afternoon, every: 3 },
+    { from: afternoon, to, every: 3 },
   ];
-  return rows.filter((row, index) => index === 0 || row.from <= now);
+  return rows.filter((row) => row.from <= now);
 };
 
 /**

@@ -98,7 +98,7 @@ test('without a provider the page says where the codes are, with one how they we
 }) => {
   const person = await register(page);
   await expect(page.getByText(/^This installation sends no messages yet\./u)).toBeVisible();
-  await page.getByRole('button', { name: 'Show the messages that were not sent' }).click();
+  await page.getByRole('button', { name: 'Show the code that was not sent' }).click();
   const code = await page.codeFor(person.phone);
   await expect(page.getByRole('region', { name: 'Not sent' }).getByText(code)).toBeVisible();
   await expect(page.getByText('Sent as a text message.')).toBeHidden();

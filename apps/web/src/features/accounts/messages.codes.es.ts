@@ -9,7 +9,7 @@ export default {
     emailUnsent:
       'Aquí no se envían correos. Quien administra esta instalación encuentra el código en su registro.',
     none: 'Esta instalación aún no envía mensajes. Quien la administra encuentra el código en su registro.',
-    outbox: 'Ver los mensajes que no se enviaron',
+    outbox: 'Ver el código que no se envió',
     unsent: 'No enviados',
     noneUnsent: 'No hay ninguno.',
   } satisfies typeof sentTexts,

@@ -7,7 +7,7 @@ export const sentTexts = catalogue('sentCodes', {
   phoneUnsent: 'No text messages are sent here. The operator of this installation finds the code in its log.',
   emailUnsent: 'No mails are sent here. The operator of this installation finds the code in its log.',
   none: 'This installation sends no messages yet. Its operator finds the code in its log.',
-  outbox: 'Show the messages that were not sent',
+  outbox: 'Show the code that was not sent',
   unsent: 'Not sent',
   noneUnsent: 'There are none.',
 });

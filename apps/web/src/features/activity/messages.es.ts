@@ -48,7 +48,7 @@ export default {
         .join(', '),
 
     inWords: 'En palabras',
-    quiet: 'No hay nada más que contar de este día.',
+    quiet: 'No se sabe nada más de este día.',
     showAll: (count) => `Mostrar los ${count}`,
     why: '¿Por qué?',
     whyOf: (title) => `Por qué: ${title}`,

@@ -45,7 +45,7 @@ export const activityTexts = catalogue('activity', {
       .join(', '),
 
   inWords: 'In words',
-  quiet: 'Nothing to tell of this day beside the ribbon.',
+  quiet: 'Nothing else is known of this day.',
   showAll: (count: number) => `Show all ${count}`,
   why: 'Why?',
   whyOf: (title: string) => `Why: ${title}`,

@@ -3,9 +3,10 @@ import { useOperator } from '../../../entities/session/operator.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { FormNotice } from '../guest/FormNotice.tsx';
 import { sentTexts as t } from '../messages.codes.ts';
+import type { Addresses } from './unsent-codes.ts';
 import type { Channel } from './validate-otp.ts';
 
-const UnsentMessages = lazy(() => import('./UnsentMessages.tsx'));
+const UnsentCodes = lazy(() => import('./UnsentCodes.tsx'));
 
 /** Below a code: how it was sent, as the server says. Nothing until it has, and where `NothingSent` says it for all. */
 export function SentHint({ channel }: { channel: Channel }) {
@@ -15,8 +16,11 @@ export function SentHint({ channel }: { channel: Channel }) {
   return sent ? t[channel] : t[`${channel}Unsent`];
 }
 
-/** On an installation without any provider: where the code is, and, at the machine that the server runs on, the messages themselves. */
-export function NothingSent() {
+/**
+ * On an installation without any provider: where the code is, and, at the machine that the server runs on, the code itself.
+ * @param addresses whose codes may be shown; left out where a code opens an account: at a family's computer that is not the parent alone
+ */
+export function NothingSent({ addresses }: { addresses?: Addresses }) {
   const operator = useOperator();
   const [isShown, setShown] = useState(false);
   if (operator === undefined || operator.sends.email || operator.sends.sms) return null;
@@ -25,16 +29,18 @@ export function NothingSent() {
       <FormNotice kind="warn">
         <span>
           {t.none}{' '}
-          {operator.outbox && !isShown && (
+          {operator.outbox && addresses && !isShown && (
             <button type="button" className="link" onClick={() => setShown(true)}>
               {t.outbox}
             </button>
           )}
         </span>
       </FormNotice>
-      <OnDemand wanted={isShown}>
-        <UnsentMessages />
-      </OnDemand>
+      {addresses && (
+        <OnDemand wanted={isShown}>
+          <UnsentCodes addresses={addresses} />
+        </OnDemand>
+      )}
     </>
   );
 }

@@ -83,7 +83,7 @@ export default function VerificationPage() {
           void codes.verify(next, codes.codes[next]);
         }}
       >
-        <NothingSent />
+        <NothingSent addresses={CHANNELS.map((channel) => typedHere[channel] ?? server?.[channel].sentTo)} />
         {CHANNELS.map((channel) => (
           <CodeEntry
             key={channel}

@@ -123,7 +123,7 @@ function Codes({ change }: { change: PendingChange }) {
           void check(next, typed[next] ?? '');
         }}
       >
-        <NothingSent />
+        <NothingSent addresses={change.codes.map(({ sentTo }) => sentTo)} />
         {change.codes.map(({ channel, sentTo, confirmed }) => (
           <ChangeCode
             key={channel}

@@ -2,16 +2,15 @@ import { useEffect, useState } from 'react';
 import { devOutbox } from '@kinward/contract/system/system.routes.ts';
 import type { ReplyOf } from '@kinward/contract/route.ts';
 import { api, failureText } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { sentTexts as t } from '../messages.codes.ts';
+import { unsentCodes, type Addresses } from './unsent-codes.ts';
 
 /** Milliseconds between two readings: a new code shows by itself. */
 const AGAIN_MS = 3_000;
-/** The newest ones: codes of a registration are two, and others may register at the same time. */
-const MOST = 20;
-
-/** What this installation would have sent, newest first. Only the machine that the server runs on may read it. */
-export default function UnsentMessages() {
+/** The codes that this installation would have sent, newest first. Only the machine that the server runs on may read them. */
+export default function UnsentCodes({ addresses }: { addresses: Addresses }) {
   const [messages, setMessages] = useState<ReplyOf<typeof devOutbox>>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
@@ -19,7 +18,7 @@ export default function UnsentMessages() {
     const read = (): void =>
       void api.call(devOutbox, { signal: gone.signal }).then(
         (list) => {
-          setMessages(list.slice(0, MOST));
+          setMessages(list);
           setFault(undefined);
         },
         (error: unknown) => {
@@ -33,13 +32,15 @@ export default function UnsentMessages() {
       gone.abort();
     };
   }, []);
+  const now = useNow();
+  const codes = messages && unsentCodes(messages, addresses, now);
   return (
     <section className="stack g2" aria-label={t.unsent}>
       <h2 className="as-h3">{t.unsent}</h2>
       {fault !== undefined && <p className="small ink-2">{fault}</p>}
-      {messages?.length === 0 && <p className="small ink-2">{t.noneUnsent}</p>}
+      {codes?.length === 0 && <p className="small ink-2">{t.noneUnsent}</p>}
       <ul className="lined" aria-live="polite">
-        {messages?.map(({ to, text, createdAt }) => (
+        {codes?.map(({ to, text, createdAt }) => (
           <li key={`${to} ${createdAt}`} className="py3">
             <span className="row spread g3 small-strong">
               <span className="breaks">{to}</span>
