@@ -4,7 +4,10 @@ import { getDayActivity } from '@kinward/contract/activity/activity.routes.ts';
 import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
-import { clearNotifications, listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
+import {
+  clearNotifications,
+  listNotifications,
+} from '@kinward/contract/notifications/notifications.routes.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
