@@ -43,7 +43,8 @@ const show = (view: readonly number[], { zoom = 13, allowed = false } = {}): voi
     </QueryClientProvider>,
   );
 };
-const names = (): string[] => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
+const names = (): string[] =>
+  screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
 
 it.each([
   ['all of the view is in a file', [9.5, 47.1, 9.52, 47.12], 13, []],
