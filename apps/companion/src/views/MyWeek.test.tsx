@@ -81,6 +81,8 @@ it('names those to whom it goes by mail, and says nothing of mail where it goes 
   server.answers(getOwnWeek, { ...WEEK, mailedTo: ['Mum', 'Ivo'] });
   show(<MyWeek />);
   expect(
-    await screen.findByText(/On Sunday evening it also goes to Mum and Ivo by mail, without the names of places\.$/u),
+    await screen.findByText(
+      /On Sunday evening it also goes to Mum and Ivo by mail, without the names of places\.$/u,
+    ),
   ).toBeDefined();
 });

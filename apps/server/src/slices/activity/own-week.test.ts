@@ -1,6 +1,9 @@
 /** What the child is told of the mail of its week: who gets it, and nobody where none is sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getNotificationSettings, updateNotificationSettings } from '@kinward/contract/notifications/notifications.routes.ts';
+import {
+  getNotificationSettings,
+  updateNotificationSettings,
+} from '@kinward/contract/notifications/notifications.routes.ts';
 import { setForChildren } from '@kinward/contract/parents/parents.routes.ts';
 import { callsOf } from '@kinward/testkit/calls/inject.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';

@@ -101,9 +101,7 @@ export const createWeek = (deps: WeekDeps) => {
         timeZone: facts.timeZone,
       };
       const mailedTo =
-        deps.config.mail === null
-          ? []
-          : await store.mailedTo(db, familyId, device.childId, deps.clock.now());
+        deps.config.mail === null ? [] : await store.mailedTo(db, familyId, device.childId, deps.clock.now());
       return { ...weekInWords(facts, reader), mailedTo };
     },
 

@@ -75,7 +75,12 @@ export const selectDue = async (
 };
 
 /** What a child calls the parents who get the mail of its week, in the order of their joining; as `selectDue` chooses them. */
-export const mailedTo = async (db: Db, familyId: FamilyId, childId: ChildId, now: Date): Promise<string[]> => {
+export const mailedTo = async (
+  db: Db,
+  familyId: FamilyId,
+  childId: ChildId,
+  now: Date,
+): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select coalesce(a.called, a.first_name) as name
     from families f
