@@ -9,7 +9,7 @@ import { useSelection } from '../../../entities/child/selection.ts';
 import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { Held, Room } from '../../../ui/Room.tsx';
+import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { weekdayClock } from '../../../lib/time/time.ts';
 import { Calls } from '../components/Calls.tsx';
@@ -111,7 +111,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
     />
   );
   const needsYou = (
-    <Room name="needs">
+    <ReservedSpace name="needs">
       <NeedsYou
         needs={needs}
         family={family}
@@ -120,7 +120,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
         onShowCode={(need) => setup.showCode(need.device)}
         onRenew={(need) => setup.renewCode(need.device.deviceId)}
       />
-    </Room>
+    </ReservedSpace>
   );
   const where =
     chosen &&
@@ -149,17 +149,17 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
   const today = family.length > 0 && (
     <>
       {child && family.length > 1 && (
-        <Room name="others">
-          <Suspense fallback={<Held />}>
+        <ReservedSpace name="others">
+          <Suspense fallback={<Placeholder />}>
             <OtherScreens family={family} chosenId={child.childId} />
           </Suspense>
-        </Room>
+        </ReservedSpace>
       )}
-      <Room name="today">
-        <Suspense fallback={<Held />}>
+      <ReservedSpace name="today">
+        <Suspense fallback={<Placeholder />}>
           <TodayStrip family={family} />
         </Suspense>
-      </Room>
+      </ReservedSpace>
     </>
   );
 

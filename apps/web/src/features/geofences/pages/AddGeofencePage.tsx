@@ -33,7 +33,7 @@ export default function AddGeofencePage() {
   if (family.data === undefined) {
     return (
       <Frame editing={id !== null} title={t.title}>
-        <Loaded query={family} loading={t.loading} shape={<Waiting />}>
+        <Loaded query={family} loading={t.loading} placeholder={<Waiting />}>
           {() => null}
         </Loaded>
       </Frame>
@@ -174,7 +174,7 @@ function EditFence({ fenceId }: { fenceId: string }) {
           />
         </Card>
       ) : (
-        <Loaded query={{ ...query, data: undefined }} loading={t.loading} shape={<Waiting />}>
+        <Loaded query={{ ...query, data: undefined }} loading={t.loading} placeholder={<Waiting />}>
           {() => null}
         </Loaded>
       )}
