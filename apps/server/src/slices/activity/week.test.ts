@@ -241,7 +241,10 @@ describe('GET /device/week', () => {
     await used(settled);
     const { childReads, ...read } = await weekOf(settled);
     expect(childReads).toBe(true);
-    expect(spaced(await settled.phone.api.call(getOwnWeek, { query: {} }))).toEqual(read);
+    expect(spaced(await settled.phone.api.call(getOwnWeek, { query: {} }))).toEqual({
+      ...read,
+      mailedTo: [],
+    });
     const spanish = await call('GET', '/device/week?week=2026-05-19', {
       ...settled.phone.headers,
       'accept-language': 'es',
