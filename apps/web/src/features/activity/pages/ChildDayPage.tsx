@@ -25,7 +25,7 @@ import { RibbonLegend } from '../../../ui/RibbonLegend.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayActivityQuery } from '../api/queries.ts';
 import { DayEntries } from '../components/DayEntries.tsx';
-import { OnTop, ScreenCard } from '../components/DayFigures.tsx';
+import { TopAppsAndSites, ScreenCard } from '../components/DayFigures.tsx';
 import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
 import { ribbonTexts } from '../../../entities/activity/messages.ts';
@@ -181,7 +181,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
         <DayEntries key={day.date} day={day} colour={colour} words={words} />
         <div className="stack top g6">
           <ScreenCard day={day} />
-          <OnTop day={day} child={child} />
+          <TopAppsAndSites day={day} child={child} />
         </div>
       </div>
       <ZoneNote />

@@ -16,7 +16,7 @@ import { Calls } from '../components/Calls.tsx';
 import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
-import { Kids } from '../components/Kids.tsx';
+import { ChildTiles } from '../components/ChildTiles.tsx';
 import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
@@ -99,8 +99,8 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
   const subtitle = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
   // Without a child, the first steps have the one button.
-  const kids = family.length > 0 && (
-    <Kids
+  const tiles = family.length > 0 && (
+    <ChildTiles
       facts={facts}
       chosenId={child?.childId}
       onChoose={(entry) => select(entry.childId)}
@@ -171,7 +171,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>
-            {kids}
+            {tiles}
             {where}
             {today}
           </div>
@@ -184,7 +184,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
         </div>
       ) : (
         <div className={css.grid}>
-          {kids}
+          {tiles}
           {needsYou}
           {where}
           {today}

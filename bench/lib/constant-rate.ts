@@ -45,7 +45,7 @@ export class Wire {
 }
 
 /** Calls `report` for one device after the other at even intervals, so that each reports once every `every` seconds. */
-export const steadily = async <T>(
+export const atConstantRate = async <T>(
   devices: readonly T[],
   { every, seconds }: { every: number; seconds: number },
   report: (device: T, number: number) => Promise<void>,

@@ -6,11 +6,11 @@ import type { Clock } from '../../platform/clock.ts';
  * A device without rules is not evaluated for so long, in ms; an event of new rules ends it at once. Its mark stays until the next
  * catching up, which takes all such marks away together.
  */
-const UNRULED_MS = 60_000;
-const UNRULED_MAX = 50_000;
+const WITHOUT_RULES_MS = 60_000;
+const WITHOUT_RULES_MAX = 50_000;
 
 /** Devices that had no rules a moment ago. */
-export const createUnruled = ({ bus, clock }: { bus: Bus; clock: Clock }) => {
+export const createDevicesWithoutRules = ({ bus, clock }: { bus: Bus; clock: Clock }) => {
   const until = new Map<string, number>();
   /** Counts what was forgotten: an answer of before may be older than the change. */
   let turn = 0;
@@ -37,8 +37,8 @@ export const createUnruled = ({ bus, clock }: { bus: Bus; clock: Clock }) => {
     /** @param asked the turn in which the rules were asked for */
     add(deviceIds: readonly DeviceId[], asked: number): void {
       if (asked !== turn) return;
-      if (until.size + deviceIds.length > UNRULED_MAX) until.clear();
-      for (const deviceId of deviceIds) until.set(deviceId, clock.now().getTime() + UNRULED_MS);
+      if (until.size + deviceIds.length > WITHOUT_RULES_MAX) until.clear();
+      for (const deviceId of deviceIds) until.set(deviceId, clock.now().getTime() + WITHOUT_RULES_MS);
     },
     close(): void {
       for (const end of ends) end?.();
@@ -46,4 +46,4 @@ export const createUnruled = ({ bus, clock }: { bus: Bus; clock: Clock }) => {
   };
 };
 
-export type Unruled = ReturnType<typeof createUnruled>;
+export type DevicesWithoutRules = ReturnType<typeof createDevicesWithoutRules>;

@@ -1,7 +1,7 @@
 /**
  * What a report costs at an ordinary rate: 100 devices, one report a second each, an open page. Processor time of the server and its
  * PostgreSQL for each position, by the device route and by the OsmAnd protocol alternating; then the memory of the whole tree at rest.
- * `node bench/ordinary.ts --seconds 20 --rounds 3`
+ * `node bench/report-cost.ts --seconds 20 --rounds 3`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,9 +12,9 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import { thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { median, percentile, type Request } from './lib/load-client.ts';
 import { memoryOf, processorTime, spent } from './lib/processor.ts';
-import { shownBy } from './lib/shown.ts';
+import { shownPositions } from './lib/shown-positions.ts';
 import { startServerProcess } from './lib/server-process.ts';
-import { steadily, Wire } from './lib/steady.ts';
+import { atConstantRate, Wire } from './lib/constant-rate.ts';
 
 const { values } = parseArgs({
   options: {
@@ -93,7 +93,7 @@ const openPage = async (): Promise<void> => {
   const { body } = stream;
   void (async () => {
     for await (const event of readEvents(body))
-      for (const key of shownBy(event)) {
+      for (const key of shownPositions(event)) {
         const sent = sentAt.get(key);
         if (sent === undefined) continue;
         shown.push(performance.now() - sent);
@@ -143,7 +143,7 @@ interface Round {
 const round = async (reporters: Reporter[], forSeconds: number): Promise<Round> => {
   const from = processorTime(server.pid);
   const before = answered;
-  await steadily(reporters, { every, seconds: forSeconds }, report);
+  await atConstantRate(reporters, { every, seconds: forSeconds }, report);
   // Work after the answer counts too.
   await sleep(500);
   const { server: own, database } = spent(from, processorTime(server.pid));
@@ -164,7 +164,7 @@ const asked = Object.entries(ways).filter(
   ([name]) => values.only === undefined || name.startsWith(values.only),
 );
 for (const [, reporters] of asked)
-  await steadily(reporters, { every: every / WARM_UP.rate, seconds: WARM_UP.seconds }, report);
+  await atConstantRate(reporters, { every: every / WARM_UP.rate, seconds: WARM_UP.seconds }, report);
 const times: Record<string, { answers: number[]; shown: number[] }> = {};
 for (let count = 0; count < rounds; count += 1)
   for (const [name, reporters] of asked) {

@@ -6,7 +6,7 @@ import { olderMessages as t } from '../messages/older.ts';
 import { transparencyMessages } from '../messages/transparency.ts';
 
 /** Which parent looked at what today, the newest first; the whole log is a tap away (docs/threats.md S11). */
-export default function LookedCard({ device: { me }, now }: { device: State; now: number }) {
+export default function AccessLogCard({ device: { me }, now }: { device: State; now: number }) {
   if (me === null) return null;
   const { accesses, timeZone } = me;
   const today = accesses.filter(({ day }) => day === wallDay(now, timeZone)).slice(0, 3);

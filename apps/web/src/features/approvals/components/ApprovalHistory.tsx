@@ -35,7 +35,11 @@ const ofCheckIn = ({ checkInId, at, childName, note, trip }: CheckIn): Line => (
 });
 
 /** What is over: requests with their answers, check-ins and calls, newest first. */
-export function Before(props: { asks: readonly Ask[]; calls: readonly Sos[]; checkIns: readonly CheckIn[] }) {
+export function ApprovalHistory(props: {
+  asks: readonly Ask[];
+  calls: readonly Sos[];
+  checkIns: readonly CheckIn[];
+}) {
   const now = useNow();
   const lines = [
     ...props.asks.map(ofAsk),

@@ -16,7 +16,7 @@ export interface Pass {
   leave(): void;
 }
 
-export interface Doors {
+export interface ConnectionGuard {
   /** @param address plain, without a zone. @returns undefined when there is no room for it */
   enter(address: string): Pass | undefined;
   /** Whether the number may be looked up: a stranger has a limited number of unknown ones. */
@@ -31,7 +31,11 @@ export interface Doors {
   readonly open: number;
 }
 
-export const createDoors = (deps: { clock: Clock; limits: Limits; sources: readonly string[] }): Doors => {
+export const createConnectionGuard = (deps: {
+  clock: Clock;
+  limits: Limits;
+  sources: readonly string[];
+}): ConnectionGuard => {
   const { clock, limits } = deps;
   const allowed = deps.sources.length === 0 ? undefined : trustedProxies(deps.sources);
   const bucket = (capacity: number, refillPerSecond: number) =>

@@ -1,6 +1,6 @@
 /**
  * Memory that readers cost who open streams of the realtime database and never read: 8 in each of 4 families, whose device writes a value
- * of 14 KiB five times a second. `node bench/silent.ts [seconds]`
+ * of 14 KiB five times a second. `node bench/unread-streams.ts [seconds]`
  */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

@@ -4,10 +4,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { childrenTexts } from '../../../entities/child/messages.ts';
 import type { ChildFacts } from '../family-facts.ts';
-import css from './Kids.module.css';
-import { AddChildTile, KidTile } from './KidTile.tsx';
+import css from './ChildTiles.module.css';
+import { AddChildTile, ChildTile } from './ChildTile.tsx';
 
-interface KidsProps {
+interface ChildTilesProps {
   facts: ChildFacts[];
   chosenId: string | undefined;
   onChoose: (child: Child) => void;
@@ -18,7 +18,7 @@ interface KidsProps {
 }
 
 /** The row of children; Add Child is first. What is for all of them is at the row's end on a phone, else at the end of its heading. */
-export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onClear }: KidsProps) {
+export function ChildTiles({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onClear }: ChildTilesProps) {
   const more = facts.length > 0 && (
     <Menu
       trigger={
@@ -44,10 +44,10 @@ export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onCle
           {more}
         </div>
       )}
-      <ul className={css.kids} aria-label={childrenTexts.children}>
+      <ul className={css.tiles} aria-label={childrenTexts.children}>
         <AddChildTile onAdd={onAdd} />
         {facts.map((entry) => (
-          <KidTile
+          <ChildTile
             key={entry.child.childId}
             facts={entry}
             chosen={entry.child.childId === chosenId}

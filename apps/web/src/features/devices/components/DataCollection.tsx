@@ -12,10 +12,10 @@ import { moment } from '../../../lib/time/time.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { dataCollectionQuery, useSetDataCollection } from '../api/collecting.ts';
+import { dataCollectionQuery, useSetDataCollection } from '../api/data-collection.ts';
 import { companionTexts as t } from '../../../entities/setup/companion-messages.ts';
 import { cx } from '../../../ui/cx.ts';
-import css from './Collecting.module.css';
+import css from './DataCollection.module.css';
 
 const TELLS: Record<CollectKind, readonly Ability[]> = {
   position: ['location-while-open', 'location-always'],

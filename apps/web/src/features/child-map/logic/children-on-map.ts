@@ -10,7 +10,7 @@ import { childMapTexts as t } from '../messages.ts';
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
 const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
 
-export interface SeenKid {
+export interface LocatedChild {
   child: Child;
   /** The device with the newest fix. */
   device: Device;
@@ -25,7 +25,7 @@ export interface SeenKid {
 }
 
 /** A child whose place is unknown, and what to do about it. */
-export interface UnseenKid {
+export interface UnlocatedChild {
   child: Child;
   /** What is so in a word or two. */
   words: string;
@@ -35,7 +35,7 @@ export interface UnseenKid {
 }
 
 /** The child by the newest fix of all its devices, by the time it was taken; undefined without any. */
-const seenOf = (child: Child, now: number): SeenKid | undefined => {
+const seenOf = (child: Child, now: number): LocatedChild | undefined => {
   let newest: { device: Device; fix: Fix } | undefined;
   for (const device of child.devices) {
     const fix = device.location;
@@ -55,7 +55,7 @@ const seenOf = (child: Child, now: number): SeenKid | undefined => {
   };
 };
 
-const unseenOf = (child: Child, now: number): UnseenKid => {
+const unseenOf = (child: Child, now: number): UnlocatedChild => {
   const paired = child.devices.find((device) => device.paired);
   const held = paired && withheldOf(paired, now);
   if (held) return { child, words: held.chip, todo: held.more, onDashboard: false };
@@ -70,20 +70,20 @@ const unseenOf = (child: Child, now: number): UnseenKid => {
   };
 };
 
-export interface Kids {
-  seen: SeenKid[];
-  unseen: UnseenKid[];
+export interface ChildrenOnMap {
+  seen: LocatedChild[];
+  unseen: UnlocatedChild[];
 }
 
 /** In the family's order. @param now milliseconds since the epoch */
-export const kidsOf = (children: readonly Child[], now: number): Kids => {
-  const kids: Kids = { seen: [], unseen: [] };
+export const childrenOnMap = (children: readonly Child[], now: number): ChildrenOnMap => {
+  const onMap: ChildrenOnMap = { seen: [], unseen: [] };
   for (const child of children) {
     const seen = seenOf(child, now);
-    if (seen) kids.seen.push(seen);
-    else kids.unseen.push(unseenOf(child, now));
+    if (seen) onMap.seen.push(seen);
+    else onMap.unseen.push(unseenOf(child, now));
   }
-  return kids;
+  return onMap;
 };
 
 /** More names than this are counted instead. */
@@ -94,7 +94,10 @@ export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : t.listed(names);
 
 /** The page's sentence, and how old the oldest place is. */
-export const mapWords = ({ seen, unseen }: Kids): { sentence: string; subtitle: string | undefined } => {
+export const mapWords = ({
+  seen,
+  unseen,
+}: ChildrenOnMap): { sentence: string; subtitle: string | undefined } => {
   const [first] = seen;
   if (!first) return { sentence: t.saysNone, subtitle: undefined };
   const names = seen.map(({ child }) => child.firstName);

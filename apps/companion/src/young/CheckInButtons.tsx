@@ -8,7 +8,7 @@ import { knownAs } from './words.ts';
 const icon = { size: 48, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** "I am fine" and the way to the call for help, as two large buttons with pictures. */
-export function CheckInRounds() {
+export function CheckInButtons() {
   const { me } = useDevice();
   const parents = me?.watchers ?? [];
   const { fine, busy, message } = useCheckIn(({ recipients }) =>

@@ -16,7 +16,7 @@ const read = (): boolean => {
   }
 };
 
-export const factorDemand = {
+export const mfaRequired = {
   set: (next: boolean): void => {
     if (next === read()) return;
     if (next) sessionStorage.setItem(KEY, '1');
@@ -25,7 +25,7 @@ export const factorDemand = {
   },
   /** Receives a failed call. */
   notification: (error: unknown): void => {
-    if (error instanceof ApiError && error.code === 'MFA_SETUP_REQUIRED') factorDemand.set(true);
+    if (error instanceof ApiError && error.code === 'MFA_SETUP_REQUIRED') mfaRequired.set(true);
   },
 };
 
@@ -35,4 +35,4 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether this parent has to set up a second factor first. */
-export const useFactorDemand = (): boolean => useSyncExternalStore(subscribe, read, () => false);
+export const useMfaRequired = (): boolean => useSyncExternalStore(subscribe, read, () => false);

@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { demandTexts as t } from './demand-messages.ts';
+import { mfaSetupTexts as t } from './mfa-setup-messages.ts';
 import { cx } from '../../ui/cx.ts';
-import css from './DemandFrame.module.css';
+import css from './MfaSetupFrame.module.css';
 import LogoutQuestion from './LogoutQuestion.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
 import shellCss from './Shell.module.css';
@@ -22,7 +22,7 @@ const OPEN: ReadonlySet<string> = new Set([MFA, PROFILE, `${PROFILE}/verify`, PA
  * The frame while a second factor is demanded: the own account, and the way out. Any other page leads to /user/mfa and
  * is remembered there.
  */
-export default function DemandFrame() {
+export default function MfaSetupFrame() {
   const { pathname, search } = useLocation();
   const [leaving, setLeaving] = useState(false);
   if (!OPEN.has(pathname)) return <Navigate to={MFA} replace state={{ back: pathname + search }} />;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpId } from '@kinward/testkit/ids.ts';
-import { createReadQueue } from './reading-gate.ts';
+import { createReadQueue } from './read-queue.ts';
 
 const stays = new AbortController().signal;
 /** Lets everything that is ready run. */

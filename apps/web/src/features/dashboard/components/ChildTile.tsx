@@ -7,11 +7,11 @@ import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { childrenTexts } from '../../../entities/child/messages.ts';
-import { underFace, type ChildFacts } from '../family-facts.ts';
+import { tileCaption, type ChildFacts } from '../family-facts.ts';
 import { dashboardTexts as t } from '../messages.ts';
-import css from './Kids.module.css';
+import css from './ChildTiles.module.css';
 
-interface KidTileProps {
+interface ChildTileProps {
   facts: ChildFacts;
   chosen: boolean;
   onChoose: () => void;
@@ -20,14 +20,14 @@ interface KidTileProps {
 }
 
 /** A face with its age ring, where it was and how long ago, and its menu. */
-export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTileProps) {
+export function ChildTile({ facts, chosen, onChoose, onEdit, onDelete }: ChildTileProps) {
   const now = useNow();
   const navigate = useNavigate();
   const { child, minutes, held } = facts;
   const picture = usePicture(child.profileUrl);
-  const { where, age } = underFace(facts, now);
+  const { where, age } = tileCaption(facts, now);
   return (
-    <li className={cx(css.kid, chosen && css.chosen)}>
+    <li className={cx(css.tile, chosen && css.chosen)}>
       <button type="button" className={css.face} aria-pressed={chosen} onClick={onChoose}>
         <Avatar
           className={css.avatar}
@@ -79,7 +79,7 @@ export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTilePr
 /** The first tile. */
 export function AddChildTile({ onAdd }: { onAdd: () => void }) {
   return (
-    <li className={cx(css.kid, css.add)}>
+    <li className={cx(css.tile, css.add)}>
       <button type="button" className={css.face} onClick={onAdd}>
         <span className={css.plus}>
           <IconPlus size={26} stroke={1.75} aria-hidden="true" />

@@ -27,7 +27,7 @@ export const devicesOf = (children: readonly Child[]): OwnedDevice[] =>
       })),
     );
 
-interface InTheWayProps {
+interface PlanConflictListProps {
   plan: PlanName;
   terms: PlanTerms;
   planConflicts: PlanConflicts<OwnedDevice>;
@@ -35,7 +35,7 @@ interface InTheWayProps {
 }
 
 /** Which devices keep the family from a smaller plan, and the way to remove them. */
-export function InTheWay({ plan, terms, planConflicts, devicesPath }: InTheWayProps) {
+export function PlanConflictList({ plan, terms, planConflicts, devicesPath }: PlanConflictListProps) {
   const { unsupported, others, over } = planConflicts;
   const types = [...new Set(unsupported.map(({ deviceType }) => t.types[deviceType]))].join(', ');
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { kidsOf, mapWords } from './kids.ts';
+import { childrenOnMap, mapWords } from './children-on-map.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const device = (minutes: number | undefined, paired = true, deviceId = 'd') =>
@@ -18,14 +18,14 @@ const child = (firstName: string, ...devices: Child['devices']): Child =>
 
 describe('the children on the map', () => {
   it('are placed where their newest fix is, with its age', () => {
-    const { seen } = kidsOf([child('Mia', device(90, true, 'old'), device(3, true, 'new'))], NOW);
+    const { seen } = childrenOnMap([child('Mia', device(90, true, 'old'), device(3, true, 'new'))], NOW);
     expect(seen).toMatchObject([{ device: { deviceId: 'new' }, minutes: 3, live: true, silent: false }]);
-    const late = kidsOf([child('Mia', device(61))], NOW).seen;
+    const late = childrenOnMap([child('Mia', device(61))], NOW).seen;
     expect(late).toMatchObject([{ live: false, silent: true }]);
   });
 
   it('say what to do while it is unknown where they are', () => {
-    const { seen, unseen } = kidsOf(
+    const { seen, unseen } = childrenOnMap(
       [child('Mia'), child('Theo', device(undefined, false)), child('Juno', device(undefined))],
       NOW,
     );
@@ -41,19 +41,19 @@ describe('the children on the map', () => {
     const pausedUntil = new Date(NOW + 3_600_000).toISOString();
     const paused = { ...device(1), recording: { pausedUntil, adult: null, adultOn: null } };
     const held = { paused: true, chip: expect.stringMatching(/^Paused until /u) as string };
-    const kids = kidsOf([child('Mia', paused)], NOW);
-    expect(kids.seen).toMatchObject([{ live: false, silent: true, held }]);
-    expect(mapWords(kids)).toEqual({ sentence: 'Mia is on the map.', subtitle: undefined });
+    const onMap = childrenOnMap([child('Mia', paused)], NOW);
+    expect(onMap.seen).toMatchObject([{ live: false, silent: true, held }]);
+    expect(mapWords(onMap)).toEqual({ sentence: 'Mia is on the map.', subtitle: undefined });
     const shares = { position: null, usage: null };
     const adult = { reason: 'age' as const, since: pausedUntil, shares };
     const grown = { ...device(undefined), recording: { pausedUntil: null, adult, adultOn: null } };
-    expect(kidsOf([child('Sam', grown)], NOW).unseen).toMatchObject([
+    expect(childrenOnMap([child('Sam', grown)], NOW).unseen).toMatchObject([
       { words: 'Not shared', todo: expect.stringMatching(/adult’s device/u) as string, onDashboard: false },
     ]);
   });
 
   it('are named in a sentence that is true of now', () => {
-    const words = (...children: Child[]) => mapWords(kidsOf(children, NOW));
+    const words = (...children: Child[]) => mapWords(childrenOnMap(children, NOW));
     expect(words(child('Mia'))).toEqual({ sentence: 'No positions yet.', subtitle: undefined });
     expect(words(child('Mia', device(1)))).toEqual({
       sentence: 'Mia is on the map.',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DemoFamily } from './family.ts';
 
-export interface Kept {
+export interface DemoState {
   family: DemoFamily;
   /** When the restless one went out beside the week; ms since the epoch. */
   outings: number[];
@@ -16,10 +16,10 @@ const VERSION = 1;
 const fileIn = (dataDir: string): string => path.join(dataDir, 'demo.json');
 
 /** Undefined where none was finished, or where it cannot be understood. */
-export const readKept = (dataDir: string): Kept | undefined => {
+export const readDemoState = (dataDir: string): DemoState | undefined => {
   try {
     if (!existsSync(fileIn(dataDir))) return undefined;
-    const { version, ...kept } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Kept & {
+    const { version, ...kept } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as DemoState & {
       version: number;
     };
     return version === VERSION ? kept : undefined;
@@ -29,7 +29,7 @@ export const readKept = (dataDir: string): Kept | undefined => {
 };
 
 /** Readable by this user alone: it holds the family's password and the tokens of its devices. */
-export const writeKept = (dataDir: string, kept: Kept): void => {
+export const writeDemoState = (dataDir: string, kept: DemoState): void => {
   const draft = `${fileIn(dataDir)}.part`;
   writeFileSync(draft, JSON.stringify({ version: VERSION, ...kept }), { mode: 0o600 });
   renameSync(draft, fileIn(dataDir));

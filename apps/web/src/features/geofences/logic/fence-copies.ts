@@ -8,7 +8,7 @@ const SAME = ['fenceName', 'latitude', 'longitude', 'fenceRadius', 'action'] as 
  * The same fence on other devices of the child, at most one for each.
  * @param siblings the child's devices
  */
-export const twinsOf = (
+export const copiesOf = (
   fence: Geofence,
   fences: readonly Geofence[],
   siblings: readonly { deviceId: string }[],

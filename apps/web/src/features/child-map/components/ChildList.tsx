@@ -2,28 +2,28 @@ import { useSelection } from '../../../entities/child/selection.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import type { Kids, SeenKid, UnseenKid } from '../logic/kids.ts';
+import type { ChildrenOnMap, LocatedChild, UnlocatedChild } from '../logic/children-on-map.ts';
 import { childMapTexts as t } from '../messages.ts';
-import { KidFacts } from './KidFacts.tsx';
+import { LocatedFacts } from './LocatedFacts.tsx';
 import { cx } from '../../../ui/cx.ts';
-import css from './Kids.module.css';
+import css from './ChildList.module.css';
 
-interface KidListProps {
-  kids: Kids;
+interface ChildListProps {
+  onMap: ChildrenOnMap;
   /** Of the seen ones, in their order. */
   places: readonly (string | undefined)[];
   onShow: (childId: string) => void;
 }
 
 /** The same as the map in words, for the keyboard and for screen readers; and who is not on it. */
-export function KidList({ kids, places, onShow }: KidListProps) {
+export function ChildList({ onMap, places, onShow }: ChildListProps) {
   return (
     <ul className={cx('lined', css.list)} aria-label={t.children}>
-      {kids.seen.map((kid, index) => (
-        <Seen key={kid.child.childId} kid={kid} place={places[index]} onShow={onShow} />
+      {onMap.seen.map((located, index) => (
+        <Seen key={located.child.childId} located={located} place={places[index]} onShow={onShow} />
       ))}
-      {kids.unseen.map((kid) => (
-        <Unseen key={kid.child.childId} kid={kid} />
+      {onMap.unseen.map((located) => (
+        <Unseen key={located.child.childId} located={located} />
       ))}
     </ul>
   );
@@ -37,18 +37,18 @@ export const linkTo = (path: string, childId: string, deviceId?: string): string
 };
 
 function Seen({
-  kid,
+  located,
   place,
   onShow,
 }: {
-  kid: SeenKid;
+  located: LocatedChild;
   place: string | undefined;
   onShow: (childId: string) => void;
 }) {
-  const { childId, firstName } = kid.child;
+  const { childId, firstName } = located.child;
   return (
     <li className="stack g3 py4">
-      <KidFacts kid={kid} place={place} />
+      <LocatedFacts located={located} place={place} />
       <div className="row stretch wraps g2">
         <Button tone="soft" size="small" aria-label={t.show(firstName)} onClick={() => onShow(childId)}>
           {t.onMap}
@@ -57,7 +57,7 @@ function Seen({
           tone="quiet"
           size="small"
           aria-label={t.historyOf(firstName)}
-          to={linkTo('/user/geo-location', childId, kid.device.deviceId)}
+          to={linkTo('/user/geo-location', childId, located.device.deviceId)}
         >
           {t.history}
         </ButtonLink>
@@ -66,8 +66,8 @@ function Seen({
   );
 }
 
-function Unseen({ kid }: { kid: UnseenKid }) {
-  const { child, words, todo, onDashboard } = kid;
+function Unseen({ located }: { located: UnlocatedChild }) {
+  const { child, words, todo, onDashboard } = located;
   const { child: chosen, withSelection } = useSelection();
   const picture = usePicture(child.profileUrl);
   const dashboard =

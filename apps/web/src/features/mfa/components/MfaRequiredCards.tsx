@@ -1,20 +1,20 @@
 import { IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { factorDemand } from '../../../entities/session/factor-demand.ts';
+import { mfaRequired } from '../../../entities/session/mfa-required.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { mfaTexts as t } from '../messages.ts';
 import css from './Mfa.module.css';
 
 /** Why the parent is here and nowhere else. */
-export function Demand() {
+export function MfaRequiredCard() {
   return (
-    <Card aria-labelledby="mfa-demand" className={css.state ?? ''}>
+    <Card aria-labelledby="mfa-required" className={css.state ?? ''}>
       <IconLock size={40} stroke={1.5} aria-hidden="true" />
       <div>
-        <h2 id="mfa-demand">{t.demand.title}</h2>
-        <p className="small ink-2 measure mt1">{t.demand.what}</p>
-        <p className="small ink-2 measure mt1">{t.demand.how}</p>
+        <h2 id="mfa-required">{t.required.title}</h2>
+        <p className="small ink-2 measure mt1">{t.required.what}</p>
+        <p className="small ink-2 measure mt1">{t.required.how}</p>
       </div>
     </Card>
   );
@@ -26,18 +26,18 @@ export function WayBack() {
   const { state } = useLocation();
   const wanted: unknown = (state as { back?: unknown } | null)?.back;
   const goOn = () => {
-    factorDemand.set(false);
+    mfaRequired.set(false);
     void navigate(typeof wanted === 'string' ? wanted : '/user/dashboard', { replace: true });
   };
   return (
     <Card aria-labelledby="mfa-way-back" className={css.state ?? ''}>
       <IconShieldCheck size={40} stroke={1.5} aria-hidden="true" />
       <div>
-        <h2 id="mfa-way-back">{t.demand.done}</h2>
-        <p className="small ink-2 measure mt1">{t.demand.doneMore}</p>
+        <h2 id="mfa-way-back">{t.required.done}</h2>
+        <p className="small ink-2 measure mt1">{t.required.doneMore}</p>
         <div className="stack mt4">
           <Button className="own-width" onClick={goOn}>
-            {t.demand.goOn}
+            {t.required.goOn}
           </Button>
         </div>
       </div>

@@ -6,25 +6,25 @@ import { accuracyText } from '../../../lib/units.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Battery } from '../../../ui/Battery.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
-import type { SeenKid } from '../logic/kids.ts';
+import type { LocatedChild } from '../logic/children-on-map.ts';
 import { childMapTexts as t } from '../messages.ts';
 
-interface KidFactsProps {
-  kid: SeenKid;
+interface LocatedFactsProps {
+  located: LocatedChild;
   /** "Near Falmouth". */
   place: string | undefined;
 }
 
 /** "Near Falmouth", or where the child was seen last before the place was paused. */
-export const wordsOf = ({ held }: SeenKid, place: string | undefined): string => {
+export const wordsOf = ({ held }: LocatedChild, place: string | undefined): string => {
   if (place === undefined) return held ? t.lastSeenHere : t.here;
   return held ? t.lastSeen(place.charAt(0).toLocaleLowerCase() + place.slice(1)) : place;
 };
 
 /** Where a child is, how old and how sure that is, from which device, and its battery. */
-export function KidFacts({ kid, place }: KidFactsProps) {
+export function LocatedFacts({ located, place }: LocatedFactsProps) {
   const now = useNow();
-  const { child, device, fix, minutes, live, silent, held } = kid;
+  const { child, device, fix, minutes, live, silent, held } = located;
   const picture = usePicture(child.profileUrl);
   return (
     <div className="row stretch g4">
@@ -42,7 +42,7 @@ export function KidFacts({ kid, place }: KidFactsProps) {
           {child.firstName} <DemoBadge child={child} />
         </h2>
         <p className="small" dir="auto">
-          {wordsOf(kid, place)}
+          {wordsOf(located, place)}
         </p>
         <p className="cluster small ink-2 g2">
           {held ? (
