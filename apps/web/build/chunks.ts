@@ -42,9 +42,9 @@ const FRAME = new RegExp(
     'icons-react/dist/esm/icons/Icon(?:Apps|Bell|ChartBar|ChevronLeft|ChevronRight|Key|Mail|MapPin|MessageQuestion|Phone|PlayerPause|World)\\.mjs',
     'packages/contract/src/(?:children/children\\.routes|consent/consent\\.schemas|devices/(?:abilities|devices\\.schemas)|geofences/geofences\\.routes|locations/locations\\.routes|map/map\\.routes|plans/plans\\.(?:routes|schemas)|policy/policy\\.routes)\\.ts',
     'packages/rules/src/(?:abilities|fences/at-fence|geo|naming|plan|units)\\.ts',
-    'web/src/entities/(?:child/selection|device/(?:device|device-noun)|family/(?:family|family-zone)|geofences/fences|query-keys|session/(?:factor-demand|step-up))\\.ts',
-    'web/src/(?:lib/(?:endpoint|focus|media|picture|rooms|stream-state|time/(?:now|settled)|units)|map/geometry|ui/(?:deferred|ring))\\.ts',
-    'web/src/ui/(?:Avatar|Breadcrumbs|DeferredTrigger|Menu|OnDemand|Room)\\.tsx',
+    'web/src/entities/(?:child/selection|device/(?:device|device-noun)|family/(?:family|family-zone)|geofences/fences|query-keys|session/(?:mfa-required|step-up))\\.ts',
+    'web/src/(?:lib/(?:endpoint|focus|media|picture|reserved-space|stream-state|time/(?:now|settled)|units)|map/geometry|ui/(?:deferred|ring))\\.ts',
+    'web/src/ui/(?:Avatar|Breadcrumbs|DeferredTrigger|Menu|OnDemand|ReservedSpace)\\.tsx',
   ].join('|'),
   'u',
 );
@@ -55,7 +55,7 @@ const LOOK = new RegExp(
     'web/src/app/shell/(?:ChildSwitch|ProfileMenu|Shell|menu/\\w+)\\.module\\.css',
     'web/src/entities/(?:approvals/AnswerButtons|child/DemoBadge|device/(?:DeviceCard|WithheldNote))\\.module\\.css',
     'web/src/features/realtime/PausedNotice\\.module\\.css',
-    'web/src/ui/(?:Avatar|Battery|Breadcrumbs|Card|EmptyState|Loaded|Menu|PageHead|Room|Skeleton|StateChip|Steps|TabBar|TopBar)\\.module\\.css',
+    'web/src/ui/(?:Avatar|Battery|Breadcrumbs|Card|EmptyState|ErrorState|Loaded|Menu|PageHead|ReservedSpace|Skeleton|StateChip|Steps|TabBar|TopBar)\\.module\\.css',
   ].join('|'),
   'u',
 );
