@@ -1,16 +1,17 @@
 /**
- * The states of what a query brings, the same on every page: its shape while it loads, what happened and one thing to do
+ * The states of what a query brings, the same on every page: its placeholder while it loads, what happened and one thing to do
  * when it could not be read, what was read last with its age when it could not be read again, and what there is or that
  * there is nothing.
  */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureText } from '../lib/api.ts';
+import { ApiError, failureText } from '../lib/api.ts';
 import { recently } from '../lib/time/time.ts';
 import { Card } from './Card.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import css from './Loaded.module.css';
 import { PageHead } from './PageHead.tsx';
+import { uiTexts } from './messages.ts';
 import { SkeletonRow } from './Skeleton.tsx';
 
 /** What is used of a query, so that two that belong together can be shown as one. */
@@ -27,11 +28,18 @@ interface FailureProps {
   explain?: (error: unknown) => string;
 }
 
+/** The server did not answer, or could not: what is set there is as it was. */
+const isOutage = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500);
+
 /** What went wrong with the query and from when what is shown is; nothing while nothing did. */
 export function QueryFailure({ query, explain = failureText }: FailureProps) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   if (error === null) return null;
-  const reason = data === undefined ? { message: explain(error) } : { since: recently(dataUpdatedAt) };
+  const reason =
+    data === undefined
+      ? { message: explain(error), kept: isOutage(error) ? uiTexts.keptAsIs : undefined }
+      : { since: recently(dataUpdatedAt) };
   return <ErrorState {...reason} waiting={isFetching} onRetry={() => void refetch()} />;
 }
 
@@ -57,7 +65,7 @@ interface LoadedProps<T> {
   /** How many placeholder rows show what is awaited; 1 unless named. */
   rows?: number;
   /** What stands for it while it loads, where rows do not look like it. */
-  shape?: ReactNode;
+  placeholder?: ReactNode;
   /** Inside a card or a dialog already: neither rows nor what is said of nothing need a card of their own. */
   bare?: boolean;
   /** The page's title while nothing has been read, when its heading names what was read. */
@@ -71,7 +79,7 @@ interface LoadedProps<T> {
 }
 
 /** Shows what a query has read, or why it has not. */
-export function Loaded<T>({ query, title, children, explain, shape, ...rest }: LoadedProps<T>) {
+export function Loaded<T>({ query, title, children, explain, placeholder, ...rest }: LoadedProps<T>) {
   const { renderHead, renderEmpty, ...waiting } = rest;
   const { data, error } = query;
   const failure = error !== null && (
@@ -83,7 +91,7 @@ export function Loaded<T>({ query, title, children, explain, shape, ...rest }: L
     return (
       <>
         {title !== undefined && <PageHead title={title} />}
-        {failure || shape || <Awaited {...waiting} />}
+        {failure ? rest.bare ? failure : <Card>{failure}</Card> : placeholder || <Awaited {...waiting} />}
       </>
     );
   const nothing = renderEmpty?.(data);
@@ -97,6 +105,6 @@ export function Loaded<T>({ query, title, children, explain, shape, ...rest }: L
 }
 
 function Awaited({ loading, rows, bare = false }: { loading: string; rows?: number; bare?: boolean }) {
-  const shape = <LoadingRows label={loading} {...(rows !== undefined && { rows })} />;
-  return bare ? shape : <Card>{shape}</Card>;
+  const loadingRows = <LoadingRows label={loading} {...(rows !== undefined && { rows })} />;
+  return bare ? loadingRows : <Card>{loadingRows}</Card>;
 }

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePlaceText } from '../../../entities/geofences/places.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { ago, clock, moment } from '../../../lib/time/time.ts';
+import { ago, moment } from '../../../lib/time/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Detail } from '../components/Detail.tsx';
-import { wordsOf } from '../components/KidFacts.tsx';
-import { KidList } from '../components/KidList.tsx';
-import { kidsOf, mapWords } from '../logic/kids.ts';
+import { wordsOf } from '../components/LocatedFacts.tsx';
+import { ChildList } from '../components/ChildList.tsx';
+import { childrenOnMap, mapWords } from '../logic/children-on-map.ts';
 import { childMapTexts as t } from '../messages.ts';
 import css from './ChildMapPage.module.css';
 
@@ -26,46 +25,31 @@ const FamilyMap = lazy(() => import('../components/FamilyMap.tsx'));
 /** /user/child-map: all children with their pictures on one map, and beside it the same in words. */
 export default function ChildMapPage() {
   usePageTitle(t.title);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
-  const failed = error !== null && (
-    <div className="mb3">
-      <ErrorState
-        message={data === undefined ? failureText(error) : undefined}
-        since={data && clock(dataUpdatedAt)}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      />
-    </div>
+  const query = useQuery(childrenQuery);
+  const empty = (
+    <EmptyState
+      art="house"
+      title={t.noChild}
+      action={
+        <ButtonLink tone="soft" to="/user/dashboard">
+          {t.toDashboard}
+        </ButtonLink>
+      }
+    >
+      {t.noChildMore}
+    </EmptyState>
   );
-  if (data !== undefined && data.length > 0)
-    return (
-      <>
-        {failed}
-        <Family family={data} />
-      </>
-    );
   return (
-    <>
-      <PageHead title={t.title} />
-      {failed}
-      {data !== undefined ? (
-        <Card>
-          <EmptyState
-            art="house"
-            title={t.noChild}
-            action={
-              <ButtonLink tone="soft" to="/user/dashboard">
-                {t.toDashboard}
-              </ButtonLink>
-            }
-          >
-            {t.noChildMore}
-          </EmptyState>
-        </Card>
-      ) : (
-        error === null && <Waiting />
-      )}
-    </>
+    <Loaded
+      query={query}
+      loading={t.loading}
+      title={t.title}
+      placeholder={<Waiting />}
+      renderHead={(family) => family.length === 0 && <PageHead title={t.title} />}
+      renderEmpty={(family) => family.length === 0 && empty}
+    >
+      {(family) => <Family family={family} />}
+    </Loaded>
   );
 }
 
@@ -107,31 +91,31 @@ function useOpened() {
 
 function Family({ family }: { family: readonly Child[] }) {
   const now = useNow();
-  const kids = kidsOf(family, now);
-  const { seen } = kids;
-  const { sentence, subtitle } = mapWords(kids);
+  const onMap = childrenOnMap(family, now);
+  const { seen } = onMap;
+  const { sentence, subtitle } = mapWords(onMap);
   const places = usePlaceText(seen.map(({ device, fix }) => ({ ...fix, deviceId: device.deviceId })));
   const opened = useOpened();
   const box = useRef<HTMLDivElement>(null);
-  const chosen = seen.flatMap((kid, index) =>
-    opened.ids.includes(kid.child.childId) ? [{ kid, place: places[index] }] : [],
+  const chosen = seen.flatMap((located, index) =>
+    opened.ids.includes(located.child.childId) ? [{ located, place: places[index] }] : [],
   );
   const show = (childId: string) => {
     opened.open([childId], true);
     // After the focus has gone there, or the page would stay where the button is.
     setTimeout(() => box.current?.scrollIntoView({ block: 'nearest' }));
   };
-  const labels = seen.map((kid, index) => {
-    const { child, fix, minutes, held } = kid;
+  const labels = seen.map((located, index) => {
+    const { child, fix, minutes, held } = located;
     const place = places[index];
     const words = held
-      ? [wordsOf(kid, place), moment(fix.recordedAt, now), held.chip]
+      ? [wordsOf(located, place), moment(fix.recordedAt, now), held.chip]
       : [place, ago(minutes)].filter(Boolean);
     return t.face(child.firstName, words.join(', '));
   });
   return (
     <>
-      <PageHead says title={sentence} subtitle={subtitle} />
+      <PageHead title={sentence} subtitle={subtitle} />
       <Card padded={false} className={css.card}>
         {seen.length > 0 && (
           <div className={css.box} ref={box}>
@@ -146,7 +130,7 @@ function Family({ family }: { family: readonly Child[] }) {
             </Suspense>
             {chosen.length > 0 && (
               <Detail
-                kids={chosen.map(({ kid }) => kid)}
+                shown={chosen.map(({ located }) => located)}
                 places={chosen.map(({ place }) => place)}
                 onChoose={show}
                 onCloser={() => opened.open(opened.ids, true)}
@@ -155,7 +139,7 @@ function Family({ family }: { family: readonly Child[] }) {
             )}
           </div>
         )}
-        <KidList kids={kids} places={places} onShow={show} />
+        <ChildList onMap={onMap} places={places} onShow={show} />
       </Card>
     </>
   );

@@ -6,7 +6,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FenceAction, Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../entities/family/family.ts';
+import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
@@ -15,6 +15,7 @@ import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Create } from '../../../ui/Create.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -23,7 +24,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useDeleteFences, useSaveFence } from '../api/queries.ts';
 import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
-import { listWords, twinsOf } from '../logic/twins.ts';
+import { listWords, copiesOf } from '../logic/fence-copies.ts';
 import { fenceTexts as t } from '../messages.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './GeoFencingPage.module.css';
@@ -128,16 +129,14 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
   const deletion = useDeletion(child);
   return (
     <>
-      <PageHead title={t.title} subtitle={t.subtitle(child.firstName, device.deviceName)}>
-        {fences !== undefined && ofAction(fences).length > 0 && <span className={css.add}>{addButton}</span>}
+      <PageHead
+        title={t.titleFor(childAndDevice(child.firstName, device.deviceName))}
+        subtitle={t.subtitle(child.firstName)}
+      >
+        {fences !== undefined && ofAction(fences).length > 0 && <Create>{addButton}</Create>}
       </PageHead>
       <WithheldNote child={child} device={device} />
       <PlaceNote child={child} device={device} />
-      {query.data !== undefined && query.data.length > 0 && (
-        <Suspense fallback={null}>
-          <FenceQuestion name={child.firstName} />
-        </Suspense>
-      )}
       <Kinds fences={fences} action={action} onChange={setAction} />
       <Loaded
         query={{ ...query, data: fences && ofAction(fences) }}
@@ -159,11 +158,12 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
             fences={shown}
             devicesOf={(fence) => namesOf(child, fence, query.data ?? [])}
             linkOf={({ fenceId }) => `${editor}&id=${fenceId}`}
-            onDelete={(fence) => deletion.ask([fence, ...twinsOf(fence, query.data ?? [], child.devices)])}
+            onDelete={(fence) => deletion.ask([fence, ...copiesOf(fence, query.data ?? [], child.devices)])}
           />
         )}
       </Loaded>
       <Suspense fallback={null}>
+        {query.data !== undefined && query.data.length > 0 && <FenceQuestion name={child.firstName} />}
         <FenceNotifications deviceId={device.deviceId} />
       </Suspense>
       {deletion.dialog}
@@ -173,7 +173,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
 
 /** Names of the child's devices that have this place marked. */
 const namesOf = (child: Child, fence: Geofence, fences: readonly Geofence[]): string[] => {
-  const had = new Set([fence, ...twinsOf(fence, fences, child.devices)].map(({ deviceId }) => deviceId));
+  const had = new Set([fence, ...copiesOf(fence, fences, child.devices)].map(({ deviceId }) => deviceId));
   return child.devices.filter(({ deviceId }) => had.has(deviceId)).map(({ deviceName }) => deviceName);
 };
 
@@ -183,11 +183,11 @@ function useDeletion(child: Child) {
   const [open, setOpen] = useState(false);
   const remove = useDeleteFences();
   const save = useSaveFence();
-  const restore = ([fence, ...twins]: readonly Geofence[]): void => {
+  const restore = ([fence, ...copies]: readonly Geofence[]): void => {
     if (fence === undefined) return;
     const { fenceId: _id, version: _version, ...body } = fence;
     save.mutate(
-      { body, alsoFor: twins.map(({ deviceId }) => deviceId) },
+      { body, alsoFor: copies.map(({ deviceId }) => deviceId) },
       {
         onSuccess: ({ saved: { fenceName } }) => toast.success(t.restored(fenceName)),
         onError: (error) => toast.error(failureText(error)),

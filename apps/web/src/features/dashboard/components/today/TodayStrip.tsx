@@ -9,7 +9,7 @@ import { browserZone, useFamilyZone } from '../../../../entities/family/family-z
 import { clockIn, dayOf } from '../../../../lib/time/days.ts';
 import { useNow } from '../../../../lib/time/now.ts';
 import { Avatar, kidColour } from '../../../../ui/Avatar.tsx';
-import { Held } from '../../../../ui/Room.tsx';
+import { Placeholder } from '../../../../ui/ReservedSpace.tsx';
 import { dashboardTexts as t } from '../../messages.ts';
 import css from './TodayStrip.module.css';
 
@@ -40,7 +40,7 @@ export default function TodayStrip({ family }: { family: readonly Child[] }) {
     .filter(({ happenedAt }) => dayOf(Date.parse(happenedAt), zone) === today)
     .toSorted((a, b) => Date.parse(b.happenedAt) - Date.parse(a.happenedAt))
     .slice(0, MOST);
-  if (crossed.isPending || asked.isPending) return <Held />;
+  if (crossed.isPending || asked.isPending) return <Placeholder />;
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="today">
