@@ -88,8 +88,11 @@ describe('what is closed', () => {
     const target = { kind: 'all', value: '' } as const;
     const from = '2026-05-01T15:10:00Z';
     const nextOf = (until: string, schedules: Schedule[] = []) =>
-      dayPlan({ ...POLICY, schedules, screenPause, grants: [{ grantId: 'g', target, from, until }] }, SHOWN, AT)
-        .next;
+      dayPlan(
+        { ...POLICY, schedules, screenPause, grants: [{ grantId: 'g', target, from, until }] },
+        SHOWN,
+        AT,
+      ).next;
     const until = '2026-05-01T15:52:00Z';
     const goesOn = { name: '', at: Date.parse(until), resumed: true, pause: true };
     expect(nextOf(until)).toEqual(goesOn);
