@@ -89,6 +89,14 @@ const tellSeen = async (
   });
 };
 
+/** Who asks may be in a zone in which the next day has begun. @throws AppError VALIDATION for a later one */
+const checkBegun = (date: string, today: string): void => {
+  if (date > shiftDay(today, 1))
+    throw new AppError('VALIDATION', {
+      errors: [{ path: 'date', message: 'This day has not begun yet: choose today or a day before' }],
+    });
+};
+
 export const createActivity = (deps: ActivityDeps): Activity => {
   const { db, clock, limits, usage, webFilter, budgets } = deps;
   const entriesBetween = createEntries(deps);
@@ -107,11 +115,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
     const [child, timeZone] = await Promise.all([childOf(of), zoneOf(db, of.familyId)]);
     const today = dayAt(clock.now().getTime(), timeZone);
     const date = of.date ?? today;
-    // Who asks may be in a zone in which the next day has begun.
-    if (date > shiftDay(today, 1))
-      throw new AppError('VALIDATION', {
-        errors: [{ path: 'date', message: 'This day has not begun yet: choose today or a day before' }],
-      });
+    checkBegun(date, today);
     const [from = 0, to = 0] = dayEdges(date, 1, timeZone);
     const { childId, firstName } = child;
     const frame = { childId, firstName, timeZone, today, date, from: time(from), to: time(to) };
