@@ -151,7 +151,12 @@ export const createFeed = (deps: FeedDeps): Feed => {
       }
     state.set(place, device);
   };
-  const refresh = (place: store.Place): void => line.put(keyOf(place), () => read(place));
+  /** Devices that were ever read: a change that comes while one is being read for the first time counts too. */
+  const followed = new Set<string>();
+  const refresh = (place: store.Place): void => {
+    followed.add(keyOf(place));
+    line.put(keyOf(place), () => read(place));
+  };
   const refreshFamily = (familyId: FamilyId): void => {
     for (const known of state.known.values()) if (known.familyId === familyId) refresh(known);
   };
@@ -165,7 +170,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   const follow = (): void => {
     const ofKnown = (place: store.Place): void => {
-      if (state.known.has(keyOf(place))) refresh({ familyId: place.familyId, deviceId: place.deviceId });
+      if (followed.has(keyOf(place))) refresh({ familyId: place.familyId, deviceId: place.deviceId });
     };
     ends.push(
       bus.on({

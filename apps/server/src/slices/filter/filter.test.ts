@@ -123,6 +123,19 @@ describe('the feed', () => {
       expect((await readUntil(since(held), isSnapshot)).version).toBe(delta.version);
   });
 
+  it('misses no rule that is made while a device is being linked', async () => {
+    const parent = await stack.current.parent();
+    const familyId = await familyOf(stack.current, parent);
+    for (let round = 0; round < 5; round += 1) {
+      const { deviceId } = await stack.current.device(parent);
+      await filter().link(familyId, deviceId, `10.7.1.${round}`);
+      await Promise.all(Array.from({ length: 4 }, (_, index) => block(parent, deviceId, `${index}.example`)));
+      const sites = async () =>
+        (await snapshot()).devices.find((one) => one.deviceId === deviceId)?.rules.blockedSites.length;
+      await expect.poll(sites, { interval: 10, timeout: 5_000 }).toBe(4);
+    }
+  });
+
   it('says that a device is gone: unlinked, or removed', async () => {
     const [one, two] = [await linked(), await linked()];
     const before = await snapshot();
