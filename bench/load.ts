@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { readEvents } from '@kinward/client/events.ts';
 import type { BenchDevice, BenchFamily } from './lib/harness.ts';
 import { percentile } from './lib/load-client.ts';
-import { shownBy } from './lib/shown.ts';
+import { shownPositions } from './lib/shown-positions.ts';
 import { startServerProcess } from './lib/server-process.ts';
-import { steadily, Wire } from './lib/steady.ts';
+import { atConstantRate, Wire } from './lib/constant-rate.ts';
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +54,7 @@ const watch = async ({ parent = {} }: BenchFamily, signal: AbortSignal): Promise
   if (answer.status !== 200 || !answer.body) throw new Error(`a page was answered ${answer.status}`);
   void (async () => {
     for await (const event of readEvents(answer.body!))
-      for (const key of shownBy(event)) {
+      for (const key of shownPositions(event)) {
         const sent = sentAt.get(key);
         if (sent === undefined) continue;
         measures.events.push(performance.now() - sent);
@@ -98,7 +98,7 @@ const load = async (families: BenchFamily[], forSeconds: number): Promise<Measur
   const all = families.flatMap((family, index) =>
     family.devices.map((device) => ({ device, isWatched: isWatched(index) })),
   );
-  await steadily(all, { every, seconds: forSeconds }, ({ device, isWatched }, number) =>
+  await atConstantRate(all, { every, seconds: forSeconds }, ({ device, isWatched }, number) =>
     report(wires[number % CONNECTIONS]!, device, isWatched),
   );
   const until = performance.now() + PATIENCE_MS;

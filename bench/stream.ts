@@ -5,7 +5,7 @@
 import { readEvents } from '@kinward/client/events.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { percentile } from './lib/load-client.ts';
-import { shownBy } from './lib/shown.ts';
+import { shownPositions } from './lib/shown-positions.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 20);
@@ -30,7 +30,7 @@ if (stream.status !== 200 || !stream.body) throw new Error(`the stream answered 
 const { body } = stream;
 const reading = (async () => {
   for await (const event of readEvents(body))
-    for (const key of shownBy(event)) {
+    for (const key of shownPositions(event)) {
       const sent = sentAt.get(key);
       if (sent === undefined) continue;
       times.push(performance.now() - sent);

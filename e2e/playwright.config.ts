@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './support/browsers.ts';
+import { TIME_ZONE } from './support/family-day.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4817);
 /** Port of the stories' stack for GPS watches. */
@@ -27,6 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions,
     locale: 'en-GB',
+    timezoneId: TIME_ZONE,
     serviceWorkers: 'block',
     // Only chrome.spec.ts tests motion; anywhere else it would only cost time and stability.
     contextOptions: { reducedMotion: 'reduce' },

@@ -48,9 +48,9 @@ const FRAME = new RegExp(
     'icons-react/dist/esm/icons/Icon(?:Apps|Bell|ChartBar|ChevronLeft|ChevronRight|Key|Mail|MapPin|MessageQuestion|Phone|PlayerPause|World)\\.mjs',
     'packages/contract/src/(?:children/children\\.routes|consent/consent\\.schemas|devices/(?:abilities|devices\\.schemas)|geofences/geofences\\.routes|plans/plans\\.(?:routes|schemas))\\.ts',
     'packages/rules/src/(?:fences/at-fence|geo|naming|units)\\.ts',
-    'web/src/entities/(?:child/selection|device/device|family/family|geofences/fences|query-keys|session/(?:factor-demand|step-up))\\.ts',
-    'web/src/(?:lib/(?:endpoint|media|picture|rooms|stream-state|time/settled|units)|map/geometry|ui/(?:deferred|ring))\\.ts',
-    'web/src/ui/(?:Avatar|Breadcrumbs|DeferredTrigger|Menu|OnDemand|Room)\\.(?:tsx|module\\.css)',
+    'web/src/entities/(?:child/selection|device/device|family/family|geofences/fences|query-keys|session/(?:mfa-required|step-up))\\.ts',
+    'web/src/(?:lib/(?:endpoint|media|picture|reserved-space|stream-state|time/settled|units)|map/geometry|ui/(?:deferred|ring))\\.ts',
+    'web/src/ui/(?:Avatar|Breadcrumbs|DeferredTrigger|Menu|OnDemand|ReservedSpace)\\.(?:tsx|module\\.css)',
   ].join('|'),
   'u',
 );

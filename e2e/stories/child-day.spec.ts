@@ -1,10 +1,9 @@
 /** A child's day: from the dashboard to the ribbon of yesterday and its words, to a source, and what happens now with its reasons. */
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
-import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test } from '../support/story.ts';
-import { HOME, SCHOOL, walk, yesterday } from '../support/yesterday.ts';
+import { HOME, SCHOOL, walk, yesterday } from '../support/family-day.ts';
 
 const appId = SIMULATED_APPS[0]!.appId;
 
@@ -14,7 +13,6 @@ test(
   async ({ page, story }) => {
     test.setTimeout(120_000);
     const who = await story.signIn();
-    await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
     const { childId, deviceId, code } = await story.addDevice(who, {
       firstName: 'Theo',
       deviceName: 'Pixel 7a',

@@ -8,15 +8,16 @@ import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { setForChildren } from '@kinward/contract/parents/parents.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
+import { clock, TIME_ZONE } from '../support/family-day.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { saveInBothThemes } from '../support/screenshots.ts';
 
 const HOME = { latitude: 45.2735, longitude: 13.7142, accuracy: 12 };
 const HOUR_MS = 3_600_000;
 
-/** A time of the family's day, in the zone UTC. */
+/** A time of the family's day. */
 const hourFromNow = (hours: number, minutes = '00'): string =>
-  `${new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 13)}:${minutes}`;
+  `${clock(Date.now() + hours * HOUR_MS).time.slice(0, 2)}:${minutes}`;
 
 const phone = async (
   browser: Browser,
@@ -28,7 +29,7 @@ const phone = async (
     geolocation: HOME,
     permissions: ['geolocation'],
     locale: 'en-GB',
-    timezoneId: 'UTC',
+    timezoneId: TIME_ZONE,
     serviceWorkers: 'block',
   });
   const app = await context.newPage();

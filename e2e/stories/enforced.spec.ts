@@ -2,22 +2,15 @@
 import type { BrowserContext } from '@playwright/test';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { setForChildren } from '@kinward/contract/parents/parents.routes.ts';
-import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { saveInBothThemes } from '../support/screenshots.ts';
+import { TIME_ZONE } from '../support/family-day.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const HOUR_MS = 3_600_000;
 const hour = (hours: number): string => `${String(hours).padStart(2, '0')}:00`;
-
-/** A zone in which it is between ten and eleven in the morning now, so that nothing below ends past midnight. */
-const morningZone = (): string => {
-  const ahead = ((10 - new Date().getUTCHours() + 36) % 24) - 12;
-  // The sign of these zones is that of old: Etc/GMT-2 is two hours ahead.
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-};
 
 /** The companion as the page of a client that enforces: what the web app would say of itself is held back. */
 const openAs = async (context: BrowserContext, device: SimulatedDevice) => {
@@ -56,8 +49,6 @@ for (const { age, firstName, reason, left, all } of [
   }) => {
     test.setTimeout(120_000);
     const who = await story.signIn();
-    const timeZone = morningZone();
-    await who.api.call(updateFamily, { body: { timeZone } });
     const until = new Date(Date.now() + 3 * HOUR_MS).toISOString();
     await who.api.call(setForChildren, {
       body: { called: 'Mum', callable: true, says: { text: 'at work', until } },
@@ -90,7 +81,7 @@ for (const { age, firstName, reason, left, all } of [
       baseURL: baseURL!,
       viewport: { width: 390, height: 844 },
       locale: 'en-GB',
-      timezoneId: timeZone,
+      timezoneId: TIME_ZONE,
       serviceWorkers: 'block',
     });
     const app = await openAs(context, device);

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
-import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
@@ -19,7 +19,6 @@ const appId = SIMULATED_APPS[0]!.appId;
 
 const setRules = async ({ api }: SignedIn, childId: ChildId, deviceId: DeviceId): Promise<void> => {
   const place = { address: 'Novigrad, Croatia', latitude: 45.31, longitude: 13.56, fenceRadius: 0.3 };
-  await api.call(updateFamily, { body: { timeZone: 'UTC' } });
   await api.call(addGeofence, { body: { deviceId, fenceName: 'School', action: 'Allow', ...place } });
   await api.call(addSchedule, {
     body: {

@@ -3,11 +3,10 @@ import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { updateChild } from '@kinward/contract/children/children.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
-import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { saveInBothThemes } from '../support/screenshots.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
-import { HOME, SCHOOL, walk, yesterday } from '../support/yesterday.ts';
+import { HOME, SCHOOL, TIME_ZONE, walk, yesterday } from '../support/family-day.ts';
 
 const appId = SIMULATED_APPS[0]!.appId;
 
@@ -18,7 +17,6 @@ test('a teenager of fifteen reads the own day and goes back to yesterday @phone'
 }) => {
   test.setTimeout(120_000);
   const who = await story.signIn();
-  await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
   const { childId, code } = await story.addDevice(who, { firstName: 'Theo', age: 15 });
   // What the web app cannot see, another device of his tells.
   const pixel = await who.api.call(addDevice, {
@@ -53,7 +51,7 @@ test('a teenager of fifteen reads the own day and goes back to yesterday @phone'
     baseURL: baseURL!,
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
-    timezoneId: 'UTC',
+    timezoneId: TIME_ZONE,
     serviceWorkers: 'block',
   });
   const app = await context.newPage();

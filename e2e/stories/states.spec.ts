@@ -7,13 +7,12 @@ import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
-import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
+import { clock, midnight } from '../support/family-day.ts';
 import { expect, test, type SignedIn, type Story } from '../support/story.ts';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 const SCHOOL = { latitude: 50.1526, longitude: -5.0647 };
 const METRES_OF_DEGREE = 111_195;
 
@@ -29,7 +28,6 @@ interface Family {
 
 const settle = async (page: Page, story: Story): Promise<Family & { code: string }> => {
   const who = await story.signIn();
-  await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
   const { childId, deviceId, code } = await story.addDevice(who, {
     firstName: 'Theo',
     deviceName: 'Pixel 7a',
@@ -55,7 +53,7 @@ const goToSchool = async ({ who, deviceId }: Family, device: SimulatedDevice): P
 
 /** A session of ten o'clock on a past day. */
 const use = (app: string, daysAgo: number, minutes: number) => {
-  const start = Math.floor(Date.now() / DAY) * DAY - daysAgo * DAY + 600 * MINUTE;
+  const start = midnight(daysAgo) + 600 * MINUTE;
   return {
     appId: `org.example.${app}`,
     startedAt: new Date(start).toISOString(),
@@ -76,8 +74,7 @@ const usage = async (family: Family, device: SimulatedDevice): Promise<void> => 
   const { page, story, who, childId, query } = family;
   await who.api.call(addDevice, { body: { childId, deviceName: 'Tab S9', deviceType: 'Tablet' } });
   await device.reportUsage(Array.from({ length: 14 }, (_, index) => use('clips', index + 1, 90)));
-  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
-  await page.goto(`/user/app-usage?${query}&date=${yesterday}`);
+  await page.goto(`/user/app-usage?${query}&date=${clock(midnight(1)).date}`);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await story.expectAccessible();

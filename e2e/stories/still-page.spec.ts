@@ -1,4 +1,4 @@
-/** What comes late on the dashboard does not move what a parent is about to press: neither the first time nor where the room of each part is known. */
+/** What comes late on the dashboard does not move what a parent is about to press: neither the first time nor where the height of each part is known. */
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { pauseScreens } from '@kinward/contract/approvals/screen-pauses.routes.ts';
@@ -34,7 +34,7 @@ const expectStill = async (page: Page, after: string): Promise<void> => {
 };
 
 /** Answers of these routes wait until they are let go. */
-class Held {
+class HeldAnswers {
   readonly #waiting = new Map<string, Route[]>();
   readonly #page: Page;
 
@@ -93,9 +93,9 @@ test('what comes late on the dashboard does not move it', async ({ page, story }
   const sentence = page.getByRole('heading', { level: 1 });
 
   // Nothing is remembered in this browser: all of the first view comes at once.
-  await page.evaluate(`localStorage.removeItem('rooms'); localStorage.removeItem('menu')`);
+  await page.evaluate(`localStorage.removeItem('reserved-space'); localStorage.removeItem('menu')`);
   const first = ['/map/place', '/subscription/subscribe', '/sos', '/requests'];
-  const cold = new Held(page);
+  const cold = new HeldAnswers(page);
   await cold.hold(first);
   await page.reload();
   for (const path of first) await cold.release(path);
@@ -105,7 +105,7 @@ test('what comes late on the dashboard does not move it', async ({ page, story }
   await expect(page.locator('canvas').first()).toBeAttached();
   await expectStill(page, 'the first time');
 
-  // Now each part has its room, also what holds for the screens; all comes later than the page waits for.
+  // Now the height of each part is known, also what holds for the screens; all comes later than the page waits for.
   await who.api.call(pauseScreens, { params: { id: childId }, body: { minutes: 60 } });
   const undo = page.getByRole('button', { name: 'Undo the pause of Theo’s screens' });
   await expect(undo).toBeVisible();
@@ -118,7 +118,7 @@ test('what comes late on the dashboard does not move it', async ({ page, story }
     '/sos',
     '/requests',
   ];
-  const warm = new Held(page);
+  const warm = new HeldAnswers(page);
   await warm.hold(late);
   await page.reload();
   await expect(sentence).toContainText('Theo is at Home');

@@ -1,16 +1,16 @@
 /** The week: a parent reads it in a sentence and has it sent; the child reads the same sentence in the companion. */
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
-import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { clock, midnight } from '../support/family-day.ts';
 import { checkAppearance, saveInBothThemes } from '../support/screenshots.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const today = Math.floor(Date.now() / DAY);
-/** Monday 00:00 UTC of last week; the first day of the epoch was a Thursday. */
-const MONDAY = (today - ((today + 3) % 7) - 7) * DAY;
-const WEEK = new Date(MONDAY).toISOString().slice(0, 10);
+const WEEKDAY = (new Date(`${clock(Date.now()).date}T00:00Z`).getUTCDay() + 6) % 7;
+/** Monday of last week at midnight. */
+const MONDAY = midnight(WEEKDAY + 7);
+const WEEK = clock(MONDAY).date;
 const at = (day: number, minutes: number): string =>
   new Date(MONDAY + day * DAY + minutes * MINUTE).toISOString();
 const use = (day: number, from: number, length: number, app = 'chess') => ({
@@ -26,7 +26,6 @@ test(
   { tag: '@phone' },
   async ({ page, story, browser, baseURL }) => {
     const who = await story.signIn();
-    await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
     const { childId, deviceId, code } = await story.addDevice(who, {
       firstName: 'Theo',
       age: 15,

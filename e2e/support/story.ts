@@ -5,10 +5,12 @@ import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
+import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
 import { codeFor, register } from '@kinward/testkit/register.ts';
+import { TIME_ZONE } from './family-day.ts';
 
 export { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
 
@@ -56,6 +58,7 @@ const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
   }, Object.entries(kept));
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const api = createClient({ baseUrl, getToken: () => data.token, headers: () => ({ cookie }) });
+  await api.call(updateFamily, { body: { timeZone: TIME_ZONE } });
   await page.goto('/user/dashboard');
   await keeping.dispose();
   return { person, api, userId };

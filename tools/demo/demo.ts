@@ -10,7 +10,7 @@ import { loadConfig } from '@kinward/server/config/config.ts';
 import { clearOrphan } from '@kinward/server/platform/database/postmaster.ts';
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
 import { addFile } from '@kinward/server/cli/map/add.ts';
-import { readKept, writeKept, type Kept } from './kept.ts';
+import { readDemoState, writeDemoState, type DemoState } from './demo-state.ts';
 import { goOn } from './live.ts';
 import { livePast } from './past.ts';
 import { daysOf, tellStory } from './story.ts';
@@ -51,7 +51,7 @@ const word = (): string => Array.from({ length: 3 }, () => SYLLABLES[randomInt(S
 const OUT_FOR_MS = 90_000;
 
 /** A new family with its last two weeks, and the streets round it. */
-const begin = async (): Promise<Kept> => {
+const begin = async (): Promise<DemoState> => {
   await emptyFolder();
   const now = Math.floor(Date.now() / 1000) * 1000;
   const outings = [now - OUT_FOR_MS];
@@ -71,7 +71,7 @@ const begin = async (): Promise<Kept> => {
 };
 
 /** The family of an earlier start, whose restless one goes out again where the day leaves room. */
-const resume = (kept: Kept): Kept => ({
+const resume = (kept: DemoState): DemoState => ({
   ...kept,
   outings: [...kept.outings, Math.floor(Date.now() / 1000) * 1000 - OUT_FOR_MS].filter(
     (at, index, all) => index === 0 || at - all[index - 1]! > OUTING_APART_MS,
@@ -79,8 +79,8 @@ const resume = (kept: Kept): Kept => ({
 });
 const OUTING_APART_MS = 60 * 60_000;
 
-const open = async (): Promise<Kept> => {
-  const known = isFresh ? undefined : readKept(dataDir);
+const open = async (): Promise<DemoState> => {
+  const known = isFresh ? undefined : readDemoState(dataDir);
   if (known) return resume(known);
   console.log('The sample family lives through its last two weeks. This takes some seconds, once.');
   return begin();
@@ -113,7 +113,7 @@ process.on('disconnect', () => end('SIGTERM'));
 
 const url = await ready;
 await goOn(url, kept.family, daysOf(kept.outings), kept.toldUntil);
-const remember = (): void => writeKept(dataDir, { ...kept, toldUntil: Date.now() });
+const remember = (): void => writeDemoState(dataDir, { ...kept, toldUntil: Date.now() });
 remember();
 setInterval(remember, 10_000).unref();
 const { email, password } = kept.family;

@@ -1,3 +1,7 @@
+import { routeUrl } from '@kinward/client/client.ts';
+import type { RouteSpec } from '@kinward/contract/route.ts';
+import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import type { Stack } from '@kinward/testkit/stack.ts';
 import { CHILD, FENCE, SCHEDULE, type Family } from '@kinward/testkit/settled-family.ts';
 
 const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
@@ -159,3 +163,42 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
 };
 
 /** A picture of one pixel, so that nothing but the id is at fault. */
+
+export const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
+
+/** Routes for these callers, with a name for the table of a test. */
+export const forAudience = (...audiences: RouteSpec['audience'][]): [string, RouteSpec][] =>
+  ALL_ROUTES.filter((route) => audiences.includes(route.audience)).map((route) => [
+    `${route.method} ${route.path}`,
+    route,
+  ]);
+
+interface Sent {
+  method: RouteSpec['method'];
+  url: string;
+  headers: Record<string, string>;
+  payload?: object;
+}
+/** Calls of any route. */
+export const accessOn = (stack: () => Stack) => ({
+  async send(request: Sent): Promise<{ status: number; code: unknown }> {
+    const reply = await stack().server.inject(request);
+    const isJson = String(reply.headers['content-type']).startsWith('application/json');
+    const body: unknown = isJson ? reply.json() : undefined;
+    return { status: reply.statusCode, code: (body as { code?: unknown } | undefined)?.code };
+  },
+
+  /** An address of the route with made-up ids, and a device of the family where the path is the realtime database's. */
+  anyUrl: (route: RouteSpec, { deviceId }: Pick<Family, 'deviceId'>): string =>
+    routeUrl(route, {
+      params: {
+        id: SOME_ID,
+        name: 'x',
+        file: 'docs.js',
+        z: 1,
+        x: 1,
+        y: 1,
+        '*': `devices/${deviceId}.json`,
+      },
+    }),
+});

@@ -45,7 +45,7 @@ const endPairing = (phase: Phase): void => {
   clearPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
   setState({ approvals: null, call: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
-  setState({ foreignLink: false });
+  setState({ otherDeviceLink: false });
   void queue.clear().catch(() => undefined);
   void dropSubscription().catch(() => undefined);
 };

@@ -56,7 +56,7 @@ export interface State {
   /** The child's page: which app reports for the device, and whether the child agreed; null where there is none. */
   page: { client: string | null; agreed: boolean } | null;
   /** A link brought keys that are not this device's; they are gone. */
-  foreignLink: boolean;
+  otherDeviceLink: boolean;
   /** A link to another child's page than the one kept here; null where none was opened. */
   otherLink: PageLink | null;
   /** The watchers that the child has read about. */
@@ -115,7 +115,7 @@ let state: State = {
   remindedAt: storedNumber('remindedAt'),
   birthday: readStored('birthday'),
   page: null,
-  foreignLink: false,
+  otherDeviceLink: false,
   otherLink: openedLink,
   known: (readJson('watchers') as Watcher[] | null) ?? [],
 };

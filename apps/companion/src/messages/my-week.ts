@@ -10,7 +10,9 @@ export const myWeekEn = {
   late: 'late evening',
   first: 'Your first week is complete on Sunday.',
   mayAsk: 'Your parents may ask you',
-  both: 'Your parents read the same page. On Sundays at 18:00 it also goes to them by mail, without the names of places, unless they switched that off.',
+  both: 'Your parents can read the same page.',
+  mailed: (parents: string) =>
+    `On Sunday evening it also goes to ${parents} by mail, without the names of places.`,
 } as const;
 
 export const myWeekEs: Translation<typeof myWeekEn> = {
@@ -21,7 +23,9 @@ export const myWeekEs: Translation<typeof myWeekEn> = {
   late: 'noche hasta tarde',
   first: 'Tu primera semana se completa el domingo.',
   mayAsk: 'Quizá te pregunten',
-  both: 'En tu familia leen la misma página. Los domingos a las 18:00 les llega también por correo, sin los nombres de los lugares, salvo que lo hayan desactivado.',
+  both: 'En tu familia pueden leer la misma página.',
+  mailed: (parents) =>
+    `El domingo por la tarde se envía también por correo a ${parents}, sin los nombres de los lugares.`,
 };
 
 export const myWeekMessages = inLanguage(myWeekEn, myWeekEs);

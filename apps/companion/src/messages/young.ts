@@ -101,7 +101,7 @@ export const youngEn = {
         : `One brick is ${halves / 2} hours.`,
   weekPlaces: 'You were here',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
-  weekSeen: (parents: string, many: boolean) => `${parents} ${many ? 'see' : 'sees'} this too.`,
+  weekSeen: (parents: string, _many: boolean) => `${parents} can see this too.`,
   weekNothing: 'Nothing is known of this week yet.',
 
   helpTitle: 'Who can help?',
@@ -210,7 +210,7 @@ export const youngEs: Translation<typeof youngEn> = {
         : `Un ladrillo son ${halves / 2} horas.`,
   weekPlaces: 'Has estado aquí',
   days: (count) => (count === 1 ? '1 día' : `${count} días`),
-  weekSeen: (parents, many) => `${parents} también ${many ? 'lo ven' : 'lo ve'}.`,
+  weekSeen: (parents, many) => `${parents} también ${many ? 'pueden' : 'puede'} verlo.`,
   weekNothing: 'Todavía no se sabe nada de esta semana.',
 
   helpTitle: '¿Quién puede ayudar?',

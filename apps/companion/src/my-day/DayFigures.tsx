@@ -36,7 +36,7 @@ export function ScreenFigures({ day }: { day: OwnDay }) {
 }
 
 /** Apps and sites of the day, the most used first. */
-export function OnTop({ day: { apps, sites } }: { day: OwnDay }) {
+export function TopAppsAndSites({ day: { apps, sites } }: { day: OwnDay }) {
   const rows = [
     ...apps.map(({ name, seconds }) => ({
       key: `app ${name}`,

@@ -12,7 +12,7 @@ import { api } from '../lib/api.ts';
 import { t as common } from '../messages/messages.ts';
 import { myDayMessages as t } from '../messages/my-day.ts';
 import { DayEntries } from './DayEntries.tsx';
-import { OnTop, ScreenFigures } from './DayFigures.tsx';
+import { TopAppsAndSites, ScreenFigures } from './DayFigures.tsx';
 import { clockIn, hourIn, longDay, shifted } from './times.ts';
 import { headlineOf, missingWords, ribbonLabel, stopName } from './words.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -160,7 +160,7 @@ function Day({ day, at, stale }: Read & { stale: boolean }) {
         </Card>
       )}
       <ScreenFigures day={day} />
-      <OnTop day={day} />
+      <TopAppsAndSites day={day} />
       {missing.map((words) => (
         <p key={words} className="small ink-2">
           {words}

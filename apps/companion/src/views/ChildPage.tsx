@@ -10,7 +10,7 @@ import { pairingMessages } from '../messages/pairing.ts';
 import { t } from '../messages/messages.ts';
 import { LanguageChoice } from '../cards/LanguageChoice.tsx';
 import { LeaveButton } from '../cards/LeaveButton.tsx';
-import ForeignLink from '../cards/ForeignLink.tsx';
+import OtherDeviceLink from '../cards/OtherDeviceLink.tsx';
 import { HelpLines } from '../cards/HelpLines.tsx';
 import { CollectedData } from '../cards/CollectedData.tsx';
 import { watcherNames, Reminder } from '../cards/Reminder.tsx';
@@ -120,7 +120,7 @@ function Page({ device, me }: { device: State; me: Me }) {
           ? childPageMessages.pageWill(me.deviceName)
           : childPageMessages.pageDoes(client, me.deviceName)}
       </p>
-      {device.foreignLink && <ForeignLink onRead={() => setState({ foreignLink: false })} />}
+      {device.otherDeviceLink && <OtherDeviceLink onRead={() => setState({ otherDeviceLink: false })} />}
       <Reminder device={device} />
       <TrackerSetup me={me} reports={client !== null} />
       <TransparencyCards me={me} elsewhere />

@@ -14,9 +14,9 @@ import { Rules } from '../cards/Rules.tsx';
 /** With the calendar, which loads after the first view. */
 const TodayHead = lazy(() => import('../cards/TodayHead.tsx'));
 const TodayCards = lazy(() => import('../cards/TodayCards.tsx'));
-const LookedCard = lazy(() => import('../cards/LookedCard.tsx'));
+const AccessLogCard = lazy(() => import('../cards/AccessLogCard.tsx'));
 const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
-const ForeignLink = lazy(() => import('../cards/ForeignLink.tsx'));
+const OtherDeviceLink = lazy(() => import('../cards/OtherDeviceLink.tsx'));
 const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
 /** The state of sharing in one sentence, and what to do about it. */
@@ -60,9 +60,9 @@ export default function Home() {
         </div>
         <Birthday device={device} />
         <Reminder device={device} />
-        {device.foreignLink && (
+        {device.otherDeviceLink && (
           <Suspense fallback={null}>
-            <ForeignLink onRead={() => setState({ foreignLink: false })} />
+            <OtherDeviceLink onRead={() => setState({ otherDeviceLink: false })} />
           </Suspense>
         )}
         {device.me !== null && trackerState(device.me) === 'waiting' && (
@@ -80,7 +80,7 @@ export default function Home() {
         <Rules timed={false} />
         {/* Last on the page, so that nothing moves when they have loaded. */}
         <Suspense fallback={null}>
-          <LookedCard device={device} now={now} />
+          <AccessLogCard device={device} now={now} />
           <NotificationSettings offer />
         </Suspense>
       </div>

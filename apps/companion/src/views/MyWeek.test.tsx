@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getOwnWeek } from '@kinward/contract/activity/week.routes.ts';
-import type { Week } from '@kinward/contract/activity/week.schemas.ts';
+import type { OwnWeek } from '@kinward/contract/activity/week.schemas.ts';
 import { server, show } from '../testing/view.harness.tsx';
 import MyWeek from './MyWeek.tsx';
 
@@ -12,7 +12,7 @@ const days = [95, 110, 72, 128, 112, 160, 0].map((minutes, index) => ({
   late: index === 2,
   toCome: index === 6,
 }));
-const WEEK: Week = {
+const WEEK: OwnWeek = {
   firstName: 'Theo',
   from: '2026-11-09',
   to: '2026-11-15',
@@ -42,6 +42,7 @@ const WEEK: Week = {
     ],
     worth: { question: '“What kept you up?”', about: 'bedtime', hasRule: false },
   },
+  mailedTo: [],
 };
 
 it('reads the sentence that its parents read, with bars, rows and what they may ask', async () => {
@@ -55,7 +56,7 @@ it('reads the sentence that its parents read, with bars, rows and what they may 
   ).toBeDefined();
   expect(screen.getByText('Places are not recorded')).toBeDefined();
   expect(screen.getByText('“What kept you up?”')).toBeDefined();
-  expect(screen.getByText(/^Your parents read the same page/u)).toBeDefined();
+  expect(screen.getByText('Your parents can read the same page.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Week after' })).toHaveProperty('disabled', true);
   server.answers(getOwnWeek, {
     ...WEEK,
@@ -74,4 +75,14 @@ it('says that the week could not be loaded, and tries again', async () => {
   server.answers(getOwnWeek, WEEK);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: WEEK.words.title })).toBeDefined();
+});
+
+it('names those to whom it goes by mail, and says nothing of mail where it goes to nobody', async () => {
+  server.answers(getOwnWeek, { ...WEEK, mailedTo: ['Mum', 'Ivo'] });
+  show(<MyWeek />);
+  expect(
+    await screen.findByText(
+      /On Sunday evening it also goes to Mum and Ivo by mail, without the names of places\.$/u,
+    ),
+  ).toBeDefined();
 });

@@ -3,7 +3,7 @@ import type { Week } from '@kinward/contract/activity/week.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { WeekBars } from '@kinward/web/ui/WeekBars.tsx';
 import { WeekBar } from '../cards/WeekBar.tsx';
-import { locale, t } from '../messages/messages.ts';
+import { formatList, locale, t } from '../messages/messages.ts';
 import { myWeekMessages as words } from '../messages/my-week.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -28,7 +28,10 @@ export default function MyWeek() {
           {week.isFirst && week.runs && <p>{words.first}</p>}
           {week.screen.told === 'known' && <Screen week={week} />}
           <InWords words={week.words} />
-          <p className="small ink-2">{words.both}</p>
+          <p className="small ink-2">
+            {words.both}
+            {week.mailedTo.length > 0 && ` ${words.mailed(formatList(week.mailedTo))}`}
+          </p>
         </>
       )}
       <a className="link" href="#day">

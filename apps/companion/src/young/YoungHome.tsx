@@ -16,13 +16,13 @@ import { Loading } from '../ui/Loading.tsx';
 import { TimeRing } from '../ui/TimeRing.tsx';
 import { useDayPlan } from '../ui/use-day-plan.ts';
 import { useNow } from '../ui/use-now.ts';
-import { CheckInRounds } from './CheckInRounds.tsx';
+import { CheckInButtons } from './CheckInButtons.tsx';
 import { closedWords, leftWords } from './words.ts';
 import './young.css';
 
 /** For the grown-up beside the child, once. */
 const TrackerSetup = lazy(() => import('../cards/TrackerSetup.tsx'));
-const ForeignLink = lazy(() => import('../cards/ForeignLink.tsx'));
+const OtherDeviceLink = lazy(() => import('../cards/OtherDeviceLink.tsx'));
 const MINUTE_MS = 60_000;
 const icon = { size: 40, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -46,12 +46,12 @@ export default function YoungHome() {
           </h1>
         </div>
         <Reminder device={device} />
-        {device.foreignLink && (
+        {device.otherDeviceLink && (
           <Suspense fallback={null}>
-            <ForeignLink onRead={() => setState({ foreignLink: false })} />
+            <OtherDeviceLink onRead={() => setState({ otherDeviceLink: false })} />
           </Suspense>
         )}
-        <CheckInRounds />
+        <CheckInButtons />
       </div>
       <div className="stack g3">
         {plan && <Today plan={plan} me={me} now={now} />}

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getOwnWeek } from '@kinward/contract/activity/week.routes.ts';
-import type { Week } from '@kinward/contract/activity/week.schemas.ts';
+import type { OwnWeek } from '@kinward/contract/activity/week.schemas.ts';
 import { ME, server, show } from '../testing/view.harness.tsx';
 import YoungWeek from './YoungWeek.tsx';
 
 const JUNO = { me: { ...ME, ageBand: 'under13' as const } };
-const WEEK: Week = {
+const WEEK: OwnWeek = {
   firstName: 'Juno',
   from: '2026-11-09',
   to: '2026-11-15',
@@ -40,6 +40,7 @@ const WEEK: Week = {
     rows: [],
     worth: null,
   },
+  mailedTo: [],
 };
 
 it('is a face, one sentence, bricks to count and a dot for each day at a place', async () => {
@@ -55,7 +56,7 @@ it('is a face, one sentence, bricks to count and a dot for each day at a place',
   ]);
   expect(screen.getByText('One brick is half an hour.')).toBeDefined();
   expect(screen.getByRole('img', { name: '5 days' }).querySelectorAll('i')).toHaveLength(5);
-  expect(screen.getByText('Nora sees this too.')).toBeDefined();
+  expect(screen.getByText('Nora can see this too.')).toBeDefined();
   expect(screen.queryByText(/55 min less/u)).toBeNull();
 });
 

@@ -14,7 +14,7 @@ async function drawn(width: number, height: number, source: CanvasImageSource): 
 }
 
 /** The photo with its shorter side at 512 px, upright. A browser that cannot do that gives the file back as it is. */
-export async function shrunk(file: File): Promise<File> {
+export async function shrinkPicture(file: File): Promise<File> {
   try {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, SIDE / Math.min(photo.width, photo.height));

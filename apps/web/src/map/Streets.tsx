@@ -77,13 +77,16 @@ export function StreetLayer() {
   return <p className={css.streetAttribution}>{config.attribution}</p>;
 }
 
-/** Asks once, in a sentence that says what leaves the installation and to whom; switches off without asking. */
+/**
+ * Asks once, in a sentence that says what leaves the installation and to whom; switches off without asking. Offered only where the
+ * installation's own files do not show most of the view.
+ */
 export function StreetsButton() {
   const { config, shown, regions } = useStreets();
-  const { covers } = useCover(regions);
+  const { covers, mostly } = useCover(regions);
   const [asking, setAsking] = useState(false);
   const answer = useAnswer();
-  if (!config || covers) return null;
+  if (!config || covers || (mostly && !shown)) return null;
   const name = shown ? mapTexts.hideStreets : mapTexts.showStreets;
   const press = () => {
     if (shown) setStreets(false);

@@ -1,5 +1,5 @@
 /**
- * The states of what a query brings, the same on every page: its shape while it loads, what happened and one thing to do
+ * The states of what a query brings, the same on every page: its placeholder while it loads, what happened and one thing to do
  * when it could not be read, what was read last with its age when it could not be read again, and what there is or that
  * there is nothing.
  */
@@ -57,7 +57,7 @@ interface LoadedProps<T> {
   /** How many placeholder rows show what is awaited; 1 unless named. */
   rows?: number;
   /** What stands for it while it loads, where rows do not look like it. */
-  shape?: ReactNode;
+  placeholder?: ReactNode;
   /** Inside a card or a dialog already: neither rows nor what is said of nothing need a card of their own. */
   bare?: boolean;
   /** The page's title while nothing has been read, when its heading names what was read. */
@@ -71,7 +71,7 @@ interface LoadedProps<T> {
 }
 
 /** Shows what a query has read, or why it has not. */
-export function Loaded<T>({ query, title, children, explain, shape, ...rest }: LoadedProps<T>) {
+export function Loaded<T>({ query, title, children, explain, placeholder, ...rest }: LoadedProps<T>) {
   const { renderHead, renderEmpty, ...waiting } = rest;
   const { data, error } = query;
   const failure = error !== null && (
@@ -83,7 +83,7 @@ export function Loaded<T>({ query, title, children, explain, shape, ...rest }: L
     return (
       <>
         {title !== undefined && <PageHead title={title} />}
-        {failure || shape || <Awaited {...waiting} />}
+        {failure || placeholder || <Awaited {...waiting} />}
       </>
     );
   const nothing = renderEmpty?.(data);
@@ -97,6 +97,6 @@ export function Loaded<T>({ query, title, children, explain, shape, ...rest }: L
 }
 
 function Awaited({ loading, rows, bare = false }: { loading: string; rows?: number; bare?: boolean }) {
-  const shape = <LoadingRows label={loading} {...(rows !== undefined && { rows })} />;
-  return bare ? shape : <Card>{shape}</Card>;
+  const loadingRows = <LoadingRows label={loading} {...(rows !== undefined && { rows })} />;
+  return bare ? loadingRows : <Card>{loadingRows}</Card>;
 }

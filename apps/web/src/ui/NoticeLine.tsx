@@ -77,7 +77,7 @@ const isUrgent = ({ kind, callType }: Notification): boolean =>
 /** One notification: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
 export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
   const Icon = SIGNS[signOf(notification)] ?? SIGNS[notification.callType];
-  const minutes = minutesSince(notification.createdAt, useNow());
+  const minutes = minutesSince(notification.happenedAt, useNow());
   // The date's form is the specification's; what is of today is known by its age.
   const age = minutes < DAY_MINUTES ? ago(minutes) : undefined;
   return (
@@ -93,7 +93,7 @@ export function NoticeLine({ notification, unread }: { notification: Notificatio
         <span className="small ink-2">{notification.message}</span>
         <span className="tiny ink-3 num">
           {age !== undefined && `${age} · `}
-          <time dateTime={notification.createdAt}>{notificationDate(notification.createdAt)}</time>
+          <time dateTime={notification.happenedAt}>{notificationDate(notification.happenedAt)}</time>
         </span>
       </span>
     </span>

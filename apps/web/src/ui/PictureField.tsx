@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { usePicture } from '../lib/picture.ts';
-import { shrunk } from '../lib/small-picture.ts';
+import { shrinkPicture } from '../lib/small-picture.ts';
 import { Avatar, type KidColour } from './Avatar.tsx';
 import { FaceChoice } from './FaceChoice.tsx';
 import { FieldNote } from './Field.tsx';
@@ -30,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   const preview = usePreview(picture);
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    const small = await shrunk(file);
+    const small = await shrinkPicture(file);
     const found = pictureFault(small);
     setFault(found);
     onPicture(found === undefined ? small : undefined);

@@ -24,9 +24,9 @@ export const getOwnWeek = defineRoute({
   path: '/device/week',
   audience: 'device',
   summary:
-    "The week of the child that the device belongs to, as its parents read it, in the device's language.",
+    "The week of the child that the device belongs to, as its parents read it, in the device's language, and which of them get it by mail.",
   query: S.OwnWeekQuery,
-  reply: S.Week,
+  reply: S.OwnWeek,
 });
 
 export const mailWeek = defineRoute({

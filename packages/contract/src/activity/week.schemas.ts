@@ -110,3 +110,11 @@ export type Week = z.output<typeof Week>;
 /** For a parent, who also reads whether the child can read it: on a device with the companion. */
 export const ParentWeek = z.object({ ...Week.shape, childReads: z.boolean() });
 export type ParentWeek = z.output<typeof ParentWeek>;
+
+/** For the child, who also reads which parents get it by mail. */
+export const OwnWeek = z.object({
+  ...Week.shape,
+  /** What the child calls them, in the order of their joining; nobody where this installation sends no mail, the plan is over, or all have switched it off. */
+  mailedTo: z.array(z.string()),
+});
+export type OwnWeek = z.output<typeof OwnWeek>;

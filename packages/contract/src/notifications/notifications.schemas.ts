@@ -42,6 +42,8 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   createdAt: instant(),
+  /** When what it says happened, where that is known to be before it was noticed; else `createdAt`. */
+  happenedAt: instant(),
   callType: CallType,
   /** Null where an older version wrote it as text alone, or a newer one wrote a kind that this one does not know. */
   kind: nullable(NotificationKind),

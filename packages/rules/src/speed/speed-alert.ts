@@ -4,7 +4,7 @@ import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.t
 import { SILENCE_MS, speeding, type LimitStep } from './speeding.ts';
 
 /** Slower for less than this is the same alert, in ms: a bend or a junction would otherwise alert twice. */
-export const BREATH_MS = 60_000;
+export const SAME_ALERT_MS = 60_000;
 /** A longer alert is evaluated from its newest part only, in ms. */
 const LONGEST_MS = 30 * 60_000;
 /** How much before the first new position is read as context, in ms. */
@@ -49,7 +49,7 @@ const alertOf = ({ start, end, top, speedLimit }: SpeedingEpisode): SpeedAlert =
 const goesOn = (open: SpeedAlert, episode: SpeedingEpisode): boolean =>
   episode.speedLimit === open.speedLimit &&
   Date.parse(episode.end.at) >= Date.parse(open.start.at) &&
-  Date.parse(episode.start.at) - endOf(open) <= BREATH_MS;
+  Date.parse(episode.start.at) - endOf(open) <= SAME_ALERT_MS;
 
 const joined = (open: SpeedAlert, episode: SpeedingEpisode): SpeedAlert => ({
   ...open,
@@ -90,6 +90,7 @@ export const evaluateSpeed = (
     notified.push({ phase: 'start', alert: open });
   }
   // Over: slower for a while, or no more reports.
-  if (open && (newest - endOf(open) > BREATH_MS || now - endOf(open) > SILENCE_MS + BREATH_MS)) close();
+  if (open && (newest - endOf(open) > SAME_ALERT_MS || now - endOf(open) > SILENCE_MS + SAME_ALERT_MS))
+    close();
   return { state: { open, doneTo }, notified };
 };

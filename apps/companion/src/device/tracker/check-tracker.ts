@@ -18,7 +18,7 @@ export const checkLinks = async (kept: 'token' | 'page', ask: Ask): Promise<void
     // It may have ended meanwhile, and all of it is cleared.
     if (answer === undefined || token === null || readStored(kept) !== token) return;
     if (answer.own) keepTracker(keys);
-    else setState({ foreignLink: true });
+    else setState({ otherDeviceLink: true });
     dropUnchecked(keys);
   }
 };

@@ -25,7 +25,7 @@ const open = async (hash: string) => {
   return import('../state.ts');
 };
 
-beforeEach(() => setState({ foreignLink: false }));
+beforeEach(() => setState({ otherDeviceLink: false }));
 
 describe('a paired device that opens a link', () => {
   it('offers nothing of it before the server was asked, and keeps what waits', async () => {

@@ -1,4 +1,4 @@
-import type { ParentWeek, Week } from '@kinward/contract/activity/week.schemas.ts';
+import type { OwnWeek, ParentWeek } from '@kinward/contract/activity/week.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -17,7 +17,7 @@ export interface WeekDeps extends WeekSources {
   limits: Limits;
   rate: RateLimiter;
   messages: Pick<Messages, 'send'>;
-  config: { publicUrl: string | null };
+  config: { publicUrl: string | null; mail: object | null };
   notifications: { weekOff: { pathFor(who: Pick<Addressee, 'familyId' | 'accountId'>): string } };
 }
 
@@ -88,7 +88,7 @@ export const createWeek = (deps: WeekDeps) => {
       deviceId: DeviceId,
       week: string | undefined,
       gone: AbortSignal,
-    ): Promise<Week> {
+    ): Promise<OwnWeek> {
       const device = await findDevice(db, familyId, deviceId);
       if (!device) throw new AppError('UNAUTHENTICATED');
       const facts = await factsOf(
@@ -100,7 +100,9 @@ export const createWeek = (deps: WeekDeps) => {
         language: requestLanguage() ?? DEFAULT_READER.language,
         timeZone: facts.timeZone,
       };
-      return weekInWords(facts, reader);
+      const mailedTo =
+        deps.config.mail === null ? [] : await store.mailedTo(db, familyId, device.childId, deps.clock.now());
+      return { ...weekInWords(facts, reader), mailedTo };
     },
 
     /** Sends a week to the parent who asks. @throws AppError NOT_FOUND, VALIDATION for a week that has not begun, RATE_LIMITED, BUSY */

@@ -74,6 +74,26 @@ export const selectDue = async (
   }));
 };
 
+/** What a child calls the parents who get the mail of its week, in the order of their joining; as `selectDue` chooses them. */
+export const mailedTo = async (
+  db: Db,
+  familyId: FamilyId,
+  childId: ChildId,
+  now: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(a.called, a.first_name) as name
+    from families f
+    join accounts a on a.family_id = f.id
+    join children c on c.family_id = f.id and c.family_id = a.family_id and not c.is_demo
+    left join notification_settings s on s.family_id = f.id and s.family_id = a.family_id and s.account_id = a.id
+    where f.id = ${familyId}::uuid and c.id = ${childId}::uuid
+      and (f.plan_expires_at is null or f.plan_expires_at > ${now}::timestamptz)
+      and s.week_mail is distinct from false
+    order by a.created_at, a.id`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 /** Notes that a parent's mail of a week is settled; false when it was so already, or parent or child are gone. */
 export const settle = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { BREATH_MS } from '@kinward/rules/speed/speed-alert.ts';
+import { SAME_ALERT_MS } from '@kinward/rules/speed/speed-alert.ts';
 import { SILENCE_MS } from '@kinward/rules/speed/speeding.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, retry, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import { evaluateDevice } from './evaluate.ts';
-import { createUnruled, type Unruled } from './unruled.ts';
+import { createDevicesWithoutRules, type DevicesWithoutRules } from './devices-without-rules.ts';
 
 export interface AlertsDeps {
   db: Db;
@@ -47,15 +47,15 @@ const withoutAdults = (
 };
 
 /** Takes the marks of devices without rules away. @returns those that have some */
-const dropUnruled = async (
+const dropWithoutRules = async (
   db: Db,
-  unruled: Unruled,
+  withoutRules: DevicesWithoutRules,
   marked: readonly store.Marked[],
   asked: number,
 ): Promise<store.Marked[]> => {
   const free = marked.filter(({ isRuled }) => !isRuled);
   await store.clearMarks(db, free);
-  unruled.add(
+  withoutRules.add(
     free.map(({ deviceId }) => deviceId),
     asked,
   );
@@ -66,7 +66,7 @@ const dropUnruled = async (
 export const createAlerts = (deps: AlertsDeps): Alerts => {
   const { db, clock, bus, log, limits, notifier, recording } = deps;
   const reported = new Map<DeviceId, store.EvaluatedDevice>();
-  const unruled = createUnruled(deps);
+  const withoutRules = createDevicesWithoutRules(deps);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -107,9 +107,9 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   /** All that is left, or one page of each device that reported: the rest of those is queued behind devices that reported meanwhile. */
   const evaluateMarked = async (devices?: readonly store.EvaluatedDevice[]): Promise<void> => {
-    const asked = unruled.turn;
+    const asked = withoutRules.turn;
     const marked = await withoutAdults(deps, await store.selectMarked(db, devices));
-    const ruled = await dropUnruled(db, unruled, marked, asked);
+    const ruled = await dropWithoutRules(db, withoutRules, marked, asked);
     const left = await evaluationRounds(ruled, devices ? 1 : Infinity);
     for (const one of left) reported.set(one.deviceId, one);
   };
@@ -134,7 +134,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   const listen = deps.config.roles.includes('worker')
     ? bus.on({
         'positions.stored': ({ familyId, deviceId }) => {
-          if (unruled.has(deviceId)) return;
+          if (withoutRules.has(deviceId)) return;
           reported.set(deviceId, { familyId, deviceId });
           timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
         },
@@ -143,7 +143,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   const catchUp = async (): Promise<void> => {
     await look();
-    const silent = new Date(clock.now().getTime() - SILENCE_MS - BREATH_MS);
+    const silent = new Date(clock.now().getTime() - SILENCE_MS - SAME_ALERT_MS);
     await evaluationRounds(await store.selectSpeeding(db, silent), Infinity);
   };
 
@@ -152,7 +152,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     async close() {
       isClosed = true;
       listen?.();
-      unruled.close();
+      withoutRules.close();
       clearTimeout(timer);
       await running;
     },

@@ -1,10 +1,13 @@
 /** The safety pause: nothing is recorded in it, and no one learns who began it (docs/threats.md S18). */
 import { describe, expect, it } from 'vitest';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
-import { addSecondParent } from '@kinward/testkit/second-parent.ts';
+import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { FENCE } from '@kinward/testkit/settled-family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction } from '../../platform/tx.ts';
 import { at, consentOn, HOUR, PLACE } from './consent.harness.ts';
+import { insertPause } from './consent.store.ts';
 
 const stack = useStack({ limits: { pausesPerDay: 4 } });
 const { call, fault, now, family, from } = consentOn(() => stack.current);
@@ -126,5 +129,27 @@ describe('S18: the safety pause', () => {
     await stack.current.runJob('alerts.silences');
     await stack.current.runJob('alerts.silences');
     expect((await titles()).some((title) => /silent/iu.test(title))).toBe(true);
+  });
+
+  it('forgets with the first word of a change, as an open page may ask in that moment', async () => {
+    const { parent, childId, deviceId } = await family();
+    const { db, platform, app } = stack.current;
+    const familyId = await familyOf(stack.current, parent);
+    const paused = async () =>
+      (await app.parts.devices.view(familyId, deviceId))?.device.recording.pausedUntil;
+    expect(await paused()).toBeNull();
+
+    const begun = stack.current.clock.now();
+    const until = new Date(begun.getTime() + HOUR * 1000);
+    const begunBy = newId();
+    await inTransaction(db, (tx) =>
+      insertPause(tx, { familyId, childId, begunBy }, { id: newId(), now: begun, until }),
+    );
+    let asked: Promise<unknown> | undefined;
+    platform.bus.subscribe((event) => {
+      if (event.type === 'rules.changed') asked = paused();
+    });
+    platform.bus.publish({ type: 'rules.changed', familyId, deviceId });
+    expect(await asked).toBe(until.toISOString());
   });
 });

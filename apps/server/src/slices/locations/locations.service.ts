@@ -11,7 +11,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';
 import * as store from './locations.store.ts';
-import { createReadQueue } from './reading-gate.ts';
+import { createReadQueue } from './read-queue.ts';
 
 const DAY_MS = 86_400_000;
 /** Positions held at once while all of a device are read. */

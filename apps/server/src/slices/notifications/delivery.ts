@@ -13,6 +13,7 @@ import type { AccountKey } from '../../core/accounts.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { happenedAt } from './notifications.store.ts';
 import { DELIVER } from './notify.ts';
 import { mailOf, pushOf, type Notified, type WebPush } from './outside.ts';
 import { selectSettings, type SettingsRow } from './settings.ts';
@@ -109,7 +110,8 @@ const waitingFor = async (
     .innerJoin('notifications as n', (join) =>
       join.onRef('n.id', '=', 'd.notification_id').onRef('n.family_id', '=', 'd.family_id'),
     )
-    .select(['n.id', 'n.call_type', 'n.kind', 'n.params', 'n.title', 'n.message', 'n.fact', 'n.created_at'])
+    .select(['n.id', 'n.call_type', 'n.kind', 'n.params', 'n.title', 'n.message', 'n.fact'])
+    .select(happenedAt.as('happened_at'))
     .where('d.family_id', '=', family_id)
     .where('d.account_id', '=', account_id)
     .where('d.channel', '=', channel)
@@ -121,7 +123,7 @@ const waitingFor = async (
     callType: row.call_type,
     text: row,
     asked: askedIn(row.fact),
-    createdAt: row.created_at,
+    happenedAt: row.happened_at,
   }));
 };
 

@@ -121,6 +121,7 @@ const viewOf = (row: store.NotificationRow, reader: Reader): Notification => {
     title,
     message,
     createdAt: row.created_at.toISOString(),
+    happenedAt: row.happened_at.toISOString(),
     callType: row.call_type,
     kind: row.kind !== null && isNotificationKind(row.kind) ? row.kind : null,
     childId: row.child_id,

@@ -30,6 +30,7 @@ export interface NotificationRow {
   child_id: ChildId | null;
   device_id: DeviceId | null;
   created_at: Date;
+  happened_at: Date;
   read_at: Date | null;
   explained: boolean;
 }
@@ -55,6 +56,10 @@ const visible = (db: DbOrTx, { familyId, accountId }: Reader, which: Which) => {
   return query;
 };
 
+/** When what the notification `n` says happened: of a drive that is over, its end. */
+export const happenedAt = sql<Date>`coalesce(
+  case when n.kind = 'speed.within' then (n.why -> 'end' ->> 'at')::timestamptz else n.happened_at end, n.created_at)`;
+
 export const selectPage = (
   db: Db,
   reader: Reader,
@@ -74,6 +79,7 @@ export const selectPage = (
       'n.created_at',
       'm.read_at',
     ])
+    .select(happenedAt.as('happened_at'))
     .select(sql<boolean>`n.why is not null`.as('explained'))
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')

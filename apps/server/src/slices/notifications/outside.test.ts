@@ -13,7 +13,7 @@ const told = (asked: Notified['asked']): Notified => ({
     message: 'Theo asks for 30 minutes of Chess: “please”',
   },
   asked,
-  createdAt: new Date(),
+  happenedAt: new Date(),
 });
 
 it.each([
@@ -41,7 +41,7 @@ it('a push about more than one request, or a check-in, offers no answer', () => 
 });
 
 const spanish: Reader = { language: 'es', units: 'km', timeZone: 'Europe/Zagreb', hourCycle: 'h12' };
-const createdAt = new Date('2026-05-01T12:05:00Z');
+const happenedAt = new Date('2026-05-01T12:05:00Z');
 const removed: Notified = {
   callType: 'Pairing',
   text: {
@@ -50,7 +50,7 @@ const removed: Notified = {
     title: null,
     message: null,
   },
-  createdAt,
+  happenedAt,
 };
 const sped: Notified = {
   callType: 'Speed',
@@ -60,7 +60,7 @@ const sped: Notified = {
     title: null,
     message: null,
   },
-  createdAt,
+  happenedAt,
 };
 
 it('a mail is in the language, zone and clock of its reader, and says nothing of what is veiled', () => {
@@ -85,7 +85,7 @@ it('what was stored as a sentence is sent as it is', () => {
   const old: Notified = {
     callType: 'Pairing',
     text: { kind: null, params: null, title: 'Device removed', message: 'Ana removed it.' },
-    createdAt,
+    happenedAt,
   };
   expect(pushOf([old], spanish)).toMatchObject({ title: 'Device removed', body: 'Ana removed it.' });
 });

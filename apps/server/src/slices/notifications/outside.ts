@@ -13,7 +13,7 @@ export interface Notified {
   text: StoredText;
   /** What a child asks; left out for every other notification. */
   asked?: AskedFact | undefined;
-  createdAt: Date;
+  happenedAt: Date;
 }
 
 /** Of where a child is or goes, or what a child wrote itself, outside is said less. */
@@ -41,7 +41,7 @@ export const mailOf = (
   reader: Reader,
   link: string | null,
 ): Pick<Message, 'subject' | 'text'> => {
-  const all = notified.map((one) => ({ at: one.createdAt.toISOString(), ...outside(one, reader) }));
+  const all = notified.map((one) => ({ at: one.happenedAt.toISOString(), ...outside(one, reader) }));
   return written({ kind: 'notifications.mail', params: { all, link } }, reader);
 };
 

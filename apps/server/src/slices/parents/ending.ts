@@ -4,10 +4,10 @@ import { auditOn } from '../../ports/audit.ts';
 import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, retry, type Tx } from '../../platform/tx.ts';
-import { lockParents, shutDoors } from './membership.ts';
+import { lockParents, endInvitationsAndCodes } from './membership.ts';
 import type { Member } from '../accounts/members/members.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './notify-invited.ts';
+import { mailParents, nameOf } from './notify-invited.ts';
 
 /** A parent ends their own account: one of several alone, the only one together with the family. */
 export const createEnding = (deps: ParentsDeps) => {
@@ -21,9 +21,9 @@ export const createEnding = (deps: ParentsDeps) => {
     self: Member,
     rest: readonly Member[],
   ): Promise<() => void> => {
-    await shutDoors(deps, tx, familyId, self.id);
+    await endInvitationsAndCodes(deps, tx, familyId, self.id);
     const sessionIds = await members.end(tx, { id: self.id, family_id: familyId });
-    await tell(deps, tx, rest, { kind: 'parent.account-ended', params: { name: nameOf(self) } });
+    await mailParents(deps, tx, rest, { kind: 'parent.account-ended', params: { name: nameOf(self) } });
     return () => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
       bus.publish({ type: 'parents.changed', familyId });

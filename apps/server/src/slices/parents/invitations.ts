@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import type { InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './notify-invited.ts';
+import { mailParents, nameOf } from './notify-invited.ts';
 
 /** Invitations that are there: approved by the owner, sent again, withdrawn. */
 export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => {
@@ -47,7 +47,7 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
         await store.renewInvitation(tx, who.familyId, id, hashToken(token), expiry());
         await deliver(tx, row.channel, row.address, nameOf(inviter), token);
         const params = { inviter: nameOf(inviter), address: row.address };
-        if (by === 'approve') await tell(deps, tx, parents, { kind: 'invitation.made', params });
+        if (by === 'approve') await mailParents(deps, tx, parents, { kind: 'invitation.made', params });
         const act = by === 'approve' ? 'invitation.approved' : 'invitation.sent-again';
         await note(tx, who.familyId, act, id);
         afterCommit(changed(who.familyId));
@@ -71,7 +71,7 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
         if (self.role !== 'owner' && row.invited_by !== self.id) throw new AppError('NOT_OWNER');
         await store.deleteInvitation(tx, who.familyId, id, clock.now());
         const params = { name: nameOf(self), address: row.address };
-        await tell(deps, tx, parents, { kind: 'invitation.withdrawn', params });
+        await mailParents(deps, tx, parents, { kind: 'invitation.withdrawn', params });
         await note(tx, who.familyId, 'invitation.withdrawn', id);
         afterCommit(changed(who.familyId));
       }),

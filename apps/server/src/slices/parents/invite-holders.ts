@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/tx.ts';
 import { invitationOf, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './notify-invited.ts';
+import { mailParents, nameOf } from './notify-invited.ts';
 
 /** What a person with the link of an invitation may do without an account: view it and refuse it. */
 export const createInviteTokens = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
@@ -35,7 +35,7 @@ export const createInviteTokens = (deps: ParentsDeps, { blockKeys, changed }: In
           throw new AppError('INVITE_INVALID');
         if (block) await store.insertBlock(tx, blockKeys(channel, address)[0], clock.now());
         const all = await members.list(tx, familyId);
-        await tell(deps, tx, all, { kind: 'invitation.refused', params: { address } });
+        await mailParents(deps, tx, all, { kind: 'invitation.refused', params: { address } });
         await note(tx, familyId, 'invitation.refused', id, { blocked: block });
         afterCommit(changed(familyId));
       });

@@ -12,7 +12,7 @@ import * as store from './invitations.store.ts';
 import type { InviteChannel } from './invitations.store.ts';
 import type { Member } from '../accounts/members/members.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './notify-invited.ts';
+import { mailParents, nameOf } from './notify-invited.ts';
 
 /** A new invitation: sent at once when the owner makes it, else kept for the owner. */
 export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
@@ -60,7 +60,7 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
       });
       if (!waitsForOwner) await deliver(tx, channel, address, nameOf(inviter), token);
       const kind = waitsForOwner ? 'invitation.to-approve' : 'invitation.made';
-      await tell(deps, tx, parents, { kind, params: { inviter: nameOf(inviter), address } });
+      await mailParents(deps, tx, parents, { kind, params: { inviter: nameOf(inviter), address } });
       await note(tx, who.familyId, 'invitation.made', invitationId, { channel, waitsForOwner });
       afterCommit(changed(who.familyId));
       return { invitationId, waitsForOwner };

@@ -9,7 +9,7 @@ import { invitationOf } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './notify-invited.ts';
+import { mailParents, nameOf } from './notify-invited.ts';
 
 interface Newcomer {
   firstName: string;
@@ -38,7 +38,7 @@ export const createJoining = (deps: ParentsDeps) => {
     const parents = await members.list(tx, familyId);
     if (parents.length >= limits.parentsPerFamily) throw new AppError('PARENTS_FULL');
     const params = { name: nameOf(person), address: person.email };
-    await tell(deps, tx, parents, { kind: 'parent.joined', params });
+    await mailParents(deps, tx, parents, { kind: 'parent.joined', params });
     await deps.pushes.tellAll(tx, familyId, { kind: 'watcher', name: nameOf(person) });
     afterCommit(() => bus.publish({ type: 'parents.changed', familyId }));
   };

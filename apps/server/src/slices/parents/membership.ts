@@ -10,7 +10,7 @@ import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
 import type { Member } from '../accounts/members/members.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './notify-invited.ts';
+import { mailParents, nameOf } from './notify-invited.ts';
 
 const viewOf = ({ id, ...member }: Member): Parent => ({
   userId: id,
@@ -53,7 +53,7 @@ export const lockParents = async (
 };
 
 /** What a parent alone could open doors of the family with ends: their invitations, and codes that they may have seen. */
-export const shutDoors = async (
+export const endInvitationsAndCodes = async (
   { devices }: Pick<ParentsDeps, 'devices'>,
   tx: Tx,
   familyId: FamilyId,
@@ -89,7 +89,7 @@ export const createMembership = (deps: ParentsDeps) => {
 
   /** Takes a parent out: everything that gives them access ends in this transaction. @returns what is announced after it */
   const takeOut = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
-    await shutDoors(deps, tx, familyId, accountId);
+    await endInvitationsAndCodes(deps, tx, familyId, accountId);
     const { sessionIds } = await members.move(tx, { id: accountId, family_id: familyId }, null);
     return () => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
@@ -113,10 +113,10 @@ export const createMembership = (deps: ParentsDeps) => {
         const { parents, self, other } = await ownerAnd(tx, who, id);
         if (other.id === self.id) throw new AppError('OWNER_STAYS');
         afterCommit(await takeOut(tx, who.familyId, other.id));
-        await tell(deps, tx, [other], { kind: 'parent.access-ended', params: {} });
+        await mailParents(deps, tx, [other], { kind: 'parent.access-ended', params: {} });
         const rest = parents.filter((parent) => parent !== other);
         const params = { owner: nameOf(self), name: nameOf(other) };
-        await tell(deps, tx, rest, { kind: 'parent.removed', params });
+        await mailParents(deps, tx, rest, { kind: 'parent.removed', params });
         await note(tx, who.familyId, 'parent.removed', other.id);
       }),
 
@@ -127,7 +127,7 @@ export const createMembership = (deps: ParentsDeps) => {
         if (other.id === self.id) return;
         await members.transferOwnership(tx, who.familyId, self.id, other.id);
         const params = { former: nameOf(self), name: nameOf(other) };
-        await tell(deps, tx, parents, { kind: 'parent.new-owner', params });
+        await mailParents(deps, tx, parents, { kind: 'parent.new-owner', params });
         await note(tx, who.familyId, 'family.handed-over', other.id);
         afterCommit(() => bus.publish({ type: 'parents.changed', familyId: who.familyId }));
       }),
@@ -140,7 +140,7 @@ export const createMembership = (deps: ParentsDeps) => {
         if (self.role === 'owner') throw new AppError('OWNER_STAYS');
         afterCommit(await takeOut(tx, who.familyId, self.id));
         const rest = parents.filter((parent) => parent !== self);
-        await tell(deps, tx, rest, { kind: 'parent.left', params: { name: nameOf(self) } });
+        await mailParents(deps, tx, rest, { kind: 'parent.left', params: { name: nameOf(self) } });
         await note(tx, who.familyId, 'parent.left', self.id);
       }),
   };

@@ -11,7 +11,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'last
  * Mails to parents in the caller's transaction. Limited by address like every notification: no one can fill a mailbox by inviting
  * and withdrawing.
  */
-export const tell = async (
+export const mailParents = async (
   { messages, rate, limits }: Pick<ParentsDeps, 'messages' | 'rate' | 'limits'>,
   tx: DbOrTx,
   members: readonly Pick<Member, 'email'>[],

@@ -7,7 +7,7 @@ import { later, useDeferred } from '../../ui/deferred.ts';
 import { DeferredTrigger } from '../../ui/DeferredTrigger.tsx';
 import { shellTexts } from './messages.ts';
 import { cx } from '../../ui/cx.ts';
-import { Held } from '../../ui/Room.tsx';
+import { Placeholder } from '../../ui/ReservedSpace.tsx';
 import css from './ChildSwitch.module.css';
 
 const childChoice = later(() => import('./ChildChoice.tsx'));
@@ -16,7 +16,7 @@ const childChoice = later(() => import('./ChildChoice.tsx'));
 export function ChildSwitch() {
   const { children, child, device } = useSelection();
   const { Part, asked, prepare, want } = useDeferred(childChoice);
-  if (children === undefined) return <Held />;
+  if (children === undefined) return <Placeholder />;
   if (child === undefined) return null;
   const deviceName = device?.deviceName ?? shellTexts.noDevice;
   const trigger = (

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useFactorDemand } from '../../entities/session/factor-demand.ts';
+import { useMfaRequired } from '../../entities/session/mfa-required.ts';
 import { useReading } from '../../entities/session/reading.ts';
 import { keepOfflineCopy } from '../offline-copy.ts';
 import { registerWorker } from '../../lib/worker.ts';
@@ -8,19 +8,19 @@ import { ignoreSecondPresses } from './menu/double-press.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { makeQueryClient } from './query-client.ts';
 
-const DemandFrame = lazy(() => import('./DemandFrame.tsx'));
+const MfaSetupFrame = lazy(() => import('./MfaSetupFrame.tsx'));
 
 /** The signed-in part: the query cache lives and dies with it, so that logging out leaves nothing in memory. */
 export default function Shell() {
   const [client] = useState(makeQueryClient);
-  const demanded = useFactorDemand();
+  const required = useMfaRequired();
   useEffect(() => keepOfflineCopy(client), [client]);
   useEffect(registerWorker, []);
   useEffect(ignoreSecondPresses, []);
   useReading();
   return (
     <QueryClientProvider client={client}>
-      <Suspense fallback={null}>{demanded ? <DemandFrame /> : <ShellFrame />}</Suspense>
+      <Suspense fallback={null}>{required ? <MfaSetupFrame /> : <ShellFrame />}</Suspense>
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,4 @@
-import type { demandTexts } from './demand-messages.ts';
+import type { mfaSetupTexts } from './mfa-setup-messages.ts';
 import type { dialogTexts } from './dialog-messages.ts';
 import type { shellTexts } from './messages.ts';
 
@@ -83,9 +83,9 @@ export default {
     unitNames: { mi: 'Millas', km: 'Kilómetros' },
     customiseNote: 'Se guarda en este navegador.',
   } satisfies typeof dialogTexts,
-  demand: {
+  mfaSetup: {
     home: 'Kinward, al segundo paso',
     account: 'Tu cuenta',
     mfa: 'Verificación en dos pasos',
-  } satisfies typeof demandTexts,
+  } satisfies typeof mfaSetupTexts,
 };

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
-import { factorDemand } from '../../entities/session/factor-demand.ts';
+import { mfaRequired } from '../../entities/session/mfa-required.ts';
 
 const TRIES = 2;
 
@@ -11,7 +11,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 /** Server data of the signed-in pages. Nothing polls: live values come by the stream, which writes into this cache. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: factorDemand.notification }),
+    queryCache: new QueryCache({ onError: mfaRequired.notification }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -3,7 +3,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useHeld } from '../../ui/Room.tsx';
+import { useReservedHeight } from '../../ui/ReservedSpace.tsx';
 import { screenTexts as t } from './messages.ts';
 import { canPause, timedDevices } from './screen-state.ts';
 import { ScreenStateLine } from './ScreenStateLine.tsx';
@@ -19,7 +19,7 @@ const icon = { size: 21, stroke: 1.75, 'aria-hidden': true } as const;
  */
 export default function ScreenActions({ child, className }: { child: Child; className?: string }) {
   const state = useScreenState(child);
-  const held = useHeld(useScreensAwaited());
+  const held = useReservedHeight(useScreensAwaited());
   const pauses = canPause(child) && state?.kind !== 'paused';
   const timed = timedDevices(child).length > 0;
   const offers = pauses || timed || Boolean(child.phone);

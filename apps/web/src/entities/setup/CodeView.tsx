@@ -19,7 +19,7 @@ import { companionLink } from './link/links.ts';
 import { sendTexts } from './link/send-messages.ts';
 import { SendLink } from './link/SendLink.tsx';
 import sheet from './Sheet.module.css';
-import { Waits } from './Waits.tsx';
+import { WaitingStatus } from './WaitingStatus.tsx';
 
 interface CodeViewProps {
   childName: string;
@@ -78,7 +78,7 @@ export function CodeView(props: CodeViewProps) {
     <div className="stack g4">
       <div className={sheet.top}>
         <PairingCode code={code} />
-        <Waits>{t.waiting(word)}</Waits>
+        <WaitingStatus>{t.waiting(word)}</WaitingStatus>
       </div>
       {isWide ? (
         <>

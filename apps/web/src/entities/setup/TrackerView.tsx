@@ -17,7 +17,7 @@ import { sendTexts } from './link/send-messages.ts';
 import { SendLink } from './link/SendLink.tsx';
 import sheet from './Sheet.module.css';
 import { trackerTexts } from './tracker-messages.ts';
-import { Waits } from './Waits.tsx';
+import { WaitingStatus } from './WaitingStatus.tsx';
 
 interface TrackerViewProps {
   childName: string;
@@ -45,7 +45,7 @@ export function TrackerView({ childName, device, ticket, watches, onOther, onDon
   return (
     <div className="stack g4">
       <div className={sheet.top}>
-        <Waits>{trackerTexts.waiting(word)}</Waits>
+        <WaitingStatus>{trackerTexts.waiting(word)}</WaitingStatus>
       </div>
       {isWide ? (
         <CompanionLink link={link} word={word} label={pageTexts.qrLabel(childName)}>

@@ -1,5 +1,7 @@
 /** A child's week: what a device reported becomes a sentence, bars and rows, and goes out as a mail. */
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { getOperator } from '@kinward/contract/support/support.routes.ts';
+import type { Operator } from '@kinward/contract/support/support.schemas.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
 
 const MINUTE = 60_000;
@@ -57,6 +59,13 @@ test('a parent reads the week in a sentence, goes a week back, and has it sent',
   );
   await expect(page.getByRole('link', { name: /One new app: org.example.sketch/u })).toBeVisible();
 
+  // The installation of this test sends no mail.
+  await expect(page.getByRole('button', { name: 'As an e-mail' })).toHaveCount(0);
+  page.network.change(getOperator, (operator: Operator) => ({
+    ...operator,
+    sends: { ...operator.sends, email: true },
+  }));
+  page.reload();
   await page.getByRole('button', { name: 'As an e-mail' }).click();
   await page.expectToast('The mail is on its way.');
   await page.getByRole('button', { name: 'Week before' }).click();

@@ -5,7 +5,7 @@ import {
   newestFix,
   oldestPosition,
   placeText,
-  underFace,
+  tileCaption,
 } from './family-facts.ts';
 import { until } from '../../lib/time/time.ts';
 import { aChild, aDevice, aFix, anAdults, aPaused, minutesAgo, NOW } from '../../testing/family.ts';
@@ -82,7 +82,7 @@ test('the newest fix is the one taken last, from any device', () => {
 test('a fence is a place to be at', () => {
   const atSchool = childFacts(aChild('Theo', [aDevice({ location: aFix(2) })]), 'at School', NOW);
   expect(familySentence([atSchool])).toBe('Theo is at School.');
-  expect(underFace(atSchool, NOW)).toEqual({ where: 'At School', age: '2 min ago' });
+  expect(tileCaption(atSchool, NOW)).toEqual({ where: 'At School', age: '2 min ago' });
 });
 
 test('where nobody knows a name, the nearest place of the family says where it is', () => {
@@ -95,7 +95,7 @@ test('nothing is said of a place while its name is being asked for', () => {
   const facts = childFacts(aChild('Mia', [aDevice({ location: aFix(1) })]), undefined, NOW, {
     isNaming: true,
   });
-  expect(underFace(facts, NOW)).toEqual({ where: '\u00A0', age: '1 min ago' });
+  expect(tileCaption(facts, NOW)).toEqual({ where: '\u00A0', age: '1 min ago' });
 });
 
 test('a place without a position belongs to no one', () => {
@@ -112,7 +112,7 @@ test('a place that is not recorded is never shown as if it were current', () => 
   expect(familySentence([paused, seen('Theo', 1, 'Falmouth')])).toBe(
     `Theo is near Falmouth. Mia’s place is paused until ${at}.`,
   );
-  expect(underFace(paused, NOW)).toEqual({
+  expect(tileCaption(paused, NOW)).toEqual({
     where: `Paused until ${at}`,
     age: expect.stringMatching(/^Seen \d/u) as string,
   });
@@ -120,7 +120,7 @@ test('a place that is not recorded is never shown as if it were current', () => 
 
   const adult = childFacts(aChild('Sam', [anAdults()]), undefined, NOW);
   expect(familySentence([adult])).toBe('Sam’s place is not shared.');
-  expect(underFace(adult, NOW)).toEqual({ where: 'Not shared', age: undefined });
+  expect(tileCaption(adult, NOW)).toEqual({ where: 'Not shared', age: undefined });
   const ranOut = childFacts(aChild('Sam', [anAdults(minutesAgo(1))]), undefined, NOW);
   expect(familySentence([ranOut])).toBe('Sam’s place is not shared.');
   const shares = anAdults(new Date(NOW + 1).toISOString(), { location: aFix(1) });
@@ -133,8 +133,8 @@ test('the oldest position is named only where there are several', () => {
 });
 
 test('under a face are place and age, or why there is none', () => {
-  expect(underFace(seen('Theo', 24, 'Penryn'), NOW)).toEqual({ where: 'Near Penryn', age: '24 min ago' });
-  expect(underFace(seen('Theo', 150), NOW)).toEqual({ where: 'Place not named', age: '2 h ago' });
-  expect(underFace(unseen('Theo', true), NOW)).toEqual({ where: 'No position yet', age: undefined });
-  expect(underFace(unseen('Theo', false), NOW)).toEqual({ where: 'Not paired yet', age: undefined });
+  expect(tileCaption(seen('Theo', 24, 'Penryn'), NOW)).toEqual({ where: 'Near Penryn', age: '24 min ago' });
+  expect(tileCaption(seen('Theo', 150), NOW)).toEqual({ where: 'Place not named', age: '2 h ago' });
+  expect(tileCaption(unseen('Theo', true), NOW)).toEqual({ where: 'No position yet', age: undefined });
+  expect(tileCaption(unseen('Theo', false), NOW)).toEqual({ where: 'Not paired yet', age: undefined });
 });

@@ -159,7 +159,7 @@ export const oldestPosition = (facts: ChildFacts[]): string | undefined => {
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The two lines under a face: where, and how old. */
-export const underFace = (
+export const tileCaption = (
   { child, fix, minutes, place, isNaming, held }: ChildFacts,
   now: number,
 ): { where: string; age: string | undefined } => {

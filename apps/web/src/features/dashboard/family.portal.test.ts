@@ -9,7 +9,7 @@ const menuOf = async (page: Portal, name: string, entry: 'Edit' | 'Delete'): Pro
   await page.choose(entry);
 };
 
-const kids = (page: Portal) => page.getByRole('list', { name: 'Children' });
+const tiles = (page: Portal) => page.getByRole('list', { name: 'Children' });
 
 test('a double tap adds one child, and does not answer the next question', async ({ page }) => {
   const who = await page.signIn();
@@ -67,7 +67,7 @@ test('a lost code is replaced by a new one, and the focus returns', async ({ pag
 test('a child is edited, its device type stays', async ({ page }) => {
   const who = await page.signIn();
   await page.addDevice(who);
-  await expect(kids(page).getByText('Mia')).toBeVisible();
+  await expect(tiles(page).getByText('Mia')).toBeVisible();
   await menuOf(page, 'Mia', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Child' });
   await expect(dialog.getByLabel('Device Type')).toBeDisabled();
@@ -78,7 +78,7 @@ test('a child is edited, its device type stays', async ({ page }) => {
   await dialog.getByLabel('First Name').fill('Maya');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.expectToast('Child Updated Successfuly');
-  await expect(kids(page).getByText('Maya')).toBeVisible();
+  await expect(tiles(page).getByText('Maya')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit or delete Maya' })).toBeFocused();
 });
 
@@ -164,7 +164,7 @@ test('a refusal shows the message of the server, and the list is refetched', asy
   const who = await page.signIn();
   await page.addDevice(who);
   page.reload();
-  await expect(kids(page).getByText('Mia')).toBeVisible();
+  await expect(tiles(page).getByText('Mia')).toBeVisible();
   page.network.refuseOnce(children.updateChild, 'CONFLICT', 'This child was changed elsewhere.');
   await menuOf(page, 'Mia', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Child' });
@@ -176,7 +176,7 @@ test('a refusal shows the message of the server, and the list is refetched', asy
   await expect(edit).toBeHidden();
 
   page.network.refuseOnce(children.addChild, 'CONFLICT', 'No further child today.');
-  await kids(page).getByRole('button', { name: 'Add Child' }).click();
+  await tiles(page).getByRole('button', { name: 'Add Child' }).click();
   const add = page.getByRole('dialog', { name: 'Add Child' });
   await add.getByLabel('First Name').fill('Theo');
   await add.getByLabel('Age').fill('9');

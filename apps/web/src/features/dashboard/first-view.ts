@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { approvalsQuery, sosQuery } from '../../entities/approvals/approvals.ts';
 import { planQuery } from '../../entities/family/family.ts';
-import { roomOf } from '../../lib/rooms.ts';
+import { lastHeightOf } from '../../lib/reserved-space.ts';
 import { useSettled } from '../../lib/time/settled.ts';
 
 /** A part that comes later than this after the family is shown when it comes. */
 const PATIENCE_MS = 1_000;
-/** The first time in a browser, where no part has a room to keep. */
+/** The first time in a browser, where no part has a height to reserve. */
 const FIRST_PATIENCE_MS = 3_000;
 
 /**
@@ -20,6 +20,6 @@ export function useFirstView(isFamilyKnown: boolean): boolean {
   const calls = useQuery(sosQuery);
   const plan = useQuery(planQuery);
   const isKnown = isFamilyKnown && ![asks, calls, plan].some(({ isPending }) => isPending);
-  const patience = roomOf('needs') === undefined ? FIRST_PATIENCE_MS : PATIENCE_MS;
+  const patience = lastHeightOf('needs') === undefined ? FIRST_PATIENCE_MS : PATIENCE_MS;
   return useSettled(isKnown, patience, isFamilyKnown);
 }

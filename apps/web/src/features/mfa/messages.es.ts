@@ -85,7 +85,7 @@ export default {
       title: 'Si lo pierdes todo',
       what: 'Una contraseña nueva no quita el segundo paso. Inicia sesión con un código de recuperación y quita lo perdido. Sin código, quien lleva esta instalación puede quitarte el segundo paso; nadie puede hacerlo por correo ni por teléfono.',
     },
-    demand: {
+    required: {
       title: 'Configura primero un segundo paso',
       what: 'Quien lleva esta instalación te lo pide, porque este portal muestra dónde están los niños. Hasta que lo tengas, solo puedes usar tu propia cuenta; los dispositivos y las reglas siguen funcionando.',
       how: 'Con una aplicación de autenticación en tu teléfono son unos dos minutos.',

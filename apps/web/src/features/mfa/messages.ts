@@ -85,7 +85,7 @@ export const mfaTexts = catalogue('mfa', {
     title: 'If you lose everything',
     what: 'A new password does not switch the second step off. Log in with a recovery code and remove what is lost. Without a code, the operator of this installation can remove the second step; no one can do that by mail or telephone.',
   },
-  demand: {
+  required: {
     title: 'Set up a second step first',
     what: 'The operator of this installation requires one, because this portal shows where children are. Until yours is set up, you can use only your own account; devices and rules keep working.',
     how: 'An authenticator app on your phone takes about two minutes.',

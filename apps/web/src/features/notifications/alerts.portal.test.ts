@@ -36,7 +36,8 @@ test('a phone leaves an allowed place: the parent sees it, and why', async ({ pa
   await expect(page.getByText('0.2 Miles')).toBeVisible();
   await expect(page.getByText('Theo left School.')).toHaveCount(0);
 
-  device.report(fix(0, 640));
+  const left = fix(0, 640);
+  device.report(left);
   await device.drain();
   await expect(page.getByText('Theo left School.')).toBeVisible();
 
@@ -62,6 +63,8 @@ test('a phone leaves an allowed place: the parent sees it, and why', async ({ pa
   await expect(today.getByText('Theo left School.')).toBeVisible();
   // A change of a fence is nothing that happened to the child.
   await expect(today.getByRole('listitem')).toHaveCount(1);
+  // When the phone was there, as the day says, and not when the server noticed it.
+  await expect(today.getByRole('time')).toHaveAttribute('datetime', left.recordedAt);
   await today.getByRole('link').click();
   await page.atUrl(/\/user\/geo-fencing\?child=/u);
 });

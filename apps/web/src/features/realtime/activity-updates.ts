@@ -1,7 +1,7 @@
 /** A child's day in one is worked out anew for each reading: it is read again soon after something happened, and seldom while a child moves. */
 import type { QueryClient } from '@tanstack/react-query';
 import { activityKey } from '../../entities/query-keys.ts';
-import { refetch } from './read-again.ts';
+import { refetch } from './refetch.ts';
 
 /** Milliseconds until it is read again: after a report, a request or an alert, and after a position. */
 const SOON_MS = 1_000;

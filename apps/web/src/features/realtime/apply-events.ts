@@ -18,7 +18,7 @@ import {
 import { createActivityUpdates } from './activity-updates.ts';
 import { createRibbonUpdates } from './ribbon-updates.ts';
 import { createDayUpdates, type PositionsEvent } from './day-updates.ts';
-import { refetch } from './read-again.ts';
+import { refetch } from './refetch.ts';
 
 type DeviceEvent = Extract<FamilyEvent, { type: 'device' }>;
 

@@ -4,7 +4,7 @@ import type { DayTrack, Position } from '@kinward/contract/locations/locations.s
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { metresBetween } from '../../map/geometry.ts';
 import { episodesKey } from '../../entities/query-keys.ts';
-import { refetch } from './read-again.ts';
+import { refetch } from './refetch.ts';
 
 export type PositionsEvent = Extract<FamilyEvent, { type: 'positions' }>;
 

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { ribbonKey } from '../../entities/query-keys.ts';
-import { refetch } from './read-again.ts';
+import { refetch } from './refetch.ts';
 
 /** Milliseconds between two readings, and until the first after a change: changes come together. */
 const APART_MS = 60_000;

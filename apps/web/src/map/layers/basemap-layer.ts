@@ -5,7 +5,7 @@ import { basemapRules } from './basemap-rules.ts';
 import type { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
 import { turn } from '../turns.ts';
-import { inTurns, patiently, type PaintedLayer, type TileArchive } from './painted-layer.ts';
+import { inTurns, withRetries, type PaintedLayer, type TileArchive } from './painted-layer.ts';
 
 /**
  * A layer of one square without names, as a vector tile: what is known gets it, so that water is painted only where it is known
@@ -27,7 +27,7 @@ const withSea = (tile: ArrayBuffer | undefined): ArrayBuffer => {
 const archive = (): TileArchive => {
   const reader = {
     async getZxy(z: number, x: number, y: number) {
-      const tile = await patiently(async () => (await tilePacks()).tile(z, x, y));
+      const tile = await withRetries(async () => (await tilePacks()).tile(z, x, y));
       await turn();
       return { data: withSea(tile) };
     },

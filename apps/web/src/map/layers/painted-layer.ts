@@ -26,7 +26,7 @@ const ended = (): DOMException => new DOMException('the tile did not come', 'Abo
  * Tries again while the server is away.
  * @throws DOMException AbortError when nothing came, or what it was for is over
  */
-export const patiently = async <T>(
+export const withRetries = async <T>(
   read: () => Promise<T>,
   { signal, onFailure }: { signal?: AbortSignal; onFailure?: () => void } = {},
 ): Promise<T> => {

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
 import { turn } from '../turns.ts';
-import { inTurns, patiently, type PaintedLayer, type TileArchive } from '../layers/painted-layer.ts';
+import { inTurns, withRetries, type PaintedLayer, type TileArchive } from '../layers/painted-layer.ts';
 import { boundsOf, STREETS_FROM } from './region-bounds.ts';
 import { reaches } from './region-tiles.ts';
 import { streetRules } from './street-rules.ts';
@@ -17,7 +17,7 @@ const archive = (regions: readonly MapRegion[], onFailure: () => void): TileArch
   const reader = {
     async getZxy(z: number, x: number, y: number, signal: AbortSignal) {
       if (!regions.some((region) => reaches(region, z, x, y))) return undefined;
-      const data = await patiently(
+      const data = await withRetries(
         async () => {
           const response = await api.open(getStreets, { params: { z, x, y }, accept: '*/*', signal });
           return response.arrayBuffer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reaches } from './region-tiles.ts';
+import { reaches, shareOf } from './region-tiles.ts';
 
 const VADUZ = {
   id: 'v',
@@ -21,5 +21,18 @@ describe('tiles that a map file is asked for', () => {
     [16, 34501, 23012, false],
   ])('%i/%i/%i: %s', (z, x, y, asked) => {
     expect(reaches(VADUZ, z, x, y)).toBe(asked);
+  });
+});
+
+describe('how much of a view regions cover together', () => {
+  const of = (...bounds: [number, number, number, number]) => ({ bounds });
+  it.each([
+    ['all', [of(0, 0, 10, 10)], 1],
+    ['all but a corner', [of(0, 0, 9.4, 10), of(9, 2, 10, 10)], 0.99],
+    ['what two of them cover is counted once', [of(0, 0, 5, 10), of(0, 0, 5, 10)], 0.5],
+    ['nothing', [of(11, 0, 20, 10)], 0],
+    ['without any', [], 0],
+  ])('%s', (_, regions, share) => {
+    expect(shareOf(regions, [0, 0, 10, 10])).toBeCloseTo(share, 1);
   });
 });

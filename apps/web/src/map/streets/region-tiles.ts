@@ -20,10 +20,28 @@ export const reaches = (region: MapRegion, z: number, x: number, y: number): boo
 
 /** Whether a region has the streets of a place. */
 export const covers = (
-  regions: readonly MapRegion[],
+  regions: readonly Pick<MapRegion, 'bounds'>[],
   { latitude, longitude }: { latitude: number; longitude: number },
 ): boolean =>
   regions.some(
     ({ bounds: [west, south, east, north] }) =>
       longitude >= west && longitude <= east && latitude >= south && latitude <= north,
   );
+
+/** Points of a view a side that are looked at for how much of it is covered. */
+const SAMPLES = 10;
+
+/** How much of a view regions cover together, 0 to 1, to a tenth of each side. @param view west, south, east, north in degrees */
+export const shareOf = (
+  regions: readonly Pick<MapRegion, 'bounds'>[],
+  [west, south, east, north]: MapRegion['bounds'],
+): number => {
+  let within = 0;
+  for (let row = 0.5; row < SAMPLES; row += 1)
+    for (let column = 0.5; column < SAMPLES; column += 1) {
+      const latitude = south + ((north - south) * row) / SAMPLES;
+      const longitude = west + ((east - west) * column) / SAMPLES;
+      if (covers(regions, { latitude, longitude })) within += 1;
+    }
+  return within / SAMPLES ** 2;
+};

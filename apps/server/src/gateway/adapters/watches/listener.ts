@@ -4,10 +4,10 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { WatchConfig } from '../../../config/config.ts';
 import type { Bus } from '../../../ports/bus.ts';
 import { plainAddress } from '../../../platform/http/address.ts';
-import { createDoors } from './doors.ts';
+import { createConnectionGuard } from './connection-guard.ts';
 import { Session, type FrameResult, type SessionDeps } from './session.ts';
 
-export interface WatchListenerDeps extends Omit<SessionDeps, 'doors' | 'counted'> {
+export interface WatchListenerDeps extends Omit<SessionDeps, 'guard' | 'counted'> {
   bus: Bus;
   metrics: {
     watchFrame(result: FrameResult): void;
@@ -28,11 +28,11 @@ export interface WatchListener {
 
 export const createWatchListener = (deps: WatchListenerDeps): WatchListener => {
   const { bus, config, metrics, log } = deps;
-  const doors = createDoors({ ...deps, sources: config.sources });
+  const guard = createConnectionGuard({ ...deps, sources: config.sources });
   const sessions = new Set<Session>();
   /** The newest connection of each number: watches lose theirs without a word and dial again. */
   const byNumber = new Map<string, Session>();
-  metrics.watchesOpen(() => doors.open);
+  metrics.watchesOpen(() => guard.open);
 
   // The newest wins: a stranger who knows the number can so push the watch out, but not keep it out.
   const bind = (session: Session): void => {
@@ -49,11 +49,11 @@ export const createWatchListener = (deps: WatchListenerDeps): WatchListener => {
 
   const accept = (socket: Socket): void => {
     const address = plainAddress(socket.remoteAddress);
-    const pass = doors.enter(address);
+    const pass = guard.enter(address);
     if (!pass) return void socket.destroy();
     const counted = (result: FrameResult): void => metrics.watchFrame(result);
     const of = { socket, address, pass };
-    sessions.add(new Session({ ...deps, doors, counted }, of, { bind, ended }));
+    sessions.add(new Session({ ...deps, guard, counted }, of, { bind, ended }));
   };
 
   const server = createServer({ allowHalfOpen: false }, accept);
@@ -96,7 +96,7 @@ export const createWatchListener = (deps: WatchListenerDeps): WatchListener => {
       await Promise.all(open.map(({ done }) => done));
     },
     get open() {
-      return doors.open;
+      return guard.open;
     },
   };
 };

@@ -19,7 +19,7 @@ import {
   type Frame,
   type FrameReader,
 } from './watch.ts';
-import type { Doors, Pass } from './doors.ts';
+import type { ConnectionGuard, Pass } from './connection-guard.ts';
 
 export interface SessionDeps {
   clock: Clock;
@@ -32,7 +32,7 @@ export interface SessionDeps {
     newest(familyId: FamilyId, deviceId: DeviceId): Promise<LocateRequest | null>;
     delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
-  doors: Doors;
+  guard: ConnectionGuard;
   /** Counts a frame by what became of it. */
   counted(result: FrameResult): void;
 }
@@ -157,10 +157,10 @@ export class Session {
 
   /** @returns false when the connection is to end */
   async #handle(frame: Frame): Promise<boolean> {
-    const { doors, clock, counted } = this.#deps;
+    const { guard, clock, counted } = this.#deps;
     const who = await this.#admit(frame);
     if (!who) return false;
-    const wait = doors.frame(frame.watchId);
+    const wait = guard.frame(frame.watchId);
     if (wait > 0) await this.#pause(wait);
     if (!this.#isOpen) return false;
     const { report, reply } = readWatch(frame.content, clock.now().getTime());
@@ -173,18 +173,18 @@ export class Session {
 
   /** The first frame names the watch; a frame of another one ends the connection. @returns undefined when it is to end */
   async #admit(frame: Frame): Promise<ClientIdentity | undefined> {
-    const { doors, clients, counted } = this.#deps;
+    const { guard, clients, counted } = this.#deps;
     const { address } = this.#connection;
     const { watchId } = frame;
     if (this.#last && this.#last.watchId !== watchId) return undefined;
-    if (!this.#last && !doors.mayAsk(address, watchId)) return undefined;
+    if (!this.#last && !guard.mayAsk(address, watchId)) return undefined;
     const isFirst = this.#who === undefined;
     try {
       this.#who = await this.#identify(watchId);
     } catch (error) {
       if (!isGone(error)) throw error;
       counted('unknown');
-      doors.missed(address, watchId);
+      guard.missed(address, watchId);
       // The number of a watch that was taken off its device stays its family's while the watch sends here.
       await clients.noteWatchSeen(watchId, false);
       return undefined;
@@ -195,8 +195,8 @@ export class Session {
   }
 
   async #greet(who: ClientIdentity, frame: Frame): Promise<void> {
-    const { doors, clients, limits } = this.#deps;
-    doors.found(frame.watchId);
+    const { guard, clients, limits } = this.#deps;
+    guard.found(frame.watchId);
     this.#hooks.bind(this);
     this.#connection.pass.known();
     await clients.noteWatchSeen(frame.watchId, true);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Room } from '../../../ui/Room.tsx';
+import { ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 import { menuWord, shellTexts } from '../messages.ts';
 import { ChildSwitch } from '../ChildSwitch.tsx';
 import { isGroup, isHere, visibleMenu, type MenuGroup, type MenuItem } from './menu.ts';
@@ -25,9 +25,9 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
   const entries = visibleMenu(facts);
   return (
     <>
-      <Room name="childSwitch">
+      <ReservedSpace name="childSwitch">
         <ChildSwitch />
-      </Room>
+      </ReservedSpace>
       <nav aria-label={shellTexts.mainMenu}>
         <ul className="stack">
           {entries.map((entry) =>

@@ -23,7 +23,7 @@ import { sendTexts } from '../link/send-messages.ts';
 import { SendLink } from '../link/SendLink.tsx';
 import sheet from '../Sheet.module.css';
 import { trackerTexts } from '../tracker-messages.ts';
-import { Waits } from '../Waits.tsx';
+import { WaitingStatus } from '../WaitingStatus.tsx';
 
 const PairedMap = lazy(() => import('./PairedMap.tsx'));
 
@@ -49,9 +49,9 @@ export function PairedView({ child, device, plan, onDone }: PairedViewProps) {
           </Suspense>
         </div>
       )}
-      <Waits done>
+      <WaitingStatus done>
         {devicesTexts.connected(device.deviceName)} {place !== undefined && t.at(place)}
-      </Waits>
+      </WaitingStatus>
       <NextSteps child={child} device={device} plan={plan} />
       <Beside child={child} device={device} />
       <div className={cx('actions', sheet.actions)}>
@@ -86,10 +86,10 @@ function Beside({ child, device }: { child: Child; device: Device }) {
   if (keys === undefined) return null;
   const word = DEVICE_WORDS[device.deviceType];
   if (device.layers?.some(({ kind }) => kind === 'tracker'))
-    return <Waits done>{trackerTexts.besideDone}</Waits>;
+    return <WaitingStatus done>{trackerTexts.besideDone}</WaitingStatus>;
   return (
     <div className="stack g2">
-      <Waits>{trackerTexts.beside(word)}</Waits>
+      <WaitingStatus>{trackerTexts.beside(word)}</WaitingStatus>
       <SendLink link={trackerLink(keys)} text={sendTexts.text(child.firstName, word)} tone="quiet" />
     </div>
   );

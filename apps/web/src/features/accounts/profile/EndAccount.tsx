@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
-import { useFactorDemand } from '../../../entities/session/factor-demand.ts';
+import { useMfaRequired } from '../../../entities/session/mfa-required.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -15,7 +15,7 @@ const t = profileTexts.end;
 
 /** The end of the own account. Closed, like the family, until a second factor that is demanded is set up. */
 export function EndAccount({ user }: { user: User }) {
-  return useFactorDemand() ? null : <EndCard user={user} />;
+  return useMfaRequired() ? null : <EndCard user={user} />;
 }
 
 function EndCard({ user }: { user: User }) {

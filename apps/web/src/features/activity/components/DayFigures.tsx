@@ -89,7 +89,7 @@ const rowsOf = (day: DayActivity, child: Child): TopRow[] => {
 };
 
 /** Apps and sites of the day with one tap to what limits them. */
-export function OnTop({ day, child }: { day: DayActivity; child: Child }) {
+export function TopAppsAndSites({ day, child }: { day: DayActivity; child: Child }) {
   const rows = rowsOf(day, child);
   if (rows.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import { RibbonLegend } from '../../../ui/RibbonLegend.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayActivityQuery } from '../api/queries.ts';
 import { DayEntries } from '../components/DayEntries.tsx';
-import { OnTop, ScreenCard } from '../components/DayFigures.tsx';
+import { TopAppsAndSites, ScreenCard } from '../components/DayFigures.tsx';
 import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
 import { ribbonTexts } from '../../../entities/activity/messages.ts';
@@ -47,7 +47,7 @@ export default function ChildDayPage() {
   if (child) return <ChildDay key={childId} child={child} />;
   if (family.data === undefined)
     return (
-      <Loaded query={family} loading={t.loading} title={t.title} shape={<DayShape />}>
+      <Loaded query={family} loading={t.loading} title={t.title} placeholder={<DayPlaceholder />}>
         {() => null}
       </Loaded>
     );
@@ -102,7 +102,7 @@ function ChildDay({ child }: { child: Child }) {
   return (
     <>
       {query.data === undefined && <PageHead title={t.dayOf(child.firstName)}>{nav}</PageHead>}
-      <Loaded query={query} loading={t.loading} shape={<DayShape />}>
+      <Loaded query={query} loading={t.loading} placeholder={<DayPlaceholder />}>
         {(day) => (
           <ReadDay
             child={child}
@@ -181,7 +181,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
         <DayEntries key={day.date} day={day} colour={colour} words={words} />
         <div className="stack top g6">
           <ScreenCard day={day} />
-          <OnTop day={day} child={child} />
+          <TopAppsAndSites day={day} child={child} />
         </div>
       </div>
       <ZoneNote />
@@ -190,7 +190,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
 }
 
 /** The shape of what comes: a well, and five lines. */
-function DayShape() {
+function DayPlaceholder() {
   return (
     <div role="status" aria-label={t.loading}>
       <Card>

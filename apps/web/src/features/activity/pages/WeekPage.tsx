@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconMail, IconMoon, IconHourglass } 
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { ParentWeek } from '@kinward/contract/activity/week.schemas.ts';
+import { useOperator } from '../../../entities/session/operator.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { isDay, shiftDay, type Day } from '../../../lib/time/day.ts';
@@ -48,11 +49,12 @@ interface OfWeek {
 
 function WeekOfChild({ week, childId, onWeek }: OfWeek & { onWeek: (week: Day) => void }) {
   const { words, screen, places, closed } = week;
+  const sendsMail = useOperator()?.sends.email === true;
   const isKnown = [screen.told, places.told, closed.told].includes('known');
   return (
     <>
       <PageHead says title={words.title} {...(week.childReads && { subtitle: t.childReads(week.firstName) })}>
-        {isKnown && <MailButton week={week} childId={childId} />}
+        {isKnown && sendsMail && <MailButton week={week} childId={childId} />}
       </PageHead>
       <div className="stack g5">
         <div className="cluster spread g2">

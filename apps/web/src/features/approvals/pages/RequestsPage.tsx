@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { checkInsQuery } from '../api/requests.ts';
 import { AskCard } from '../components/AskCard.tsx';
-import { Before } from '../components/Before.tsx';
+import { ApprovalHistory } from '../components/ApprovalHistory.tsx';
 import { GiveForm } from '../components/GiveForm.tsx';
 import { GrantsNow } from '../components/GrantsNow.tsx';
 import { useHeldAnswer } from '../held-answer.ts';
@@ -45,8 +45,8 @@ export default function ApprovalsPage() {
 interface RequestsProps {
   asked: Ask[];
   grants: ComponentProps<typeof GrantsNow>['grants'];
-  calls: ComponentProps<typeof Before>['calls'];
-  checkIns: ComponentProps<typeof Before>['checkIns'];
+  calls: ComponentProps<typeof ApprovalHistory>['calls'];
+  checkIns: ComponentProps<typeof ApprovalHistory>['checkIns'];
 }
 
 function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
@@ -73,7 +73,7 @@ function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
       )}
       <GrantsNow grants={grants} />
       {child && device && <GiveForm key={device.deviceId} child={child} device={device} />}
-      <Before asks={rest} calls={calls} checkIns={checkIns} />
+      <ApprovalHistory asks={rest} calls={calls} checkIns={checkIns} />
     </>
   );
 }

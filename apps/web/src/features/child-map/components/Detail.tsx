@@ -7,16 +7,16 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLocate } from '../../../entities/device/locate.ts';
-import type { SeenKid } from '../logic/kids.ts';
+import type { LocatedChild } from '../logic/children-on-map.ts';
 import { childMapTexts as t } from '../messages.ts';
-import { KidFacts } from './KidFacts.tsx';
-import { linkTo } from './KidList.tsx';
+import { LocatedFacts } from './LocatedFacts.tsx';
+import { linkTo } from './ChildList.tsx';
 import { cx } from '../../../ui/cx.ts';
-import css from './Kids.module.css';
+import css from './ChildList.module.css';
 
 interface DetailProps {
   /** One child, or several that are close together. */
-  kids: readonly SeenKid[];
+  shown: readonly LocatedChild[];
   places: readonly (string | undefined)[];
   onChoose: (childId: string) => void;
   onCloser: () => void;
@@ -24,21 +24,21 @@ interface DetailProps {
 }
 
 /** What a face on the map represents. It takes the focus, and Escape closes it. */
-export function Detail({ kids, places, onChoose, onCloser, onClose }: DetailProps) {
-  const [kid] = kids;
-  if (!kid) return null;
-  if (kids.length === 1)
+export function Detail({ shown, places, onChoose, onCloser, onClose }: DetailProps) {
+  const [located] = shown;
+  if (!located) return null;
+  if (shown.length === 1)
     return (
-      <Panel label={t.details(kid.child.firstName)} onClose={onClose}>
-        <KidFacts kid={kid} place={places[0]} />
-        <Actions key={kid.device.deviceId} kid={kid} />
+      <Panel label={t.details(located.child.firstName)} onClose={onClose}>
+        <LocatedFacts located={located} place={places[0]} />
+        <Actions key={located.device.deviceId} located={located} />
       </Panel>
     );
   return (
-    <Panel label={t.stackTitle(kids.length)} onClose={onClose}>
-      <h2>{t.stackTitle(kids.length)}</h2>
+    <Panel label={t.stackTitle(shown.length)} onClose={onClose}>
+      <h2>{t.stackTitle(shown.length)}</h2>
       <div className="row stretch wraps g2">
-        {kids.map(({ child }) => (
+        {shown.map(({ child }) => (
           <Button key={child.childId} tone="soft" size="small" onClick={() => onChoose(child.childId)}>
             {child.firstName}
           </Button>
@@ -91,9 +91,9 @@ const locateWords = (
   return request.state === 'delivered' ? t.reached(device) : t.asked(device);
 };
 
-function Actions({ kid }: { kid: SeenKid }) {
+function Actions({ located }: { located: LocatedChild }) {
   const now = useNow();
-  const { device, child, held } = kid;
+  const { device, child, held } = located;
   const { request, ask } = useLocate(device.deviceId);
   const isAsking =
     ask.isPending ||

@@ -10,12 +10,12 @@ import { MapControls } from '../../../map/MapControls.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
-import { listed, type SeenKid } from '../logic/kids.ts';
+import { listed, type LocatedChild } from '../logic/children-on-map.ts';
 import { childMapTexts as t } from '../messages.ts';
 import css from './FamilyMap.module.css';
 
 interface FamilyMapProps {
-  seen: readonly SeenKid[];
+  seen: readonly LocatedChild[];
   /** What is said of each: place and age. */
   labels: readonly string[];
   /** Ids of the children that more is shown of. */

@@ -15,9 +15,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Detail } from '../components/Detail.tsx';
-import { wordsOf } from '../components/KidFacts.tsx';
-import { KidList } from '../components/KidList.tsx';
-import { kidsOf, mapWords } from '../logic/kids.ts';
+import { wordsOf } from '../components/LocatedFacts.tsx';
+import { ChildList } from '../components/ChildList.tsx';
+import { childrenOnMap, mapWords } from '../logic/children-on-map.ts';
 import { childMapTexts as t } from '../messages.ts';
 import css from './ChildMapPage.module.css';
 
@@ -107,25 +107,25 @@ function useOpened() {
 
 function Family({ family }: { family: readonly Child[] }) {
   const now = useNow();
-  const kids = kidsOf(family, now);
-  const { seen } = kids;
-  const { sentence, subtitle } = mapWords(kids);
+  const onMap = childrenOnMap(family, now);
+  const { seen } = onMap;
+  const { sentence, subtitle } = mapWords(onMap);
   const places = usePlaceText(seen.map(({ device, fix }) => ({ ...fix, deviceId: device.deviceId })));
   const opened = useOpened();
   const box = useRef<HTMLDivElement>(null);
-  const chosen = seen.flatMap((kid, index) =>
-    opened.ids.includes(kid.child.childId) ? [{ kid, place: places[index] }] : [],
+  const chosen = seen.flatMap((located, index) =>
+    opened.ids.includes(located.child.childId) ? [{ located, place: places[index] }] : [],
   );
   const show = (childId: string) => {
     opened.open([childId], true);
     // After the focus has gone there, or the page would stay where the button is.
     setTimeout(() => box.current?.scrollIntoView({ block: 'nearest' }));
   };
-  const labels = seen.map((kid, index) => {
-    const { child, fix, minutes, held } = kid;
+  const labels = seen.map((located, index) => {
+    const { child, fix, minutes, held } = located;
     const place = places[index];
     const words = held
-      ? [wordsOf(kid, place), moment(fix.recordedAt, now), held.chip]
+      ? [wordsOf(located, place), moment(fix.recordedAt, now), held.chip]
       : [place, ago(minutes)].filter(Boolean);
     return t.face(child.firstName, words.join(', '));
   });
@@ -146,7 +146,7 @@ function Family({ family }: { family: readonly Child[] }) {
             </Suspense>
             {chosen.length > 0 && (
               <Detail
-                kids={chosen.map(({ kid }) => kid)}
+                shown={chosen.map(({ located }) => located)}
                 places={chosen.map(({ place }) => place)}
                 onChoose={show}
                 onCloser={() => opened.open(opened.ids, true)}
@@ -155,7 +155,7 @@ function Family({ family }: { family: readonly Child[] }) {
             )}
           </div>
         )}
-        <KidList kids={kids} places={places} onShow={show} />
+        <ChildList onMap={onMap} places={places} onShow={show} />
       </Card>
     </>
   );

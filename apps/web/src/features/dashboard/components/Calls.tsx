@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
-import { Held, Room } from '../../../ui/Room.tsx';
+import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 
 const CallBanners = lazy(() => import('./CallBanners.tsx'));
 
@@ -18,11 +18,11 @@ export function Calls() {
   if (calls !== undefined && atOpening === undefined) setAtOpening(calls.map(({ sosId }) => sosId));
   const current = calls?.filter(({ seenAt, at }) => seenAt === null || now - Date.parse(at) < STAYS_MS) ?? [];
   return (
-    <Room name="calls">
-      {isPending && <Held />}
-      <OnDemand wanted={current.length > 0} shape={<Held />}>
+    <ReservedSpace name="calls">
+      {isPending && <Placeholder />}
+      <OnDemand wanted={current.length > 0} placeholder={<Placeholder />}>
         <CallBanners calls={current} atOpening={atOpening ?? []} />
       </OnDemand>
-    </Room>
+    </ReservedSpace>
   );
 }

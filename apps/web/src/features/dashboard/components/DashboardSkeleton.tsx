@@ -9,7 +9,7 @@ export function DashboardSkeleton() {
     <div role="status" aria-label={t.loading}>
       <Skeleton className={css.title} />
       <Skeleton className={css.subtitle} />
-      <div className={css.kids}>
+      <div className={css.tiles}>
         <Skeleton shape="disc" className={css.face} />
         <Skeleton shape="disc" className={css.face} />
         <Skeleton shape="disc" className={css.face} />

@@ -6,7 +6,7 @@ import { useSelection } from '../../../entities/child/selection.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Held } from '../../../ui/Room.tsx';
+import { Placeholder } from '../../../ui/ReservedSpace.tsx';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import type { Need, NeedKind } from '../needs.ts';
 import { callTexts as calls } from '../call-messages.ts';
@@ -51,7 +51,7 @@ export function NeedsYou({ needs, family, ...actions }: NeedsYouProps) {
   const { withSelection } = useSelection();
   const { data: asks = [], isPending } = useQuery(approvalsQuery);
   const waiting = asks.filter(({ state }) => state === 'waiting');
-  if (isPending) return <Held />;
+  if (isPending) return <Placeholder />;
   if (needs.length + waiting.length === 0) return null;
   return (
     <section aria-labelledby="needs">

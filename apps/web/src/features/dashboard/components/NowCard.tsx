@@ -11,9 +11,9 @@ import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Held, Room } from '../../../ui/Room.tsx';
+import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { StripShape } from './today/StripShape.tsx';
+import { TodayStripPlaceholder } from './today/TodayStripPlaceholder.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { StreetsQuestion } from '../../../map/streets/StreetsQuestion.tsx';
 import { accuracyText } from '../../../lib/units.ts';
@@ -89,18 +89,18 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         </div>
         {device.paired && held === undefined && <LocateProgress device={device} />}
         {hasScreenActions(child) && (
-          <Room name="screens">
-            <Suspense fallback={<Held className={css.acts} or={<div className={css.acts} />} />}>
+          <ReservedSpace name="screens">
+            <Suspense fallback={<Placeholder className={css.acts} fallback={<div className={css.acts} />} />}>
               <ScreenActions child={child} className={css.acts} />
             </Suspense>
-          </Room>
+          </ReservedSpace>
         )}
         {device.paired && held?.paused !== false && (
-          <Room name="ribbon">
-            <Suspense fallback={<StripShape />}>
+          <ReservedSpace name="ribbon">
+            <Suspense fallback={<TodayStripPlaceholder />}>
               <DayStrip key={child.childId} child={child} />
             </Suspense>
-          </Room>
+          </ReservedSpace>
         )}
         {fix === undefined || minutes === undefined ? (
           <div className={cx('stack hug g3 ink-2', css.empty)}>

@@ -9,14 +9,14 @@ import { useSelection } from '../../../entities/child/selection.ts';
 import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { Held, Room } from '../../../ui/Room.tsx';
+import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { weekdayClock } from '../../../lib/time/time.ts';
 import { Calls } from '../components/Calls.tsx';
 import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
-import { Kids } from '../components/Kids.tsx';
+import { ChildTiles } from '../components/ChildTiles.tsx';
 import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
@@ -99,8 +99,8 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
   const subtitle = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
   // Without a child, the first steps have the one button.
-  const kids = family.length > 0 && (
-    <Kids
+  const tiles = family.length > 0 && (
+    <ChildTiles
       facts={facts}
       chosenId={child?.childId}
       onChoose={(entry) => select(entry.childId)}
@@ -111,7 +111,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
     />
   );
   const needsYou = (
-    <Room name="needs">
+    <ReservedSpace name="needs">
       <NeedsYou
         needs={needs}
         family={family}
@@ -120,7 +120,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
         onShowCode={(need) => setup.showCode(need.device)}
         onRenew={(need) => setup.renewCode(need.device.deviceId)}
       />
-    </Room>
+    </ReservedSpace>
   );
   const where =
     chosen &&
@@ -149,17 +149,17 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
   const today = family.length > 0 && (
     <>
       {child && family.length > 1 && (
-        <Room name="others">
-          <Suspense fallback={<Held />}>
+        <ReservedSpace name="others">
+          <Suspense fallback={<Placeholder />}>
             <OtherScreens family={family} chosenId={child.childId} />
           </Suspense>
-        </Room>
+        </ReservedSpace>
       )}
-      <Room name="today">
-        <Suspense fallback={<Held />}>
+      <ReservedSpace name="today">
+        <Suspense fallback={<Placeholder />}>
           <TodayStrip family={family} />
         </Suspense>
-      </Room>
+      </ReservedSpace>
     </>
   );
 
@@ -171,7 +171,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>
-            {kids}
+            {tiles}
             {where}
             {today}
           </div>
@@ -184,7 +184,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
         </div>
       ) : (
         <div className={css.grid}>
-          {kids}
+          {tiles}
           {needsYou}
           {where}
           {today}

@@ -23,7 +23,7 @@ import { layersOf, type Layer } from '../layers.ts';
 import { consentTexts } from '../../../entities/consent/messages.ts';
 import { manageTexts as t } from '../manage-messages.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
-import { DataCollection } from './Collecting.tsx';
+import { DataCollection } from './DataCollection.tsx';
 import { DeviceIcon } from '../../../entities/device/DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
 

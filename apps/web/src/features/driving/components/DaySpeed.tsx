@@ -56,7 +56,7 @@ export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
       <Loaded
         query={query}
         loading={t.loading}
-        shape={
+        placeholder={
           <Card>
             <SkeletonRow label={t.loading} />
             <Skeleton shape="block" className={css.map} />

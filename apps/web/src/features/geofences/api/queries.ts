@@ -57,7 +57,7 @@ export const searchQuery = (text: string) => ({
 });
 
 type Save =
-  | { fenceId: string; body: GeofenceChange; twins: readonly Geofence[] }
+  | { fenceId: string; body: GeofenceChange; copies: readonly Geofence[] }
   | { fenceId?: never; body: NewGeofence; alsoFor: readonly string[] };
 
 const add = (body: NewGeofence) => api.call(routes.addGeofence, { body });
@@ -75,9 +75,9 @@ const addTo = async (deviceIds: readonly string[], body: NewGeofence): Promise<s
 };
 
 /** The devices whose twin did not change. */
-const changeTwins = async (twins: readonly Geofence[], body: GeofenceChange): Promise<string[]> => {
+const changeCopies = async (copies: readonly Geofence[], body: GeofenceChange): Promise<string[]> => {
   const failed: string[] = [];
-  for (const { fenceId: id, version, deviceId } of twins)
+  for (const { fenceId: id, version, deviceId } of copies)
     try {
       await api.call(routes.updateGeofence, { params: { id }, body: { ...body, version } });
     } catch {
@@ -97,7 +97,7 @@ export function useSaveFence() {
       if (save.fenceId !== undefined) {
         const { fenceId: id, body } = save;
         const saved = await api.call(routes.updateGeofence, { params: { id }, body });
-        return { saved, failed: await changeTwins(save.twins, body) };
+        return { saved, failed: await changeCopies(save.copies, body) };
       }
       const saved = await add(save.body);
       return { saved, failed: await addTo(save.alsoFor, save.body) };

@@ -4,7 +4,7 @@ import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts'
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { radiusText, radiusWords } from '../logic/draft.ts';
-import { listWords } from '../logic/twins.ts';
+import { listWords } from '../logic/fence-copies.ts';
 import { fenceTexts as t } from '../messages.ts';
 import css from './FenceCards.module.css';
 

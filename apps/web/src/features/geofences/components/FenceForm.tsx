@@ -38,7 +38,7 @@ interface FenceFormProps {
   /** Of a new fence: whose it is, and other devices that can have it as well. */
   of?: { name: string; deviceId: string; now: Spot | undefined; devices: readonly OtherDevice[] };
   /** Of a fence that is edited: the child's other devices that have the same. */
-  twins?: readonly OtherDevice[];
+  copies?: readonly OtherDevice[];
   onSave: (fence: Sent, alsoFor: readonly string[]) => void;
 }
 
@@ -59,10 +59,10 @@ function useAddress(draft: Draft, moved: boolean) {
   return { address: data && !finding ? addressOf(data) : '', finding };
 }
 
-/** On which other devices a new fence is made, or which twins of an edited one change with it. */
-function useAlsoFor(others: readonly OtherDevice[] | undefined, twins: readonly OtherDevice[]) {
+/** On which other devices a new fence is made, or which copies of an edited one change with it. */
+function useAlsoFor(others: readonly OtherDevice[] | undefined, copies: readonly OtherDevice[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>();
-  const devices = others ?? twins;
+  const devices = others ?? copies;
   const alsoFor = picked ?? firstTicked(devices);
   const legend = others === undefined ? { legend: t.alsoChange } : {};
   return {
@@ -83,13 +83,13 @@ const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
 
 /** The map and the form of one fence. Nothing is sent before it could be kept. */
 export function FenceForm(props: FenceFormProps) {
-  const { start, editing, others, saving, backTo, of, twins = [], onSave } = props;
+  const { start, editing, others, saving, backTo, of, copies = [], onSave } = props;
   const [draft, setDraft] = useState(start);
   // A new fence begins where the device is: that place has to be looked up, too.
   const [moved, setMoved] = useState(!editing && start.at !== undefined);
   const [fits, setFits] = useState(0);
   const [shown, setShown] = useState<{ radius?: string; name?: string; place?: string }>({});
-  const { alsoFor, choice } = useAlsoFor(of?.devices, twins);
+  const { alsoFor, choice } = useAlsoFor(of?.devices, copies);
   const slider = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const { address, finding } = useAddress(draft, moved);

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts';
 import { fenceQuery, useSaveFence } from '../api/queries.ts';
 import { FenceForm, MeanwhileNotice, type Sent } from '../components/FenceForm.tsx';
 import { actionOf, draftOf, newDraft, statusOf } from '../logic/draft.ts';
-import { twinsOf } from '../logic/twins.ts';
+import { copiesOf } from '../logic/fence-copies.ts';
 import { fenceTexts as t } from '../messages.ts';
 import css from './AddGeofencePage.module.css';
 
@@ -33,7 +33,7 @@ export default function AddGeofencePage() {
   if (family.data === undefined) {
     return (
       <Frame editing={id !== null} title={t.title}>
-        <Loaded query={family} loading={t.loading} shape={<Waiting />}>
+        <Loaded query={family} loading={t.loading} placeholder={<Waiting />}>
           {() => null}
         </Loaded>
       </Frame>
@@ -174,7 +174,7 @@ function EditFence({ fenceId }: { fenceId: string }) {
           />
         </Card>
       ) : (
-        <Loaded query={{ ...query, data: undefined }} loading={t.loading} shape={<Waiting />}>
+        <Loaded query={{ ...query, data: undefined }} loading={t.loading} placeholder={<Waiting />}>
           {() => null}
         </Loaded>
       )}
@@ -205,16 +205,16 @@ function Editor({ fence, gone, onReload }: EditorProps) {
   const back = useBack();
   const { child, listTo } = listOf(family, base);
   const behind = fence.version !== base.version && !save.isPending && !save.isSuccess;
-  const twins = twinsOf(base, fences, child?.devices ?? []);
+  const copies = copiesOf(base, fences, child?.devices ?? []);
   const twinDevices = (child?.devices ?? [])
-    .filter(({ deviceId }) => twins.some((twin) => twin.deviceId === deviceId))
+    .filter(({ deviceId }) => copies.some((twin) => twin.deviceId === deviceId))
     .map(({ deviceId, deviceName: name }) => ({ deviceId, name, isSibling: true, why: undefined }));
   const send = (sent: Sent, alsoFor: readonly string[]): void =>
     save.mutate(
       {
         fenceId: base.fenceId,
         body: { ...sent, version: base.version },
-        twins: twins.filter(({ deviceId }) => alsoFor.includes(deviceId)),
+        copies: copies.filter(({ deviceId }) => alsoFor.includes(deviceId)),
       },
       {
         onSuccess: ({ saved: { action }, failed }) => {
@@ -240,7 +240,7 @@ function Editor({ fence, gone, onReload }: EditorProps) {
       {(behind || gone) && <MeanwhileNotice gone={gone} backTo={listTo} onLoad={() => setBase(fence)} />}
       <FenceForm
         key={base.version}
-        twins={twinDevices}
+        copies={twinDevices}
         start={draftOf(base)}
         editing
         others={fences.filter(

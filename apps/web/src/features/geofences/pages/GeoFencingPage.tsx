@@ -23,7 +23,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useDeleteFences, useSaveFence } from '../api/queries.ts';
 import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
-import { listWords, twinsOf } from '../logic/twins.ts';
+import { listWords, copiesOf } from '../logic/fence-copies.ts';
 import { fenceTexts as t } from '../messages.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './GeoFencingPage.module.css';
@@ -159,7 +159,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
             fences={shown}
             devicesOf={(fence) => namesOf(child, fence, query.data ?? [])}
             linkOf={({ fenceId }) => `${editor}&id=${fenceId}`}
-            onDelete={(fence) => deletion.ask([fence, ...twinsOf(fence, query.data ?? [], child.devices)])}
+            onDelete={(fence) => deletion.ask([fence, ...copiesOf(fence, query.data ?? [], child.devices)])}
           />
         )}
       </Loaded>
@@ -173,7 +173,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
 
 /** Names of the child's devices that have this place marked. */
 const namesOf = (child: Child, fence: Geofence, fences: readonly Geofence[]): string[] => {
-  const had = new Set([fence, ...twinsOf(fence, fences, child.devices)].map(({ deviceId }) => deviceId));
+  const had = new Set([fence, ...copiesOf(fence, fences, child.devices)].map(({ deviceId }) => deviceId));
   return child.devices.filter(({ deviceId }) => had.has(deviceId)).map(({ deviceName }) => deviceName);
 };
 
@@ -183,11 +183,11 @@ function useDeletion(child: Child) {
   const [open, setOpen] = useState(false);
   const remove = useDeleteFences();
   const save = useSaveFence();
-  const restore = ([fence, ...twins]: readonly Geofence[]): void => {
+  const restore = ([fence, ...copies]: readonly Geofence[]): void => {
     if (fence === undefined) return;
     const { fenceId: _id, version: _version, ...body } = fence;
     save.mutate(
-      { body, alsoFor: twins.map(({ deviceId }) => deviceId) },
+      { body, alsoFor: copies.map(({ deviceId }) => deviceId) },
       {
         onSuccess: ({ saved: { fenceName } }) => toast.success(t.restored(fenceName)),
         onError: (error) => toast.error(failureText(error)),

@@ -36,7 +36,7 @@ interface DeviceViewProps {
   day: Day | undefined;
   onDay: (day: Day | undefined) => void;
   /** Faces to choose from, on the map. */
-  kids: ReactNode;
+  childBar: ReactNode;
   /** Devices to choose from, in the sheet. */
   devices: ReactNode;
 }
@@ -51,7 +51,7 @@ const hereSince = (segments: readonly Segment[]): string | undefined => {
 };
 
 /** One device: map, sheet and, for a day, the ribbon. */
-export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices }: DeviceViewProps) {
+export function DeviceView({ child, device, day: chosenDay, onDay, childBar, devices }: DeviceViewProps) {
   const wide = useMedia(WIDE);
   const beside = useMedia(BESIDE);
   const now = useNow();
@@ -112,7 +112,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
       : { top: 110, right: 0, bottom: 240, left: 0, ...(looking && { bottomShare: 0.58 }) };
   const over = (
     <div className={cx('row top g2', css.over)}>
-      {kids}
+      {childBar}
       {wide && <StreetsButton />}
     </div>
   );

@@ -19,7 +19,7 @@ import { freshnessOf } from '../logic/freshness.ts';
 import { accuracyText } from '../../../lib/units.ts';
 import { whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
-import { KidAvatar } from './KidAvatar.tsx';
+import { ChildAvatar } from './ChildAvatar.tsx';
 import { LocateProgress } from './LocateProgress.tsx';
 import { useLocatePhase } from './use-locate-phase.ts';
 import css from './panels.module.css';
@@ -55,7 +55,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   return (
     <>
       <div className="row g4">
-        <KidAvatar child={child} ring size={64} ageMinutes={ageMinutes} silent={silent} />
+        <ChildAvatar child={child} ring size={64} ageMinutes={ageMinutes} silent={silent} />
         <div className="grow">
           <h1 className="as-h2">{whereWords(place, silent, fenceAt(device.deviceId, fix))}</h1>
           <p className="cluster small ink-2 mt1 g2">

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { DevicePicker } from '../components/DevicePicker.tsx';
 import { DeviceView } from '../components/DeviceView.tsx';
-import { KidBar } from '../components/KidBar.tsx';
+import { ChildBar } from '../components/ChildBar.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { dayOf, isDay, type Day } from '../../../lib/time/day.ts';
 import { locationTexts as t } from '../messages.ts';
@@ -31,8 +31,8 @@ export default function GeoLocationPage() {
     else changed.set('day', next);
     setParams(changed, { replace: day !== undefined && next !== undefined, preventScrollReset: true });
   };
-  const kids = child && (
-    <KidBar kids={children ?? []} chosen={child} onChoose={(childId) => select(childId)} />
+  const childBar = child && (
+    <ChildBar family={children ?? []} chosen={child} onChoose={(childId) => select(childId)} />
   );
   if (child && device) {
     return (
@@ -42,7 +42,7 @@ export default function GeoLocationPage() {
           device={device}
           day={day}
           onDay={setDay}
-          kids={kids}
+          childBar={childBar}
           devices={
             <DevicePicker
               devices={child.devices}
@@ -56,7 +56,7 @@ export default function GeoLocationPage() {
   }
   return (
     <div className={css.page} data-full>
-      <div className={css.over}>{kids}</div>
+      <div className={css.over}>{childBar}</div>
       <Sheet label={t.title}>
         <h1 className="vh">{t.title}</h1>
         <Loaded query={family} loading={t.loading} bare>

@@ -2,7 +2,7 @@ import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Protection } from '@kinward/contract/mfa/mfa.schemas.ts';
-import { factorDemand, useFactorDemand } from '../../../entities/session/factor-demand.ts';
+import { mfaRequired, useMfaRequired } from '../../../entities/session/mfa-required.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { protectionQuery } from '../api/mfa.ts';
 import { AppCard } from '../components/AppCard.tsx';
 import { CodesCard, CodesDialog } from '../components/CodesCard.tsx';
-import { Demand, WayBack } from '../components/DemandCards.tsx';
+import { MfaRequiredCard, WayBack } from '../components/MfaRequiredCards.tsx';
 import { KeysCard } from '../components/KeysCard.tsx';
 import css from '../components/Mfa.module.css';
 import { mfaTexts as t } from '../messages.ts';
@@ -38,18 +38,18 @@ function Cards({ protection }: { protection: Protection }) {
     setShown(true);
   };
   const guarded = totp !== null || passkeys.length > 0;
-  const demanded = useFactorDemand();
+  const mustSetUp = useMfaRequired();
   const missing = required && !guarded;
   useEffect(() => {
-    if (missing) factorDemand.set(true);
+    if (missing) mfaRequired.set(true);
     // The operator has changed their mind meanwhile.
-    if (!required) factorDemand.set(false);
+    if (!required) mfaRequired.set(false);
   }, [missing, required]);
   return (
     <div className="stack g5 narrow">
-      {missing && <Demand />}
-      {!missing && demanded && <WayBack />}
-      {!missing && !demanded && <State protection={protection} guarded={guarded} />}
+      {missing && <MfaRequiredCard />}
+      {!missing && mustSetUp && <WayBack />}
+      {!missing && !mustSetUp && <State protection={protection} guarded={guarded} />}
       <AppCard totp={totp} onCodes={show} />
       <KeysCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} onCodes={show} />
       <CodesCard left={recoveryCodesLeft} guarded={guarded} onCodes={show} />

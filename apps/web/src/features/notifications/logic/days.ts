@@ -9,22 +9,23 @@ export interface NotificationDay {
 
 const DAY = 86_400_000;
 
-/** Notifications by the reader's day, in their order. @param now milliseconds since the epoch */
+/** Notifications by the reader's day on which they happened, in their order. @param now milliseconds since the epoch */
 export const notificationDays = (notifications: readonly Notification[], now: number): NotificationDay[] => {
   const today = new Date(now).toDateString();
   const yesterday = new Date(now - DAY).toDateString();
   const days: (NotificationDay & { day: string })[] = [];
   for (const notification of notifications) {
-    const day = new Date(notification.createdAt).toDateString();
-    const last = days.at(-1);
-    if (last?.day === day) last.notifications.push(notification);
+    const day = new Date(notification.happenedAt).toDateString();
+    // One that was noticed after midnight may be of the day before.
+    const known = days.find((one) => one.day === day);
+    if (known) known.notifications.push(notification);
     else {
       const label =
         day === today
           ? t.today
           : day === yesterday
             ? t.yesterday
-            : notificationDate(notification.createdAt).slice(0, 11);
+            : notificationDate(notification.happenedAt).slice(0, 11);
       days.push({ day, label, notifications: [notification] });
     }
   }

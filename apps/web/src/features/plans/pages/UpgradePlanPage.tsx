@@ -22,7 +22,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangePlan } from '../api/change-plan.ts';
 import { changeWords } from '../change-words.ts';
-import { devicesOf, InTheWay } from '../components/InTheWay.tsx';
+import { devicesOf, PlanConflictList } from '../components/PlanConflictList.tsx';
 import { PlanTable } from '../components/PlanTable.tsx';
 import { plansTexts as t } from '../messages.ts';
 
@@ -90,7 +90,7 @@ function Plans({ plan }: { plan: Subscription }) {
       </Card>
       {plan.abilities.changePlan ? (
         barred.map(({ name, found }) => (
-          <InTheWay
+          <PlanConflictList
             key={name}
             plan={name}
             terms={PLANS[name]}

@@ -12,14 +12,14 @@ import { useNow } from '../../../../lib/time/now.ts';
 import { kidColour } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { ribbonQuery } from '../../api/ribbon.ts';
-import { StripShape } from './StripShape.tsx';
+import { TodayStripPlaceholder } from './TodayStripPlaceholder.tsx';
 import css from '../NowCard.module.css';
 
 /** Absent where nothing is known of today, or it cannot be read: the rest of the card says where the child is. */
 export default function DayStrip({ child }: { child: Child }) {
   const { data, isError, isPending, dataUpdatedAt } = useQuery(ribbonQuery(child.childId));
   const now = useNow();
-  if (isPending) return <StripShape />;
+  if (isPending) return <TodayStripPlaceholder />;
   if (isError || (data.places === null && data.screen.totalSeconds === 0)) return null;
   // Past midnight, until the new day is read.
   if (now >= Date.parse(data.to)) return null;

@@ -6,11 +6,10 @@ import type { Notification } from '@kinward/contract/notifications/notifications
 import { joinPages, notificationsQuery } from '../../../../entities/notifications/notifications.ts';
 import { usePicture } from '../../../../lib/picture.ts';
 import { browserZone, useFamilyZone } from '../../../../entities/family/family-zone.ts';
-import { dayOf } from '../../../../lib/time/days.ts';
+import { clockIn, dayOf } from '../../../../lib/time/days.ts';
 import { useNow } from '../../../../lib/time/now.ts';
-import { clock } from '../../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../../ui/Avatar.tsx';
-import { Held } from '../../../../ui/Room.tsx';
+import { Placeholder } from '../../../../ui/ReservedSpace.tsx';
 import { dashboardTexts as t } from '../../messages.ts';
 import css from './TodayStrip.module.css';
 
@@ -38,10 +37,10 @@ export default function TodayStrip({ family }: { family: readonly Child[] }) {
     ...joinPages(crossed.data?.pages).filter(({ explained }) => explained),
     ...joinPages(asked.data?.pages).filter(({ kind }) => TOLD.has(kind)),
   ]
-    .filter(({ createdAt }) => dayOf(Date.parse(createdAt), zone) === today)
-    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .filter(({ happenedAt }) => dayOf(Date.parse(happenedAt), zone) === today)
+    .toSorted((a, b) => Date.parse(b.happenedAt) - Date.parse(a.happenedAt))
     .slice(0, MOST);
-  if (crossed.isPending || asked.isPending) return <Held />;
+  if (crossed.isPending || asked.isPending) return <Placeholder />;
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="today">
@@ -53,6 +52,7 @@ export default function TodayStrip({ family }: { family: readonly Child[] }) {
           <Entry
             key={entry.id}
             entry={entry}
+            zone={zone}
             child={family.find(({ childId }) => childId === entry.childId)}
           />
         ))}
@@ -61,9 +61,15 @@ export default function TodayStrip({ family }: { family: readonly Child[] }) {
   );
 }
 
-function Entry({ entry, child }: { entry: Notification; child: Child | undefined }) {
+interface EntryProps {
+  entry: Notification;
+  child: Child | undefined;
+  zone: string;
+}
+
+function Entry({ entry, child, zone }: EntryProps) {
   const picture = usePicture(child?.profileUrl ?? null);
-  const { createdAt, message, title, childId, deviceId, callType } = entry;
+  const { happenedAt, message, title, childId, deviceId, callType } = entry;
   const query = new URLSearchParams({
     ...(childId && { child: childId }),
     ...(deviceId && { device: deviceId }),
@@ -85,8 +91,8 @@ function Entry({ entry, child }: { entry: Notification; child: Child | undefined
         )}
         <span className="shrink">
           <span className="block small-strong breaks">{callType === 'Geofence' ? message : title}</span>
-          <time className="block tiny ink-2 num" dateTime={createdAt}>
-            {clock(Date.parse(createdAt))}
+          <time className="block tiny ink-2 num" dateTime={happenedAt}>
+            {clockIn(happenedAt, zone)}
           </time>
         </span>
       </Link>

@@ -1,8 +1,0 @@
-import { catalogue } from '../../lib/language.ts';
-
-/** Messages of the frame that is shown while a second factor is demanded. */
-export const demandTexts = catalogue('demand', {
-  home: 'Kinward, to the second step',
-  account: 'Own account',
-  mfa: 'MFA',
-});

@@ -1,0 +1,74 @@
+import type { CheckIn, Sos } from '@kinward/contract/approvals/calls.schemas.ts';
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { askWords } from '../../../entities/approvals/approvals.ts';
+import { moment } from '../../../lib/time/time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { approvalsTexts as t } from '../messages.ts';
+
+interface Line {
+  id: string;
+  at: string;
+  title: string;
+  more: string;
+}
+
+const ofAsk = (ask: Ask): Line => {
+  const state = ask.answeredAt === null ? t.states.unanswered : t.states[ask.state];
+  const { answeredBy } = ask;
+  const more =
+    answeredBy === null ? state : ask.state === 'ended' ? t.endedBy(answeredBy) : t.by(state, answeredBy);
+  return { id: ask.requestId, at: ask.askedAt, title: askWords(ask), more };
+};
+
+const ofCall = (call: Sos): Line => {
+  const seen = call.seenBy === null ? t.unseen : t.seenBy(call.seenBy);
+  const more = call.falseAlarmAt === null ? seen : t.falseAlarm;
+  return { id: call.sosId, at: call.at, title: t.called(call.childName), more };
+};
+
+const ofCheckIn = ({ checkInId, at, childName, note, trip }: CheckIn): Line => ({
+  id: checkInId,
+  at,
+  title: trip === null ? t.fine(childName) : t.trip[trip](childName),
+  more: note,
+});
+
+/** What is over: requests with their answers, check-ins and calls, newest first. */
+export function ApprovalHistory(props: {
+  asks: readonly Ask[];
+  calls: readonly Sos[];
+  checkIns: readonly CheckIn[];
+}) {
+  const now = useNow();
+  const lines = [
+    ...props.asks.map(ofAsk),
+    ...props.calls.map(ofCall),
+    ...props.checkIns.map(ofCheckIn),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return (
+    <section className="mt6" aria-labelledby="before">
+      <div className="heading">
+        <h2 id="before">{t.before}</h2>
+      </div>
+      <Card as="div">
+        {lines.length === 0 ? (
+          <p className="block small ink-2 breaks">{t.nothingBefore}</p>
+        ) : (
+          <ul className="lined">
+            {lines.map(({ id, at, title, more }) => (
+              <li key={id} className="row spread g3 py3">
+                <div className="shrink">
+                  <b className="block strong breaks">{title}</b>
+                  <span className="block small ink-2 breaks" dir="auto">
+                    {[moment(at, now), more].filter(Boolean).join(' · ')}
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}

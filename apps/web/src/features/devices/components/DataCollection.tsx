@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  COLLECT_KINDS,
+  type CollectKind,
+  type DataCollection as Chosen,
+} from '@kinward/contract/companion/companion.schemas.ts';
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
+import { cannot } from '@kinward/rules/abilities.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Receipt } from '../../../ui/Receipt.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { dataCollectionQuery, useSetDataCollection } from '../api/data-collection.ts';
+import { companionTexts as t } from '../../../entities/setup/companion-messages.ts';
+import { cx } from '../../../ui/cx.ts';
+import css from './DataCollection.module.css';
+
+const TELLS: Record<CollectKind, readonly Ability[]> = {
+  position: ['location-while-open', 'location-always'],
+  usage: ['reports-usage'],
+  web: ['reports-sites'],
+  contacts: ['reports-contacts'],
+  sms: ['reports-contacts'],
+};
+
+/** Whether the client may report a kind; one that is not paired yet may be any. */
+const canTell = (device: Device, kind: CollectKind): boolean =>
+  !device.paired || TELLS[kind].some((ability) => !cannot(device, ability));
+
+/** What a device collects, kind by kind (docs/threats.md S4), and whether it knows. */
+export function DataCollection({ device }: { device: Device }) {
+  const query = useQuery(dataCollectionQuery(device.deviceId));
+  return (
+    <Loaded query={query} loading={t.loading} bare>
+      {(chosen) => <Switches device={device} chosen={chosen} />}
+    </Loaded>
+  );
+}
+
+function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
+  const now = useNow();
+  const set = useSetDataCollection(device.deviceId);
+  const { setAt, receivedAt, collects } = chosen;
+  const offered = COLLECT_KINDS.filter((kind) => collects[kind] || canTell(device, kind));
+  return (
+    <div className={cx('stack hug g2', css.collects)}>
+      <p className="block tiny ink-2">{t.collectsWhy}</p>
+      <ul>
+        {offered.map((kind) => (
+          <li key={kind}>
+            <span>
+              {t.kinds[kind]}
+              {kind === 'sms' && <span className="block tiny ink-2">{t.notes.sms}</span>}
+            </span>
+            <Switch
+              label={t.kindOn(t.kinds[kind], device.deviceName)}
+              checked={collects[kind]}
+              onChange={(on) => set.mutate({ kind, on })}
+            />
+          </li>
+        ))}
+      </ul>
+      {offered.length < COLLECT_KINDS.length && <p className="tiny ink-2">{t.collectsNot}</p>}
+      {setAt !== null && (
+        <Receipt kind={receivedAt === null ? 'waiting' : 'arrived'}>
+          {receivedAt === null ? t.waiting(moment(setAt, now)) : t.arrived(moment(receivedAt, now))}
+        </Receipt>
+      )}
+    </div>
+  );
+}
