@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 /** Milliseconds after which an end that hangs is cut off. */
 const STOP_LIMIT_MS = 5_000;
 
-const say = (line: string): void => console.log(`filter: ${line}`);
+const say = (line: string): void => void process.stdout.write(`filter: ${line}\n`);
 
 const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());

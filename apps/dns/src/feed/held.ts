@@ -24,7 +24,8 @@ export class Held {
   readonly #devices = new Map<string, FilterDevice>();
   #names: readonly string[] = [];
   #version: { epoch: string; version: number } | null = null;
-  #saving: Promise<void> | null = null;
+  #saving: Promise<void> = Promise.resolve();
+  #isSaving = false;
   #isDirty = false;
   #isClosed = false;
 
@@ -46,7 +47,7 @@ export class Held {
   take(line: FeedLine): boolean {
     if (line.kind === 'beat') {
       // What is on disk decides, and a server that began to count anew has not heard of it.
-      if (this.#version && !this.#saving) this.#options.saved(this.#version);
+      if (this.#version && !this.#isSaving) this.#options.saved(this.#version);
       return true;
     }
     if (line.kind === 'snapshot') this.#replace(line);
@@ -58,7 +59,7 @@ export class Held {
       this.#options.apply({ names: this.#names, devices: this.#devices });
     }
     this.#isDirty = true;
-    this.#saving ??= this.#save().finally(() => (this.#saving = null));
+    if (!this.#isSaving) this.#saving = this.#save();
     return true;
   }
 
@@ -77,6 +78,7 @@ export class Held {
   }
 
   async #save(): Promise<void> {
+    this.#isSaving = true;
     while (this.#isDirty && this.#version) {
       this.#isDirty = false;
       const held = this.#version;
@@ -93,9 +95,10 @@ export class Held {
         // It decides all the same; the server goes on without a receipt.
         this.#options.say(`the rules cannot be kept on disk: ${String(error)}`);
         this.#isDirty = true;
-        if (this.#isClosed) return;
+        if (this.#isClosed) break;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
+    this.#isSaving = false;
   }
 }

@@ -13,7 +13,7 @@ export interface Reports {
 
 export function newReports(file: string, resolver: string): Reports {
   let heard = '';
-  let saying: Promise<void> | null = null;
+  let isSaying = false;
   let newest: { epoch: string; version: number } | null = null;
 
   const post = async (path: string, body: object): Promise<boolean> => {
@@ -33,17 +33,19 @@ export function newReports(file: string, resolver: string): Reports {
     }
   };
   const sayNewest = async (): Promise<void> => {
+    isSaying = true;
     for (let held = newest; held; held = newest) {
       newest = null;
       if (await post('/receipts', held)) heard = `${held.epoch} ${held.version}`;
     }
+    isSaying = false;
   };
 
   return {
     inForce: (held) => {
       if (`${held.epoch} ${held.version}` === heard) return;
       newest = held;
-      saying ??= sayNewest().finally(() => (saying = null));
+      if (!isSaying) void sayNewest();
     },
     state: async (state) => await post('/state', state),
   };

@@ -12,11 +12,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import * as store from './filter.store.ts';
+import { WorkLine } from './work-line.ts';
 
 /** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
 const READ_AGAIN_MS = 5 * 60_000;
-/** Devices that are read at the same time. */
-const AT_ONCE = 4;
 
 export interface FeedDeps {
   db: Db;
@@ -46,41 +45,6 @@ export interface Feed {
   follow(reader: (line: FeedLine) => void): () => void;
   /** Notes what a resolver decides by. */
   acknowledge(resolver: string, epoch: string, version: number): Promise<void>;
-}
-
-/** Does one thing after the other; the same thing that waits already is not put a second time. */
-class Line {
-  readonly #waiting = new Map<string, () => Promise<void>>();
-  #running: Promise<void> | undefined;
-  readonly #onError: (error: unknown) => void;
-
-  constructor(onError: (error: unknown) => void) {
-    this.#onError = onError;
-  }
-
-  put(key: string, work: () => Promise<void>): void {
-    this.#waiting.set(key, work);
-    this.#running ??= this.#run().finally(() => (this.#running = undefined));
-  }
-
-  /** Comes back when nothing waits any more. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running;
-  }
-
-  async end(): Promise<void> {
-    this.#waiting.clear();
-    await this.idle();
-  }
-
-  async #run(): Promise<void> {
-    for (;;) {
-      const next = [...this.#waiting].slice(0, AT_ONCE);
-      if (next.length === 0) return;
-      for (const [key] of next) this.#waiting.delete(key);
-      await Promise.all(next.map(([, work]) => work().catch(this.#onError)));
-    }
-  }
 }
 
 const keyOf = ({ familyId, deviceId }: store.Place): string => `${familyId} ${deviceId}`;
@@ -126,76 +90,82 @@ const createState = (names: readonly string[]) => {
   };
 };
 
-export const createFeed = (deps: FeedDeps): Feed => {
-  const { db, bus, clock, log, rulesOf } = deps;
-  const state = createState(deps.names);
-  const line = new Line((error) => log.error({ err: error }, 'rules for the filter could not be read'));
-  /** Versions of rules that were noted already, by resolver and device, so that they are not written again. */
-  const noted = new Map<string, number>();
+type State = ReturnType<typeof createState>;
+
+/** Keeps the state what the database says: reads a device when something of it changes. */
+const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
+  const line = new WorkLine((error) => log.error({ err: error }, 'rules for the filter could not be read'));
+  /** Devices that were ever read: a change that comes while one is being read for the first time counts too. */
+  const followed = new Map<string, store.Place>();
   const ends: (() => void)[] = [];
 
+  const rulesFor = async ({
+    familyId,
+    deviceId,
+  }: store.Place): Promise<FilterDevice['rules'] | undefined> => {
+    try {
+      const all = await rulesOf(familyId, deviceId);
+      const { blockedSites, schedules, grants, budgets, screenPause, timeZone, version } = all;
+      return { blockedSites, schedules, grants, budgets, screenPause, timeZone, version };
+    } catch (error) {
+      // It was removed between the two questions.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
+  };
   const read = async (place: store.Place): Promise<void> => {
     const addresses = await store.selectAddresses(db, place);
-    let device: FilterDevice | null = null;
-    if (addresses.length > 0)
-      try {
-        const { blockedSites, schedules, grants, budgets, screenPause, timeZone, version } = await rulesOf(
-          place.familyId,
-          place.deviceId,
-        );
-        const rules = { blockedSites, schedules, grants, budgets, screenPause, timeZone, version };
-        device = { ...place, addresses, rules };
-      } catch (error) {
-        // It was removed between the two questions.
-        if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-      }
-    state.set(place, device);
+    const rules = addresses.length > 0 ? await rulesFor(place) : undefined;
+    state.set(place, rules ? { ...place, addresses, rules } : null);
   };
-  /** Devices that were ever read: a change that comes while one is being read for the first time counts too. */
-  const followed = new Set<string>();
-  const refresh = (place: store.Place): void => {
-    followed.add(keyOf(place));
+  const refresh = ({ familyId, deviceId }: store.Place): void => {
+    const place = { familyId, deviceId };
+    followed.set(keyOf(place), place);
     line.put(keyOf(place), () => read(place));
   };
-  const refreshFamily = (familyId: FamilyId): void => {
-    for (const known of state.known.values()) if (known.familyId === familyId) refresh(known);
-  };
   const refreshAll = async (): Promise<void> => {
-    const places = new Map((await store.selectPlaces(db)).map((place) => [keyOf(place), place]));
-    for (const known of state.known.values())
-      places.set(keyOf(known), { familyId: known.familyId, deviceId: known.deviceId });
-    for (const place of places.values()) refresh(place);
+    for (const place of await store.selectPlaces(db)) followed.set(keyOf(place), place);
+    for (const place of followed.values()) refresh(place);
   };
   const again = (): void => line.put('all', refreshAll);
-
-  const follow = (): void => {
-    const ofKnown = (place: store.Place): void => {
-      if (followed.has(keyOf(place))) refresh({ familyId: place.familyId, deviceId: place.deviceId });
-    };
-    ends.push(
-      bus.on({
-        'rules.changed': ofKnown,
-        'device.unpaired': ofKnown,
-        'children.changed': ({ familyId }) => refreshFamily(familyId),
-        'filter.linked': ({ familyId, deviceId }) => refresh({ familyId, deviceId }),
-      }),
-      bus.onResync(again),
-    );
-    const timer = setInterval(again, READ_AGAIN_MS);
-    ends.push(() => clearInterval(timer));
+  const ofFollowed = (place: store.Place): void => {
+    if (followed.has(keyOf(place))) refresh(place);
   };
 
   return {
-    async start() {
+    async start(): Promise<void> {
       // First, so that no change falls between the two.
-      follow();
+      ends.push(
+        bus.on({
+          'rules.changed': ofFollowed,
+          'device.unpaired': ofFollowed,
+          'children.changed': ({ familyId }) => {
+            for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
+          },
+          'filter.linked': refresh,
+        }),
+        bus.onResync(again),
+      );
+      const timer = setInterval(again, READ_AGAIN_MS);
+      ends.push(() => clearInterval(timer));
       await refreshAll();
       await line.idle();
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const end of ends.splice(0)) end();
       await line.end();
     },
+  };
+};
+
+export const createFeed = (deps: FeedDeps): Feed => {
+  const { db, clock } = deps;
+  const state = createState(deps.names);
+  /** Versions of rules that were noted already, by resolver and device, so that they are not written again. */
+  const noted = new Map<string, number>();
+
+  return {
+    ...createReader(deps, state),
     since: state.since,
     follow(reader) {
       state.readers.add(reader);
