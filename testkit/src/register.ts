@@ -91,4 +91,5 @@ export const logIn = async (
   return { userId: data.user.userId, user: data.user, token: data.token, cookie: set ?? cookie ?? '' };
 };
 
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+/** What a browser says it is. */
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

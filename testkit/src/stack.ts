@@ -1,4 +1,4 @@
-/** Starts the whole server in this process on a database of its own, and creates families through the public API. */
+/** Starts the whole server in this process on a database of its own, and makes families in it. */
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '@kinward/client/client.ts';
 import { ABILITIES, type Ability } from '@kinward/contract/devices/abilities.ts';
@@ -15,8 +15,9 @@ import {
 import { QUICK_HASHES } from '@kinward/server/platform/passwords/hash-costs.ts';
 import { boot, type Booted, type BootOptions } from './boot.ts';
 import { TestClock } from './clock.ts';
+import { createFounding } from './founded.ts';
 import { newcomer, TestDevice, TestParent } from './people.ts';
-import { codeFor, logIn, readOutbox, register, type OutboxMessage } from './register.ts';
+import { codeFor, logIn, readOutbox, type OutboxMessage } from './register.ts';
 
 export { TestDevice, TestParent } from './people.ts';
 
@@ -46,6 +47,7 @@ export class Stack {
   readonly place: ScratchPlace;
   readonly #booted: Booted;
   readonly #ownsDatabase: boolean;
+  readonly #found: ReturnType<typeof createFounding>;
   /** Where it listens; empty when it does not. */
   url = '';
   /** Where GPS watches report; undefined where the configuration names no port. */
@@ -56,6 +58,7 @@ export class Stack {
     parts: { clock: TestClock; databaseName: string; place: ScratchPlace; ownsDatabase: boolean },
   ) {
     this.#booted = booted;
+    this.#found = createFounding(booted.platform);
     this.clock = parts.clock;
     this.databaseName = parts.databaseName;
     this.place = parts.place;
@@ -115,11 +118,10 @@ export class Stack {
     return newcomer();
   }
 
-  /** A parent with a family of their own, registered and signed in through the API. */
+  /** A parent with a family of their own, registered and signed in: `register` and `login` do the same by the API. */
   async parent(): Promise<TestParent> {
     const { acceptPrivacy: _accepted, ...person } = this.newcomer();
-    await register(this.url, person);
-    return this.login(person.email, person.password, person.phone);
+    return new TestParent(this, { ...person, ...(await this.#found(person)) });
   }
 
   /** Signs in from a new browser (or from the one whose cookie is given). */

@@ -124,7 +124,6 @@ export default {
   } satisfies typeof alsoForTexts,
   ruled: {
     loading: 'Cargando',
-    noChild: 'Aquí están las reglas de los dispositivos de tus hijos.',
     noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     noDeviceMore: 'Añade uno en el panel. Lo que hay en él y lo que puede hacer aparece aquí.',

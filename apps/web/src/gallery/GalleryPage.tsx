@@ -10,7 +10,6 @@ export default function GalleryPage() {
   return (
     <main className={css.page} tabIndex={-1}>
       <PageHead
-        says
         title="Components"
         subtitle="Every state in one place. Compare here before inventing a new one."
       />

@@ -21,7 +21,7 @@ function Names({ bare = false }: { bare?: boolean }) {
       rows={2}
       bare={bare}
       title="Names"
-      renderHead={(children) => <PageHead says title={`${children.length} children`} />}
+      renderHead={(children) => <PageHead title={`${children.length} children`} />}
       renderEmpty={(children) => children.length === 0 && <p>No child yet.</p>}
     >
       {(children) => <p>{children.map(({ firstName }) => firstName).join(', ')}</p>}

@@ -5,12 +5,13 @@
  */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureText } from '../lib/api.ts';
+import { ApiError, failureText } from '../lib/api.ts';
 import { recently } from '../lib/time/time.ts';
 import { Card } from './Card.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import css from './Loaded.module.css';
 import { PageHead } from './PageHead.tsx';
+import { uiTexts } from './messages.ts';
 import { SkeletonRow } from './Skeleton.tsx';
 
 /** What is used of a query, so that two that belong together can be shown as one. */
@@ -27,11 +28,18 @@ interface FailureProps {
   explain?: (error: unknown) => string;
 }
 
+/** The server did not answer, or could not: what is set there is as it was. */
+const isOutage = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500);
+
 /** What went wrong with the query and from when what is shown is; nothing while nothing did. */
 export function QueryFailure({ query, explain = failureText }: FailureProps) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   if (error === null) return null;
-  const reason = data === undefined ? { message: explain(error) } : { since: recently(dataUpdatedAt) };
+  const reason =
+    data === undefined
+      ? { message: explain(error), kept: isOutage(error) ? uiTexts.keptAsIs : undefined }
+      : { since: recently(dataUpdatedAt) };
   return <ErrorState {...reason} waiting={isFetching} onRetry={() => void refetch()} />;
 }
 
@@ -83,7 +91,7 @@ export function Loaded<T>({ query, title, children, explain, placeholder, ...res
     return (
       <>
         {title !== undefined && <PageHead title={title} />}
-        {failure || placeholder || <Awaited {...waiting} />}
+        {failure ? rest.bare ? failure : <Card>{failure}</Card> : placeholder || <Awaited {...waiting} />}
       </>
     );
   const nothing = renderEmpty?.(data);

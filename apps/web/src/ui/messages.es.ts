@@ -17,6 +17,7 @@ export default {
     retry: 'Reintentar',
     unreachable: 'No hemos podido conectar con el servidor.',
     unreachableSince: (time) => `No hemos podido conectar con el servidor. Lo que ves es de: ${time}.`,
+    keptAsIs: 'No se ha perdido nada: las reglas y los ajustes siguen como están.',
     country: 'País',
     countrySearch: 'Buscar un país',
     countryNone: 'Ningún país se llama así.',

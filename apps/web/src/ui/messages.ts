@@ -16,6 +16,7 @@ export const uiTexts = catalogue('ui', {
   retry: 'Try again',
   unreachable: 'We could not reach the server.',
   unreachableSince: (time: string) => `We could not reach the server. What you see is from ${time}.`,
+  keptAsIs: 'Nothing is lost: rules and settings stay as they are.',
   country: 'Country',
   countrySearch: 'Search a country',
   countryNone: 'No country of that name.',

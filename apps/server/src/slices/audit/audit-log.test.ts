@@ -9,6 +9,7 @@ import { clearPositions } from '@kinward/contract/locations/locations.routes.ts'
 import * as policy from '@kinward/contract/policy/policy.routes.ts';
 import * as schedules from '@kinward/contract/schedules/schedules.routes.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
+import { register } from '@kinward/testkit/register.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { OWNER_ROLE, withClient } from '../../platform/database/roles.ts';
 import { newFamilyId, newId } from '../../platform/ids.ts';
@@ -50,7 +51,9 @@ const FENCE = {
 
 describe('the audit log', () => {
   it('holds who did what on whom and in which request, and no content', async () => {
-    const parent = await stack.current.parent();
+    const person = stack.current.newcomer();
+    await register(stack.current.url, person);
+    const parent = await stack.current.login(person.email, person.password);
     const device = await stack.current.device(parent);
     const { childId, deviceId } = device;
     const api = parent.api;

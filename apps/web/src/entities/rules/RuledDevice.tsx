@@ -16,7 +16,6 @@ import { deviceNoun } from '../device/device-noun.ts';
 
 export const ruledTexts = catalogue('ruled', {
   loading: 'Loading',
-  noChild: 'Here are the rules of your children’s devices.',
   noChildMore: 'Add a child and a device first.',
   noDevice: (name: string) => `${name} has no device yet.`,
   noDeviceMore: 'Add one on the dashboard. What is on it and what it may do appears here.',
@@ -28,11 +27,13 @@ export const ruledTexts = catalogue('ruled', {
 interface RuledDeviceProps {
   /** Title of the page while there is no device to name. */
   title: string;
+  /** One sentence that says what will be here. */
+  promise: string;
   children: (child: Child, device: Device) => ReactNode;
 }
 
 /** Shows its children for the chosen device when that takes rules. */
-export function RuledDevice({ title, children }: RuledDeviceProps) {
+export function RuledDevice({ title, promise, children }: RuledDeviceProps) {
   const query = useQuery(childrenQuery);
   const { children: family, child, device, withSelection } = useSelection();
   if (child && device && takesRules(device)) return children(child, device);
@@ -51,7 +52,7 @@ export function RuledDevice({ title, children }: RuledDeviceProps) {
       ) : (
         <Card>
           {child === undefined ? (
-            <EmptyState art="house" title={ruledTexts.noChild} action={toDashboard}>
+            <EmptyState art="house" title={promise} action={toDashboard}>
               {ruledTexts.noChildMore}
             </EmptyState>
           ) : device === undefined ? (

@@ -3,6 +3,7 @@ import type { budgetTexts } from './budget-messages.ts';
 export default {
   budgets: {
     title: 'Minutos al día',
+    promise: 'Aquí decidirás cuántos minutos al día se pueden usar las aplicaciones.',
     says: (child) => `Minutos al día para ${child}`,
     subtitle:
       'Una sola cuenta para todos los dispositivos. Un minuto en dos dispositivos a la vez cuenta una vez.',

@@ -3,6 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 
 export const budgetTexts = catalogue('budgets', {
   title: 'Time budgets',
+  promise: 'Here you will set how many minutes a day apps may be used.',
   says: (child: string) => `Minutes a day for ${child}`,
   subtitle: 'One budget over all devices of a child. A minute on two devices at once counts once.',
   loading: 'Loading time budgets',

@@ -57,7 +57,9 @@ export default {
     howLong: 'Cuánto tiempo',
     everythingHelp: 'Levanta los horarios y los minutos al día. Lo que bloqueaste del todo sigue bloqueado.',
     before: 'Anteriores',
-    nothingBefore: 'Aquí estarán las peticiones, los «estoy bien» y las llamadas de auxilio.',
+    promise: 'Aquí verás qué piden tus hijos.',
+    nothingBefore:
+      'Más tiempo, una aplicación o un sitio. Aquí estarán también los «estoy bien» y las llamadas de auxilio.',
     states: {
       waiting: 'en espera',
       granted: 'permitido',

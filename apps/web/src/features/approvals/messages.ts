@@ -43,7 +43,9 @@ export const approvalsTexts = catalogue('requests', {
   howLong: 'For how long',
   everythingHelp: 'Lifts schedules and time budgets. What you blocked for good stays blocked.',
   before: 'Earlier',
-  nothingBefore: 'Requests, “I am fine” and calls for help of the last weeks appear here.',
+  promise: 'Here you will see what your children ask for.',
+  nothingBefore:
+    'More time, an app or a site. “I am fine” and calls for help of the last weeks stand here too.',
   states: {
     waiting: 'waiting',
     granted: 'allowed',

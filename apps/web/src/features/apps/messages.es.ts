@@ -8,6 +8,7 @@ const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 export default {
   apps: {
     title: 'Filtro de aplicaciones',
+    promise: 'Aquí verás las aplicaciones de un dispositivo y podrás bloquear alguna.',
     appsOn: (device) => `Aplicaciones en ${device}`,
     apps,
     subtitle: (count, blocked, word) =>

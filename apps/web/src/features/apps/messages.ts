@@ -7,6 +7,7 @@ const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 export const appsTexts = catalogue('apps', {
   title: 'App Filtering',
+  promise: 'Here you will see the apps of a device, and block some.',
   appsOn: (device: string) => `Apps on ${device}`,
   apps,
   subtitle: (count: number, blocked: number, word: string) =>

@@ -5,6 +5,7 @@ export default {
   // `lasting` writes symbols that are the same in both languages, and stays as it is.
   contacts: {
     title: 'Llamadas y SMS',
+    promise: 'Aquí verás las llamadas y los mensajes, y podrás bloquear números.',
     contactsOn: (device) => `Llamadas y SMS en ${device}`,
     others:
       'También afecta a otras personas: quien llama o escribe no ha aceptado que se le vea. Mira solo cuando tengas un motivo, y dile a tu hijo o hija que puedes hacerlo.',

@@ -12,6 +12,7 @@ const lasting = (minutes: number): string =>
 
 export const contactsTexts = catalogue('contacts', {
   title: 'Call and SMS',
+  promise: 'Here you will see calls and messages, and block numbers.',
   contactsOn: (device: string) => `Calls and SMS on ${device}`,
   others:
     'Other people are concerned too: those who call or write did not agree to be seen. Look only when you have a reason, and tell your child that you can.',

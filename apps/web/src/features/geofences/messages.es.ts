@@ -7,7 +7,8 @@ const figure = (miles: string): string => Number(miles).toLocaleString(locale);
 export default {
   geofences: {
     title: 'Zonas',
-    subtitle: (name, device) => `Lugares donde ${name} puede estar, y donde no. Para ${device}.`,
+    titleFor: (device) => `Geovallas de ${device}`,
+    subtitle: (name) => `Lugares donde ${name} puede estar, y donde no.`,
     add: 'Añadir zona',
     kinds: 'Tipo de zona',
     allowed: 'Permitidas',

@@ -3,7 +3,8 @@ import { catalogue } from '../../lib/language.ts';
 /** Messages of the fencing pages; those of the specification are exact. */
 export const fenceTexts = catalogue('geofences', {
   title: 'Geo Fencing',
-  subtitle: (name: string, device: string) => `Places where ${name} may be, and where not. For ${device}.`,
+  titleFor: (device: string) => `Geo Fencing for ${device}`,
+  subtitle: (name: string) => `Places where ${name} may be, and where not.`,
   add: 'Add Geo fence',
   kinds: 'Kind of fence',
   allowed: 'Allowed',

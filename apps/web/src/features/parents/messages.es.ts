@@ -85,7 +85,6 @@ export default {
     ],
     ownerAgrees:
       'No eres titular de esta familia: antes de que se envíe nada, tiene que dar su acuerdo quien lo es.',
-    back: 'Volver a los padres y madres',
 
     offer: (name) => `${name} te invita a su familia`,
     offerMore:

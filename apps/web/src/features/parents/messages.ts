@@ -83,7 +83,6 @@ export const parentsTexts = catalogue('parents', {
     'Not remove you or other parents: only the owner can.',
   ],
   ownerAgrees: 'You are not the owner of this family: the owner has to agree before anything is sent.',
-  back: 'Back to the parents',
 
   offer: (name: string) => `${name} invites you to their family`,
   offerMore:

@@ -5,6 +5,7 @@ const apps = (count: number): string => (count === 1 ? '1 aplicación' : `${coun
 export default {
   schedules: {
     title: 'Horarios',
+    promise: 'Aquí decidirás cuándo descansa un dispositivo: escuela, deberes, hora de dormir.',
     budgets: 'Minutos al día',
     counts: [
       'Ninguna',

@@ -9,6 +9,7 @@ const plural = (count: number): string => (count === 1 ? '1 schedule' : `${count
 
 export const schedulesTexts = catalogue('schedules', {
   title: 'Time Scheduler',
+  promise: 'Here you will set when a device rests: school, homework, bedtime.',
   budgets: 'Time budgets',
   /** Said instead of the figure, by the figure. */
   counts: [
@@ -61,7 +62,7 @@ export const schedulesTexts = catalogue('schedules', {
   },
   blockWords: (name: string, from: string, until: string) => `${name}, ${from} – ${until}`,
   schedules: 'Schedules',
-  clearAll: 'Clear all',
+  clearAll: 'Clear All',
   create: 'New schedule',
   edit: (name: string) => `Change ${name}`,
   delete: (name: string) => `Delete ${name}`,

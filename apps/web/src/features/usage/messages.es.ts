@@ -7,6 +7,7 @@ const byThen = (byNow: boolean): string => (byNow ? ' a esta hora' : '');
 export default {
   usage: {
     title: 'Uso de aplicaciones',
+    promise: 'Aquí verás cuánto tiempo usan tus hijos cada aplicación.',
     screenTime: (name) => `El tiempo de pantalla de ${name}`,
     loading: 'Cargando el uso',
     dayBefore: 'Día anterior',

@@ -3,6 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 
 export const usageTexts = catalogue('usage', {
   title: 'App Usage',
+  promise: 'Here you will see how long your children use which apps.',
   screenTime: (name: string) => `${name}’s screen time`,
   loading: 'Loading the usage',
   dayBefore: 'Day before',

@@ -4,6 +4,7 @@ import type { webTexts } from './messages.ts';
 export default {
   'web-filter': {
     title: 'Filtro web',
+    promise: 'Aquí verás qué sitios abren tus hijos y podrás bloquear alguno.',
     webOn: (device) => `La web en ${device}`,
     subtitle: (blocked, word) =>
       `${blocked === 0 ? 'Ningún sitio está bloqueado' : blocked === 1 ? '1 sitio está bloqueado' : `${blocked.toLocaleString(locale)} sitios están bloqueados`}. Un cambio llega al ${word} en segundos si está encendido.`,

@@ -3,6 +3,7 @@ import { catalogue, locale } from '../../lib/language.ts';
 
 export const webTexts = catalogue('web-filter', {
   title: 'Web Filtering',
+  promise: 'Here you will see which sites your children open, and block some.',
   webOn: (device: string) => `Web on ${device}`,
   subtitle: (blocked: number, word: string) =>
     `${blocked === 0 ? 'No site is' : blocked === 1 ? '1 site is' : `${blocked.toLocaleString(locale)} sites are`} blocked. A change reaches the ${word} in seconds when it is on.`,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { AccessToken } from '@kinward/contract/accounts/access-tokens.schemas.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Create } from '../../../ui/Create.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -21,8 +22,10 @@ export default function AccessTokensPage() {
   const add = <Button onClick={() => setMaking(true)}>{t.add}</Button>;
   return (
     <>
-      <PageHead title={t.title} subtitle={t.subtitle} />
-      <div className="stack g5 narrow">
+      <PageHead title={t.title} subtitle={t.subtitle}>
+        {query.data !== undefined && query.data.length > 0 && <Create>{add}</Create>}
+      </PageHead>
+      <div className="stack g4">
         <Loaded
           query={query}
           loading={t.loading}
@@ -36,7 +39,7 @@ export default function AccessTokensPage() {
         >
           {(tokens) => (
             <>
-              <Live tokens={tokens.filter(({ state }) => state === 'active')} add={add} />
+              <Live tokens={tokens.filter(({ state }) => state === 'active')} />
               <Past tokens={tokens.filter(({ state }) => state !== 'active')} />
             </>
           )}
@@ -47,18 +50,15 @@ export default function AccessTokensPage() {
   );
 }
 
-function Live({ tokens, add }: { tokens: AccessToken[]; add: ReactNode }) {
+function Live({ tokens }: { tokens: AccessToken[] }) {
   const [chosen, setChosen] = useState<AccessToken>();
   const [asking, setAsking] = useState(false);
   const end = useEndToken();
   return (
     <Card aria-labelledby="tokens-live">
-      <div className="cluster spread g2 mb2">
-        <h2 className="as-h2" id="tokens-live">
-          {t.live}
-        </h2>
-        {add}
-      </div>
+      <h2 className="mb2" id="tokens-live">
+        {t.live}
+      </h2>
       <p className="small ink-2 measure mt1">{tokens.length === 0 ? t.none : t.watch}</p>
       <ul className="lined mt2">
         {tokens.map((token) => (
@@ -92,9 +92,7 @@ function Past({ tokens }: { tokens: AccessToken[] }) {
   if (tokens.length === 0) return null;
   return (
     <Card aria-labelledby="tokens-past">
-      <h2 className="as-h2" id="tokens-past">
-        {t.past}
-      </h2>
+      <h2 id="tokens-past">{t.past}</h2>
       <ul className="lined mt2">
         {tokens.map((token) => (
           <TokenRow key={token.accessTokenId} token={token} />

@@ -29,7 +29,7 @@ export default function ChangePasswordPage() {
   usePageTitle(t.title);
   return (
     <ProfileFrame title={t.title} subtitle={t.subtitle} aside={<LeavePage />}>
-      <div className="stack g5 narrow">
+      <div className="columns">
         <PasswordCard />
         <SignedInBrowsers />
       </div>

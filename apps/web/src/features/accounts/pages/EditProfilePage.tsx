@@ -28,7 +28,7 @@ export default function EditProfilePage() {
   if (user === null) return null;
   return (
     <ProfileFrame title={t.title} subtitle={t.subtitle}>
-      <div className="stack g5 narrow">
+      <div className="stack g4">
         {pending && (
           <Card className="cluster spread g3">
             <span>{t.waits}</span>
@@ -37,17 +37,23 @@ export default function EditProfilePage() {
             </ButtonLink>
           </Card>
         )}
-        <OwnPicture user={user} />
-        <DetailsForm
-          key={user.email + user.phone}
-          user={user}
-          onSent={(change) => {
-            cache.setQueryData(pendingChangeQuery.queryKey, change);
-            void navigate(withSelection(VERIFY), { state: { justSent: true } });
-          }}
-        />
-        <ForChildrenCard />
-        <EndAccount user={user} />
+        <div className="columns">
+          <div className="stack g4">
+            <OwnPicture user={user} />
+            <DetailsForm
+              key={user.email + user.phone}
+              user={user}
+              onSent={(change) => {
+                cache.setQueryData(pendingChangeQuery.queryKey, change);
+                void navigate(withSelection(VERIFY), { state: { justSent: true } });
+              }}
+            />
+          </div>
+          <div className="stack g4">
+            <ForChildrenCard />
+            <EndAccount user={user} />
+          </div>
+        </div>
       </div>
     </ProfileFrame>
   );

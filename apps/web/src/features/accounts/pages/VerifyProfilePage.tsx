@@ -39,7 +39,7 @@ export default function VerifyProfilePage() {
       above={{ label: profileTexts.edit.title, to: EDIT }}
       crumb={t.crumb}
     >
-      <div className="stack g5 narrow">
+      <div className="stack g4">
         <Loaded
           query={query}
           loading={t.loading}

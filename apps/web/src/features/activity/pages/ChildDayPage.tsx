@@ -166,7 +166,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
     );
   return (
     <>
-      <PageHead says title={sentenceOf(day, headlineOf(day, now), words)} subtitle={ledeOf(day, now)} />
+      <PageHead title={sentenceOf(day, headlineOf(day, now), words)} subtitle={ledeOf(day, now)} />
       {paired && day.date === day.today && <WithheldNote child={child} device={paired} />}
       <Card as="section" aria-label={t.dayOf(child.firstName)}>
         <div className="cluster spread g2 mb3">

@@ -46,28 +46,23 @@ export function ApprovalHistory(props: {
     ...props.calls.map(ofCall),
     ...props.checkIns.map(ofCheckIn),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  if (lines.length === 0) return null;
   return (
-    <section className="mt6" aria-labelledby="before">
+    <section aria-labelledby="before">
       <div className="heading">
         <h2 id="before">{t.before}</h2>
       </div>
       <Card as="div">
-        {lines.length === 0 ? (
-          <p className="block small ink-2 breaks">{t.nothingBefore}</p>
-        ) : (
-          <ul className="lined">
-            {lines.map(({ id, at, title, more }) => (
-              <li key={id} className="row spread g3 py3">
-                <div className="shrink">
-                  <b className="block strong breaks">{title}</b>
-                  <span className="block small ink-2 breaks" dir="auto">
-                    {[moment(at, now), more].filter(Boolean).join(' · ')}
-                  </span>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="lined">
+          {lines.map(({ id, at, title, more }) => (
+            <li key={id} className="py3">
+              <b className="block strong breaks">{title}</b>
+              <span className="block small ink-2 breaks" dir="auto">
+                {[moment(at, now), more].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
       </Card>
     </section>
   );

@@ -7,7 +7,6 @@ import type { GrantBody } from '@kinward/contract/approvals/approvals.schemas.ts
 import { failureText } from '../../../lib/api.ts';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
@@ -48,7 +47,7 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
     else send({ minutes: Number(length) });
   };
   return (
-    <Card as="div" className="mt6">
+    <div>
       <Disclosure summary={t.give}>
         <form className="stack g4" onSubmit={submit} noValidate>
           <p className="block small ink-2 breaks">{t.giveMore(child.firstName, device.deviceName)}</p>
@@ -102,6 +101,6 @@ export function GiveForm({ child, device }: { child: Child; device: Device }) {
           }}
         />
       </OnDemand>
-    </Card>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Grant } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { isOffline } from '../../../entities/rules/DeviceReceipt.tsx';
 import { childrenQuery } from '../../../entities/family/family.ts';
@@ -10,26 +11,27 @@ import { Receipt } from '../../../ui/Receipt.tsx';
 import { useTakeBack } from '../../../entities/approvals/answering.ts';
 import { approvalsTexts as t } from '../messages.ts';
 
-/** The exceptions that run, each with its end and whether the device has it. */
-export function GrantsNow({ grants }: { grants: readonly Grant[] }) {
+/** The exceptions that run, each with its end and whether the device has it, and `more` about them below. */
+export function GrantsNow({ grants, more }: { grants: readonly Grant[]; more: ReactNode }) {
   const now = useNow();
   const running = grants.filter((grant) => Date.parse(grant.until) > now);
   return (
-    <section className="mt6" aria-labelledby="grants-now">
+    <section aria-labelledby="grants-now">
       <div className="heading">
         <h2 id="grants-now">{t.now}</h2>
       </div>
-      {running.length === 0 ? (
-        <p className="ink-2">{t.noneNow}</p>
-      ) : (
-        <Card as="div">
+      <Card as="div" className="stack g3">
+        {running.length === 0 ? (
+          <p className="ink-2">{t.noneNow}</p>
+        ) : (
           <ul className="lined">
             {running.map((grant) => (
               <GrantRow key={grant.grantId} grant={grant} now={now} />
             ))}
           </ul>
-        </Card>
-      )}
+        )}
+        {more}
+      </Card>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { approvalsQuery, grantsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { checkInsQuery } from '../api/requests.ts';
@@ -53,27 +55,37 @@ function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
   const { child, device, withSelection } = useSelection();
   const waiting = asked.filter(({ state }) => state === 'waiting');
   const rest = asked.filter(({ state }) => state !== 'waiting');
+  const isEmpty = asked.length + calls.length + checkIns.length === 0;
   return (
     <>
-      <PageHead
-        says
-        title={waiting.length === 0 ? t.nobody : t.waiting(waiting.length)}
-        subtitle={t.subtitle}
-      >
+      <PageHead title={waiting.length === 0 ? t.nobody : t.waiting(waiting.length)} subtitle={t.subtitle}>
         <ButtonLink tone="soft" to={withSelection('/user/time-budgets')}>
           {budgetTexts.toBudgets}
         </ButtonLink>
       </PageHead>
-      {waiting.length > 0 && (
-        <ul className="stack g3">
-          {waiting.map((ask) => (
-            <AskCard key={ask.requestId} ask={ask} />
-          ))}
-        </ul>
-      )}
-      <GrantsNow grants={grants} />
-      {child && device && <GiveForm key={device.deviceId} child={child} device={device} />}
-      <ApprovalHistory asks={rest} calls={calls} checkIns={checkIns} />
+      <div className="beside">
+        <div className="stack g5">
+          {waiting.length > 0 && (
+            <ul className="stack g3">
+              {waiting.map((ask) => (
+                <AskCard key={ask.requestId} ask={ask} />
+              ))}
+            </ul>
+          )}
+          {isEmpty && (
+            <Card>
+              <EmptyState art="lantern" title={t.promise}>
+                {t.nothingBefore}
+              </EmptyState>
+            </Card>
+          )}
+          <GrantsNow
+            grants={grants}
+            more={child && device && <GiveForm key={device.deviceId} child={child} device={device} />}
+          />
+        </div>
+        <ApprovalHistory asks={rest} calls={calls} checkIns={checkIns} />
+      </div>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Create } from '../../../ui/Create.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
@@ -29,7 +30,7 @@ const HowCounted = lazy(() => import('../components/HowCounted.tsx'));
 export default function TimeBudgetsPage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title}>
+    <RuledDevice title={t.title} promise={t.promise}>
       {(child, device) => <BudgetsOfChild key={child.childId} child={child} device={device} />}
     </RuledDevice>
   );
@@ -85,11 +86,10 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
   return (
     <>
       <PageHead
-        says
         title={t.says(child.firstName)}
         subtitle={budgets.length > 0 ? `${countWords(child, 'budget')} ${t.subtitle}` : t.subtitle}
       >
-        {budgets.length > 0 && add}
+        {budgets.length > 0 && <Create>{add}</Create>}
       </PageHead>
       <HoldNote child={child} device={device} kind="budget" named={child.devices.length > 1} />
       {budgets.length === 0 ? (

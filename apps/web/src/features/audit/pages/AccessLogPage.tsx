@@ -90,11 +90,15 @@ function AccessLogs() {
                 onChange={(event) => select(event.target.value)}
               />
             )}
-            <AccessLogPanel key={child.childId} child={child} />
-            <Card className="mt4">
-              <h2>{t.what}</h2>
-              <p className="mt2 measure small ink-2">{t.whatMore}</p>
-            </Card>
+            <div className="beside">
+              <div>
+                <AccessLogPanel key={child.childId} child={child} />
+              </div>
+              <Card>
+                <h2>{t.what}</h2>
+                <p className="mt2 measure small ink-2">{t.whatMore}</p>
+              </Card>
+            </div>
           </>
         )
       }

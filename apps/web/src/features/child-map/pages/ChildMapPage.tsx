@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePlaceText } from '../../../entities/geofences/places.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { ago, clock, moment } from '../../../lib/time/time.ts';
+import { ago, moment } from '../../../lib/time/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Detail } from '../components/Detail.tsx';
@@ -26,46 +25,31 @@ const FamilyMap = lazy(() => import('../components/FamilyMap.tsx'));
 /** /user/child-map: all children with their pictures on one map, and beside it the same in words. */
 export default function ChildMapPage() {
   usePageTitle(t.title);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
-  const failed = error !== null && (
-    <div className="mb3">
-      <ErrorState
-        message={data === undefined ? failureText(error) : undefined}
-        since={data && clock(dataUpdatedAt)}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      />
-    </div>
+  const query = useQuery(childrenQuery);
+  const empty = (
+    <EmptyState
+      art="house"
+      title={t.noChild}
+      action={
+        <ButtonLink tone="soft" to="/user/dashboard">
+          {t.toDashboard}
+        </ButtonLink>
+      }
+    >
+      {t.noChildMore}
+    </EmptyState>
   );
-  if (data !== undefined && data.length > 0)
-    return (
-      <>
-        {failed}
-        <Family family={data} />
-      </>
-    );
   return (
-    <>
-      <PageHead title={t.title} />
-      {failed}
-      {data !== undefined ? (
-        <Card>
-          <EmptyState
-            art="house"
-            title={t.noChild}
-            action={
-              <ButtonLink tone="soft" to="/user/dashboard">
-                {t.toDashboard}
-              </ButtonLink>
-            }
-          >
-            {t.noChildMore}
-          </EmptyState>
-        </Card>
-      ) : (
-        error === null && <Waiting />
-      )}
-    </>
+    <Loaded
+      query={query}
+      loading={t.loading}
+      title={t.title}
+      placeholder={<Waiting />}
+      renderHead={(family) => family.length === 0 && <PageHead title={t.title} />}
+      renderEmpty={(family) => family.length === 0 && empty}
+    >
+      {(family) => <Family family={family} />}
+    </Loaded>
   );
 }
 
@@ -131,7 +115,7 @@ function Family({ family }: { family: readonly Child[] }) {
   });
   return (
     <>
-      <PageHead says title={sentence} subtitle={subtitle} />
+      <PageHead title={sentence} subtitle={subtitle} />
       <Card padded={false} className={css.card}>
         {seen.length > 0 && (
           <div className={css.box} ref={box}>

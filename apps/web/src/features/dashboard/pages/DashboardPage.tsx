@@ -167,7 +167,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
   return (
     <>
       <Calls />
-      {family.length > 0 && <PageHead says title={familySentence(facts)} subtitle={subtitle} />}
+      {family.length > 0 && <PageHead title={familySentence(facts)} subtitle={subtitle} />}
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>

@@ -23,8 +23,8 @@ export default function DemoPage() {
       renderHead={(sample) => <Head sample={sample} />}
     >
       {(sample) => (
-        <div className="stack g4 page-width">
-          {sample.state === 'none' ? <Start /> : <Running sample={sample} />}
+        <div className="beside">
+          <div className="stack g4">{sample.state === 'none' ? <Start /> : <Running sample={sample} />}</div>
           <Card className="stack g4" aria-labelledby="sample-facts">
             <h2 id="sample-facts">{t.factsTitle}</h2>
             <ul className="stack g2 bullets">
@@ -42,9 +42,9 @@ export default function DemoPage() {
 function Head({ sample: { state, firstName, movesUntil } }: { sample: Sample }) {
   const now = useNow();
   const name = firstName ?? '';
-  if (state === 'none') return <PageHead says title={t.none} />;
+  if (state === 'none') return <PageHead title={t.none} />;
   // Time may run out while the page is open.
   if (state === 'still' || movesUntil === null || Date.parse(movesUntil) <= now)
-    return <PageHead says title={t.still(name)} subtitle={t.stillSubtitle} />;
-  return <PageHead says title={t.moving(name)} subtitle={t.movingSubtitle(until(movesUntil, now))} />;
+    return <PageHead title={t.still(name)} subtitle={t.stillSubtitle} />;
+  return <PageHead title={t.moving(name)} subtitle={t.movingSubtitle(until(movesUntil, now))} />;
 }

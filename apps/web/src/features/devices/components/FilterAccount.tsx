@@ -20,13 +20,13 @@ export function FilterAccount({ plan }: { plan: Subscription }) {
   // Nobody has a use for an account of a service that is not there.
   if (!created && plan.filterServiceUrl === null)
     return (
-      <section className="narrow" aria-labelledby="filter-account">
+      <section aria-labelledby="filter-account">
         <h2 id="filter-account">{t.accountTitle}</h2>
         <p className="ink-2 mt1">{t.noServiceYet}</p>
       </section>
     );
   return (
-    <Card className="stack g3 narrow" aria-labelledby="filter-account">
+    <Card className="stack g3" aria-labelledby="filter-account">
       <div className="cluster g3">
         <h2 id="filter-account">{t.accountTitle}</h2>
         <StateChip state={created ? 'allowed' : 'plain'}>

@@ -68,9 +68,7 @@ function Head({ family, plan }: { family: Child[]; plan: Subscription | undefine
       </Link>
     </>
   );
-  return (
-    <PageHead says={used > 0} title={used > 0 ? t.sentence(paired, used) : t.title} subtitle={subtitle} />
-  );
+  return <PageHead title={used > 0 ? t.sentence(paired, used) : t.title} subtitle={subtitle} />;
 }
 
 interface FamilyProps {
@@ -118,7 +116,6 @@ function Family({ family, plan, fresh }: FamilyProps) {
             {devicesTexts.devicesOf(child.firstName)} <DemoBadge child={child} />
           </h2>
           {child.devices.length === 0 && <p className="ink-2">{t.noDevice(child.firstName)}</p>}
-          <PauseOfChild child={child} />
           <ul className={css.list}>
             {child.devices.map((device) => (
               <ManagedDevice
@@ -138,6 +135,7 @@ function Family({ family, plan, fresh }: FamilyProps) {
               />
             ))}
           </ul>
+          <PauseOfChild child={child} />
         </section>
       ))}
       <OnDemand wanted={setup.open}>

@@ -75,11 +75,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
         : t.saysOn(firstName, limitText(limit.speedLimit));
   return (
     <>
-      <PageHead
-        says={limit !== undefined}
-        title={says}
-        subtitle={t.subtitle(firstName, deviceNoun(device), limitText(2))}
-      />
+      <PageHead title={says} subtitle={t.subtitle(firstName, deviceNoun(device), limitText(2))} />
       <WithheldNote child={child} device={device} />
       <PlaceNote child={child} device={device} />
       <Loaded query={query} loading={t.loading}>

@@ -12,7 +12,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fenceTexts as t } from '../messages.ts';
@@ -21,8 +21,8 @@ import { fenceTexts as t } from '../messages.ts';
 export default function FenceNotifications({ deviceId }: { deviceId: string }) {
   const queries = useQueryClient();
   const of: NoticesOf = { deviceId, callType: 'Geofence' };
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(notificationsQuery(of));
+  const query = useInfiniteQuery(notificationsQuery(of));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const notifications = joinPages(data?.pages);
   const unread = notifications
     .filter(({ read }) => !read)
@@ -38,7 +38,7 @@ export default function FenceNotifications({ deviceId }: { deviceId: string }) {
         <h2 id="fence-notices">{t.happened}</h2>
         {notifications[0] && <Clearing of={of} until={notifications[0].createdAt} />}
       </div>
-      {error !== null && <ErrorState waiting={isFetching} onRetry={() => void refetch()} />}
+      <QueryFailure query={query} />
       {notifications.length > 0 && (
         <Card>
           <ul className="stack g5 mb3">

@@ -38,7 +38,7 @@ export default function FenceQuestion({ name }: { name: string }) {
   });
   if (answer !== undefined)
     return (
-      <p className="well small ink-2 mb4" role="status">
+      <p className="well small ink-2 mt6" role="status">
         {answer === 'mail' && unsent ? t.toldLater : t.told[answer]}{' '}
         <Link className="link" to="/user/notification-settings">
           {t.allAlerts}
@@ -76,7 +76,7 @@ function Question({ name, email, asking, onAnswer }: QuestionProps) {
   const isTouch = useMedia('(pointer: coarse)');
   const hindrance = pushHindrance();
   return (
-    <Card className="stack g3 mb4" aria-labelledby="tell-me">
+    <Card className="stack g3 mt6" aria-labelledby="tell-me">
       <h2 id="tell-me">{t.tellMe(name)}</h2>
       <div className="cluster g2">
         {hindrance === undefined && (

@@ -6,7 +6,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FenceAction, Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../entities/family/family.ts';
+import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
@@ -15,6 +15,7 @@ import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Create } from '../../../ui/Create.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -128,16 +129,14 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
   const deletion = useDeletion(child);
   return (
     <>
-      <PageHead title={t.title} subtitle={t.subtitle(child.firstName, device.deviceName)}>
-        {fences !== undefined && ofAction(fences).length > 0 && <span className={css.add}>{addButton}</span>}
+      <PageHead
+        title={t.titleFor(childAndDevice(child.firstName, device.deviceName))}
+        subtitle={t.subtitle(child.firstName)}
+      >
+        {fences !== undefined && ofAction(fences).length > 0 && <Create>{addButton}</Create>}
       </PageHead>
       <WithheldNote child={child} device={device} />
       <PlaceNote child={child} device={device} />
-      {query.data !== undefined && query.data.length > 0 && (
-        <Suspense fallback={null}>
-          <FenceQuestion name={child.firstName} />
-        </Suspense>
-      )}
       <Kinds fences={fences} action={action} onChange={setAction} />
       <Loaded
         query={{ ...query, data: fences && ofAction(fences) }}
@@ -164,6 +163,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
         )}
       </Loaded>
       <Suspense fallback={null}>
+        {query.data !== undefined && query.data.length > 0 && <FenceQuestion name={child.firstName} />}
         <FenceNotifications deviceId={device.deviceId} />
       </Suspense>
       {deletion.dialog}

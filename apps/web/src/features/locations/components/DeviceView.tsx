@@ -113,7 +113,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, childBar, dev
   const over = (
     <div className={cx('row top g2', css.over)}>
       {childBar}
-      {wide && <StreetsButton />}
+      {wide && start && <StreetsButton />}
     </div>
   );
   return (

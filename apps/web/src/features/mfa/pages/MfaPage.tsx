@@ -46,21 +46,25 @@ function Cards({ protection }: { protection: Protection }) {
     if (!required) mfaRequired.set(false);
   }, [missing, required]);
   return (
-    <div className="stack g5 narrow">
+    <div className="stack g4">
       {missing && <MfaRequiredCard />}
       {!missing && mustSetUp && <WayBack />}
       {!missing && !mustSetUp && <State protection={protection} guarded={guarded} />}
-      <AppCard totp={totp} onCodes={show} />
-      <KeysCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} onCodes={show} />
-      <CodesCard left={recoveryCodesLeft} guarded={guarded} onCodes={show} />
-      <Card aria-labelledby="mfa-lost">
-        <div className="cluster spread g2 mb2">
-          <h2 className="as-h2" id="mfa-lost">
-            {t.lost.title}
-          </h2>
+      <div className="columns">
+        <div className="stack g4">
+          <AppCard totp={totp} onCodes={show} />
+          <CodesCard left={recoveryCodesLeft} guarded={guarded} onCodes={show} />
         </div>
-        <p className="small ink-2 measure mt1">{t.lost.what}</p>
-      </Card>
+        <div className="stack g4">
+          <KeysCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} onCodes={show} />
+          <Card aria-labelledby="mfa-lost">
+            <h2 className="mb2" id="mfa-lost">
+              {t.lost.title}
+            </h2>
+            <p className="small ink-2 measure mt1">{t.lost.what}</p>
+          </Card>
+        </div>
+      </div>
       <CodesDialog codes={codes} open={shown} onClose={() => setShown(false)} />
     </div>
   );

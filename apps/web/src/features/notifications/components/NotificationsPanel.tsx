@@ -10,12 +10,11 @@ import {
   PANEL,
   useClearNotifications,
 } from '../../../entities/notifications/notifications.ts';
-import { clock } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { notificationTexts as t } from '../messages.ts';
@@ -38,7 +37,7 @@ function Notifier({ onClose }: { onClose: () => void }) {
     ...notificationsQuery(PANEL),
     refetchInterval: LIMITS.notificationsRefreshMs,
   });
-  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const { data, error } = query;
   const notifications = joinPages(data?.pages);
   const unread = useSeen(notifications);
   const clearing = useClearing(
@@ -58,13 +57,7 @@ function Notifier({ onClose }: { onClose: () => void }) {
   );
   return (
     <div className={css.panel}>
-      {error !== null && (
-        <ErrorState
-          since={data && clock(dataUpdatedAt)}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure query={query} />
       {data === undefined && error === null && (
         <div className="stack g4">
           <SkeletonRow label={t.loading} />

@@ -13,8 +13,6 @@ import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
 import { QuietHours } from '../components/QuietHours.tsx';
 import { WeekSwitch } from '../components/WeekSwitch.tsx';
-import { cx } from '../../../ui/cx.ts';
-import css from '../components/Settings.module.css';
 import { notificationTexts as t } from '../messages.ts';
 
 /** /user/notification-settings: what leaves the portal by mail and push, and when not. */
@@ -36,7 +34,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   const { kinds, quiet, push, email } = settings;
   const save = (change: Partial<SettingsBody>): void => mutate({ kinds, quiet, ...change });
   return (
-    <div className={cx('stack top g4', css.cards)}>
+    <div className="beside">
       <Card className="stack g3">
         <h2>{t.what}</h2>
         <KindTable kinds={kinds} onChange={(next) => save({ kinds: next })} />

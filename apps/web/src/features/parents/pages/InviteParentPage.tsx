@@ -8,7 +8,7 @@ import { Unsent, useUnsent } from '../../../entities/session/Unsent.tsx';
 import { unsentTexts } from '../../../entities/session/unsent-messages.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -65,55 +65,59 @@ export default function InviteParentPage() {
   return (
     <>
       <PageHead title={t.inviteTitle} subtitle={t.inviteSubtitle} />
-      <Card className="narrow">
-        <form className="stack g5" onSubmit={submit} noValidate>
-          <Segmented
-            label={t.by}
-            value={channel}
-            onChange={(next) => {
-              setChannel(next);
-              setFault(undefined);
-              setFailure(undefined);
-            }}
-            options={[
-              { value: 'email', label: t.byEmail },
-              { value: 'phone', label: t.byPhone },
-            ]}
-          />
-          {channel === 'email' ? (
-            <TextField
-              label={t.email}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              value={address.email}
-              onChange={(event) => put(event.target.value)}
-              error={fault}
+      <div className="columns">
+        <Card>
+          <form className="stack g5" onSubmit={submit} noValidate>
+            <Segmented
+              label={t.by}
+              value={channel}
+              onChange={(next) => {
+                setChannel(next);
+                setFault(undefined);
+                setFailure(undefined);
+              }}
+              options={[
+                { value: 'email', label: t.byEmail },
+                { value: 'phone', label: t.byPhone },
+              ]}
             />
-          ) : (
-            <PhoneField label={t.phone} initial={address.phone} onChange={put} error={fault} />
-          )}
-          <Unsent channel={way} />
-          <div className="stack small well g1">
-            <h2 className="small-strong">{t.sees}</h2>
-            <ul className="stack g1 bullets">
-              {t.seesPoints.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-            {parents !== undefined && !isOwner && <p>{t.ownerAgrees}</p>}
-          </div>
-          <FieldNote id="invite-failure" error={failure} />
-          <div className="actions">
-            <Button type="submit" waiting={invite.isPending} waitingLabel={t.inviteSending}>
+            {channel === 'email' ? (
+              <TextField
+                label={t.email}
+                type="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                value={address.email}
+                onChange={(event) => put(event.target.value)}
+                error={fault}
+              />
+            ) : (
+              <PhoneField label={t.phone} initial={address.phone} onChange={put} error={fault} />
+            )}
+            <Unsent channel={way} />
+            <FieldNote id="invite-failure" error={failure} />
+            <Button
+              className="own-width"
+              type="submit"
+              waiting={invite.isPending}
+              waitingLabel={t.inviteSending}
+            >
               {t.inviteSend}
             </Button>
-            <ButtonLink tone="quiet" to={withSelection('/user/parent-device')}>
-              {t.back}
-            </ButtonLink>
-          </div>
-        </form>
-      </Card>
+          </form>
+        </Card>
+        <Card aria-labelledby="invited-may">
+          <h2 id="invited-may" className="mb3">
+            {t.sees}
+          </h2>
+          <ul className="stack g2 bullets ink-2">
+            {t.seesPoints.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          {parents !== undefined && !isOwner && <p className="mt3">{t.ownerAgrees}</p>}
+        </Card>
+      </div>
     </>
   );
 }

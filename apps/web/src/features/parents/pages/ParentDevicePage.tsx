@@ -9,6 +9,7 @@ import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Create } from '../../../ui/Create.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -40,7 +41,7 @@ export default function ParentDevicePage() {
     <>
       <PageHead title={t.title} subtitle={t.subtitle}>
         <div className="cluster g3">
-          {data !== undefined && !alone && invite}
+          {data !== undefined && !alone && <Create>{invite}</Create>}
           <LeavePage />
         </div>
       </PageHead>

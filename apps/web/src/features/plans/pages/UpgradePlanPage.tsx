@@ -36,7 +36,7 @@ export default function UpgradePlanPage() {
       loading={t.loading}
       title={t.title}
       renderHead={(plan) => (
-        <PageHead says title={t.sentence(plan.planDetails.name)} subtitle={<Subtitle plan={plan} />} />
+        <PageHead title={t.sentence(plan.planDetails.name)} subtitle={<Subtitle plan={plan} />} />
       )}
     >
       {(plan) => <Plans plan={plan} />}
@@ -83,26 +83,28 @@ function Plans({ plan }: { plan: Subscription }) {
       </Button>
     );
   return (
-    <div className="stack g4 page-width">
-      {full && <p>{t.full}</p>}
-      <Card>
-        <PlanTable present={present} actionOf={actionOf} />
-      </Card>
-      {plan.abilities.changePlan ? (
-        barred.map(({ name, found }) => (
-          <PlanConflictList
-            key={name}
-            plan={name}
-            terms={PLANS[name]}
-            planConflicts={found}
-            devicesPath={withSelection('/user/device-manage')}
-          />
-        ))
-      ) : (
-        <Operator contact={plan.planContact} />
-      )}
+    <>
+      {full && <p className="mb4">{t.full}</p>}
+      <div className="beside">
+        <Card>
+          <PlanTable present={present} actionOf={actionOf} />
+        </Card>
+        {plan.abilities.changePlan ? (
+          barred.map(({ name, found }) => (
+            <PlanConflictList
+              key={name}
+              plan={name}
+              terms={PLANS[name]}
+              planConflicts={found}
+              devicesPath={withSelection('/user/device-manage')}
+            />
+          ))
+        ) : (
+          <Operator contact={plan.planContact} />
+        )}
+      </div>
       {asked !== undefined && <ChangeDialog {...asked} open={open} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }
 

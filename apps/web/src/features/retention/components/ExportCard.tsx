@@ -7,8 +7,6 @@ import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useExport } from '../api/retention.ts';
 import { retentionTexts as t } from '../messages.ts';
-import { cx } from '../../../ui/cx.ts';
-import css from './Kept.module.css';
 
 const save = (name: string, archive: Blob): void => {
   const address = URL.createObjectURL(archive);
@@ -35,14 +33,14 @@ export function ExportCard() {
   // Whether there is a child is not known yet.
   if (children === undefined) return null;
   return (
-    <Card className={cx('stack g4', css.card)}>
-      <div className={cx('stack g2 measure', css.words)}>
+    <Card className="stack g4">
+      <div className="stack g2 measure">
         <h2>{t.exportTitle}</h2>
         <p className="ink-2">{child ? t.exportWhat : t.exportNone}</p>
-        {child && <p className={cx('ink-2', css.amount)}>{t.exportCare}</p>}
+        {child && <p className="small ink-2">{t.exportCare}</p>}
       </div>
       {child && (
-        <div className={css.choice}>
+        <div className="stack g3">
           {children.length > 1 && (
             <Select
               label={t.exportChild}
@@ -52,6 +50,7 @@ export function ExportCard() {
             />
           )}
           <Button
+            className="own-width"
             tone="soft"
             icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
             waiting={copy.isPending}

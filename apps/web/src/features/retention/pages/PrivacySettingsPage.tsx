@@ -8,9 +8,8 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { retentionQuery } from '../api/retention.ts';
 import { ExportCard } from '../components/ExportCard.tsx';
-import { cx } from '../../../ui/cx.ts';
 import kept from '../components/Kept.module.css';
-import { KeptCard } from '../components/KeptCard.tsx';
+import { KeptRow } from '../components/KeptRow.tsx';
 import { retentionTexts as t } from '../messages.ts';
 
 /** /user/privacy-settings: what is recorded, how long it is kept, and a copy of it (docs/threats.md S22, S28). */
@@ -23,24 +22,33 @@ export default function PrivacySettingsPage() {
       <PageHead title={t.title} subtitle={t.subtitle} />
       <div className="stack g4">
         <Loaded query={query} loading={t.loading}>
-          {(kinds) => kinds.map((entry) => <KeptCard key={`${entry.kind} ${entry.days}`} kept={entry} />)}
+          {(kinds) => (
+            <Card className={kept.list}>
+              <ul className="lined">
+                {kinds.map((entry) => (
+                  <KeptRow key={`${entry.kind} ${entry.days}`} kept={entry} />
+                ))}
+              </ul>
+            </Card>
+          )}
         </Loaded>
-        <Card className={cx('stack g4', kept.card)}>
-          <div className={cx('stack g2 measure', kept.words)}>
-            <h2>{t.fixedTitle}</h2>
-            <p className="ink-2">{t.fixed}</p>
-          </div>
-          <div className={kept.choice}>
+        <div className="columns">
+          <Card className="stack g4">
+            <div className="stack g2 measure">
+              <h2>{t.fixedTitle}</h2>
+              <p className="ink-2">{t.fixed}</p>
+            </div>
             <ButtonLink
+              className="own-width"
               tone="soft"
               to={withSelection('/user/who-looked')}
               icon={<IconEye size={20} stroke={1.75} aria-hidden="true" />}
             >
               {t.toAccessLog}
             </ButtonLink>
-          </div>
-        </Card>
-        <ExportCard />
+          </Card>
+          <ExportCard />
+        </div>
       </div>
     </>
   );

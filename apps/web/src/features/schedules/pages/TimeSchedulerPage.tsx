@@ -9,7 +9,6 @@ import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schem
 import { enforcementOf } from '@kinward/rules/abilities.ts';
 import { activeAt } from '@kinward/rules/schedules/schedule.ts';
 import { browserZone, useFamilyZone, type FamilyZone } from '../../../entities/family/family-zone.ts';
-import { useMedia, WIDE } from '../../../lib/media.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
@@ -21,6 +20,7 @@ import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Create } from '../../../ui/Create.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
@@ -45,7 +45,7 @@ const ScheduleDialogs = lazy(() => import('../components/ScheduleDialogs.tsx'));
 export default function TimeSchedulerPage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title}>
+    <RuledDevice title={t.title} promise={t.promise}>
       {(child, device) => <Schedules key={device.deviceId} child={child} device={device} />}
     </RuledDevice>
   );
@@ -77,7 +77,6 @@ interface WeekProps extends OfDevice {
 
 function Week({ child, device, schedules, apps, family }: WeekProps) {
   const now = useNow();
-  const wide = useMedia(WIDE);
   const { withSelection } = useSelection();
   const [params, setParams] = useSearchParams();
   // Led here by "Set a bedtime": the form is open with it.
@@ -112,7 +111,6 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
         });
   const create = (
     <Button
-      className={wide || schedules.length === 0 ? undefined : css.create}
       icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
       onClick={() => start({ kind: 'save', former: undefined })}
     >
@@ -121,12 +119,12 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   );
   return (
     <>
-      <PageHead says title={words.sentence} subtitle={words.subtitle}>
+      <PageHead title={words.sentence} subtitle={words.subtitle}>
         <div className="row stretch wraps g2">
           <ButtonLink tone="soft" to={withSelection('/user/time-budgets')}>
             {t.budgets}
           </ButtonLink>
-          {schedules.length > 0 && wide && create}
+          {schedules.length > 0 && <Create>{create}</Create>}
         </div>
       </PageHead>
       <HoldNote child={child} device={device} kind="schedule" />
@@ -161,7 +159,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
           <section className="mt5">
             <div className={cx('row spread g3 mb2', css.heading)}>
               <h2>{t.schedules}</h2>
-              <Button tone="danger-quiet" size="small" onClick={() => start({ kind: 'clear' })}>
+              <Button tone="quiet" size="small" onClick={() => start({ kind: 'clear' })}>
                 {t.clearAll}
               </Button>
             </div>
@@ -179,8 +177,6 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
               ))}
             </ul>
           </section>
-          {!wide && <div className={css.room} />}
-          {!wide && create}
         </>
       )}
       <OnDemand wanted={open}>

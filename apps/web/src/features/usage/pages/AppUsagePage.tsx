@@ -35,7 +35,9 @@ const KEPT_DAYS = 365;
 export default function AppUsagePage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title}>{(child, device) => <Usage child={child} device={device} />}</RuledDevice>
+    <RuledDevice title={t.title} promise={t.promise}>
+      {(child, device) => <Usage child={child} device={device} />}
+    </RuledDevice>
   );
 }
 

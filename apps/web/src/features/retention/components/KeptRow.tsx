@@ -8,7 +8,6 @@ import {
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -18,7 +17,7 @@ import { cx } from '../../../ui/cx.ts';
 import css from './Kept.module.css';
 
 /** One kind: what it is, how much there is, how long it stays. A change is asked about before it is done. */
-export function KeptCard({ kept }: { kept: Kept }) {
+export function KeptRow({ kept }: { kept: Kept }) {
   const now = useNow();
   const [wish, setWish] = useState<RetentionDays>(kept.days);
   const [asking, setAsking] = useState(false);
@@ -37,16 +36,15 @@ export function KeptCard({ kept }: { kept: Kept }) {
       },
     );
   return (
-    <Card className={cx('stack g4', css.card)}>
-      <div className={cx('stack g2 measure', css.words)}>
-        <h2>{words.title}</h2>
-        <p className="ink-2">{words.what}</p>
-        <p className={cx('ink-2', css.amount)}>
+    <li className={cx('stack g4 py4', css.row)}>
+      <div className="stack g1 measure">
+        <h2 className="as-h3">{words.title}</h2>
+        <p className="small ink-2">{words.what}</p>
+        <p className="small ink-2">
           {kept.oldestAt === null ? t.none : t.now(amount, moment(kept.oldestAt, now))}
         </p>
       </div>
       <Select
-        className={css.choice}
         label={t.keep(words.title)}
         value={String(kept.days)}
         options={RETENTION_DAYS.map((days) => ({
@@ -70,6 +68,6 @@ export function KeptCard({ kept }: { kept: Kept }) {
       >
         {(shorter ? t.shorterLost : t.longerMore)(wish)}
       </ConfirmDialog>
-    </Card>
+    </li>
   );
 }
