@@ -89,12 +89,13 @@ const tellSeen = async (
   });
 };
 
-/** Who asks may be in a zone in which the next day has begun. @throws AppError VALIDATION for a later one */
-const checkBegun = (date: string, today: string): void => {
+/** The day, which may be one ahead, as the next has begun in some zones. @throws AppError VALIDATION for a later one */
+const begun = (date: string, today: string): string => {
   if (date > shiftDay(today, 1))
     throw new AppError('VALIDATION', {
       errors: [{ path: 'date', message: 'This day has not begun yet: choose today or a day before' }],
     });
+  return date;
 };
 
 export const createActivity = (deps: ActivityDeps): Activity => {
@@ -114,8 +115,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
   const frameOf = async (of: DayOf) => {
     const [child, timeZone] = await Promise.all([childOf(of), zoneOf(db, of.familyId)]);
     const today = dayAt(clock.now().getTime(), timeZone);
-    const date = of.date ?? today;
-    checkBegun(date, today);
+    const date = begun(of.date ?? today, today);
     const [from = 0, to = 0] = dayEdges(date, 1, timeZone);
     const { childId, firstName } = child;
     const frame = { childId, firstName, timeZone, today, date, from: time(from), to: time(to) };
