@@ -1,9 +1,9 @@
-import { IconHome, IconMapPin, IconSchool } from '@tabler/icons-react';
 import { useCallback, useId, useState } from 'react';
 import type { MarkKind } from '@kinward/rules/activity/marks.ts';
 import { MEDIUM, useMedia } from '../lib/media.ts';
 import type { KidColour } from './Avatar.tsx';
 import { MARK_ICONS } from './mark-icons.ts';
+import { placeIcon } from './place-icons.ts';
 import {
   boxOf,
   hoursIn,
@@ -26,12 +26,6 @@ const HEIGHT = TOP + WELL + 24;
 const NO_SIGNS = TOP - 8;
 /** While its own width is not known. */
 const GUESS = 640;
-
-const HOME = /home|casa|hogar/iu;
-const SCHOOL = /school|escuela|colegio|instituto|college/iu;
-const PLACE_ICONS = { home: IconHome, school: IconSchool, other: IconMapPin };
-const placeKind = (name = ''): keyof typeof PLACE_ICONS =>
-  HOME.test(name) ? 'home' : SCHOOL.test(name) ? 'school' : 'other';
 
 /** The width of what it is given to. */
 const useWidth = (): [(element: HTMLElement | null) => (() => void) | undefined, number] => {
@@ -180,7 +174,7 @@ function Piece({ piece: { x, width, kind, name, shows }, hatch }: { piece: Piece
     return <rect className={css.move} x={x} y={TOP + 16} width={width} height="7" rx="3.5" />;
   if (kind === 'gap')
     return <rect className={css.gap} x={x} y={TOP} width={width} height={WELL} fill={hatch} />;
-  const Icon = PLACE_ICONS[placeKind(name)];
+  const Icon = placeIcon(name);
   const content = shows === 'name' ? 24 + (name ?? '').length * 7 : 18;
   const start = x + Math.max(4, (width - content) / 2);
   return (
