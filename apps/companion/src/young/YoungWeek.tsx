@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Week } from '@kinward/contract/activity/week.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { placeIcon } from '@kinward/web/ui/place-icons.ts';
+import { PLACE_ICONS, placeKind } from '@kinward/web/ui/place-icons.ts';
 import type { KidColour } from '@kinward/web/ui/portraits.tsx';
 import { screenChange } from '@kinward/rules/activity/week.ts';
 import { WeekBar } from '../cards/WeekBar.tsx';
@@ -84,7 +84,7 @@ function Pictures({ week, colour }: { week: Week; colour: KidColour }) {
 }
 
 function PlaceRow({ name, days }: { name: string; days: number }) {
-  const Icon = placeIcon(name);
+  const Icon = PLACE_ICONS[placeKind(name)];
   return (
     <li>
       <span className="mark" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { MarkKind } from '@kinward/rules/activity/marks.ts';
 import { MEDIUM, useMedia } from '../lib/media.ts';
 import type { KidColour } from './Avatar.tsx';
 import { MARK_ICONS } from './mark-icons.ts';
-import { placeIcon } from './place-icons.ts';
+import { PLACE_ICONS, placeKind } from './place-icons.ts';
 import {
   boxOf,
   hoursIn,
@@ -174,7 +174,7 @@ function Piece({ piece: { x, width, kind, name, shows }, hatch }: { piece: Piece
     return <rect className={css.move} x={x} y={TOP + 16} width={width} height="7" rx="3.5" />;
   if (kind === 'gap')
     return <rect className={css.gap} x={x} y={TOP} width={width} height={WELL} fill={hatch} />;
-  const Icon = placeIcon(name);
+  const Icon = PLACE_ICONS[placeKind(name)];
   const content = shows === 'name' ? 24 + (name ?? '').length * 7 : 18;
   const start = x + Math.max(4, (width - content) / 2);
   return (
