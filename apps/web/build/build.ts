@@ -12,6 +12,7 @@ import type * as Prerender from '../src/prerender.tsx';
 import { buildCompanion } from './companion.ts';
 import { compressAll } from './compress.ts';
 import { renderDocument, scriptsOf, styleHash, stylesOf, type Manifest } from './document.ts';
+import { writeUserPages } from './user-documents.ts';
 import { buildWorker } from './worker.ts';
 import { overweight, weighPages } from './weight.ts';
 
@@ -55,7 +56,7 @@ async function writePages(manifest: Manifest): Promise<string[]> {
   const hashes: string[] = [];
   const routes: Record<string, string> = await buildCompanion(dist);
   // The table of the signed-in pages comes beside the entry, so that the page named in the address is asked for at once.
-  const table = scriptsOf(manifest, 'src/app/user-pages.ts').filter(
+  const table = scriptsOf(manifest, 'src/app/user-area.ts').filter(
     (file) => !scriptsOf(manifest).includes(file),
   );
   const preloads = table.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
@@ -63,6 +64,8 @@ async function writePages(manifest: Manifest): Promise<string[]> {
     `${dist}/app.html`,
     shell.replace('</head>', () => `${preloads}</head>`),
   );
+  const userPages = { shell, table: `${web}src/app/user-pages.ts` };
+  Object.assign(routes, await writeUserPages(dist, manifest, userPages));
   for (const page of await prerender()) {
     const styles = stylesOf(manifest, page.source);
     const css = (await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')))).join('');

@@ -6,7 +6,7 @@ const manifest = {
   'index.html': { file: 'entry.js', imports: ['_base.js'] },
   '_base.js': { file: 'base.js' },
   '_map.js': { file: 'map.js', imports: ['_base.js'] },
-  'src/app/UserArea.tsx': { file: 'table.js', imports: ['_base.js'] },
+  'src/app/user-area.ts': { file: 'table.js', imports: ['_base.js'] },
   'src/app/shell/Shell.tsx': { file: 'shell.js', imports: ['_base.js'] },
   'src/features/dashboard/components/LiveMap.tsx': { file: 'live.js', imports: ['_map.js'] },
   [page('accounts', 'LoginPage')]: { file: 'login.js', imports: ['_base.js'] },

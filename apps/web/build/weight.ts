@@ -9,7 +9,7 @@ const BARS = { login: 104, plain: 205, map: 270 } as const;
 
 const FEATURES = 'src/features';
 /** The table of the signed-in pages and their frame. */
-const FRAME = ['src/app/UserArea.tsx', 'src/app/shell/Shell.tsx'];
+const FRAME = ['src/app/user-area.ts', 'src/app/shell/Shell.tsx'];
 const LOGIN = `${FEATURES}/accounts/pages/LoginPage.tsx`;
 const DASHBOARD = `${FEATURES}/dashboard/pages/DashboardPage.tsx`;
 

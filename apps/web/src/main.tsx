@@ -20,7 +20,7 @@ const tree = (
 
 /** The frame and the page in it load side by side; the router alone would ask for the page once the frame is rendered. */
 async function preloadUserPage(): Promise<void> {
-  const { shell, userPages } = await import('./app/user-pages.ts');
+  const { shell, userPages } = await import('./app/user-area.ts');
   const page = userPages.find(({ path }) => location.pathname === `/user/${path}`);
   if (page !== undefined) await Promise.all([shell.preload(), page.page.preload()]);
 }

@@ -12,7 +12,7 @@ import { openPages, publicPages } from './pages.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
-const UserArea = lazyPage(() => import('./UserArea.tsx'));
+const UserArea = lazyPage(() => import('./user-area.ts'));
 // Rolldown drops the branch and its chunk from production builds.
 const Gallery = import.meta.env.DEV ? lazyPage(() => import('../gallery/GalleryPage.tsx')) : undefined;
 

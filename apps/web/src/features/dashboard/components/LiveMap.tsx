@@ -12,7 +12,6 @@ import { useStreets } from '../../../map/layers/streets.ts';
 import { covers } from '../../../map/streets/region-tiles.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { dashboardTexts as t } from '../messages.ts';
-import css from './NowCard.module.css';
 
 /** Degrees that a face may move before the map follows: about a kilometre, so that it stays in sight and the map at rest. */
 const FOLLOW_DEGREES = 0.01;
@@ -28,13 +27,14 @@ interface LiveMapProps {
   /** Minutes since the fix. */
   minutes: number;
   silent: boolean;
+  className: string | undefined;
 }
 
 /**
  * The face over its place with the disc of its accuracy. A still picture: on a card a map that moves would catch the
  * finger that scrolls the page; the card leads to the map that can be moved.
  */
-export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
+export default function LiveMap({ child, fix, minutes, silent, className }: LiveMapProps) {
   const picture = usePicture(child.profileUrl);
   const fences = useFenceCircles(fix.deviceId);
   const { latitude, longitude, accuracy } = fix;
@@ -46,7 +46,7 @@ export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
       label={t.mapOf(child.firstName)}
       start={{ latitude, longitude }}
       startZoom={zoom}
-      className={css.map}
+      className={className}
       still
     >
       <StreetLayer />

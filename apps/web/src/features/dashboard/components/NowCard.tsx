@@ -113,7 +113,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         ) : (
           <div className={css.box}>
             <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
-              <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} />
+              <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} className={css.map} />
             </Suspense>
             <Link className={css.open} to={dayLink} aria-label={t.openMap(child.firstName)} />
           </div>
