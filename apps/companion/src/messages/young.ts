@@ -1,11 +1,9 @@
 /** Messages for children under 13: few words, hours in words, parents by what they are called. */
 import { inLanguage } from './messages.ts';
-import type { Translation } from './translation.ts';
+import { EVERYTHING_ES, type Translation } from './translation.ts';
 
 const minutesEn = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
 const minutesEs = (minutes: number): string => (minutes === 1 ? '1 minuto' : `${minutes} minutos`);
-
-const EVERYTHING_ES = 'Todo';
 
 export const youngEn = {
   hello: (child: string) => `Hello ${child}.`,

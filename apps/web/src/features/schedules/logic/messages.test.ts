@@ -25,6 +25,8 @@ describe('days', () => {
     [WEEK_DAYS.slice(5), 'Saturday and Sunday'],
     [['Monday', 'Wednesday', 'Friday'] as const, 'Monday, Wednesday and Friday'],
     [['Sunday'] as const, 'Sunday'],
+    [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Sunday'] as const, 'Sunday to Thursday'],
+    [['Monday', 'Tuesday', 'Wednesday', 'Saturday'] as const, 'Monday, Tuesday, Wednesday and Saturday'],
   ])('%j are %s', (days, words) => expect(daysWords(days)).toBe(words));
 });
 

@@ -25,13 +25,20 @@ const dayForm = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UT
 /** 5 January 2026 is a Monday. */
 const dayName = (day: WeekDay): string => dayForm.format(Date.UTC(2026, 0, 5 + WEEK_DAYS.indexOf(day)));
 
-/** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday", "Daily". Days in the week's order. */
+/** The other day of the week `by` days after `day`. */
+const dayAfter = (day: WeekDay, by: number): WeekDay | undefined =>
+  WEEK_DAYS[(WEEK_DAYS.indexOf(day) + by + WEEK_DAYS.length) % WEEK_DAYS.length];
+
+/** "Monday to Friday", "Sunday to Thursday", "Saturday and Sunday", "Monday, Wednesday and Friday", "Daily". Days in the week's order. */
 export const daysWords = (days: readonly WeekDay[]): string => {
   if (days.length === WEEK_DAYS.length) return t.daily;
-  const first = WEEK_DAYS.indexOf(days[0] ?? 'Monday');
-  const isRun = days.every((day, index) => WEEK_DAYS[first + index] === day);
-  return isRun && days.length > 2
-    ? t.dayRun(dayName(days[0] ?? 'Monday'), dayName(days.at(-1) ?? 'Sunday'))
+  const has = (day: WeekDay | undefined) => day !== undefined && days.includes(day);
+  const starts = days.filter((day) => !has(dayAfter(day, -1)));
+  const ends = days.filter((day) => !has(dayAfter(day, 1)));
+  const [start] = starts;
+  const [end] = ends;
+  return days.length > 2 && starts.length === 1 && start !== undefined && end !== undefined
+    ? t.dayRun(dayName(start), dayName(end))
     : listed(days.map(dayName));
 };
 
