@@ -49,7 +49,9 @@ it('is ended once after minutes without a position, with when and where the chil
   await look();
   const [notice, ...more] = await lost(parent);
   expect(more).toEqual([]);
-  expect(notice?.message).toMatch(/^Ended: last seen \d{1,2}:\d{2}(?: [AP]M)? at Station\. That does not say that Mia has arrived\.$/u);
+  expect(notice?.message).toMatch(
+    /^Ended: last seen \d{1,2}:\d{2}(?: [AP]M)? at Station\. That does not say that Mia has arrived\.$/u,
+  );
   const [last]: CheckIn[] = (await call('GET', '/checkins', parent.headers)).json().data;
   expect(last).toMatchObject({ trip: 'lost', place: { ...STATION, recordedAt: seenAt } });
 });

@@ -45,7 +45,14 @@ export const createLostTrips = (deps: Deps) => {
       const isOfDay = newest.fix_at !== null && newest.fix_at.getTime() > at - DAY_MS;
       const place = isOfDay ? newest : NO_PLACE;
       const id = newId();
-      const row = { id, device_id: deviceId, client_id: id, checked_at: now, note: '', trip: 'lost' as const };
+      const row = {
+        id,
+        device_id: deviceId,
+        client_id: id,
+        checked_at: now,
+        note: '',
+        trip: 'lost' as const,
+      };
       await insertCheckIn(tx, familyId, { ...row, ...place });
       await notify(tx, {
         familyId,
