@@ -154,6 +154,8 @@ describe('a screen pause', () => {
     await stack.server.inject({ ...pause, method: 'POST', payload: { minutes: 30 } });
     await expect.poll(() => code('anything.example')).toBe('NXDOMAIN');
     expect(await code('www.childline.org.uk')).toBe('NOERROR');
+    // A phone that does not find this takes its mobile network.
+    expect(await code('connectivitycheck.gstatic.com')).toBe('NOERROR');
     await stack.server.inject({ ...pause, method: 'DELETE' });
     await expect.poll(() => code('anything.example')).toBe('NOERROR');
   });

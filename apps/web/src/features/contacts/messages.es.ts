@@ -32,7 +32,7 @@ export default {
       },
     },
     inAll: (duration) => `${duration} en total`,
-    last: 'Última vez',
+    last: 'Último contacto',
     more: (who) => `Más sobre ${who}`,
     onList: 'En la lista de bloqueo',
     morePeople: (count) =>

@@ -41,7 +41,7 @@ export const contactsTexts = catalogue('contacts', {
     },
   },
   inAll: (duration: string) => `${duration} in all`,
-  last: 'Last',
+  last: 'Last contact',
   more: (who: string) => `More about ${who}`,
   onList: 'On the block list',
   morePeople: (count: number) =>
