@@ -65,7 +65,7 @@ if (!existsSync(path.join(import.meta.dirname, '../apps/web/dist/routes.json')))
   throw new Error('The portal is not built: npm run build -w @kinward/web');
 const cluster = await startScratchCluster();
 await createTemplate(cluster.place);
-const stack = await startStack({ place: cluster.place });
+const stack = await startStack({ place: cluster.place, recurs: true });
 const browser = await openBrowser();
 const results: Result[] = [];
 try {

@@ -22,7 +22,7 @@ test('two children are on the map, movement is followed, and close ones form a s
   page,
   story,
 }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const mia = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Galaxy' });
   const theo = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
   await who.api.call(addChild, { body: { firstName: 'Juno', age: 7, deviceType: 'iPad' } });

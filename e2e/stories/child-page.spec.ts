@@ -13,7 +13,7 @@ test('a third-party client: the child opens its page, confirms, and stops the sh
   browser,
   baseURL,
 }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
   await page.goto('/user/device-manage');
   await page.getByRole('button', { name: 'Use another app or a GPS watch on Pixel 7a' }).click();

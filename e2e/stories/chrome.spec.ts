@@ -152,7 +152,7 @@ test(
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/ERR_FAILED/u);
-    await story.signIn();
+    await story.signIn('nothing');
     await page.route('**/api/events**', (route) => route.abort());
     await page.clock.install();
     let [unread, lists] = [0, 0];
@@ -183,7 +183,7 @@ test(
   'where the family has the filter service, its entries open it in a new tab',
   { tag: '@one-size' },
   async ({ page, context, story }) => {
-    await story.signIn();
+    await story.signIn('nothing');
     await context.route('https://filter.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Filter</title>' }),
     );
@@ -194,7 +194,7 @@ test(
       Object.assign(answer.data, { safednsCreated: true, filterServiceUrl: 'https://filter.example/' });
       await route.fulfill({ response, json: answer });
     });
-    await page.reload();
+    await page.goto('/user/dashboard');
     const menu = await menuOf(page);
     for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
       const opened = page.waitForEvent('popup');
@@ -208,7 +208,7 @@ test(
 );
 
 test('a name of one long word breaks before it widens a page', { tag: '@phone' }, async ({ page, story }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const long = { firstName: 'W'.repeat(80), deviceName: 'M'.repeat(80) };
   const { childId, deviceId, code } = await story.addDevice(who, long);
   const device = await story.simulatedDevice(code);

@@ -19,7 +19,7 @@ test('a companion asks for notifications on a tap, and its worker shows them @ph
   browser,
   baseURL,
 }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const { code } = await story.addDevice(who, { age: 15 });
   const context = await browser.newContext({
     baseURL: baseURL!,

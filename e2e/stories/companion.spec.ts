@@ -161,7 +161,7 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
   browser,
   baseURL,
 }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const { code } = await story.addDevice(who, { age: 15 });
   const { page: app, context, faults } = await phone(browser, baseURL!);
   await app.goto(`/companion#code=${code}`);
@@ -258,7 +258,7 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
 });
 
 test('a child declines, and nothing was reported @phone', async ({ story, browser, baseURL }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const { deviceId, code } = await story.addDevice(who, { age: 15 });
   const { page: app, context, faults } = await phone(browser, baseURL!);
   await app.goto('/companion');
@@ -278,7 +278,7 @@ test("a parent's browser is warned before it becomes the child's device, and lea
   page,
   story,
 }) => {
-  await story.signIn();
+  await story.signIn('nothing');
   await page.goto('/companion');
   await expect(page.getByRole('heading', { name: 'A parent is signed in here' })).toBeVisible();
   await expect(page.getByLabel('Code')).toBeHidden();

@@ -35,7 +35,7 @@ test('a pause from either side, then the device user declares to be an adult and
   browser,
   baseURL,
 }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const { deviceId, code } = await story.addDevice(who, { age: 17 });
   const { context, app, faults } = await phone(browser, baseURL!);
   const stored = () => who.api.call(listPositions, { query: { deviceId } });

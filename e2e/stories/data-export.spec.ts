@@ -19,7 +19,7 @@ test('stops with an abuse report that is previewed first, and downloads the data
   browser,
   baseURL,
 }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const { code } = await story.addDevice(who, { age: 15 });
   const context = await browser.newContext({
     baseURL: baseURL!,

@@ -28,7 +28,7 @@ test(
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page.getByText('No es una dirección de correo completa')).toBeVisible();
 
-    const parent = await story.signIn();
+    const parent = await story.signIn('nothing');
     await story.addDevice(parent, { firstName: 'Juno', deviceName: 'Pixel' });
     await page.goto('/user/dashboard');
     await expect(page.getByText('El dispositivo de Juno aún no está vinculado.').first()).toBeVisible();

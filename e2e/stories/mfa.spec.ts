@@ -37,7 +37,7 @@ test(
   { tag: '@phone' },
   async ({ page, story }) => {
     story.allowConsole(/400|401|403/u);
-    const { person } = await story.signIn();
+    const { person } = await story.signIn('nothing');
     await page.goto('/user/mfa');
     await expect(
       page.getByRole('heading', { name: 'Only your password protects your account' }),
@@ -152,7 +152,7 @@ test.describe('at an IP address', () => {
   test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT ?? 4817}` });
 
   test('the page shows where passkeys work', { tag: '@phone' }, async ({ page, story }) => {
-    await story.signIn();
+    await story.signIn('nothing');
     await page.goto('/user/mfa');
     await expect(region(page, 'Passkeys').getByRole('link', { name: /^http:\/\/localhost:/u })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);

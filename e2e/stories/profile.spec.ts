@@ -40,7 +40,7 @@ test(
   'the rows of the menu stay under the finger when the page jumps',
   { tag: '@phone' },
   async ({ page, story }) => {
-    await story.signIn();
+    await story.signIn('nothing');
     await page.goto('/user/change-password');
     await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
     const overflow = 'document.documentElement.scrollHeight - innerHeight';

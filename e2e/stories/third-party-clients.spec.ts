@@ -18,7 +18,7 @@ test(
   'a third-party client is set up, reports in its own protocol and turns the dialog green',
   { tag: '@phone' },
   async ({ page, story, baseURL }) => {
-    const who = await story.signIn();
+    const who = await story.signIn('nothing');
     const { childId, deviceId } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
     await page.goto('/user/device-manage');
     await checkAppearance(page, story, 'clients-manage');
@@ -71,7 +71,7 @@ test('a GPS watch is connected by its number, and its way to school is shown @on
   page,
   story,
 }) => {
-  const who = await story.signIn();
+  const who = await story.signIn('nothing');
   const { deviceId } = await story.addDevice(who, { firstName: 'Ida', deviceName: 'Blue watch' });
   await page.goto('/user/device-manage');
   await page.getByRole('button', { name: 'Use another app or a GPS watch on Blue watch' }).click();

@@ -1,4 +1,4 @@
-/** The week: a parent reads it in a sentence and has it sent; the child reads the same sentence in the companion. */
+/** The week: a parent reads it in a sentence; the child reads the same sentence in the companion. */
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { clock, midnight } from '../support/family-day.ts';
@@ -22,10 +22,10 @@ const SCHOOL = { latitude: 50.1526, longitude: -5.0647 };
 const LENGTHS = [95, 110, 72, 128, 112, 160, 141];
 
 test(
-  'a week is one sentence for the parent, in the mail and for the child',
+  'a week is one sentence for the parent and for the child',
   { tag: '@phone' },
   async ({ page, story, browser, baseURL }) => {
-    const who = await story.signIn();
+    const who = await story.signIn('nothing');
     const { childId, deviceId, code } = await story.addDevice(who, {
       firstName: 'Theo',
       age: 15,
@@ -53,8 +53,8 @@ test(
     await expect(page.getByText('School on three days')).toBeVisible();
     await expect(page.getByText('One site was closed')).toBeVisible();
     await checkAppearance(page, story, 'week');
-    await page.getByRole('button', { name: 'As an e-mail' }).click();
-    await story.expectToast('The mail is on its way.');
+    // This installation has no mail server.
+    await expect(page.getByRole('button', { name: 'As an e-mail' })).toHaveCount(0);
     await page.getByRole('link', { name: /13 h 38/u }).click();
     await expect(page).toHaveURL(/app-usage\?child=.*days=30/u);
 

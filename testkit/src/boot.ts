@@ -32,6 +32,8 @@ export interface BootOptions {
   refuseSecondConnection?: boolean;
   /** Records messages, events and hashes as they happen. */
   records?: boolean;
+  /** False: recurring jobs run only by `runJob`, at no moment that a test has not chosen. */
+  recurs?: boolean;
 }
 
 /** What happened in an application that was booted with `records`. */
@@ -51,6 +53,8 @@ export interface Booted {
   platform: Platform;
   database: ReturnType<typeof createDb>;
   records: Records;
+  /** Names of the slices' recurring jobs. */
+  jobNames: readonly string[];
   /** Does the work of a recurring job at once, by its name. @throws Error when no slice has such a job */
   runJob(name: string): Promise<unknown>;
   /** Ends the application and its connections; the database stays. */
@@ -98,14 +102,18 @@ const recording = (platform: Platform, records: Records): Platform => {
   };
 };
 
-/** The platform, with its recurring jobs also listed by their names. */
-const listingJobs = (platform: Platform, work: Map<string, () => Promise<unknown>>): Platform => ({
+/** The platform, with its recurring jobs also listed by their names. @param recurs whether they run by themselves */
+const listingJobs = (
+  platform: Platform,
+  work: Map<string, () => Promise<unknown>>,
+  recurs: boolean,
+): Platform => ({
   ...platform,
   jobs: {
     ...platform.jobs,
     every(name, seconds, run) {
       work.set(name, run);
-      platform.jobs.every(name, seconds, run);
+      if (recurs) platform.jobs.every(name, seconds, run);
     },
   },
 });
@@ -126,7 +134,7 @@ export const boot = async (access: DatabaseAccess, options: BootOptions = {}): P
   const deps = { config, keys, db, pool, databaseOwner: access.owner, clock, log, outbound };
   const records: Records = { sent: [], events: [], hashes: 0 };
   const work = new Map<string, () => Promise<unknown>>();
-  const listed = listingJobs(buildPlatform(deps), work);
+  const listed = listingJobs(buildPlatform(deps), work, options.recurs ?? true);
   const platform = options.records ? recording(listed, records) : listed;
   const app = await buildApp(platform);
   return {
@@ -136,6 +144,7 @@ export const boot = async (access: DatabaseAccess, options: BootOptions = {}): P
     platform,
     database,
     records,
+    jobNames: [...work.keys()],
     runJob(name) {
       const run = work.get(name);
       if (!run) throw new Error(`there is no job ${name} among ${[...work.keys()].join()}`);

@@ -53,9 +53,28 @@ export class LaunchedServer {
 
   /** The server's process, a child of the launcher. */
   get serverPid(): number {
-    const child = processes().find(({ ppid }) => ppid === this.launcher.pid);
-    if (!child) throw new Error('the launcher has no child');
+    return this.#child('apps/server/src/main.ts');
+  }
+
+  /** The filter's resolver, where there is one. */
+  get resolverPid(): number {
+    return this.#child('apps/dns/src/main.ts');
+  }
+
+  #child(script: string): number {
+    const child = processes().find(
+      ({ ppid, command }) => ppid === this.launcher.pid && command.endsWith(path.normalize(script)),
+    );
+    if (!child) throw new Error(`the launcher has no child that runs ${script}`);
     return child.pid;
+  }
+
+  /** Waits until the resolver has said `times` times that it answers. */
+  async answersNames(times = 1): Promise<void> {
+    await until(
+      () => (this.output.split('filter: answers on').length > times ? true : undefined),
+      'the resolver to answer',
+    );
   }
 }
 

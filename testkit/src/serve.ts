@@ -57,7 +57,12 @@ const configured = () => {
 };
 
 const cluster = values.beside === undefined ? await ownCluster() : clusterOf(values.beside);
-const stack = await startStack({ place: cluster.place, port: Number(values.port), config: configured() });
+const stack = await startStack({
+  place: cluster.place,
+  port: Number(values.port),
+  config: configured(),
+  recurs: true,
+});
 const note = noteOf(new URL(stack.url).port);
 const { host, port, passwords } = cluster.place;
 const access = new URLSearchParams({ host, port: String(port), user: OWNER_ROLE, password: passwords.owner });

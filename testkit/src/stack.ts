@@ -21,7 +21,9 @@ import { codeFor, logIn, readOutbox, type OutboxMessage } from './register.ts';
 
 export { TestDevice, TestParent } from './people.ts';
 
-export interface StackOptions extends Omit<BootOptions, 'refuseSecondConnection' | 'clock'> {
+export interface StackOptions extends Omit<BootOptions, 'refuseSecondConnection' | 'clock' | 'recurs'> {
+  /** True for a stack on which recurring jobs run by themselves, as on a server; else they run only by `runJob`. */
+  recurs?: boolean;
   place: ScratchPlace;
   /** Shares the database of another stack: a second server process on one database. */
   shareDatabaseWith?: Stack;
@@ -95,6 +97,11 @@ export class Stack {
   /** A caller with no session. */
   get api(): Client {
     return createClient({ baseUrl: this.url });
+  }
+
+  /** Names of the slices' recurring jobs. */
+  get jobNames() {
+    return this.#booted.jobNames;
   }
 
   /** Does the work of a recurring job at once. @param name as in the slice's list of jobs */
@@ -190,6 +197,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     shareDatabaseWith: shared,
     listens = true,
     port = options.config?.port ?? 0,
+    recurs = false,
     ...given
   } = options;
   const databaseName = shared?.databaseName ?? `test_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -203,6 +211,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     keys: options.keys ?? shared?.keys,
     config: { ...options.config, port },
     limits: { ...SUITE_LIMITS, ...options.limits },
+    recurs,
     refuseSecondConnection: true,
   });
   const stack = new Stack(booted, { clock, databaseName, place, ownsDatabase: shared === undefined });

@@ -4,6 +4,7 @@ import { endChildren, whenNpmIsGone } from './children.mjs';
 import { ensureInstalled, pinnedNode } from './install.mjs';
 import { compileCache, inRoot, root } from './paths.mjs';
 import { ensurePortal } from './portal.mjs';
+import { superviseResolver } from './resolver.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -12,7 +13,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {{ portal?: boolean }} options `portal: false` serves the portal as it was built last, or none
  */
 export async function start({ portal = true } = {}) {
-  const server = { child: null, stopping: false };
+  const server = { child: null, stopping: false, resolver: null };
   const stop = () => {
     server.stopping = true;
     if (server.child === null) endChildren();
@@ -30,7 +31,9 @@ export async function start({ portal = true } = {}) {
     process.exit(1);
   }
   server.child = spawnServer();
-  process.exit(await untilEnd(server));
+  const code = await untilEnd(server);
+  await server.resolver?.stop();
+  process.exit(code);
 }
 
 function spawnServer() {
@@ -46,6 +49,8 @@ function untilEnd(server) {
   let postgres = null;
   server.child.on('message', (message) => {
     if (message.type === 'postgres') postgres = message.pid;
+    // Before the database is there: names are answered by the rules of the last time.
+    if (message.type === 'filter') server.resolver ??= superviseResolver(message.config);
     if (message.type === 'ready') {
       console.log(`\nKinward is ready: ${message.address}\nIts data is in ${message.data}\n`);
     }

@@ -49,6 +49,15 @@ function isAlive(pid: number): boolean {
   return processIdentity(pid) !== null;
 }
 
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** Writes a row as the owner and comes back when PostgreSQL has confirmed it. @returns how many rows there are */
 async function confirmRow(): Promise<number> {
   const { owner } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as {
@@ -71,9 +80,16 @@ describe.each(users)('the server, started by $who', ({ user }) => {
   });
 
   it('comes back after every kind of death without a hand, with all that was confirmed', async () => {
-    const first = launch({ user });
+    const env = { DNS_PORT: String(await freePort()) };
+    const first = launch({ user, env });
     await first.ready();
+    await first.answersNames();
+    process.kill(first.resolverPid, 'SIGKILL');
     expect(await confirmRow()).toBe(1);
+    await first.answersNames(2);
+    expect(first.output).toContain(
+      "The filter's resolver has ended (SIGKILL); it is started again in 0.5 s.",
+    );
     const mode = isRoot && !user ? 0o710 : 0o700;
     expect(statSync(dataDir).mode & 0o777).toBe(mode);
     for (const file of ['keys.json', 'database.json']) {
@@ -84,32 +100,37 @@ describe.each(users)('the server, started by $who', ({ user }) => {
     expect(await first.ended).toBe(1);
     expect(first.output).toMatch(/The server was ended by SIGKILL/);
 
-    const second = launch({ user });
+    const second = launch({ user, env });
     await second.ready();
+    await second.answersNames();
     expect(await confirmRow()).toBe(2);
-    const { serverPid } = second;
+    const { serverPid, resolverPid } = second;
     second.launcher.kill('SIGKILL');
     // The server ends by itself; a start right after it waits for that.
-    const third = launch({ user });
+    const third = launch({ user, env });
     await third.ready();
-    expect(isAlive(serverPid)).toBe(false);
+    await third.answersNames();
+    expect([serverPid, resolverPid].filter(isAlive)).toEqual([]);
     expect(await confirmRow()).toBe(3);
 
     const all = [
       third.launcher.pid ?? 0,
       third.serverPid,
+      third.resolverPid,
       ...databaseProcesses(dataDir).map(({ pid }) => pid),
     ];
     for (const pid of all) process.kill(pid, 'SIGKILL');
-    const fourth = launch({ user });
+    const fourth = launch({ user, env });
     await fourth.ready();
+    await fourth.answersNames();
     expect(await confirmRow()).toBe(4);
 
     // The server and its launcher alone: PostgreSQL is left without a parent.
     const orphans = databaseProcesses(dataDir).map(({ pid }) => pid);
     for (const pid of [fourth.launcher.pid ?? 0, fourth.serverPid]) process.kill(pid, 'SIGKILL');
-    const fifth = launch({ user });
+    const fifth = launch({ user, env });
     await fifth.ready();
+    await fifth.answersNames();
     expect(orphans.filter(isAlive)).toEqual([]);
     expect(await confirmRow()).toBe(5);
 

@@ -10,6 +10,7 @@ import { loadConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
 import { keyFileOf, loadKeys } from './config/keys.ts';
 import { errorCode, oneLine, StartError } from './config/start-error.ts';
+import { filterFolderOf } from './config/filter.ts';
 import { systemClock } from './platform/clock.ts';
 import { databaseUser } from './platform/database/database-user.ts';
 import { prepareFolder, requireOwnFolder } from './platform/database/data-folder.ts';
@@ -36,6 +37,8 @@ async function serve(config: Config, log: Logger, stop: StopRequest): Promise<vo
   prepareFolder(config.dataDir, embedded ? databaseUser() : null);
   const lock = await acquireProcessLock(config.dataDir);
   cleanup.defer(() => lock.release());
+  if (config.filter)
+    tellLauncher({ type: 'filter', config: { ...config.filter, folder: filterFolderOf(config.dataDir) } });
   const keys = loadKeys(keyFileOf(config));
   stop.throwIfRequested();
 

@@ -2,6 +2,9 @@
 const EARTH_RADIUS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
+/** Accuracy that rules assume of a fix that reports none, in metres. */
+export const ASSUMED_ACCURACY_METRES = 50;
+
 export interface Place {
   /** Degrees, WGS 84. */
   latitude: number;

@@ -16,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await createTemplate(cluster.place);
     const stack = await startStack({
       place: cluster.place,
+      recurs: true,
       // GPS watches are offered only where they can report.
       config: { watch: { host: '127.0.0.1', port: 0, sources: [] } },
     });

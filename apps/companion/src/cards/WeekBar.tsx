@@ -1,11 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Week } from '@kinward/contract/activity/week.schemas.ts';
 import { IconButton } from '@kinward/web/ui/IconButton.tsx';
+import { shiftDay } from '../lib/calendar-day.ts';
 import { t } from '../messages/messages.ts';
 import { myWeekMessages as words } from '../messages/my-week.ts';
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** From week to week, as far as something is known. */
 export function WeekBar({ week, onDay }: { week: Week; onDay: (day: string) => void }) {
@@ -15,7 +13,7 @@ export function WeekBar({ week, onDay }: { week: Week; onDay: (day: string) => v
         label={words.before}
         tip="none"
         disabled={week.firstWeek === null || week.from <= week.firstWeek}
-        onClick={() => onDay(shifted(week.from, -7))}
+        onClick={() => onDay(shiftDay(week.from, -7))}
       >
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
@@ -24,7 +22,7 @@ export function WeekBar({ week, onDay }: { week: Week; onDay: (day: string) => v
         label={words.after}
         tip="none"
         disabled={week.to >= week.today}
-        onClick={() => onDay(shifted(week.from, 7))}
+        onClick={() => onDay(shiftDay(week.from, 7))}
       >
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>

@@ -1,6 +1,6 @@
 /** Messages of the home, the steps of a request and "Access is closed" from 13 on: names, clock times, the rule and its maker. */
 import { inLanguage } from './messages.ts';
-import type { Translation } from './translation.ts';
+import { EVERYTHING_ES, type Translation } from './translation.ts';
 
 const lengthEn = (minutes: number): string => {
   if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -16,8 +16,6 @@ const lengthEs = (minutes: number): string => {
   if (rest === 0) return hours === 1 ? '1 hora' : `${hours} horas`;
   return `${hours}\u00A0h y ${rest}\u00A0min`;
 };
-
-const EVERYTHING_ES = 'Todo';
 
 export const olderEn = {
   left: (minutes: number) => `${lengthEn(minutes)} ${minutes === 1 ? 'is' : 'are'} left.`,

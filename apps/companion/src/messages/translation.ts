@@ -4,3 +4,6 @@ export type Translation<T> = T extends string
   : T extends (...given: infer Given) => string
     ? (...given: Given) => string
     : { [Key in keyof T]: Translation<T[Key]> };
+
+/** What is closed where all is; sentences about it are built in another way. */
+export const EVERYTHING_ES = 'Todo';

@@ -1,11 +1,9 @@
 /** Messages for children under 13: few words, hours in words, parents by what they are called. */
 import { inLanguage } from './messages.ts';
-import type { Translation } from './translation.ts';
+import { EVERYTHING_ES, type Translation } from './translation.ts';
 
 const minutesEn = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
 const minutesEs = (minutes: number): string => (minutes === 1 ? '1 minuto' : `${minutes} minutos`);
-
-const EVERYTHING_ES = 'Todo';
 
 export const youngEn = {
   hello: (child: string) => `Hello ${child}.`,
@@ -21,6 +19,7 @@ export const youngEn = {
   ownTime: (minutes: number) => `${minutesEn(minutes)} today`,
   ownTimeText: 'No one counts them here. You keep the time.',
   next: (name: string, time: string) => `${name} is at ${time}.`,
+  pauseGoesOn: (time: string) => `The pause goes on at ${time}.`,
   openUntil: (time: string) => `You have more time until ${time}.`,
   says: (parent: string, text: string) => `${parent} says: ${text}`,
   until: (time: string) => `Until ${time}.`,
@@ -137,6 +136,7 @@ export const youngEs: Translation<typeof youngEn> = {
   ownTime: (minutes) => `${minutesEs(minutes)} hoy`,
   ownTimeText: 'Aquí nadie los cuenta. Los cuentas tú.',
   next: (name, time) => `${name} empieza a ${time}.`,
+  pauseGoesOn: (time) => `La pausa sigue a ${time}.`,
   openUntil: (time) => `Tienes más tiempo hasta ${time}.`,
   says: (parent, text) => `${parent} dice: ${text}`,
   until: (time) => `Hasta ${time}.`,

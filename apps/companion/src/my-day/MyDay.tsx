@@ -4,19 +4,20 @@ import { getOwnDay } from '@kinward/contract/activity/own-day.routes.ts';
 import type { OwnDay } from '@kinward/contract/activity/own-day.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { IconButton } from '@kinward/web/ui/IconButton.tsx';
-import { kidColour } from '@kinward/web/ui/portraits.tsx';
 import { Ribbon } from '@kinward/web/ui/Ribbon.tsx';
 import { RibbonLegend } from '@kinward/web/ui/RibbonLegend.tsx';
 import { useDevice } from '../device/state.ts';
 import { api } from '../lib/api.ts';
+import { shiftDay } from '../lib/calendar-day.ts';
 import { t as common } from '../messages/messages.ts';
 import { myDayMessages as t } from '../messages/my-day.ts';
 import { DayEntries } from './DayEntries.tsx';
-import { TopAppsAndSites, ScreenFigures } from './DayFigures.tsx';
-import { clockIn, hourIn, longDay, shifted } from './times.ts';
+import { ScreenFigures, TopAppsAndSites } from './DayFigures.tsx';
+import { clockIn, hourIn, longDay } from './times.ts';
 import { headlineOf, missingWords, ribbonLabel, stopName } from './words.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { ownColour } from '../ui/own-colour.ts';
 import { useNow } from '../ui/use-now.ts';
 import './my-day.css';
 
@@ -117,12 +118,17 @@ function DayBar({ date, today, firstDay, onDay }: DayBarProps) {
         label={t.before}
         tip="none"
         disabled={firstDay === null || date <= firstDay}
-        onClick={() => onDay(shifted(date, -1))}
+        onClick={() => onDay(shiftDay(date, -1))}
       >
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
       <p className="strong">{date === today ? t.today : longDay(date)}</p>
-      <IconButton label={t.after} tip="none" disabled={date >= today} onClick={() => onDay(shifted(date, 1))}>
+      <IconButton
+        label={t.after}
+        tip="none"
+        disabled={date >= today}
+        onClick={() => onDay(shiftDay(date, 1))}
+      >
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </nav>
@@ -133,7 +139,7 @@ function DayBar({ date, today, firstDay, onDay }: DayBarProps) {
 function Day({ day, at, stale }: Read & { stale: boolean }) {
   const now = useNow();
   const { me } = useDevice();
-  const colour = kidColour((me as { ordinal?: number } | null)?.ordinal ?? 0);
+  const colour = ownColour(me);
   const drawn = day.places !== null || day.screen.stretches.length > 0;
   const missing = missingWords(day);
   return (

@@ -1,4 +1,5 @@
 /** Times of a day on the family's clock, in the reader's form. */
+import { noonOf } from '../lib/calendar-day.ts';
 import { locale } from '../messages/messages.ts';
 import { myDayMessages as t } from '../messages/my-day.ts';
 
@@ -19,18 +20,12 @@ export const lasting = (seconds: number): string => {
   return t.lasting(Math.floor(minutes / 60), minutes % 60);
 };
 
-/** A day of the calendar, wherever the device is. */
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const form = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
 const upperFirst = (words: string): string => words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 
 /** `Friday 20 November`, as it begins a line. */
 export const longDay = (day: string): string =>
-  upperFirst(form({ weekday: 'long', day: 'numeric', month: 'long' }).format(noon(day)));
+  upperFirst(form({ weekday: 'long', day: 'numeric', month: 'long' }).format(noonOf(day)));
 /** `Friday`, within a sentence. */
-export const weekdayOf = (day: string): string => form({ weekday: 'long' }).format(noon(day));
-
-/** The day so many days later. */
-export const shifted = (day: string, days: number): string =>
-  new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+export const weekdayOf = (day: string): string => form({ weekday: 'long' }).format(noonOf(day));

@@ -4,6 +4,7 @@ import { ringShare } from '@kinward/web/ui/ring.ts';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { callName, type Parent } from '../device/parents.ts';
 import { usePicture } from '../device/pictures.ts';
+import { ownColour } from './own-colour.ts';
 
 const ROUND = 2 * Math.PI * 37;
 
@@ -54,8 +55,7 @@ function Face({ size, colour, picture, ageMinutes = null, children }: FaceProps)
 
 /** The child's own face: the same as parents see. @param ageMinutes of the place that they see; null: none is shared */
 export function OwnFace({ me, size, ageMinutes }: { me: DeviceMe; size: number; ageMinutes: number | null }) {
-  // What an earlier version stored knows no place in the family.
-  const colour = kidColour((me as Partial<DeviceMe>).ordinal ?? 0);
+  const colour = ownColour(me);
   return (
     <Face size={size} colour={colour} picture={usePicture(me.picture)} ageMinutes={ageMinutes}>
       <Portrait colour={colour} />

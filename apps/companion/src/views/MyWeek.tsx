@@ -3,15 +3,14 @@ import type { Week } from '@kinward/contract/activity/week.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { WeekBars } from '@kinward/web/ui/WeekBars.tsx';
 import { WeekBar } from '../cards/WeekBar.tsx';
+import { noonOf } from '../lib/calendar-day.ts';
 import { formatList, locale, t } from '../messages/messages.ts';
 import { myWeekMessages as words } from '../messages/my-week.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { useOwnWeek } from '../ui/use-own-week.ts';
 
-/** A day of the calendar, wherever the device is. */
 const dayForm = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** The child's own week, from 13 on, in the words that its parents read. */
 export default function MyWeek() {
@@ -68,7 +67,7 @@ function Screen({ week: { screen, words: said } }: { week: Week }) {
   const [short, long] = [dayForm('short'), dayForm('long')];
   const label = screen.days
     .filter(({ toCome }) => !toCome)
-    .map(({ date, length, late }) => `${long.format(noon(date))} ${length}${late ? `, ${words.late}` : ''}`)
+    .map(({ date, length, late }) => `${long.format(noonOf(date))} ${length}${late ? `, ${words.late}` : ''}`)
     .join(', ');
   return (
     <Card>
@@ -81,7 +80,7 @@ function Screen({ week: { screen, words: said } }: { week: Week }) {
         mean={screen.dailySeconds}
         days={screen.days.map(({ date, seconds, length, late, toCome }) => ({
           key: date,
-          weekday: short.format(noon(date)),
+          weekday: short.format(noonOf(date)),
           seconds,
           length: toCome ? '' : length,
           late,

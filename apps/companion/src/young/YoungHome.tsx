@@ -13,6 +13,7 @@ import { t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { OwnFace, ParentFace } from '../ui/Face.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { ownColour } from '../ui/own-colour.ts';
 import { TimeRing } from '../ui/TimeRing.tsx';
 import { useDayPlan } from '../ui/use-day-plan.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -104,7 +105,12 @@ function Today({ plan: { left, closed, next, openUntil }, me, now }: TodayProps)
   const at = (time: number): string => clockWords(wallTime(time, me.timeZone));
   // What runs now is said above; its next time is not what comes next.
   const isRunning = closed.some((one) => one.by === 'schedule' && one.name === next?.name);
-  const soon = next === null || isRunning ? '' : t.next(next.name, at(next.at));
+  const soon =
+    next === null || isRunning
+      ? ''
+      : next.pause === true
+        ? t.pauseGoesOn(at(next.at))
+        : t.next(next.name, at(next.at));
   const time = left.filter(({ minutes }) => minutes > 0).toSorted((a, b) => a.minutes - b.minutes)[0];
   return (
     <>
@@ -129,7 +135,7 @@ function Today({ plan: { left, closed, next, openUntil }, me, now }: TodayProps)
         </Card>
       )}
       {time?.counted === true && (
-        <Card className={`saying timed kid-${(((me as Partial<DeviceMe>).ordinal ?? 0) % 6) + 1}`}>
+        <Card className={`saying timed kid-${ownColour(me)}`}>
           <TimeRing minutes={time.minutes} of={time.of} unit={t.unit} />
           <div>
             <b>{leftWords(time)}</b>

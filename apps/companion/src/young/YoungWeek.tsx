@@ -1,8 +1,8 @@
-import { IconHome, IconMapPin, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Week } from '@kinward/contract/activity/week.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { kidColour } from '@kinward/web/ui/portraits.tsx';
+import { PLACE_ICONS, placeKind } from '@kinward/web/ui/place-icons.ts';
+import type { KidColour } from '@kinward/web/ui/portraits.tsx';
 import { screenChange } from '@kinward/rules/activity/week.ts';
 import { WeekBar } from '../cards/WeekBar.tsx';
 import { callName } from '../device/parents.ts';
@@ -13,6 +13,7 @@ import { youngMessages as t } from '../messages/young.ts';
 import { OwnFace } from '../ui/Face.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { ownColour } from '../ui/own-colour.ts';
 import { useOwnWeek } from '../ui/use-own-week.ts';
 import { WeekBricks } from './WeekBricks.tsx';
 import './young.css';
@@ -45,7 +46,7 @@ export default function YoungWeek() {
       {week !== undefined && (
         <>
           <WeekBar week={week} onDay={setDay} />
-          <Pictures week={week} ordinal={(me as { ordinal?: number }).ordinal ?? 0} />
+          <Pictures week={week} colour={ownColour(me)} />
           <p className="ink-2">{t.weekSeen(formatList(parents), parents.length > 1)}</p>
         </>
       )}
@@ -56,9 +57,8 @@ export default function YoungWeek() {
   );
 }
 
-function Pictures({ week, ordinal }: { week: Week; ordinal: number }) {
+function Pictures({ week, colour }: { week: Week; colour: KidColour }) {
   const { screen, places } = week;
-  const colour = kidColour(ordinal);
   const shown = places.named.slice(0, PLACES);
   if (screen.told !== 'known' && shown.length === 0) return <p>{t.weekNothing}</p>;
   return (
@@ -83,11 +83,8 @@ function Pictures({ week, ordinal }: { week: Week; ordinal: number }) {
   );
 }
 
-const HOME = /home|casa|hogar/iu;
-const SCHOOL = /school|escuela|colegio|instituto|college/iu;
-
 function PlaceRow({ name, days }: { name: string; days: number }) {
-  const Icon = HOME.test(name) ? IconHome : SCHOOL.test(name) ? IconSchool : IconMapPin;
+  const Icon = PLACE_ICONS[placeKind(name)];
   return (
     <li>
       <span className="mark" aria-hidden="true">

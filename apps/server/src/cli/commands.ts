@@ -6,6 +6,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup.ts')).backup,
   custody: async () => (await import('./ownership.ts')).custody,
   factors: async () => (await import('./factors.ts')).factors,
+  filter: async () => (await import('./filter.ts')).filter,
   keys: async () => (await import('./keys.ts')).keys,
   lockdown: async () => (await import('./lockdown.ts')).lockdown,
   map: async () => (await import('./map/map.ts')).map,

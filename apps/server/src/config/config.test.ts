@@ -30,6 +30,7 @@ describe('loadConfig', () => {
       mail: null,
       sms: null,
       firebase: null,
+      filter: null,
       roles: ['api', 'gateway', 'worker'],
       limits: { otpTries: 5 },
     });
@@ -54,6 +55,21 @@ describe('loadConfig', () => {
 
   it('raises limits by name', () => {
     expect(load({ KINWARD_LIMITS: '{"otpTries": 50}' }).limits).toMatchObject({ otpTries: 50, otpDigits: 6 });
+  });
+
+  it('has a resolver of the filter where a port for it is set', () => {
+    expect(load({ DNS_PORT: '8053' }).filter).toEqual({ host: '127.0.0.1', port: 8053, upstreams: [] });
+    const given = '192.0.2.1 127.0.0.1:5300,2001:db8::1 [2001:db8::1]:853';
+    expect(load({ DNS_PORT: '53', DNS_HOST: '::', DNS_UPSTREAMS: given }).filter).toEqual({
+      host: '::',
+      port: 53,
+      upstreams: [
+        { host: '192.0.2.1', port: 53 },
+        { host: '127.0.0.1', port: 5300 },
+        { host: '2001:db8::1', port: 53 },
+        { host: '2001:db8::1', port: 853 },
+      ],
+    });
   });
 
   it('treats an empty value as absent', () => {
@@ -96,6 +112,11 @@ describe('loadConfig', () => {
 
   const faults: [Environment, RegExp][] = [
     [{ PORT: '80a' }, /^PORT must be a whole number/],
+    [{ DNS_PORT: '70000' }, /^DNS_PORT must be a whole number/],
+    [{ DNS_HOST: '127.0.0.1' }, /^DNS_PORT must be set together/],
+    [{ DNS_PORT: '53', DNS_HOST: 'dns.example.org' }, /^DNS_HOST must be an address/],
+    [{ DNS_PORT: '53', DNS_UPSTREAMS: '127.0.0.1:0' }, /^DNS_UPSTREAMS must list addresses/],
+    [{ DNS_PORT: '53', DNS_UPSTREAMS: '192.0.2.1 dns.example' }, /^DNS_UPSTREAMS .* not "dns\.example"$/],
     [{ PORT: '65536' }, /^PORT /],
     [{ ALLOW_INSECURE_HTTP: 'maybe' }, /^ALLOW_INSECURE_HTTP /],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL /],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { EnvReader, isAddressOrBlock, isMailbox } from './env.ts';
 import type { Environment } from './env.ts';
+import { readFilter, type FilterConfig } from './filter.ts';
 import { readFirebase, type FirebaseAccess } from './firebase.ts';
 import { readLimits } from './limits.ts';
 import { readOperator, type OperatorConfig } from './operator.ts';
@@ -75,6 +76,8 @@ export interface Config {
   firebase: FirebaseAccess | null;
   /** Where children's GPS watches report over TCP; null: nowhere. */
   watch: WatchConfig | null;
+  /** The filter's own resolver; null: none. */
+  filter: FilterConfig | null;
   /** Hosts of push services besides the known ones; `*.example.org` takes all below it. */
   pushHosts: string[];
   roles: readonly Role[];
@@ -119,6 +122,7 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     geocoder: readGeocoder(read),
     firebase: readFirebase(read),
     watch: readWatch(read),
+    filter: readFilter(read, DEFAULT_HOST),
     pushHosts: readPushHosts(read),
     roles: readRoles(read),
     keysFile: read.text('KEYS_FILE'),

@@ -13,6 +13,7 @@ import { acrossFamilies, type DbOrTx, type Tx } from '../platform/tx.ts';
  * - `push`, `device-push`: where a browser's pushes are sent to, of an account or a device, by the hash of the address. It belongs to the
  *   last one who subscribed it.
  * - `passkey`: of an account, by the hash of the credential's id. The entry decides which account has it.
+ * - `filter-address`: where a device asks the filter's resolver from. The entry decides whose it is.
  */
 const KINDS = [
   'token',
@@ -24,6 +25,7 @@ const KINDS = [
   'push',
   'device-push',
   'passkey',
+  'filter-address',
 ] as const;
 export type DirectoryKind = (typeof KINDS)[number];
 
@@ -182,6 +184,8 @@ const KEYS: Record<DirectoryKind, Keys> = {
     sql`select endpoint_hash as key from device_push_subscriptions where family_id = ${familyId}::uuid`,
   passkey: (familyId) =>
     sql`select sha256(credential_id) as key from passkeys where family_id = ${familyId}::uuid`,
+  'filter-address': (familyId) =>
+    sql`select convert_to(address, 'UTF8') as key from filter_addresses where family_id = ${familyId}::uuid`,
   pairing: (familyId) => sql`select code_hash as key from pairing_codes where family_id = ${familyId}::uuid`,
 };
 

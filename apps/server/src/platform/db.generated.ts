@@ -216,7 +216,7 @@ export interface Checkins {
   longitude: number | null;
   accuracy: number | null;
   fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  trip: 'started' | 'ended' | null;
+  trip: 'started' | 'ended' | 'lost' | null;
 }
 
 export interface Children {
@@ -396,7 +396,7 @@ export interface Devices {
 }
 
 export interface Directory {
-  kind: 'token' | 'email' | 'phone' | 'client-key' | 'watch' | 'pairing' | 'push' | 'device-push' | 'passkey';
+  kind: 'token' | 'email' | 'phone' | 'client-key' | 'watch' | 'pairing' | 'push' | 'device-push' | 'passkey' | 'filter-address';
   key: Buffer;
   family_id: FamilyId;
   subject_id: string | null;
@@ -460,6 +460,21 @@ export interface FenceCrossings {
   after_at: Timestamp;
   evaluated_at: Timestamp;
   late: boolean;
+}
+
+export interface FilterAddresses {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  address: string;
+  created_at: Timestamp;
+}
+
+export interface FilterReceipts {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  resolver: string;
+  version: number;
+  in_force_since: Timestamp;
 }
 
 export interface FirebaseDevices {
@@ -986,6 +1001,8 @@ export interface DB {
   exports: Exports;
   families: Families;
   fence_crossings: FenceCrossings;
+  filter_addresses: FilterAddresses;
+  filter_receipts: FilterReceipts;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;

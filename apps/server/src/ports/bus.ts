@@ -80,6 +80,8 @@ const EVENTS = {
   'geofences.changed': kind<OfDevice>(oncePerDevice),
   /** The plan, its end or the filter account changed. */
   'plan.changed': kind<OfFamily>(oncePerFamily),
+  /** By what the filter's resolvers know a device is new, or gone. */
+  'filter.linked': kind<OfDevice>(oncePerDevice),
   'locate.changed': kind<OfDevice & { requestId: string }>(),
   /** Rules, apps or acknowledgements of a device are new. */
   'rules.changed': kind<OfDevice>(oncePerDevice),

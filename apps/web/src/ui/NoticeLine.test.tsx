@@ -10,6 +10,7 @@ const signOf = (over: Pick<Notification, 'callType' | 'kind'>): { path: string; 
     title: 'Leo',
     message: '',
     createdAt: '2026-05-01T12:00:00Z',
+    happenedAt: '2026-05-01T12:00:00Z',
     read: true,
     ...over,
   } as Notification;

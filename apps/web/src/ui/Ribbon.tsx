@@ -1,9 +1,9 @@
-import { IconHome, IconMapPin, IconSchool } from '@tabler/icons-react';
 import { useCallback, useId, useState } from 'react';
 import type { MarkKind } from '@kinward/rules/activity/marks.ts';
 import { MEDIUM, useMedia } from '../lib/media.ts';
 import type { KidColour } from './Avatar.tsx';
 import { MARK_ICONS } from './mark-icons.ts';
+import { PLACE_ICONS, placeKind } from './place-icons.ts';
 import {
   boxOf,
   hoursIn,
@@ -26,12 +26,6 @@ const HEIGHT = TOP + WELL + 24;
 const NO_SIGNS = TOP - 8;
 /** While its own width is not known. */
 const GUESS = 640;
-
-const HOME = /home|casa|hogar/iu;
-const SCHOOL = /school|escuela|colegio|instituto|college/iu;
-const PLACE_ICONS = { home: IconHome, school: IconSchool, other: IconMapPin };
-const placeKind = (name = ''): keyof typeof PLACE_ICONS =>
-  HOME.test(name) ? 'home' : SCHOOL.test(name) ? 'school' : 'other';
 
 /** The width of what it is given to. */
 const useWidth = (): [(element: HTMLElement | null) => (() => void) | undefined, number] => {

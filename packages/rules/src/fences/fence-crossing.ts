@@ -2,7 +2,7 @@
  * Fence crossings, fix by fix in the order of the fixes' own times. A crossing is reported when the fixes confirm it: a fix is
  * inside or outside only when its whole accuracy disc is, and a single fix decides only far from the border.
  */
-import { metresBetween, type Place } from '../geo.ts';
+import { ASSUMED_ACCURACY_METRES, metresBetween, type Place } from '../geo.ts';
 
 /** A circle to evaluate. */
 export interface FenceCircle extends Place {
@@ -64,8 +64,6 @@ export interface FencesState {
   fences: Record<string, FenceState>;
 }
 
-/** Assumed accuracy of a fix when the device reported none, in metres. */
-const UNSAID_METRES = 50;
 /** Receivers understate their error; a fence is never sharper than this, in metres (tiny fences: a quarter). */
 const BLUR_METRES = 10;
 /** How far from the border a single fix decides, as a multiple of its blur. */
@@ -87,7 +85,7 @@ const PASSING_MS = 10 * 60_000;
 export const newFencesState = (): FencesState => ({ newest: null, pace: 0, doubted: null, fences: {} });
 
 const blurOf = ({ accuracy }: FenceFix, { radius }: FenceCircle): number =>
-  Math.max(accuracy ?? UNSAID_METRES, Math.min(BLUR_METRES, radius / 4));
+  Math.max(accuracy ?? ASSUMED_ACCURACY_METRES, Math.min(BLUR_METRES, radius / 4));
 
 /** @param distance metres from the fix to the centre */
 const sideAt = (distance: number, fix: FenceFix, fence: FenceCircle): Side | null => {
@@ -102,7 +100,7 @@ export const sideOf = (fix: FenceFix, fence: FenceCircle): Side | null =>
 
 /** Lowest speed between two fixes, in metres per second. */
 const paceBetween = (from: FenceFix, to: FenceFix): number => {
-  const errors = (from.accuracy ?? UNSAID_METRES) + (to.accuracy ?? UNSAID_METRES);
+  const errors = (from.accuracy ?? ASSUMED_ACCURACY_METRES) + (to.accuracy ?? ASSUMED_ACCURACY_METRES);
   const metres = Math.max(0, metresBetween(from, to) - errors);
   return metres === 0 ? 0 : (metres * 1000) / Math.max(1, to.at - from.at);
 };

@@ -31,7 +31,10 @@ export interface InForce {
 export const inForce = (policy: SitePolicy, { instant, zone }: SiteMoment, live: SiteLive): InForce => {
   const pause = live.pause && runs(live.pause, instant) ? live.pause : null;
   const running = live.grants.filter((grant) => runs(grant, instant));
-  const grants = running.filter((grant) => isLater(grant, pause ?? undefined));
+  const later = running.filter((grant) => isLater(grant, pause ?? undefined));
+  const time = later.find(({ opens }) => opens.kind === 'time');
+  // Under a pause that has no force nothing rests.
+  const grants = time ? running : later;
   return {
     policy,
     entries: policy.entries.filter(({ until }) => until === null || instant < until),
@@ -40,7 +43,7 @@ export const inForce = (policy: SitePolicy, { instant, zone }: SiteMoment, live:
     pause,
     windows: activeAt(policy.windows, instant, zone),
     budgets: policy.budgets.filter((budget) => leftOf(budget, instant, zone, live.own) === 0),
-    time: grants.find(({ opens }) => opens.kind === 'time'),
+    time,
   };
 };
 

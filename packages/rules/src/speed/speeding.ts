@@ -3,7 +3,7 @@ import type { SpeedingDay, SpeedSpot, TopSpeed } from '@kinward/contract/driving
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
 import { ordered } from '../tracks/day-track.ts';
-import { metresBetween, type Place } from '../geo.ts';
+import { ASSUMED_ACCURACY_METRES, metresBetween, type Place } from '../geo.ts';
 import { MPS_PER_MPH } from '../units.ts';
 
 /** Between positions further apart in time than this the speed is unknown. */
@@ -12,8 +12,6 @@ export const SILENCE_MS = 120_000;
 export const WINDOW_MS = 10_000;
 /** A less accurate position gives no speed, in metres. */
 const POOR_METRES = 100;
-/** Assumed accuracy of a position that reports none, in metres. */
-const UNSAID_METRES = 50;
 /** Highest plausible speed of a car: above it is an aircraft or an error. Metres per second. */
 const FASTEST = 90;
 /** A speed must be confirmed by at least this fraction of it at the position before or after. */
@@ -36,7 +34,7 @@ const toSighting = ([at, latitude, longitude, accuracy, speed]: TrackPoint): Sig
   at,
   latitude,
   longitude,
-  accuracy: accuracy ?? UNSAID_METRES,
+  accuracy: accuracy ?? ASSUMED_ACCURACY_METRES,
   speed: speed !== null && speed <= FASTEST ? speed : null,
   measured: speed !== null && speed <= FASTEST,
 });

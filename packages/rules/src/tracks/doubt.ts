@@ -3,7 +3,7 @@
  * A phone that stays where it leaped to, or moves on from there, is believed again after some minutes.
  */
 import type { Doubt } from '@kinward/contract/devices/devices.schemas.ts';
-import { metresBetween, type Place } from '../geo.ts';
+import { ASSUMED_ACCURACY_METRES, metresBetween, type Place } from '../geo.ts';
 
 export interface DoubtFix extends Place {
   /** Milliseconds since the epoch. */
@@ -33,8 +33,6 @@ const GAIN_MS = 10_000;
 const FLIGHT_MS = 20 * 60_000;
 /** Fixes closer in time than this count as so far apart, in ms: clocks of receivers are no better. */
 const MOMENT_MS = 1_000;
-/** Assumed accuracy of a fix when the device reported none, in metres. */
-const UNSAID_METRES = 50;
 /** What is claimed beyond this explains no leap, in metres. */
 const ACCURACY_MOST = 2_000;
 /** A fix is measured from only when it is this sharp, in metres, and this much later than the last such one, in ms: what fixes may be wrong by adds up otherwise. */
@@ -45,7 +43,8 @@ export const LEAP_DWELL_MS = 3 * 60_000;
 
 export const newDoubtState = (): DoubtState => ({ believed: null, pace: 0, leap: null });
 
-const blurOf = ({ accuracy }: DoubtFix): number => Math.min(accuracy ?? UNSAID_METRES, ACCURACY_MOST);
+const blurOf = ({ accuracy }: DoubtFix): number =>
+  Math.min(accuracy ?? ASSUMED_ACCURACY_METRES, ACCURACY_MOST);
 
 const timeBetween = (a: DoubtFix, b: DoubtFix): number => Math.max(MOMENT_MS, Math.abs(b.at - a.at));
 

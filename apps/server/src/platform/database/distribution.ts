@@ -50,6 +50,8 @@ export const DISTRIBUTION = {
   exports: 'family',
   families: 'family',
   fence_crossings: 'family',
+  filter_addresses: 'family',
+  filter_receipts: 'family',
   firebase_devices: 'family',
   former_device_tokens: 'family',
   geofences: 'family',

@@ -56,6 +56,8 @@ export interface PolicyRules {
    * @returns undefined when that is the newest
    */
   read(familyId: FamilyId, deviceId: DeviceId, known: number | undefined): Promise<DevicePolicy | undefined>;
+  /** What the device is to obey, whether it has read it or not. @throws AppError NOT_FOUND */
+  inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
   /** @throws AppError NOT_FOUND, VALIDATION, POLICY_FULL */
   change(familyId: FamilyId, change: z.output<typeof PolicyChange>): Promise<{ version: number }>;
   /** Allows everything again but what schedules block. @throws AppError NOT_FOUND */
@@ -187,6 +189,13 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
         adult ?? (known === version ? undefined : await documentOf(familyId, deviceId, version));
       if (received !== version) await versions.received(familyId, deviceId, version);
       return document;
+    },
+
+    async inForce(familyId, deviceId) {
+      const { version } = await versions.current(familyId, deviceId);
+      return (
+        (await adultDocument(familyId, deviceId, version)) ?? (await documentOf(familyId, deviceId, version))
+      );
     },
 
     async change(familyId, { deviceId, kind, action, values }) {

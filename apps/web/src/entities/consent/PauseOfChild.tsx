@@ -42,7 +42,7 @@ export function PauseOfChild({ child }: { child: Child }) {
         <div className={cx('row stretch wraps g2', css.choices)}>
           {offered && (
             <Button
-              tone="soft"
+              tone={last === null ? 'quiet' : 'soft'}
               size="small"
               aria-label={last === null ? t.beginOf(child.firstName) : undefined}
               onClick={() => setChoosing(true)}

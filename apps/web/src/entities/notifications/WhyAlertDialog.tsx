@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { explainNotification } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { FenceWhy, SpeedWhy, Why } from '@kinward/contract/notifications/why.schemas.ts';
+import { ASSUMED_ACCURACY_METRES } from '@kinward/rules/geo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -11,9 +12,6 @@ import { cx } from '../../ui/cx.ts';
 import css from './WhyAlertDialog.module.css';
 import { WhySketch } from './WhySketch.tsx';
 import { whyTexts as t } from './why-messages.ts';
-
-/** What the fences' rule takes where a position says nothing of its accuracy (rules/fences/fence-crossing.ts). */
-const UNSAID_METRES = 50;
 
 /** What an alert was evaluated by: the rule in words, a sketch, and the positions as they were. */
 export default function WhyAlertDialog({
@@ -72,7 +70,7 @@ function FenceReason({ why }: { why: FenceWhy }) {
             <span>
               {t.fromMiddle(accuracyText(fix.distance))},{' '}
               {fix.accuracy === null
-                ? t.noAccuracy(accuracyText(UNSAID_METRES))
+                ? t.noAccuracy(accuracyText(ASSUMED_ACCURACY_METRES))
                 : t.accuracy(accuracyText(fix.accuracy))}
               : <strong>{fix.side === null ? t.unsure : fix.side === 'inside' ? t.inside : t.outside}</strong>
             </span>
@@ -104,7 +102,7 @@ function SpeedReason({ why }: { why: SpeedWhy }) {
             <span>
               <strong>{fix.speed === null ? t.unknown : speedText(fix.speed)}</strong>,{' '}
               {fix.accuracy === null
-                ? t.noAccuracy(accuracyText(UNSAID_METRES))
+                ? t.noAccuracy(accuracyText(ASSUMED_ACCURACY_METRES))
                 : t.accuracy(accuracyText(fix.accuracy))}
             </span>
           </li>

@@ -1,4 +1,5 @@
 import type { FenceWhy } from '@kinward/contract/notifications/why.schemas.ts';
+import { ASSUMED_ACCURACY_METRES } from '@kinward/rules/geo.ts';
 import { cx } from '../../ui/cx.ts';
 import css from './WhyAlertDialog.module.css';
 import { whyTexts as t } from './why-messages.ts';
@@ -9,7 +10,6 @@ const HEIGHT = 56;
 const MARGIN = 6;
 /** A dot below this radius is not seen. */
 const DOT = 1.4;
-const UNSAID_METRES = 50;
 
 interface Disc {
   x: number;
@@ -22,7 +22,7 @@ const discsOf = ({ fence, fixes }: FenceWhy): Disc[] =>
   fixes.map(({ latitude, longitude, accuracy }) => ({
     x: (longitude - fence.longitude) * METRES_OF_DEGREE * Math.cos((fence.latitude * Math.PI) / 180),
     y: (fence.latitude - latitude) * METRES_OF_DEGREE,
-    radius: accuracy ?? UNSAID_METRES,
+    radius: accuracy ?? ASSUMED_ACCURACY_METRES,
   }));
 
 /** The fence and the positions to scale, north up, each with the circle of its accuracy; the way between them dashed. */

@@ -10,10 +10,8 @@ import {
 } from '@kinward/rules/abilities.ts';
 import type { ChipState } from '../../ui/StateChip.tsx';
 import { catalogue } from '../../lib/language.ts';
+import { inWords } from '../../lib/number-words.ts';
 import { deviceNoun } from '../device/device-noun.ts';
-
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const inWords = (count: number): string => numbers[count] ?? String(count);
 
 export const standingTexts = catalogue('standing', {
   chips: {

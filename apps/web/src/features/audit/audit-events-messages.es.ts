@@ -84,6 +84,8 @@ export default {
       'plan.changed': 'Plan cambiado',
       'filter-account.made': 'Cuenta del filtro creada',
       'plan.shown': 'Plan consultado',
+      'filter-address.linked': 'Dispositivo vinculado al filtro por su dirección de red',
+      'filter-address.ended': 'Dirección de red de un dispositivo retirada del filtro',
       'factors.removed': 'Segundos pasos de una cuenta quitados',
       'audit.verified': 'Comprobado que esta lista no cambió',
       'backup.made': 'Copia de seguridad hecha',

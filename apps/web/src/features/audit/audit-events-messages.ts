@@ -87,6 +87,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'plan.changed': 'Plan changed',
     'filter-account.made': 'Account for the filter made',
     'plan.shown': 'Plan looked up',
+    'filter-address.linked': 'Device linked to the filter by its network address',
+    'filter-address.ended': 'Network address of a device taken from the filter',
     'factors.removed': 'Second steps of an account removed',
     'audit.verified': 'This list checked against changes',
     'backup.made': 'Backup made',

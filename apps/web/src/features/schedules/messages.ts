@@ -1,10 +1,8 @@
 /** Messages of the time scheduler. */
 import { catalogue } from '../../lib/language.ts';
+import { inWords } from '../../lib/number-words.ts';
 
 const apps = (count: number): string => (count === 1 ? '1 app' : `${count} apps`);
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const inWords = (count: number, zero = 'no'): string =>
-  count === 0 ? zero : (NUMBERS[count] ?? String(count));
 const plural = (count: number): string => (count === 1 ? '1 schedule' : `${count} schedules`);
 
 export const schedulesTexts = catalogue('schedules', {
@@ -42,6 +40,8 @@ export const schedulesTexts = catalogue('schedules', {
   openUntil: (name: string, time: string) => `Everything is open for ${name} until ${time}.`,
   /** What holds when an exception ends. */
   goesOn: (names: string) => `After that: ${names}.`,
+  /** A screen pause that an exception has opened. */
+  pauseGoesOn: (time: string) => `After that the screen pause goes on until ${time}.`,
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
   noSchedule: (name: string) => `No schedule for ${name} yet.`,
   now: (names: string) => `${names}.`,
@@ -84,7 +84,7 @@ export const schedulesTexts = catalogue('schedules', {
   reach: {
     all: (rule: string, name: string) => `${rule} is enforced on all of ${name}’s devices.`,
     some: (rule: string, count: number, all: number, name: string) =>
-      `${rule} is enforced on ${inWords(count, 'none')} of ${name}’s ${inWords(all)} devices.`,
+      `${rule} is enforced on ${count === 0 ? 'none' : inWords(count)} of ${name}’s ${inWords(all)} devices.`,
     where: 'Where it holds',
     has: (rule: string) => `${rule} is not on this device.`,
     cannot: 'Nothing that Kinward offers can have this rule there.',

@@ -6,7 +6,6 @@ import { AbilityChip } from '../../../entities/rules/AbilityChip.tsx';
 import { isOffline, KINDS } from '../../../entities/rules/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -53,10 +52,10 @@ export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCar
       <div className={css.bar} aria-hidden="true">
         <div className={cx(css.fill, isUp && css.full)} style={{ width: `${share * 100}%` }} />
       </div>
-      <Button tone="quiet" size="small" onClick={onHow}>
-        {t.how}
-      </Button>
       <Devices budget={budget} child={child} />
+      <button type="button" className={cx('link small', css.how)} onClick={onHow}>
+        {t.how}
+      </button>
     </Card>
   );
 }

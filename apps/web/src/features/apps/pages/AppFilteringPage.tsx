@@ -184,16 +184,18 @@ function AppList({ child, device, apps, all, policy }: AppListProps) {
           {nothing}
         </p>
       )}
-      {shown.map((group) => (
-        <AppGroup
-          key={group.title}
-          group={group}
-          searching={text.trim() !== '' || which !== 'all'}
-          child={child}
-          device={device}
-          onChange={(action, values) => change.mutate({ action, values })}
-        />
-      ))}
+      <div className={css.groups}>
+        {shown.map((group) => (
+          <AppGroup
+            key={group.title}
+            group={group}
+            searching={text.trim() !== '' || which !== 'all'}
+            child={child}
+            device={device}
+            onChange={(action, values) => change.mutate({ action, values })}
+          />
+        ))}
+      </div>
     </>
   );
 }

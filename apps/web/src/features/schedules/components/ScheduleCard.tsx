@@ -34,7 +34,7 @@ export function ScheduleCard({ schedule, apps, child, device, onEdit, onDelete }
   const kind = kindOf(schedule);
   return (
     <Card as="li" padded={false} className={css.card}>
-      <div className="row g3">
+      <div className="row top g3">
         <span className="tile soft-kid" data-kid={colourOf(kind)}>
           <KindIcon kind={kind} size={20} />
         </span>

@@ -25,6 +25,8 @@ describe('days', () => {
     [WEEK_DAYS.slice(5), 'Saturday and Sunday'],
     [['Monday', 'Wednesday', 'Friday'] as const, 'Monday, Wednesday and Friday'],
     [['Sunday'] as const, 'Sunday'],
+    [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Sunday'] as const, 'Sunday to Thursday'],
+    [['Monday', 'Tuesday', 'Wednesday', 'Saturday'] as const, 'Monday, Tuesday, Wednesday and Saturday'],
   ])('%j are %s', (days, words) => expect(daysWords(days)).toBe(words));
 });
 
@@ -60,9 +62,12 @@ describe('the sentence', () => {
 
   it('says until when an exception has opened everything, and what holds then', () => {
     const now = Date.parse('2026-05-08T12:00:00Z');
-    const openFor = (minutes: number) =>
-      nowWords([school, study], 'Theo', 'phone', now, ZONE, {
-        openUntil: now + minutes * 60_000,
+    const openFor = (minutes: number, pausedFor?: number, schedules = [school, study]) =>
+      nowWords(schedules, 'Theo', 'phone', now, ZONE, {
+        opened: {
+          until: now + minutes * 60_000,
+          pausedUntil: pausedFor === undefined ? null : now + pausedFor * 60_000,
+        },
         locale: 'en-GB',
       });
     expect(openFor(30)).toEqual({
@@ -70,6 +75,11 @@ describe('the sentence', () => {
       subtitle: 'After that: School.',
     });
     expect(openFor(90).subtitle).toBe('Next is Homework at 16:00.');
+    for (const schedules of [[], [school, study]])
+      expect(openFor(30, 60, schedules)).toEqual({
+        sentence: 'Everything is open for Theo until 14:30.',
+        subtitle: 'After that the screen pause goes on until 15:00.',
+      });
   });
 
   it('says how many apps are blocked until when, and what follows', () => {

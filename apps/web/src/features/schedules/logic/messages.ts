@@ -10,6 +10,7 @@ import {
 } from '@kinward/rules/schedules/schedule.ts';
 import { locale, region } from '../../../lib/language.ts';
 import { clockParts } from '../../../lib/time/time.ts';
+import type { Opened } from '../../../entities/screens/screens.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
 const HOUR = 3_600_000;
@@ -24,13 +25,20 @@ const dayForm = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UT
 /** 5 January 2026 is a Monday. */
 const dayName = (day: WeekDay): string => dayForm.format(Date.UTC(2026, 0, 5 + WEEK_DAYS.indexOf(day)));
 
-/** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday", "Daily". Days in the week's order. */
+/** The other day of the week `by` days after `day`. */
+const dayAfter = (day: WeekDay, by: number): WeekDay | undefined =>
+  WEEK_DAYS[(WEEK_DAYS.indexOf(day) + by + WEEK_DAYS.length) % WEEK_DAYS.length];
+
+/** "Monday to Friday", "Sunday to Thursday", "Saturday and Sunday", "Monday, Wednesday and Friday", "Daily". Days in the week's order. */
 export const daysWords = (days: readonly WeekDay[]): string => {
   if (days.length === WEEK_DAYS.length) return t.daily;
-  const first = WEEK_DAYS.indexOf(days[0] ?? 'Monday');
-  const isRun = days.every((day, index) => WEEK_DAYS[first + index] === day);
-  return isRun && days.length > 2
-    ? t.dayRun(dayName(days[0] ?? 'Monday'), dayName(days.at(-1) ?? 'Sunday'))
+  const has = (day: WeekDay | undefined) => day !== undefined && days.includes(day);
+  const starts = days.filter((day) => !has(dayAfter(day, -1)));
+  const ends = days.filter((day) => !has(dayAfter(day, 1)));
+  const [start] = starts;
+  const [end] = ends;
+  return days.length > 2 && starts.length === 1 && start !== undefined && end !== undefined
+    ? t.dayRun(dayName(start), dayName(end))
     : listed(days.map(dayName));
 };
 
@@ -80,8 +88,8 @@ const blockedWords = (
 interface NowOptions {
   /** False: the device only shows its schedules, or nothing keeps them. */
   enforced?: boolean;
-  /** Until when an exception has opened everything, in milliseconds. */
-  openUntil?: number | null;
+  /** An exception that has opened everything. */
+  opened?: Opened | null;
   locale?: string | undefined;
 }
 
@@ -90,14 +98,17 @@ const openWords = (
   schedules: readonly Named[],
   child: string,
   now: number,
-  { openUntil, timeZone, locale }: { openUntil: number; timeZone: string; locale: string | undefined },
+  { opened, timeZone, locale }: { opened: Opened; timeZone: string; locale: string | undefined },
 ): NowWords => {
   const timeOf = (at: number): string => timeWords(at, now, timeZone, locale);
+  const { until: openUntil, pausedUntil } = opened;
+  const sentence = t.openUntil(child, timeOf(openUntil));
+  if (pausedUntil !== null) return { sentence, subtitle: t.pauseGoesOn(timeOf(pausedUntil)) };
   const after = activeAt(schedules, openUntil, timeZone).map(({ name }) => name);
   const start = nextStart(schedules, openUntil, timeZone);
   const next = start?.active[0];
   return {
-    sentence: t.openUntil(child, timeOf(openUntil)),
+    sentence,
     subtitle:
       after.length > 0
         ? t.goesOn(namesWords([...new Set(after)]))
@@ -118,9 +129,9 @@ export const nowWords = (
   word: string,
   now: number,
   timeZone: string,
-  { enforced = true, openUntil = null, locale }: NowOptions = {},
+  { enforced = true, opened = null, locale }: NowOptions = {},
 ): NowWords => {
-  if (openUntil !== null) return openWords(schedules, child, now, { openUntil, timeZone, locale });
+  if (opened !== null) return openWords(schedules, child, now, { opened, timeZone, locale });
   const active = activeAt(schedules, now, timeZone);
   const count = blockedAt(schedules, now, timeZone).length;
   const change = nextChange(schedules, now, timeZone);

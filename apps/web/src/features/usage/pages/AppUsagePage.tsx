@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -170,13 +169,14 @@ function ShownReport({ child, device, report, view, together }: ReportProps) {
         {...(period === 'day' &&
           report.firstDay !== null &&
           day > report.firstDay && { onBefore: () => view.setDay(shiftDay(day, -1)) })}
-      >
-        {period !== 'day'
-          ? t.nothingDays(count)
-          : day === report.today
-            ? t.nothingToday
-            : t.nothing(longDay(day))}
-      </Nothing>
+        title={
+          period !== 'day'
+            ? t.nothingDays(count)
+            : day === report.today
+              ? t.nothingToday
+              : t.nothing(longDay(day))
+        }
+      />
     );
   return (
     <div className={cx('stack top g4', css.cards)}>
@@ -190,16 +190,22 @@ function ShownReport({ child, device, report, view, together }: ReportProps) {
   );
 }
 
-function Nothing({ children, onBefore }: { children: ReactNode; onBefore?: () => void }) {
+function Nothing({ title, onBefore }: { title: string; onBefore?: () => void }) {
   return (
     <Card>
-      <p className={css.figure}>{children}</p>
-      <p className="small ink-2 pretty mt2">{t.nothingMore}</p>
-      {onBefore && (
-        <Button tone="soft" className="mt4" onClick={onBefore}>
-          {t.seeBefore}
-        </Button>
-      )}
+      <EmptyState
+        art="ribbon"
+        title={title}
+        action={
+          onBefore && (
+            <Button tone="soft" onClick={onBefore}>
+              {t.seeBefore}
+            </Button>
+          )
+        }
+      >
+        {t.nothingMore}
+      </EmptyState>
     </Card>
   );
 }

@@ -7,7 +7,6 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { readTyped } from '../logic/sites.ts';
 import { webTexts as t } from '../messages.ts';
-import { cx } from '../../../ui/cx.ts';
 import css from './Web.module.css';
 
 interface BlockSiteProps {
@@ -55,7 +54,7 @@ export function BlockSite({ site: first = '', covering, waiting, onBlock }: Bloc
         ? t.willBlockDomain(entry)
         : t.willBlockAddress(entry);
   return (
-    <Card className={cx('mb4', css.block)}>
+    <Card className={css.block}>
       <form onSubmit={submit} noValidate>
         <TextField
           label={t.blockHead}

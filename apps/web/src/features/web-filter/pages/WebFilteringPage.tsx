@@ -88,38 +88,42 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
   const rules: SiteRules = { ...lists, held, onBlock: block, onAllow: allow, onChoose: setChoosing };
   return (
     <>
-      <BlockSite
-        site={params.get('site') ?? undefined}
-        covering={lists.covering}
-        waiting={change.isPending && change.variables.action === 'block'}
-        onBlock={(entry, done) => change.mutate({ action: 'block', values: [entry] }, { onSuccess: done })}
-      />
-      <FilterChips
-        label={t.which}
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'all', label: t.all },
-          { value: 'searches', label: t.searches },
-          { value: 'night', label: t.atNight },
-          { value: 'blocked', label: t.blocked(sites.length) },
-        ]}
-      />
-      {shown === 'blocked' && (
-        <BlockedSites
-          sites={sites}
-          child={child}
-          device={device}
-          onAllow={(value) => allow([value])}
-          onHistory={() => setShown('all')}
+      <div className="beside side-first">
+        <BlockSite
+          site={params.get('site') ?? undefined}
+          covering={lists.covering}
+          waiting={change.isPending && change.variables.action === 'block'}
+          onBlock={(entry, done) => change.mutate({ action: 'block', values: [entry] }, { onSuccess: done })}
         />
-      )}
-      <SiteLog
-        deviceId={device.deviceId}
-        filter={shown}
-        rules={rules}
-        empty={<NothingYet child={child} device={device} filter={shown} />}
-      />
+        <div>
+          <FilterChips
+            label={t.which}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'all', label: t.all },
+              { value: 'searches', label: t.searches },
+              { value: 'night', label: t.atNight },
+              { value: 'blocked', label: t.blocked(sites.length) },
+            ]}
+          />
+          {shown === 'blocked' && (
+            <BlockedSites
+              sites={sites}
+              child={child}
+              device={device}
+              onAllow={(value) => allow([value])}
+              onHistory={() => setShown('all')}
+            />
+          )}
+          <SiteLog
+            deviceId={device.deviceId}
+            filter={shown}
+            rules={rules}
+            empty={<NothingYet child={child} device={device} filter={shown} />}
+          />
+        </div>
+      </div>
       <BlockChoice
         visit={choosing}
         onClose={() => setChoosing(undefined)}

@@ -1,0 +1,112 @@
+/** The resolver as a whole: what it knows, whom it answers, and what it says to its server. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { newAnswer } from './answer.ts';
+import { upstreamsOf, type Config } from './config.ts';
+import { followFeed } from './feed/follow.ts';
+import { Held } from './feed/held.ts';
+import { newReports } from './feed/reports.ts';
+import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
+import { Listening } from './listening.ts';
+import { Registry } from './policy/registry.ts';
+import { Resolver } from './resolve/resolver.ts';
+import { Upstream } from './resolve/upstream.ts';
+
+const STATE_MS = 5_000;
+/** A machine gets another address when it changes its network. */
+const NETWORKS_MS = 30_000;
+const NAME = /^[\w-]{1,64}$/u;
+
+/** The resolver's own name, made at its first start. */
+function nameIn(folder: string): string {
+  const file = path.join(folder, 'name');
+  try {
+    const name = readFileSync(file, 'utf8').trim();
+    if (NAME.test(name)) return name;
+  } catch {
+    // The first start.
+  }
+  const name = randomUUID();
+  writeFileSync(file, `${name}\n`, { mode: 0o600 });
+  return name;
+}
+
+/** The machine's own networks as they are now, and what the feed names. */
+function newKnownClients(registry: Registry): Clients & { refresh: () => void } {
+  let networks = '';
+  let own = newClients([]);
+  const refresh = (): void => {
+    const now = ownNetworks(networkInterfaces());
+    if (now.join(' ') === networks) return;
+    networks = now.join(' ');
+    own = newClients(now);
+  };
+  refresh();
+  return { refresh, isKnown: (address) => own.isKnown(address) || registry.find(address) !== null };
+}
+
+export interface App extends AsyncDisposable {
+  /** Where it answers; null: it does not yet. */
+  readonly address: string | null;
+}
+
+/** @throws the system's error where its folder cannot be written */
+export function startApp(config: Config, say: (line: string) => void): App {
+  const folder = path.join(config.folder, 'resolver');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const resolverName = nameIn(folder);
+  const accessFile = path.join(config.folder, 'server.json');
+  const registry = new Registry();
+  const reports = newReports(accessFile, resolverName);
+  const held = new Held({
+    file: path.join(folder, 'snapshot'),
+    apply: (known) => registry.apply(known),
+    saved: reports.inForce,
+    say,
+  });
+  const upstreams = upstreamsOf(config).map((place) => new Upstream(place));
+  if (upstreams.length === 0)
+    say('no upstream is known, so only what is blocked is answered; set DNS_UPSTREAMS');
+  const counts = { answered: 0, blocked: 0 };
+  const resolver = new Resolver({ upstreams });
+  const clients = newKnownClients(registry);
+  const sayState = (): void => {
+    void reports.state({
+      address: listening.address,
+      fault: listening.fault,
+      ...counts,
+      devices: held.devices,
+    });
+  };
+  const listening: Listening = new Listening({
+    ...config,
+    clients,
+    answer: newAnswer({ registry, resolver, counts }),
+    say,
+    changed: sayState,
+  });
+  const end = new AbortController();
+  const following = followFeed({
+    file: accessFile,
+    resolver: resolverName,
+    held: () => held.version,
+    take: (line) => held.take(line),
+    signal: end.signal,
+  });
+  const timers = [setInterval(sayState, STATE_MS), setInterval(clients.refresh, NETWORKS_MS)];
+  return {
+    get address() {
+      return listening.address;
+    },
+    async [Symbol.asyncDispose]() {
+      end.abort();
+      for (const timer of timers) clearInterval(timer);
+      await listening[Symbol.asyncDispose]();
+      await following;
+      await held.close();
+      for (const upstream of upstreams) upstream.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** What the server, which reads the environment, says to the resolver at its start. */
+import { isIP } from 'node:net';
+import { getServers } from 'node:dns';
+import { z } from '@kinward/contract/schema.ts';
+
+const DNS_PORT = 53;
+
+const Upstream = z.object({ host: z.string(), port: z.int().check(z.gte(1), z.lte(65_535)) });
+
+const Config = z.object({
+  host: z.string(),
+  /** 0 for any. */
+  port: z.int().check(z.gte(0), z.lte(65_535)),
+  upstreams: z.array(Upstream),
+  /** Where the server says how it is reached, and where the resolver keeps its own. */
+  folder: z.string(),
+});
+export type Config = z.output<typeof Config>;
+
+/** @throws Error for what no server says */
+export const readConfig = (text: string | undefined): Config => Config.parse(JSON.parse(text ?? 'null'));
+
+/** `127.0.0.53` or `[::1]:5300`, as Node names what this machine asks. */
+const placeOf = (text: string): { host: string; port: number } | null => {
+  if (isIP(text) !== 0) return { host: text, port: DNS_PORT };
+  const [, inBrackets, plain, port] = /^(?:\[(.+)\]|([\d.]+)):(\d+)$/u.exec(text) ?? [];
+  const host = inBrackets ?? plain;
+  return host === undefined ? null : { host, port: Number(port) };
+};
+
+/** Whom to ask: those that were named, else whom this machine asks, but for the resolver itself, which would ask itself for ever. */
+export const upstreamsOf = ({ host, port, upstreams }: Config, machine = getServers()) =>
+  (upstreams.length > 0 ? upstreams : machine.flatMap((text) => placeOf(text) ?? [])).filter(
+    (place) => !(place.host === host && place.port === port),
+  );

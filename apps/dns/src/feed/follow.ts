@@ -1,0 +1,79 @@
+/** Reads the server's feed for as long as the resolver runs: from the version that it has, again after every end of the line. */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FeedLine, FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
+
+/** The server sends a line every two seconds at least. */
+const SILENT_AFTER_MS = 8_000;
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [100, 2_000];
+/** Characters of one line, above any installation's snapshot: what is longer is no feed. */
+const LONGEST_LINE = 256 * 1024 ** 2;
+
+/** Where the server is and with which secret; new with every start of it. @throws Error where there is none */
+export const readAccess = async (file: string): Promise<FilterAccess> =>
+  FilterAccess.parse(JSON.parse(await readFile(file, 'utf8')));
+
+export interface FollowOptions {
+  /** Of the server's access. */
+  file: string;
+  resolver: string;
+  /** What the resolver has; null: nothing. */
+  held: () => { epoch: string; version: number } | null;
+  /** @returns false for a line that does not apply to what is held: all is asked for again */
+  take: (line: FeedLine) => boolean;
+  signal: AbortSignal;
+}
+
+/** Never rejects, and comes back when it is told to end. */
+export async function followFeed(options: FollowOptions): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  let isLost = false;
+  while (!options.signal.aborted) {
+    try {
+      isLost = !(await readOnce(options, isLost, () => (wait = FIRST_WAIT_MS)));
+    } catch {
+      // No server, another one, or one that went silent: the file is read again.
+    }
+    await sleep(wait, undefined, { signal: options.signal }).catch(() => undefined);
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+  }
+}
+
+/** @returns false where a line did not apply */
+async function readOnce(options: FollowOptions, isLost: boolean, onLine: () => void): Promise<boolean> {
+  const { url, token } = await readAccess(options.file);
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENT_AFTER_MS);
+  const end = AbortSignal.any([options.signal, silence.signal]);
+  const held = isLost ? null : options.held();
+  const query = new URLSearchParams({
+    resolver: options.resolver,
+    ...(held && { epoch: held.epoch, version: String(held.version) }),
+  });
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/feed?${query.toString()}`, { headers, signal: end });
+    if (!response.ok || !response.body) throw new Error(`the feed answered ${response.status}`);
+    for await (const line of linesOf(response.body)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENT_AFTER_MS);
+      onLine();
+      if (!options.take(FeedLine.parse(JSON.parse(line)))) return false;
+    }
+    return true;
+  } finally {
+    clearTimeout(timer);
+    silence.abort();
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of body) {
+    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    if (rest.length > LONGEST_LINE) throw new Error('a line of the feed is too long');
+    yield* parts;
+  }
+}

@@ -1,0 +1,104 @@
+/** What the resolver has of the feed: applied to what decides at once, then written to disk, and only then said to be in force. */
+import type { FeedLine, FilterDevice, FilterSnapshot } from '@kinward/contract/filter/filter.schemas.ts';
+import { loadSnapshot, saveSnapshot } from './snapshot-file.ts';
+
+const RETRY_MS = 2_000;
+
+/** What decides by it. */
+export interface Known {
+  names: readonly string[];
+  devices: ReadonlyMap<string, FilterDevice>;
+}
+
+export interface HeldOptions {
+  file: string;
+  /** Called with everything that is known, and with what is new of it. */
+  apply: (known: Known) => void;
+  /** Called when a version is on disk and decides. */
+  saved: (held: { epoch: string; version: number }) => void;
+  say: (line: string) => void;
+}
+
+export class Held {
+  readonly #options: HeldOptions;
+  readonly #devices = new Map<string, FilterDevice>();
+  #names: readonly string[] = [];
+  #version: { epoch: string; version: number } | null = null;
+  #saving: Promise<void> = Promise.resolve();
+  #isSaving = false;
+  #isDirty = false;
+  #isClosed = false;
+
+  constructor(options: HeldOptions) {
+    this.#options = options;
+    const found = loadSnapshot(options.file);
+    if (found) this.#replace(found);
+  }
+
+  get version(): { epoch: string; version: number } | null {
+    return this.#version;
+  }
+
+  get devices(): number {
+    return this.#devices.size;
+  }
+
+  /** @returns false where the line is none that can follow */
+  take(line: FeedLine): boolean {
+    if (line.kind === 'beat') {
+      // What is on disk decides, and a server that began to count anew has not heard of it.
+      if (this.#version && !this.#isSaving) this.#options.saved(this.#version);
+      return true;
+    }
+    if (line.kind === 'snapshot') this.#replace(line);
+    else {
+      if (this.#version?.epoch !== line.epoch || this.#version.version !== line.from) return false;
+      for (const id of line.gone) this.#devices.delete(id);
+      for (const device of line.devices) this.#devices.set(device.deviceId, device);
+      this.#version = { epoch: line.epoch, version: line.version };
+      this.#options.apply({ names: this.#names, devices: this.#devices });
+    }
+    this.#isDirty = true;
+    if (!this.#isSaving) this.#saving = this.#save();
+    return true;
+  }
+
+  /** What was taken is on disk. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#saving;
+  }
+
+  #replace({ epoch, version, names, devices }: FilterSnapshot): void {
+    this.#names = names;
+    this.#devices.clear();
+    for (const device of devices) this.#devices.set(device.deviceId, device);
+    this.#version = { epoch, version };
+    this.#options.apply({ names, devices: this.#devices });
+  }
+
+  async #save(): Promise<void> {
+    this.#isSaving = true;
+    while (this.#isDirty && this.#version) {
+      this.#isDirty = false;
+      const held = this.#version;
+      const devices = [...this.#devices.values()];
+      try {
+        await saveSnapshot(this.#options.file, {
+          kind: 'snapshot',
+          ...held,
+          names: [...this.#names],
+          devices,
+        });
+        this.#options.saved(held);
+      } catch (error) {
+        // It decides all the same; the server goes on without a receipt.
+        this.#options.say(`the rules cannot be kept on disk: ${String(error)}`);
+        this.#isDirty = true;
+        if (this.#isClosed) break;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      }
+    }
+    this.#isSaving = false;
+  }
+}

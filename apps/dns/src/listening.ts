@@ -1,0 +1,90 @@
+/** Answers on one port by UDP and TCP; where the port is taken it is tried again, and said once. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clients } from './listen/clients.ts';
+import { newLimits } from './listen/limits.ts';
+import type { Answer } from './listen/respond.ts';
+import { TcpListener } from './listen/tcp.ts';
+import { UdpListener } from './listen/udp-dgram.ts';
+
+const AGAIN_MS = 2_000;
+
+export interface ListeningOptions {
+  host: string;
+  /** 0 for any. */
+  port: number;
+  clients: Clients;
+  answer: Answer;
+  say: (line: string) => void;
+  /** Called when it answers, and when it is known why not. */
+  changed: () => void;
+}
+
+const reasonOf = (error: unknown, { host, port }: ListeningOptions): string => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `port ${port} on ${host} is in use; end the other program or set DNS_PORT`;
+  if (code === 'EACCES') return `port ${port} may not be used by this user; set DNS_PORT to 1024 or more`;
+  if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}; set DNS_HOST to one of its own`;
+  return `cannot listen on ${host}:${port}: ${String(error)}`;
+};
+
+export class Listening implements AsyncDisposable {
+  readonly #options: ListeningOptions;
+  readonly #end = new AbortController();
+  readonly #trying: Promise<void>;
+  #listeners: readonly (UdpListener | TcpListener)[] = [];
+  /** Why it does not answer; null: it does, or has not tried yet. */
+  fault: string | null = null;
+
+  constructor(options: ListeningOptions) {
+    this.#options = options;
+    this.#trying = this.#try();
+  }
+
+  /** Where it answers; null: nowhere. */
+  get address(): string | null {
+    const [first] = this.#listeners;
+    const { host } = this.#options;
+    return first ? `${host.includes(':') ? `[${host}]` : host}:${first.port}` : null;
+  }
+
+  async #try(): Promise<void> {
+    while (!this.#end.signal.aborted && this.#listeners.length === 0) {
+      try {
+        this.#listeners = await open(this.#options);
+        this.fault = null;
+        this.#options.say(`answers on ${this.address}`);
+        this.#options.changed();
+        return;
+      } catch (error) {
+        const reason = reasonOf(error, this.#options);
+        if (reason !== this.fault) this.#options.say(reason);
+        this.fault = reason;
+        this.#options.changed();
+      }
+      await sleep(AGAIN_MS, undefined, { signal: this.#end.signal }).catch(() => undefined);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end.abort();
+    await this.#trying;
+    await Promise.all(this.#listeners.map((listener) => listener[Symbol.asyncDispose]()));
+  }
+}
+
+/** UDP has the port that TCP was given, where any will do. */
+async function open({
+  host,
+  port,
+  clients,
+  answer,
+}: ListeningOptions): Promise<(UdpListener | TcpListener)[]> {
+  const tcp = await TcpListener.start({ host, port, clients, answer, take: newLimits() });
+  try {
+    return [await UdpListener.start({ host, port: tcp.port, clients, answer, take: newLimits() }), tcp];
+  } catch (error) {
+    await tcp[Symbol.asyncDispose]();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+/** Which device asks: by the address that it asks from. */
+import { networkAddress } from '@kinward/rules/sites/network-address.ts';
+import type { Known } from '../feed/held.ts';
+import { Device } from './device.ts';
+import { newNames, type Names } from './names.ts';
+
+/** Forms of addresses that are remembered. */
+const MOST_REMEMBERED = 4096;
+
+export class Registry {
+  #names: Names = newNames([]);
+  #namesText = '[]';
+  #byId = new Map<string, Device>();
+  #byAddress = new Map<string, Device>();
+  readonly #seen = new Map<string, Device | null>();
+
+  get names(): Names {
+    return this.#names;
+  }
+
+  /** Devices whose rules are the same keep what was compiled. */
+  apply({ names, devices }: Known): void {
+    if (JSON.stringify(names) !== this.#namesText) {
+      this.#names = newNames(names);
+      this.#namesText = JSON.stringify(names);
+    }
+    const former = this.#byId;
+    this.#byId = new Map();
+    this.#byAddress = new Map();
+    this.#seen.clear();
+    for (const of of devices.values()) {
+      const known = former.get(of.deviceId);
+      const device = known?.of === of ? known : new Device(of);
+      this.#byId.set(of.deviceId, device);
+      for (const address of of.addresses) this.#byAddress.set(address, device);
+    }
+  }
+
+  /** @param address as a socket gives it */
+  find(address: string): Device | null {
+    const seen = this.#seen.get(address);
+    if (seen !== undefined) return seen;
+    const device = this.#byAddress.get(networkAddress(address) ?? '') ?? null;
+    if (this.#seen.size >= MOST_REMEMBERED) this.#seen.clear();
+    this.#seen.set(address, device);
+    return device;
+  }
+}

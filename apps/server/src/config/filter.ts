@@ -1,0 +1,53 @@
+/** The filter's resolver of this installation (`apps/dns`), which the launcher starts. */
+import { isIP } from 'node:net';
+import path from 'node:path';
+import type { EnvReader } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const DNS_PORT = 53;
+
+/** Who answers what is allowed. */
+export interface Upstream {
+  host: string;
+  port: number;
+}
+
+export interface FilterConfig {
+  host: string;
+  port: number;
+  /** Empty: whom this machine itself asks. */
+  upstreams: Upstream[];
+}
+
+/** Where the server says how its resolver reaches it, and where the resolver keeps its own. */
+export const filterFolderOf = (dataDir: string): string => path.join(dataDir, 'filter');
+
+/** `192.0.2.1`, `192.0.2.1:5300`, `2001:db8::1` or `[2001:db8::1]:5300`. @returns null for anything else */
+const readUpstream = (text: string): Upstream | null => {
+  if (isIP(text) !== 0) return { host: text, port: DNS_PORT };
+  const [, inBrackets, plain, digits] = /^(?:\[(.+)\]|([\d.]+)):(\d{1,5})$/u.exec(text) ?? [];
+  const host = inBrackets ?? plain ?? '';
+  const port = Number(digits);
+  const isAddress = isIP(host) === (inBrackets === undefined ? 4 : 6);
+  return isAddress && port >= 1 && port <= 65_535 ? { host, port } : null;
+};
+
+/** Without a port there is no resolver. @throws StartError */
+export function readFilter(read: EnvReader, defaultHost: string): FilterConfig | null {
+  const port = read.integer('DNS_PORT', 0, 1, 65_535);
+  const host = read.text('DNS_HOST');
+  const given = read.list('DNS_UPSTREAMS');
+  if (port === 0) {
+    if (host === null && given.length === 0) return null;
+    throw new StartError('DNS_PORT must be set together with DNS_HOST and DNS_UPSTREAMS');
+  }
+  if (host !== null && isIP(host) === 0)
+    throw new StartError(`DNS_HOST must be an address of this machine, not "${host}"`);
+  const upstreams = given.map((text) => {
+    const upstream = readUpstream(text);
+    if (upstream === null)
+      throw new StartError(`DNS_UPSTREAMS must list addresses such as 127.0.0.1:5300, not "${text}"`);
+    return upstream;
+  });
+  return { host: host ?? defaultHost, port, upstreams };
+}

@@ -1,0 +1,187 @@
+/**
+ * What the resolvers of this installation are to know, kept up to date in memory. Every change has a number; a resolver that was away
+ * gets what is newer than what it has, and one that comes with the numbers of another run of the server gets all of it.
+ */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { FeedLine, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { Bus } from '../../ports/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
+import * as store from './filter.store.ts';
+import { WorkLine } from './work-line.ts';
+
+/** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
+const READ_AGAIN_MS = 5 * 60_000;
+
+export interface FeedDeps {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  log: Logger;
+  /** The rules of a device, as it would be sent them. @throws AppError NOT_FOUND */
+  rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
+  /** What is always answered. */
+  names: readonly string[];
+}
+
+/** What is known of a device; `device` is null once a resolver has to forget it. */
+interface Known extends store.Place {
+  device: FilterDevice | null;
+  text: string;
+  version: number;
+}
+
+export interface Feed {
+  /** Reads everything and follows it from then on. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** What a resolver has to read that has this version; undefined: nothing. */
+  since(epoch: string | undefined, version: number): FeedLine | undefined;
+  /** Called with every change. @returns the function that ends it */
+  follow(reader: (line: FeedLine) => void): () => void;
+  /** Notes what a resolver decides by. */
+  acknowledge(resolver: string, epoch: string, version: number): Promise<void>;
+}
+
+const keyOf = ({ familyId, deviceId }: store.Place): string => `${familyId} ${deviceId}`;
+
+/** The newest state of every device that resolvers know, with the number of its last change. */
+const createState = (names: readonly string[]) => {
+  const epoch = randomUUID();
+  const known = new Map<string, Known>();
+  const readers = new Set<(line: FeedLine) => void>();
+  let version = 0;
+
+  const deltaFrom = (from: number): FeedLine => {
+    const newer = [...known.values()].filter((one) => one.version > from);
+    return {
+      kind: 'delta',
+      epoch,
+      from,
+      version,
+      devices: newer.flatMap(({ device }) => device ?? []),
+      gone: newer.flatMap(({ device, deviceId }) => (device ? [] : [deviceId])),
+    };
+  };
+
+  return {
+    epoch,
+    known,
+    readers,
+    set(place: store.Place, device: FilterDevice | null): void {
+      const former = known.get(keyOf(place));
+      const text = device ? JSON.stringify(device) : '';
+      if ((former?.text ?? '') === text) return;
+      version += 1;
+      known.set(keyOf(place), { ...place, device, text, version });
+      const line = deltaFrom(version - 1);
+      for (const reader of readers) reader(line);
+    },
+    since(of: string | undefined, from: number): FeedLine | undefined {
+      if (of === epoch && from === version) return undefined;
+      if (of === epoch && from < version) return deltaFrom(from);
+      const devices = [...known.values()].flatMap(({ device }) => device ?? []);
+      return { kind: 'snapshot', epoch, version, names: [...names], devices };
+    },
+  };
+};
+
+type State = ReturnType<typeof createState>;
+
+/** Keeps the state what the database says: reads a device when something of it changes. */
+const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
+  const line = new WorkLine((error) => log.error({ err: error }, 'rules for the filter could not be read'));
+  /** Devices that were ever read: a change that comes while one is being read for the first time counts too. */
+  const followed = new Map<string, store.Place>();
+  const ends: (() => void)[] = [];
+
+  const rulesFor = async ({
+    familyId,
+    deviceId,
+  }: store.Place): Promise<FilterDevice['rules'] | undefined> => {
+    try {
+      const all = await rulesOf(familyId, deviceId);
+      const { blockedSites, schedules, grants, budgets, screenPause, timeZone, version } = all;
+      return { blockedSites, schedules, grants, budgets, screenPause, timeZone, version };
+    } catch (error) {
+      // It was removed between the two questions.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
+  };
+  const read = async (place: store.Place): Promise<void> => {
+    const addresses = await store.selectAddresses(db, place);
+    const rules = addresses.length > 0 ? await rulesFor(place) : undefined;
+    state.set(place, rules ? { ...place, addresses, rules } : null);
+  };
+  const refresh = ({ familyId, deviceId }: store.Place): void => {
+    const place = { familyId, deviceId };
+    followed.set(keyOf(place), place);
+    line.put(keyOf(place), () => read(place));
+  };
+  const refreshAll = async (): Promise<void> => {
+    for (const place of await store.selectPlaces(db)) followed.set(keyOf(place), place);
+    for (const place of followed.values()) refresh(place);
+  };
+  const again = (): void => line.put('all', refreshAll);
+  const ofFollowed = (place: store.Place): void => {
+    if (followed.has(keyOf(place))) refresh(place);
+  };
+
+  return {
+    async start(): Promise<void> {
+      // First, so that no change falls between the two.
+      ends.push(
+        bus.on({
+          'rules.changed': ofFollowed,
+          'device.unpaired': ofFollowed,
+          'children.changed': ({ familyId }) => {
+            for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
+          },
+          'filter.linked': refresh,
+        }),
+        bus.onResync(again),
+      );
+      const timer = setInterval(again, READ_AGAIN_MS);
+      ends.push(() => clearInterval(timer));
+      await refreshAll();
+      await line.idle();
+    },
+    async stop(): Promise<void> {
+      for (const end of ends.splice(0)) end();
+      await line.end();
+    },
+  };
+};
+
+export const createFeed = (deps: FeedDeps): Feed => {
+  const { db, clock } = deps;
+  const state = createState(deps.names);
+  /** Versions of rules that were noted already, by resolver and device, so that they are not written again. */
+  const noted = new Map<string, number>();
+
+  return {
+    ...createReader(deps, state),
+    since: state.since,
+    follow(reader) {
+      state.readers.add(reader);
+      return () => state.readers.delete(reader);
+    },
+    async acknowledge(resolver, epoch, version) {
+      if (epoch !== state.epoch) return;
+      for (const { device, version: since } of state.known.values()) {
+        if (!device || since > version) continue;
+        const { familyId, deviceId, rules } = device;
+        const key = `${resolver} ${keyOf(device)}`;
+        if ((noted.get(key) ?? -1) >= rules.version) continue;
+        const receipt = { familyId, deviceId, resolver, version: rules.version, since: clock.now() };
+        await inTransaction(db, (tx) => store.insertReceipt(tx, receipt));
+        noted.set(key, rules.version);
+      }
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS } from '../../platform/database/shards.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** Receipts that are kept of a device and a resolver. */
+const MOST_RECEIPTS = 100;
+
+export interface Place {
+  familyId: FamilyId;
+  deviceId: DeviceId;
+}
+
+/** Every device that a resolver can know, of all families. */
+export const selectPlaces = async (db: Db): Promise<Place[]> => {
+  const rows = await db
+    .selectFrom('filter_addresses')
+    .select(['family_id', 'device_id'])
+    .distinct()
+    .modifyEnd(ALL_SHARDS)
+    .execute();
+  return rows.map((row) => ({ familyId: row.family_id, deviceId: row.device_id }));
+};
+
+/** Where a device asks from, the first first. */
+export const selectAddresses = async (db: DbOrTx, { familyId, deviceId }: Place): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('filter_addresses')
+    .select('address')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .orderBy('created_at')
+    .orderBy('address')
+    .execute();
+  return rows.map(({ address }) => address);
+};
+
+export const insertAddress = async (
+  tx: Tx,
+  { familyId, deviceId }: Place,
+  address: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('filter_addresses')
+    .values({ family_id: familyId, device_id: deviceId, address, created_at: now })
+    .execute();
+};
+
+/** Which of the family's devices has an address; undefined: none. */
+export const selectHolder = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  address: string,
+): Promise<DeviceId | undefined> => {
+  const row = await db
+    .selectFrom('filter_addresses')
+    .select('device_id')
+    .where('family_id', '=', familyId)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row?.device_id;
+};
+
+export const deleteAddress = async (tx: Tx, familyId: FamilyId, address: string): Promise<void> => {
+  await tx
+    .deleteFrom('filter_addresses')
+    .where('family_id', '=', familyId)
+    .where('address', '=', address)
+    .execute();
+};
+
+export interface Receipt extends Place {
+  resolver: string;
+  /** Of the device's rules. */
+  version: number;
+  since: Date;
+}
+
+/** Notes that a resolver decides by a version of a device's rules, unless it did before; of a device that is gone, nothing. */
+export const insertReceipt = async (
+  tx: Tx,
+  { familyId, deviceId, resolver, version, since }: Receipt,
+): Promise<void> => {
+  await sql`
+    insert into filter_receipts (family_id, device_id, resolver, version, in_force_since)
+    select family_id, id, ${resolver}::text, ${version}::bigint, ${since}::timestamptz from devices
+    where family_id = ${familyId}::uuid and id = ${deviceId}::uuid
+      and not exists (
+        select from filter_receipts r
+        where r.family_id = devices.family_id and r.device_id = devices.id and r.resolver = ${resolver}::text
+          and r.version >= ${version}::bigint)
+    on conflict do nothing`.execute(tx);
+  await sql`
+    delete from filter_receipts
+    where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid and resolver = ${resolver}::text
+      and version < (
+        select min(n.version) from (
+          select version from filter_receipts
+          where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid and resolver = ${resolver}::text
+          order by version desc limit ${MOST_RECEIPTS}::integer
+        ) n)`.execute(tx);
+};
+
+/** The newest version that decides at each resolver, and since when. */
+export const selectNewestReceipts = async (
+  db: DbOrTx,
+  { familyId, deviceId }: Place,
+): Promise<{ resolver: string; version: number; since: Date }[]> => {
+  const rows = await db
+    .selectFrom('filter_receipts')
+    .distinctOn('resolver')
+    .select(['resolver', 'version', 'in_force_since as since'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .orderBy('resolver')
+    .orderBy('version', 'desc')
+    .execute();
+  return rows;
+};

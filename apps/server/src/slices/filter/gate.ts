@@ -1,0 +1,151 @@
+/**
+ * Where resolvers of this machine reach the server: HTTP on a free port of the loopback, beside the API. Port and secret are new with every start
+ * and in a file that only the installation's user can read; whoever reads it again after an end of the line finds the next server.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import {
+  FeedQuery,
+  ReceiptBody,
+  ResolverState,
+  type FeedLine,
+  type FilterAccess,
+} from '@kinward/contract/filter/filter.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import { filterFolderOf } from '../../config/filter.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Feed } from './feed.ts';
+import type { ResolverStates } from './resolver-states.ts';
+
+const BEAT_MS = 2_000;
+const MOST_BODY_BYTES = 65_536;
+/** A resolver that does not read is cut off, and comes again. */
+const MOST_UNREAD_BYTES = 64 * 1024 ** 2;
+
+export const accessFileOf = (dataDir: string): string => path.join(filterFolderOf(dataDir), 'server.json');
+
+export interface GateDeps {
+  dataDir: string;
+  log: Logger;
+  feed: Feed;
+  states: ResolverStates;
+}
+
+/** What is refused, with its status. */
+class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const readBody = async (request: IncomingMessage): Promise<unknown> => {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > MOST_BODY_BYTES) throw new Refusal(413);
+    parts.push(part);
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch {
+    throw new Refusal(400);
+  }
+};
+
+const parsed = <Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> => {
+  const { success, data } = schema.safeParse(given);
+  if (!success) throw new Refusal(400);
+  return data;
+};
+
+const answer = (response: ServerResponse, status: number, body?: unknown): void => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(text);
+};
+
+/** Written beside it and moved into its place, so that nobody reads half of it. */
+const writeAccess = (file: string, access: FilterAccess): void => {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.new`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, JSON.stringify(access), { mode: 0o600, flag: 'wx' });
+  renameSync(draft, file);
+};
+
+export interface Gate {
+  /** Listens, and writes down where. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const createGate = ({ dataDir, log, feed, states }: GateDeps): Gate => {
+  const token = randomBytes(32).toString('base64url');
+  const expected = digestOf(`Bearer ${token}`);
+  const file = accessFileOf(dataDir);
+
+  const stream = (url: URL, response: ServerResponse): void => {
+    const { epoch, version = '0' } = parsed(FeedQuery, Object.fromEntries(url.searchParams));
+    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+    const send = (line: FeedLine): void => {
+      if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
+      else response.write(`${JSON.stringify(line)}\n`);
+    };
+    const end = feed.follow(send);
+    send(feed.since(epoch, Number(version)) ?? { kind: 'beat' });
+    const beats = setInterval(send, BEAT_MS, { kind: 'beat' });
+    response.on('close', () => {
+      clearInterval(beats);
+      end();
+    });
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected)) throw new Refusal(401);
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const route = `${request.method} ${url.pathname}`;
+    if (route === 'GET /feed') stream(url, response);
+    else if (route === 'GET /resolvers') answer(response, 200, states.list());
+    else if (route === 'POST /receipts') {
+      const { resolver, epoch, version } = parsed(ReceiptBody, await readBody(request));
+      await feed.acknowledge(resolver, epoch, version);
+      answer(response, 200);
+    } else if (route === 'POST /state') {
+      states.heard(parsed(ResolverState, await readBody(request)));
+      answer(response, 200);
+    } else throw new Refusal(404);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'the filter could not be served');
+      if (response.headersSent) response.destroy();
+      else answer(response, error instanceof Refusal ? error.status : 500);
+    });
+  });
+
+  return {
+    async open() {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      const bound = server.address();
+      const port = typeof bound === 'object' && bound ? bound.port : 0;
+      writeAccess(file, { url: `http://127.0.0.1:${port}`, token });
+    },
+    async close() {
+      rmSync(file, { force: true });
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+/**
+ * What the server and the filter's resolvers say to each other: lines of JSON on the loopback, with a secret, and no part of the API
+ * (docs/decisions/0089-filter-feed.md).
+ */
+import { deviceId, familyId } from '../ids.ts';
+import { DevicePolicy } from '../policy/policy.schemas.ts';
+import { nullable, z } from '../schema.ts';
+
+/** A resolver's own name for itself. */
+const Resolver = z.string().check(z.regex(/^[\w-]{1,64}$/u));
+/** Of one run of the server; versions of two runs have nothing in common. */
+const Epoch = z.string().check(z.minLength(1), z.maxLength(64));
+const Version = z.int().check(z.gte(0));
+
+/** The part of a device's rules that says anything of names. */
+const NameRules = z.pick(DevicePolicy, {
+  blockedSites: true,
+  schedules: true,
+  grants: true,
+  budgets: true,
+  screenPause: true,
+  timeZone: true,
+  version: true,
+});
+
+/** A device that resolvers know, and what they decide its questions by. */
+export const FilterDevice = z.object({
+  deviceId: deviceId(),
+  familyId: familyId(),
+  /** Where it asks from, in the form of `networkAddress`; each is one device's only. */
+  addresses: z.array(z.string()),
+  rules: NameRules,
+});
+export type FilterDevice = z.output<typeof FilterDevice>;
+
+/** All that a resolver is to know. */
+export const FilterSnapshot = z.object({
+  kind: z.literal('snapshot'),
+  epoch: Epoch,
+  version: Version,
+  /** What is always answered, with all below it: the installation itself. */
+  names: z.array(z.string()),
+  devices: z.array(FilterDevice),
+});
+export type FilterSnapshot = z.output<typeof FilterSnapshot>;
+
+/** One line of the stream to a resolver. */
+export const FeedLine = z.discriminatedUnion('kind', [
+  FilterSnapshot,
+  z.object({
+    kind: z.literal('delta'),
+    epoch: Epoch,
+    /** It applies to this version only. */
+    from: Version,
+    version: Version,
+    devices: z.array(FilterDevice),
+    gone: z.array(deviceId()),
+  }),
+  /** Nothing new, but the line is open. */
+  z.object({ kind: z.literal('beat') }),
+]);
+export type FeedLine = z.output<typeof FeedLine>;
+
+/** What a resolver has when it begins to read; without an epoch it has nothing. */
+export const FeedQuery = z.object({
+  resolver: Resolver,
+  epoch: z.optional(Epoch),
+  version: z.optional(z.string().check(z.regex(/^\d{1,15}$/u))),
+});
+
+/** A version is on the resolver's disk and decides. */
+export const ReceiptBody = z.object({ resolver: Resolver, epoch: Epoch, version: Version });
+export type ReceiptBody = z.output<typeof ReceiptBody>;
+
+/** How a resolver is. */
+export const ResolverState = z.object({
+  resolver: Resolver,
+  /** Where it answers; null: it does not, for the reason of `fault`. */
+  address: nullable(z.string()),
+  fault: nullable(z.string().check(z.maxLength(500))),
+  /** Since its start. */
+  answered: z.int().check(z.gte(0)),
+  blocked: z.int().check(z.gte(0)),
+  /** Devices that it knows. */
+  devices: z.int().check(z.gte(0)),
+});
+export type ResolverState = z.output<typeof ResolverState>;
+
+/** Where a server can be asked by resolvers and by the operator's commands: a file that only its user can read. */
+export const FilterAccess = z.object({ url: z.string(), token: z.string() });
+export type FilterAccess = z.output<typeof FilterAccess>;

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { runs as times } from '../../../../tools/lib/vitest/property.ts';
+import { evaluate, runs, type Rules } from '../decide.ts';
+import { dayAt } from '../schedules/usage.ts';
+import { deviceSites } from './device-sites.ts';
+import { compileMasks, maskedVerdict, numberTargets, wordsOf } from './site-masks.ts';
+import { siteVerdict } from './site-verdict.ts';
+
+const MINUTE = 60_000;
+const ZONE = 'Europe/Madrid';
+/** A Monday evening; the clock is put back in the night of 25 October. */
+const MOMENTS = [Date.parse('2026-11-23T20:30:00Z'), Date.parse('2026-10-25T00:30:00Z')];
+const SITES = ['test', 'a.test', 'x.a.test', 'b.test', 'https://a.test/page'];
+const NAMES = ['test', 'a.test', 'x.a.test', 'y.x.a.test', 'www.b.test', 'c.example'];
+/** An app that no rule names: the browser, as any other app would do. */
+const BROWSER = 'an.app.that.no.rule.names';
+const BITS = numberTargets([]);
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const spanAt = (instant: number) =>
+  fc.tuple(fc.integer({ min: -120, max: 60 }), fc.integer({ min: 1, max: 240 })).map(([from, minutes]) => ({
+    from: iso(instant + from * MINUTE),
+    until: iso(instant + (from + minutes) * MINUTE),
+  }));
+const time = fc
+  .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom('00', '30') })
+  .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${minute}`);
+const target = fc.constantFrom(
+  { kind: 'all' as const, value: '' },
+  { kind: 'app' as const, value: 'com.a' },
+  ...SITES.map((value) => ({ kind: 'site' as const, value })),
+);
+
+const rulesAt = (instant: number): fc.Arbitrary<Rules> =>
+  fc.record({
+    blockedApps: fc.constant(['com.a']),
+    blockedSites: fc.subarray(SITES),
+    schedules: fc.array(
+      fc
+        .record({
+          from: time,
+          to: time,
+          weekDays: fc.subarray([...WEEK_DAYS], { minLength: 1 }),
+          wholeDevice: fc.boolean(),
+        })
+        .map((one) => ({
+          ...one,
+          scheduleId: 's',
+          name: 'Night',
+          frequency: 'Weekly' as const,
+          apps: one.wholeDevice ? [] : ['com.a'],
+          kinds: [],
+        })),
+      { maxLength: 2 },
+    ),
+    grants: fc.array(
+      fc.tuple(target, spanAt(instant)).map(([of, span]) => ({ grantId: 'g', target: of, ...span })),
+      { maxLength: 3 },
+    ),
+    budgets: fc.array(
+      fc.record({ isOfAll: fc.boolean(), usedSeconds: fc.constantFrom(0, 1_800, 3_600) }).map((one) => ({
+        budgetId: 'b',
+        target: one.isOfAll ? { kind: 'all' as const, value: '' } : { kind: 'app' as const, value: 'com.a' },
+        minutes: WEEK_DAYS.map(() => 30),
+        apps: one.isOfAll ? null : ['com.a'],
+        day: dayAt(instant, ZONE),
+        usedSeconds: one.usedSeconds,
+        countedAt: iso(instant),
+      })),
+      { maxLength: 2 },
+    ),
+    screenPause: fc.option(spanAt(instant).map((span) => ({ ...span, by: 'Jan' }))),
+    timeZone: fc.constant(ZONE),
+  });
+
+/**
+ * What parents and the child read of these rules, by `decide`: whether the site is open by a grant of its own, closed by an entry, and whether
+ * a browser may be used at all.
+ */
+const isOpenOnPages = (rules: Rules, name: string, at: number): boolean => {
+  // Pages of a site have no name of their own: what is said of them says nothing of it.
+  const own = { ...rules, blockedSites: rules.blockedSites.filter((entry) => !entry.includes('://')) };
+  const grants = rules.grants.filter(({ target: of }) => !of.value.includes('://'));
+  const site = evaluate({ ...own, grants }, { kind: 'site', address: name }, at);
+  const isBrowserOpen = evaluate(rules, { kind: 'app', appId: BROWSER }, at).allowed;
+  if (isBrowserOpen) return site.allowed;
+  // The parent opened this very site, and not before the pause: it is open while the rest is closed.
+  const pause = rules.screenPause && runs(rules.screenPause, at) ? rules.screenPause : null;
+  const later = grants.filter(
+    ({ target: of, from }) => of.kind === 'site' && (!pause || Date.parse(from) >= Date.parse(pause.from)),
+  );
+  return evaluate({ ...own, grants: later }, { kind: 'site', address: name }, at).reason.kind === 'grant';
+};
+
+describe('what the resolver decides by', () => {
+  it('is what parents and the child read of the same rules, whatever they are', () => {
+    const seen = { open: 0, closed: 0 };
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(...MOMENTS)
+          .chain((at) => fc.tuple(fc.constant(at), rulesAt(at), fc.integer({ min: -180, max: 180 }))),
+        fc.constantFrom(...NAMES),
+        ([moment, rules, minutes], name) => {
+          const at = moment + minutes * MINUTE;
+          const { policy, live, zone } = deviceSites(rules);
+          const place = { instant: at, zone };
+          const isOpen = isOpenOnPages(rules, name, at);
+          seen[isOpen ? 'open' : 'closed'] += 1;
+          expect(siteVerdict({ name, facts: { hits: [] } }, policy, place, live).action).toBe(
+            isOpen ? 'allow' : 'block',
+          );
+          const masks = compileMasks(policy, place, live, BITS);
+          const masked = { name, trusted: false, set: wordsOf(BITS, []) };
+          expect(maskedVerdict(masked, masks, BITS).action).toBe(isOpen ? 'allow' : 'block');
+        },
+      ),
+      { numRuns: times(20_000, 2_000) },
+    );
+    expect(seen.open).toBeGreaterThan(times(20_000, 2_000) / 10);
+    expect(seen.closed).toBeGreaterThan(times(20_000, 2_000) / 10);
+  });
+
+  it('leaves rules for apps and for single pages to the device', () => {
+    const at = MOMENTS[0]!;
+    const { policy, live } = deviceSites({
+      blockedSites: ['https://a.test/page'],
+      schedules: [
+        {
+          scheduleId: 's',
+          name: 'No games',
+          frequency: 'Daily',
+          from: '00:00',
+          to: '23:59',
+          weekDays: [...WEEK_DAYS],
+          apps: ['com.a'],
+          kinds: [],
+          wholeDevice: false,
+        },
+      ],
+      grants: [
+        { grantId: 'g', target: { kind: 'app', value: 'com.a' }, from: iso(at), until: iso(at + MINUTE) },
+      ],
+      budgets: [],
+      screenPause: null,
+      timeZone: ZONE,
+    });
+    expect([policy.entries, policy.windows, live]).toEqual([[], [], { grants: [], pause: null }]);
+  });
+});

@@ -1,0 +1,115 @@
+/** The filter's resolver as a process of its own, and `dig`, which asks it as a device would. */
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { until } from './launched-server.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../apps/dns/src/main.ts');
+const DIGS = ['/usr/bin/dig', '/usr/local/bin/dig', '/opt/homebrew/bin/dig'];
+const run = promisify(execFile);
+
+/** Installs the package where this is root on Debian and it is missing. */
+function findDig(): string {
+  const there = DIGS.find((place) => existsSync(place));
+  if (there) return there;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'bind9-dnsutils'],
+    ])
+      spawnSync('apt-get', args, {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: 'ignore',
+      });
+  const installed = DIGS.find((place) => existsSync(place));
+  if (!installed)
+    throw new Error('this test asks with dig: install it (Debian: apt-get install bind9-dnsutils)');
+  return installed;
+}
+
+export interface Dug {
+  /** `NOERROR`, `NXDOMAIN`; undefined: no answer. */
+  code: string | undefined;
+  /** Data of the answer's records. */
+  data: string[];
+  /** Seconds of the answer's first record, or of its SOA. */
+  ttl: number | undefined;
+  /** The Extended DNS Error (RFC 8914), as dig writes it. */
+  why: string | undefined;
+}
+
+/** @param from the loopback address that the question comes from */
+export async function dig(port: number, from: string, name: string, ...options: string[]): Promise<Dug> {
+  const args = ['@127.0.0.1', '-p', String(port), '-b', from, '+tries=1', '+time=3', name, ...options];
+  const { stdout } = await run(findDig(), args).catch((error: { stdout?: string }) => ({
+    stdout: error.stdout ?? '',
+  }));
+  const records = stdout.split('\n').filter((line) => /^[^;\s]\S*\s+\d+\s+IN\s/u.test(line));
+  const answers = records.filter((line) => !/\sIN\s+SOA\s/u.test(line));
+  return {
+    code: /status: ([A-Z]+)/u.exec(stdout)?.[1],
+    data: answers.map((line) => line.split(/\s+/u).slice(4).join(' ')),
+    ttl: records[0] === undefined ? undefined : Number(records[0].split(/\s+/u)[1]),
+    why: /EDE: (.+)/u.exec(stdout)?.[1],
+  };
+}
+
+export interface ResolverOptions {
+  /** Where the server writes how it is reached. */
+  folder: string;
+  upstreams: { host: string; port: number }[];
+  /** 0 for any. */
+  port?: number;
+}
+
+export class ResolverProcess implements AsyncDisposable {
+  readonly child: ChildProcess;
+  output = '';
+
+  private constructor({ folder, upstreams, port = 0 }: ResolverOptions) {
+    this.child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+  }
+
+  /** Waits until it answers, or until it says why it does not. */
+  static async start(options: ResolverOptions): Promise<ResolverProcess> {
+    const resolver = new ResolverProcess(options);
+    await until(
+      () => /answers on|in use/u.exec(resolver.output)?.[0] ?? (resolver.hasEnded || undefined),
+      'the resolver',
+    );
+    if (resolver.hasEnded) throw new Error(`it ended: ${resolver.output}`);
+    return resolver;
+  }
+
+  get port(): number {
+    return Number(/answers on \S+:(\d+)/u.exec(this.output)?.[1]);
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** @returns its exit code; null when the signal ended it */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (!this.hasEnded) {
+      const ended = once(this.child, 'exit');
+      this.child.kill(signal);
+      await ended;
+    }
+    return this.child.exitCode;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end('SIGKILL');
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { pinnedNode } from './install.mjs';
+import { compileCache, inRoot, root } from './paths.mjs';
+
+/** Milliseconds before a resolver that has ended is started again; each time twice as long, as at first after one that has run for a while. */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS, RAN_WELL_MS] = [500, 30_000, 60_000];
+/** Megabytes of JavaScript's own memory; what is kept of answers is beside it. */
+const HEAP_MIB = 192;
+/** Milliseconds after which a resolver that does not end is killed. */
+const STOP_MS = 5_000;
+
+/**
+ * Runs the filter's resolver until it is told to stop: it outlives restarts of nothing but itself, and goes with this process.
+ * @param {object} config as `apps/dns/src/config.ts` reads it
+ * @returns {{ stop: () => Promise<void> }}
+ */
+export function superviseResolver(config, start = spawnResolver) {
+  let stopping = false;
+  let child = null;
+  let timer = null;
+  let wait = FIRST_WAIT_MS;
+  let ended = () => {};
+  const run = () => {
+    const begun = performance.now();
+    child = start(config);
+    const over = (why) => {
+      child = null;
+      if (stopping) return ended();
+      if (performance.now() - begun > RAN_WELL_MS) wait = FIRST_WAIT_MS;
+      console.error(`The filter's resolver has ended (${why}); it is started again in ${wait / 1000} s.`);
+      timer = setTimeout(run, wait);
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+    };
+    child.once('error', (error) => child !== null && over(error.message));
+    child.once('exit', (code, signal) => child !== null && over(signal ?? `code ${code}`));
+  };
+  run();
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      if (child === null) return;
+      const last = child;
+      const gone = new Promise((resolve) => (ended = resolve));
+      last.kill('SIGTERM');
+      const limit = setTimeout(() => last.kill('SIGKILL'), STOP_MS);
+      await gone;
+      clearTimeout(limit);
+    },
+  };
+}
+
+function spawnResolver(config) {
+  return spawn(pinnedNode(), [`--max-old-space-size=${HEAP_MIB}`, inRoot('apps', 'dns', 'src', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // No secret of the server: it reads packets of strangers.
+    env: { ...plainEnvironment(), NODE_COMPILE_CACHE: compileCache, KINWARD_DNS: JSON.stringify(config) },
+  });
+}
+
+function plainEnvironment() {
+  const names = ['PATH', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
