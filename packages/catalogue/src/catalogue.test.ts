@@ -8,6 +8,7 @@ import { HELPLINES } from './helplines/helplines.ts';
 import { registrableOf } from './public-suffix.fixture.ts';
 import { SAFE_SEARCH } from './safe-search/safe-search.ts';
 import { SERVICES } from './services/services.ts';
+import { SYSTEM } from './system/system.ts';
 
 /** Public suffixes of one owner, who gives them to nobody: all below them is the one service. */
 const SUFFIXES_OF_ONE = ['claudeusercontent.com', 'discordsays.com', 'translate.goog'];
@@ -29,7 +30,8 @@ const helplines = HELPLINES.flatMap(({ country, child = [], violence = [], crisi
   [`crisis ${country}`, crisis],
 ]);
 const engines = SAFE_SEARCH.map(({ engine, names }): Named => [`engine ${engine}`, names]);
-const all = [...services, ...categories, ...escapes, ...helplines, ...engines];
+const system = SYSTEM.map(({ purpose, names }): Named => [`system ${purpose}`, names]);
+const all = [...services, ...categories, ...escapes, ...helplines, ...engines, ...system];
 
 const isBelow = (name: string, above: string): boolean => name === above || name.endsWith(`.${above}`);
 const repeated = (values: readonly string[]): string[] =>

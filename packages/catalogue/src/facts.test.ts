@@ -5,6 +5,7 @@ import { siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
 import { factsOf, TARGETS } from './facts.ts';
 import { HELPLINES } from './helplines/helplines.ts';
 import { SERVICES } from './services/services.ts';
+import { SYSTEM } from './system/system.ts';
 
 const AT = { instant: Date.parse('2026-11-23T20:30:00Z'), zone: 'America/Mexico_City' };
 const QUIET: SiteLive = { grants: [], pause: null };
@@ -37,6 +38,19 @@ describe('factsOf', () => {
     expect(bad).toEqual([]);
   });
 
+  it('has what a system needs answered, whatever a family closes', () => {
+    const closed = policy({ allowOnly: true, blocked: TARGETS });
+    const pause = { from: '2026-11-23T20:00:00Z', until: '2026-11-23T21:00:00Z' };
+    for (const name of SYSTEM.flatMap(({ names }) => names)) {
+      const entries = [{ ruleId: 'deny', name, action: 'deny' as const, until: null }];
+      expect([name, ask(`x.${name}`, { ...closed, entries }, { grants: [], pause }).reason.kind]).toEqual([
+        name,
+        'plumbing',
+      ]);
+    }
+    expect(factsOf('gstatic.com').plumbing).toBe(false);
+  });
+
   it('takes the service of the longest suffix, with its categories alone', () => {
     expect(targetsOf('music.youtube.com')).toEqual(['service:youtube-music', 'category:music']);
     expect(targetsOf('www.youtube.com')).toEqual(['service:youtube', 'category:video-sharing']);
@@ -63,7 +77,7 @@ describe('factsOf', () => {
   });
 
   it('knows nothing of other names, nor of those that only end alike', () => {
-    expect(factsOf('www.example.org')).toEqual({ helpline: false, hits: [] });
+    expect(factsOf('www.example.org')).toEqual({ plumbing: false, helpline: false, hits: [] });
     expect(targetsOf('notyoutube.com')).toEqual([]);
     expect(targetsOf('youtube.com.example.org')).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { ESCAPES } from './escapes/escapes.ts';
 import { HELPLINES } from './helplines/helplines.ts';
 import { SAFE_SEARCH } from './safe-search/safe-search.ts';
 import { SERVICES } from './services/services.ts';
+import { SYSTEM } from './system/system.ts';
 import type { Service } from './table.ts';
 
 const SECURITY = new Set(CATEGORIES.filter(({ group }) => group === 'security').map(({ id }) => id));
@@ -34,6 +35,7 @@ const others = byName<Target>([
 const helplines = new Set(
   HELPLINES.flatMap(({ child = [], violence = [], crisis = [] }) => [...child, ...violence, ...crisis]),
 );
+const system = new Set(SYSTEM.flatMap(({ names }) => names));
 const engines = new Map<string, SearchHit>(
   SAFE_SEARCH.flatMap(({ engine, names, hosts }) => names.map((name) => [name, { engine, hosts }] as const)),
 );
@@ -63,6 +65,7 @@ export const factsOf = (name: string): NameFacts => {
       if (!hits.has(target)) hits.set(target, { target, suffix });
   const search = engines.get(name);
   return {
+    plumbing: suffixes.some((suffix) => system.has(suffix)),
     helpline: suffixes.some((suffix) => helplines.has(suffix)),
     hits: [...hits.values()],
     ...(search && { search }),

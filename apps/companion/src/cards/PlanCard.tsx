@@ -42,7 +42,7 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
       <Row
         key="next"
         mark={<IconMoon {...icon} />}
-        title={next.name}
+        title={next.pause === true ? t.pause : next.name}
         text={next.resumed === true ? t.resumes : t.later}
         at={next.at}
         now={now}

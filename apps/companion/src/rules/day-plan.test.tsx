@@ -83,6 +83,24 @@ describe('what is closed', () => {
     expect(plan).toMatchObject({ closed: [], openUntil: Date.parse(grant.until) });
   });
 
+  it('is a pause that goes on when a later exception ends, also on a device without any other rule', () => {
+    const screenPause = { from: '2026-05-01T15:00:00Z', until: '2026-05-01T17:00:00Z', by: 'Nora' };
+    const target = { kind: 'all', value: '' } as const;
+    const from = '2026-05-01T15:10:00Z';
+    const nextOf = (until: string, schedules: Schedule[] = []) =>
+      dayPlan(
+        { ...POLICY, schedules, screenPause, grants: [{ grantId: 'g', target, from, until }] },
+        SHOWN,
+        AT,
+      ).next;
+    const until = '2026-05-01T15:52:00Z';
+    const goesOn = { name: '', at: Date.parse(until), resumed: true, pause: true };
+    expect(nextOf(until)).toEqual(goesOn);
+    expect(nextOf(until, [schedule({})])).toEqual(goesOn);
+    // It is over before the exception is.
+    expect(nextOf('2026-05-01T17:30:00Z')).toBeNull();
+  });
+
   it('goes on when an exception ends in the middle of it, and does not only begin again tomorrow', () => {
     const until = '2026-05-01T15:52:00Z';
     const grants = [

@@ -3,7 +3,7 @@ import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { can, enforcementOf, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
-import { evaluate, grantsAt, leftOf, minutesOn } from '@kinward/rules/decide.ts';
+import { evaluate, grantsAt, leftOf, minutesOn, runs } from '@kinward/rules/decide.ts';
 import { activeAt, edgesAfter, nextStart } from '@kinward/rules/schedules/schedule.ts';
 import { dayAt } from '@kinward/rules/schedules/usage.ts';
 
@@ -43,8 +43,8 @@ export interface DayPlan {
   left: TimeLeft[];
   /** What closes most comes first. */
   closed: Closure[];
-  /** What begins next within a day. `resumed`: an exception has opened it, and it goes on when that ends. */
-  next: { name: string; at: number; resumed?: boolean } | null;
+  /** What begins next within a day. `resumed`: an exception has opened it, and it goes on when that ends; so does a `pause`, which has no name. */
+  next: { name: string; at: number; resumed?: boolean; pause?: boolean } | null;
   /** Until when everything is open by an exception, in milliseconds; null without one. */
   openUntil: number | null;
 }
@@ -93,7 +93,10 @@ const startsNext = ({ schedules, timeZone }: DevicePolicy, at: number, from: num
 };
 
 /** What goes on when an exception for everything ends in the middle of it, or begins at that moment. */
-const resumedBy = ({ schedules, timeZone }: DevicePolicy, openUntil: number | null): DayPlan['next'] => {
+const resumedBy = (policy: DevicePolicy, openUntil: number | null): DayPlan['next'] => {
+  const { schedules, timeZone, screenPause } = policy;
+  if (openUntil !== null && screenPause && runs(screenPause, openUntil))
+    return { name: '', at: openUntil, resumed: true, pause: true };
   const [first] = openUntil === null ? [] : activeAt(schedules, openUntil, timeZone);
   return first && openUntil !== null ? { name: first.name, at: openUntil, resumed: true } : null;
 };

@@ -105,7 +105,12 @@ function Today({ plan: { left, closed, next, openUntil }, me, now }: TodayProps)
   const at = (time: number): string => clockWords(wallTime(time, me.timeZone));
   // What runs now is said above; its next time is not what comes next.
   const isRunning = closed.some((one) => one.by === 'schedule' && one.name === next?.name);
-  const soon = next === null || isRunning ? '' : t.next(next.name, at(next.at));
+  const soon =
+    next === null || isRunning
+      ? ''
+      : next.pause === true
+        ? t.pauseGoesOn(at(next.at))
+        : t.next(next.name, at(next.at));
   const time = left.filter(({ minutes }) => minutes > 0).toSorted((a, b) => a.minutes - b.minutes)[0];
   return (
     <>

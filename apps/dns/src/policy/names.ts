@@ -20,8 +20,8 @@ export const newNames = (own: readonly string[]): Names => {
     find: (name) => {
       const known = remembered.get(name);
       if (known) return known;
-      const { helpline = false, hits } = factsOf(name);
-      const trusted = helpline || domainsOf(name).some((suffix) => ownNames.has(suffix));
+      const { plumbing = false, helpline = false, hits } = factsOf(name);
+      const trusted = plumbing || helpline || domainsOf(name).some((suffix) => ownNames.has(suffix));
       const set = wordsOf(
         BITS,
         hits.map(({ target }) => target),

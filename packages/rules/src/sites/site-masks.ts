@@ -130,7 +130,7 @@ export const compileMasks = (
 /** A name as the resolver knows it. */
 export interface MaskedName {
   name: string;
-  /** Of the installation itself, or a helpline: always answered. */
+  /** Plumbing, or a helpline: always answered. */
   trusted: boolean;
   /** Its targets, as `wordsOf`. */
   set: Uint32Array;

@@ -1,4 +1,5 @@
 /** Which blocked sites cover an address. Entries are in the form of `readSite`; addresses are as devices report them. */
+import { isSharedSuffix } from './shared-suffix.ts';
 import { readSite } from './block-values.ts';
 
 /** The longest host name in ASCII, and the longest written host that is read: escapes and other scripts take more. */
@@ -121,14 +122,11 @@ export interface SiteChoices {
   page: string | undefined;
 }
 
-/** `co.uk` and the like: a country code with a short label before it is a shared suffix. */
-const isShared = (domain: string): boolean => /^[a-z]{2,3}\.[a-z]{2}$/u.test(domain);
-
 /** The host as an entry and those above it, the narrowest first. */
 const sitesOf = (host: string): string[] => {
   const isNumeric = host.startsWith('[') || /^[\d.]+$/u.test(host);
   const above = isNumeric ? [] : domainsOf(host).slice(1);
-  return [host, ...above.filter((domain) => domain.includes('.') && !isShared(domain))];
+  return [host, ...above.filter((domain) => domain.includes('.') && !isSharedSuffix(domain))];
 };
 
 /** What can be blocked because of an address. @param longest most characters of an entry */

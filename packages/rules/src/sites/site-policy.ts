@@ -23,7 +23,7 @@ export interface SearchHit {
 
 /** What is known of a name, whoever asks. */
 export interface NameFacts {
-  /** Of the installation itself, an alias, or a special-use name (RFC 6761). */
+  /** Of the installation itself, an alias, a special-use name (RFC 6761), or one that a device's system needs. */
   plumbing?: boolean;
   helpline?: boolean;
   /** Services are those of the longest suffix that has any; several of them share the name. */

@@ -1,3 +1,4 @@
+import { AppError } from '@kinward/contract/errors.ts';
 import type { DayActivity, DayEntry, DayRibbon } from '@kinward/contract/activity/activity.schemas.ts';
 import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
@@ -6,7 +7,7 @@ import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { arrivalsOf, withCrossings } from '@kinward/rules/activity/places.ts';
 import { nightUse, screenStretches } from '@kinward/rules/activity/screen.ts';
 import type { Use } from '@kinward/rules/schedules/budget.ts';
-import { dayAt, dayEdges, type Stretch } from '@kinward/rules/schedules/usage.ts';
+import { dayAt, dayEdges, shiftDay, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { requireChild } from '../../core/children.ts';
 import { devicesOf } from '../../core/devices.ts';
 import { zoneOf } from '../../core/families.ts';
@@ -40,7 +41,7 @@ interface ReadingOf {
 }
 
 export interface Activity {
-  /** @throws AppError NOT_FOUND, BUSY */
+  /** @throws AppError NOT_FOUND, VALIDATION for a day that has begun in no zone, BUSY */
   day(of: DayOf, reading: ReadingOf): Promise<DayActivity>;
   /** The same, and the first day of which use is known. @throws AppError NOT_FOUND, BUSY */
   dayAndFirst(of: DayOf, reading: ReadingOf): Promise<{ day: DayActivity; firstUse: string | null }>;
@@ -88,6 +89,15 @@ const tellSeen = async (
   });
 };
 
+/** The day, which may be one ahead, as the next has begun in some zones. @throws AppError VALIDATION for a later one */
+const begun = (date: string, today: string): string => {
+  if (date > shiftDay(today, 1))
+    throw new AppError('VALIDATION', {
+      errors: [{ path: 'date', message: 'This day has not begun yet: choose today or a day before' }],
+    });
+  return date;
+};
+
 export const createActivity = (deps: ActivityDeps): Activity => {
   const { db, clock, limits, usage, webFilter, budgets } = deps;
   const entriesBetween = createEntries(deps);
@@ -105,7 +115,7 @@ export const createActivity = (deps: ActivityDeps): Activity => {
   const frameOf = async (of: DayOf) => {
     const [child, timeZone] = await Promise.all([childOf(of), zoneOf(db, of.familyId)]);
     const today = dayAt(clock.now().getTime(), timeZone);
-    const date = of.date ?? today;
+    const date = begun(of.date ?? today, today);
     const [from = 0, to = 0] = dayEdges(date, 1, timeZone);
     const { childId, firstName } = child;
     const frame = { childId, firstName, timeZone, today, date, from: time(from), to: time(to) };

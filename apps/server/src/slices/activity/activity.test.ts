@@ -62,6 +62,22 @@ describe('GET /activity/day', () => {
     expect((await call('GET', '/activity/day', parent.headers)).statusCode).toBe(400);
   });
 
+  it('400 for a day that has begun nowhere, and an answer for one that has begun in a zone ahead', async () => {
+    const { parent, phone } = await settle();
+    for (const date of ['2026-05-22', '2099-12-31']) {
+      const answer = await call('GET', path(phone.childId, `&date=${date}`), parent.headers);
+      expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
+        400,
+        'VALIDATION',
+        [{ path: 'date', message: 'This day has not begun yet: choose today or a day before' }],
+      ]);
+    }
+    expect(await dayOf({ parent, phone }, { date: '2026-05-21' })).toMatchObject({
+      today: '2026-05-20',
+      entries: [],
+    });
+  });
+
   it("404 for another family's child, the same as for an unknown one", async () => {
     const [own, other] = [await settle(), await settle()];
     for (const childId of [own.phone.childId, newId(), 'x']) {

@@ -41,15 +41,25 @@ export const useScreenStates = (): ((child: Pick<Child, 'childId'>) => ScreenSta
   return (child) => pauses && grants && screenState(child, { pauses, grants }, now);
 };
 
-/** Until when an exception has opened everything on a device, in ms since the epoch; null without one, and until it is known. */
-export const useOpenUntil = (child: Pick<Child, 'childId'>, deviceId: DeviceId): number | null => {
+/** An exception for everything on a device; moments in ms since the epoch. */
+export interface Opened {
+  until: number;
+  /** Until when a screen pause closes again after it; null: none does. */
+  pausedUntil: number | null;
+}
+
+/** Null without an exception, and until it is known. */
+export const useOpened = (child: Pick<Child, 'childId'>, deviceId: DeviceId): Opened | null => {
   const now = useNow();
   const { data: pauses } = useQuery(screenPausesQuery);
   const { data: grants } = useQuery(grantsQuery);
   if (!pauses || !grants) return null;
   const own = grants.filter((one) => one.deviceId === deviceId);
-  const state = screenState(child, { pauses, grants: own }, now);
-  return state.kind === 'opened' ? Date.parse(state.until) : null;
+  const paused = pauses.filter(({ devices }) => devices.some((one) => one.deviceId === deviceId));
+  const state = screenState(child, { pauses: paused, grants: own }, now);
+  if (state.kind !== 'opened') return null;
+  const { until, pausedUntil } = state;
+  return { until: Date.parse(until), pausedUntil: pausedUntil === null ? null : Date.parse(pausedUntil) };
 };
 
 /** Whether it is not known yet what holds of the screens; false as well where it could not be read. */

@@ -82,4 +82,9 @@ test('a child that is not there, and a day that cannot be read, are said', async
   answer();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Theo has no paired device yet.', { exact: false })).toBeVisible();
+  // A link that names a day to come shows today.
+  page.goto(`/user/child/${childId}?date=2099-12-31`);
+  await expect(page.getByText('Theo has no paired device yet.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: /2099|31 Dec/u })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Day after' })).toBeDisabled();
 });

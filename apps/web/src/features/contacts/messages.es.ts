@@ -32,7 +32,7 @@ export default {
       },
     },
     inAll: (duration) => `${duration} en total`,
-    last: 'Última vez',
+    last: 'Último contacto',
     more: (who) => `Más sobre ${who}`,
     onList: 'En la lista de bloqueo',
     morePeople: (count) =>
@@ -68,6 +68,7 @@ export default {
     neverMore: 'La aplicación que lo conecta no lo ve. Ninguna de las que Kinward ofrece hoy lo ve.',
     addNumber: 'Bloquear un número a mano',
     noneBlocked: 'Ningún número está bloqueado.',
+    noneBlockedMore: 'Bloquea uno desde la lista de llamadas o mensajes, o escríbelo aquí.',
     loading: 'Cargando los números bloqueados',
     updated: 'Actualizado correctamente',
     undo: 'Deshacer',

@@ -33,6 +33,7 @@ export default {
     always: ' a todas horas',
     openUntil: (name, time) => `Todo está abierto para ${name} hasta las ${time}.`,
     goesOn: (names) => `Después: ${names}.`,
+    pauseGoesOn: (time) => `Después sigue la pausa de pantallas hasta las ${time}.`,
     nothingBlocked: (name) => `Ahora ningún horario bloquea nada a ${name}.`,
     noSchedule: (name) => `Aún no hay horarios para ${name}.`,
     now: (names) => `${names}.`,

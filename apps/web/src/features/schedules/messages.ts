@@ -40,6 +40,8 @@ export const schedulesTexts = catalogue('schedules', {
   openUntil: (name: string, time: string) => `Everything is open for ${name} until ${time}.`,
   /** What holds when an exception ends. */
   goesOn: (names: string) => `After that: ${names}.`,
+  /** A screen pause that an exception has opened. */
+  pauseGoesOn: (time: string) => `After that the screen pause goes on until ${time}.`,
   nothingBlocked: (name: string) => `No schedule blocks anything for ${name} now.`,
   noSchedule: (name: string) => `No schedule for ${name} yet.`,
   now: (names: string) => `${names}.`,

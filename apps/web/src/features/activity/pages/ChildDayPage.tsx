@@ -85,11 +85,13 @@ const useChosenDay = () => {
 };
 
 function ChildDay({ child }: { child: Child }) {
-  const { chosen, choose } = useChosenDay();
-  const query = useQuery(dayActivityQuery(child.childId, chosen));
+  const { chosen: asked, choose } = useChosenDay();
   const { zone } = useFamilyZone();
-  const now = useNow();
-  const today = query.data?.today ?? dayIn(now, zone ?? browserZone());
+  const current = dayIn(useNow(), zone ?? browserZone());
+  // A day that has not begun, as a link may name one, is today.
+  const chosen = asked !== undefined && asked > current ? undefined : asked;
+  const query = useQuery(dayActivityQuery(child.childId, chosen));
+  const today = query.data?.today ?? current;
   const nav = (
     <DayNav
       texts={t}

@@ -62,9 +62,12 @@ describe('the sentence', () => {
 
   it('says until when an exception has opened everything, and what holds then', () => {
     const now = Date.parse('2026-05-08T12:00:00Z');
-    const openFor = (minutes: number) =>
-      nowWords([school, study], 'Theo', 'phone', now, ZONE, {
-        openUntil: now + minutes * 60_000,
+    const openFor = (minutes: number, pausedFor?: number, schedules = [school, study]) =>
+      nowWords(schedules, 'Theo', 'phone', now, ZONE, {
+        opened: {
+          until: now + minutes * 60_000,
+          pausedUntil: pausedFor === undefined ? null : now + pausedFor * 60_000,
+        },
         locale: 'en-GB',
       });
     expect(openFor(30)).toEqual({
@@ -72,6 +75,11 @@ describe('the sentence', () => {
       subtitle: 'After that: School.',
     });
     expect(openFor(90).subtitle).toBe('Next is Homework at 16:00.');
+    for (const schedules of [[], [school, study]])
+      expect(openFor(30, 60, schedules)).toEqual({
+        sentence: 'Everything is open for Theo until 14:30.',
+        subtitle: 'After that the screen pause goes on until 15:00.',
+      });
   });
 
   it('says how many apps are blocked until when, and what follows', () => {

@@ -10,6 +10,7 @@ import {
 } from '@kinward/rules/schedules/schedule.ts';
 import { locale, region } from '../../../lib/language.ts';
 import { clockParts } from '../../../lib/time/time.ts';
+import type { Opened } from '../../../entities/screens/screens.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
 const HOUR = 3_600_000;
@@ -87,8 +88,8 @@ const blockedWords = (
 interface NowOptions {
   /** False: the device only shows its schedules, or nothing keeps them. */
   enforced?: boolean;
-  /** Until when an exception has opened everything, in milliseconds. */
-  openUntil?: number | null;
+  /** An exception that has opened everything. */
+  opened?: Opened | null;
   locale?: string | undefined;
 }
 
@@ -97,14 +98,17 @@ const openWords = (
   schedules: readonly Named[],
   child: string,
   now: number,
-  { openUntil, timeZone, locale }: { openUntil: number; timeZone: string; locale: string | undefined },
+  { opened, timeZone, locale }: { opened: Opened; timeZone: string; locale: string | undefined },
 ): NowWords => {
   const timeOf = (at: number): string => timeWords(at, now, timeZone, locale);
+  const { until: openUntil, pausedUntil } = opened;
+  const sentence = t.openUntil(child, timeOf(openUntil));
+  if (pausedUntil !== null) return { sentence, subtitle: t.pauseGoesOn(timeOf(pausedUntil)) };
   const after = activeAt(schedules, openUntil, timeZone).map(({ name }) => name);
   const start = nextStart(schedules, openUntil, timeZone);
   const next = start?.active[0];
   return {
-    sentence: t.openUntil(child, timeOf(openUntil)),
+    sentence,
     subtitle:
       after.length > 0
         ? t.goesOn(namesWords([...new Set(after)]))
@@ -125,9 +129,9 @@ export const nowWords = (
   word: string,
   now: number,
   timeZone: string,
-  { enforced = true, openUntil = null, locale }: NowOptions = {},
+  { enforced = true, opened = null, locale }: NowOptions = {},
 ): NowWords => {
-  if (openUntil !== null) return openWords(schedules, child, now, { openUntil, timeZone, locale });
+  if (opened !== null) return openWords(schedules, child, now, { opened, timeZone, locale });
   const active = activeAt(schedules, now, timeZone);
   const count = blockedAt(schedules, now, timeZone).length;
   const change = nextChange(schedules, now, timeZone);

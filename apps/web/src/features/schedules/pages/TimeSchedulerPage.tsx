@@ -14,7 +14,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
-import { useOpenUntil } from '../../../entities/screens/screens.ts';
+import { useOpened } from '../../../entities/screens/screens.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
@@ -99,15 +99,15 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const { firstName } = child;
   const word = deviceNoun(device);
   const zone = family.zone ?? browserZone();
-  const openUntil = useOpenUntil(child, device.deviceId);
+  const opened = useOpened(child, device.deviceId);
   const isEnforced = enforcementOf(device, 'schedule') === 'enforced';
-  const active = openUntil === null ? activeAt(schedules, now, zone) : [];
+  const active = opened === null ? activeAt(schedules, now, zone) : [];
   const words =
-    schedules.length === 0
+    schedules.length === 0 && opened === null
       ? { sentence: t.noSchedule(firstName), subtitle: undefined }
       : nowWords(withApps(schedules, apps), firstName, word, now, zone, {
           enforced: isEnforced,
-          openUntil,
+          opened,
         });
   const create = (
     <Button
