@@ -75,7 +75,8 @@ export const es: Translation<typeof en> = {
     paused: (until, by) =>
       `Las pantallas están en pausa hasta ${las(until)}${by === null ? '' : `: lo dice ${by}`}. Las llamadas y la ayuda funcionan.`,
     running: (name, count, until) => `${name}: ${apps(count)} hasta ${las(until)}.`,
-    runningAll: (name, until) => `${name}: todo bloqueado hasta ${las(until)}, menos las llamadas y la ayuda.`,
+    runningAll: (name, until) =>
+      `${name}: todo bloqueado hasta ${las(until)}, menos las llamadas y la ayuda.`,
     runningKinds: (name, kinds, until) => `${name}: bloqueado hasta ${las(until)}: ${kinds}.`,
     apps: (names) => `Siempre bloqueadas: ${names}.`,
     sites: (names) => `Sitios bloqueados: ${names}.`,

@@ -27,11 +27,15 @@ it('puts the spellings of a number together, on each device, as the page of call
   await tablet.api.call(reportContacts, { body: [call('2345678', '15:30')] });
   const { entries } = await parent.api.call(getDayActivity, { query: { childId: phone.childId } });
   expect(
-    entries.flatMap((one) => (one.kind === 'contact' ? [[one.deviceId, one.number, one.calls, one.seconds]] : [])),
+    entries.flatMap((one) =>
+      one.kind === 'contact' ? [[one.deviceId, one.number, one.calls, one.seconds]] : [],
+    ),
   ).toEqual([
     [phone.deviceId, '+4232345678', 3, 180],
     [tablet.deviceId, '2345678', 1, 60],
   ]);
-  const { people } = await parent.api.call(listContactPeople, { query: { deviceId: phone.deviceId, kind: 'call' } });
+  const { people } = await parent.api.call(listContactPeople, {
+    query: { deviceId: phone.deviceId, kind: 'call' },
+  });
   expect(people.map(({ number, incoming }) => [number, incoming])).toEqual([['+4232345678', 3]]);
 });
