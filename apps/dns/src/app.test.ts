@@ -42,6 +42,7 @@ const change = (action: 'block' | 'allow', ...values: string[]) =>
     headers: parent.headers,
     payload: { deviceId: device.deviceId, kind: 'web', action, values },
   });
+const health = async () => (await stack.server.inject({ url: '/api/health' })).json().data;
 const ask = (name: string, ...options: string[]) => dig(resolver.port, from, name, ...options);
 const code = async (name: string) => (await ask(name)).code;
 
@@ -130,6 +131,7 @@ describe('a site that a parent blocks', () => {
       .poll(async () => (await kinward('devices', '--family', parent.email)).out)
       .toMatch(/^ {2}in force {3}rules 1 since \d{4}-/mu);
     await expect.poll(async () => (await kinward('status')).out).toMatch(/^answers {4}127\.0\.0\.1:\d+$/mu);
+    expect(await health()).toMatchObject({ status: 'ok', filter: 'answering' });
     const { receivedVersion } = (
       await stack.server.inject({
         url: `/api/child/device/policy?id=${device.deviceId}`,
@@ -178,6 +180,7 @@ describe('whatever ends', () => {
     resolver = await start(port);
     expect(resolver.output).toContain(`port ${port} on 127.0.0.1 is in use`);
     await expect.poll(async () => (await kinward('status')).out).toContain('is in use');
+    expect(await health()).toMatchObject({ status: 'ok', filter: 'silent' });
     await new Promise((resolve) => taken.close(resolve));
     await expect.poll(() => resolver.output).toContain(`answers on 127.0.0.1:${port}`);
     expect(await code('games.example')).toBe('NOERROR');

@@ -23,7 +23,7 @@ import { demoSlice } from './slices/demo/demo.slice.ts';
 import { devicesSlice } from './slices/devices/devices.slice.ts';
 import { drivingSlice } from './slices/driving/driving.slice.ts';
 import { exportsSlice } from './slices/exports/exports.slice.ts';
-import { filterSlice } from './slices/filter/filter.slice.ts';
+import { createResolverStates, filterSlice } from './slices/filter/filter.slice.ts';
 import { geofencesSlice } from './slices/geofences/geofences.slice.ts';
 import { locationsSlice } from './slices/locations/locations.slice.ts';
 import { mapSlice } from './slices/map/map.slice.ts';
@@ -52,9 +52,20 @@ const addBase = (platform: Platform, add: Add) => {
   const { notifier } = notifications;
   const pushes = add(devicePushSlice(platform));
   const consents = add(recordingSlice(platform));
-  const { operator, mayReadOutbox } = add(systemSlice(platform, { audit: maintenance }));
+  const resolvers = createResolverStates(platform.clock);
+  const { operator, mayReadOutbox } = add(systemSlice(platform, { audit: maintenance, resolvers }));
   add(mapSlice(platform, { audit }));
-  return { ...log, recordAccess, notifications, notifier, pushes, ...consents, operator, mayReadOutbox };
+  return {
+    ...log,
+    recordAccess,
+    notifications,
+    notifier,
+    pushes,
+    ...consents,
+    operator,
+    mayReadOutbox,
+    resolvers,
+  };
 };
 type Base = ReturnType<typeof addBase>;
 
@@ -100,7 +111,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
-  add(filterSlice(platform, { policy }));
+  add(filterSlice(platform, { policy, resolvers: base.resolvers }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));

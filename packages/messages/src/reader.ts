@@ -49,6 +49,8 @@ export interface Format {
   calendarDay(day: string): string;
   /** `1 May 2026, 14:05` */
   dateTime(at: string): string;
+  /** A time of the last day: `14:05`. */
+  clock(at: string): string;
   /** A moment that must be exact wherever it is read, with its zone: `2026-05-01, 14:05 UTC`. */
   moment(at: string): string;
   /** `Mia, Theo and Ana` */
@@ -90,6 +92,8 @@ export const formatFor = (reader: Reader): Format => {
         dateStyle: 'medium',
         timeStyle: 'short',
       }).format(new Date(at)),
+    clock: (at) =>
+      new Intl.DateTimeFormat(locale, { timeZone, hourCycle, timeStyle: 'short' }).format(new Date(at)),
     moment: (at) => momentIn(reader, at),
     list: (items) => new Intl.ListFormat(locale === 'en-GB' ? 'en' : locale).format(items),
   };

@@ -63,7 +63,11 @@ export const myDayEn = {
       .filter(Boolean)
       .join(', '),
   fine: 'You said that you are fine',
-  trip: { started: 'You shared your trip', ended: 'You stopped sharing your trip' },
+  trip: {
+    started: 'You shared your trip',
+    ended: 'You stopped sharing your trip',
+    lost: 'Your shared trip ended: no position came any more',
+  },
   sos: 'You called for help',
   sosOpen: 'No one has seen it yet',
   sosSeen: (parent: string) => `${parent} saw it`,
@@ -156,7 +160,11 @@ export const myDayEs: Translation<typeof myDayEn> = {
       .filter(Boolean)
       .join(', '),
   fine: 'Dijiste que estás bien',
-  trip: { started: 'Compartiste tu camino', ended: 'Dejaste de compartir tu camino' },
+  trip: {
+    started: 'Compartiste tu camino',
+    ended: 'Dejaste de compartir tu camino',
+    lost: 'Tu camino compartido terminó: ya no llegó ninguna posición',
+  },
   sos: 'Pediste ayuda',
   sosOpen: 'Todavía no lo ha visto nadie',
   sosSeen: (parent) => `${parent} lo vio`,

@@ -216,7 +216,7 @@ export interface Checkins {
   longitude: number | null;
   accuracy: number | null;
   fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  trip: 'started' | 'ended' | null;
+  trip: 'started' | 'ended' | 'lost' | null;
 }
 
 export interface Children {

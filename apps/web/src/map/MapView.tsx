@@ -68,7 +68,7 @@ const createMap = (host: HTMLElement, start: LatLng, zoom: number, still: boolea
 };
 
 /** Makes a map in `host` and hands it out; the answer takes it away again. */
-const openMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) => void): (() => void) => {
+const startMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) => void): (() => void) => {
   const map = createMap(host, props.start, props.startZoom, props.still);
   const ends: (() => void)[] = [];
   let isOver = false;
@@ -85,6 +85,19 @@ const openMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) =
     for (const end of ends) end();
     map.remove();
     ready(null);
+  };
+};
+
+/** The same in a task of its own: React's, which put the host there, is long enough. */
+const openMap = (...given: Parameters<typeof startMap>): (() => void) => {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  void turn().then(() => {
+    if (!isOver) end = startMap(...given);
+  });
+  return () => {
+    isOver = true;
+    end?.();
   };
 };
 

@@ -10,11 +10,15 @@ export type Token =
 export const readColours = <T extends Token>(tokens: readonly T[]): Record<T, string> => {
   const probe = document.createElement('span');
   probe.hidden = true;
-  document.body.append(probe);
-  const entries = tokens.map((token) => {
-    probe.style.color = `var(--${token})`;
-    return [token, getComputedStyle(probe).color] as const;
+  // All are there before the first is read: one whose colour changed between two readings would be worked out for each.
+  const parts = tokens.map((token) => {
+    const part = document.createElement('i');
+    part.style.color = `var(--${token})`;
+    return [token, part] as const;
   });
+  probe.append(...parts.map(([, part]) => part));
+  document.body.append(probe);
+  const entries = parts.map(([token, part]) => [token, getComputedStyle(part).color] as const);
   probe.remove();
   return Object.fromEntries(entries) as Record<T, string>;
 };

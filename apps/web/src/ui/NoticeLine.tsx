@@ -46,6 +46,7 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'check-in': IconMoodSmile,
   'trip.started': IconRoute,
   'trip.ended': IconRoute,
+  'trip.lost': IconMapPinOff,
   'sos.false-alarm': IconCircleCheck,
   'device.removed': IconTrash,
   'device.stopped': IconMapPinOff,

@@ -23,6 +23,10 @@ export type KnownPlace = z.output<typeof KnownPlace>;
 export const TripPart = z.enum(['started', 'ended']);
 export type TripPart = z.output<typeof TripPart>;
 
+/** As it is told: `lost` is the end of a trip that the server ended, as no position came any more. */
+const ToldTrip = z.enum([...TripPart.options, 'lost']);
+export type ToldTrip = z.output<typeof ToldTrip>;
+
 /** `clientId` is made by the client, so that sending again does not make a second one. */
 export const CheckInBody = z.object({
   clientId: clientId(),
@@ -75,7 +79,7 @@ export const CheckIn = z.object({
   at: instant(),
   note: z.string(),
   /** Null for "I am fine". */
-  trip: nullable(TripPart),
+  trip: nullable(ToldTrip),
   place: nullable(KnownPlace),
 });
 export type CheckIn = z.output<typeof CheckIn>;

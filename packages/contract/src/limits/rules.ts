@@ -37,6 +37,10 @@ export const RULE_LIMITS = {
   /** Apps that are named of one stretch. */
   budgetStretchUses: 20,
   checkInsPerDay: 100,
+  /** A shared trip without a position for so many minutes is over: an open companion reports once a minute, a tracker every five. */
+  tripSilentMinutes: 10,
+  /** No shared trip lasts longer, in hours. */
+  tripHours: 12,
   /** SOS calls of a device in an hour that parents are notified of; further ones are recorded and shown. */
   sosPerHour: 6,
   sosPerDay: 500,

@@ -14,6 +14,8 @@ export const health = defineRoute({
     /** `degraded`: it answers, but had no room left to store something in the last minutes. */
     status: z.enum(['ok', 'degraded']),
     version: z.string(),
+    /** Whether a resolver of the filter answers; left out where the installation has none. */
+    filter: z.optional(z.enum(['answering', 'silent'])),
   }),
   errors: ['BUSY'],
 });

@@ -195,6 +195,13 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${child}’s shared trip has ended`,
     body: `${child} has stopped sharing the trip.`,
   }),
+  'trip.lost': ({ child, at, place }, { clock }) => ({
+    title: `${child}’s shared trip has no position any more`,
+    body:
+      at === null
+        ? `Ended: nothing came from ${child}’s device any more. That does not say that ${child} has arrived.`
+        : `Ended: last seen ${clock(at)}${place === null ? '' : ` at ${place}`}. That does not say that ${child} has arrived.`,
+  }),
   'sos.called': ({ child, device }) => ({
     title: `${child} calls for help`,
     body: `${child} calls for help from the device ${device}.`,

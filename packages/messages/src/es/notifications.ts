@@ -199,6 +199,13 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${child} ya no comparte su camino`,
     body: `${child} ha dejado de compartir su camino.`,
   }),
+  'trip.lost': ({ child, at, place }, { clock }) => ({
+    title: `Ya no llega la posición de ${child}`,
+    body:
+      at === null
+        ? `El camino compartido ha terminado: ya no llega nada del dispositivo de ${child}. Eso no quiere decir que haya llegado.`
+        : `El camino compartido ha terminado. Última posición: ${clock(at)}${place === null ? '' : `, en ${place}`}. Eso no quiere decir que haya llegado.`,
+  }),
   'sos.called': ({ child, device }) => ({
     title: `${child} pide auxilio`,
     body: `${child} pide auxilio desde el dispositivo ${device}.`,

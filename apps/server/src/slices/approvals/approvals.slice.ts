@@ -1,7 +1,7 @@
 import { logPart } from '../../core/device-logs/log-part.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Platform } from '../../ports/platform.ts';
-import type { Slice } from '../../ports/slice.ts';
+import { MINUTE, type Slice } from '../../ports/slice.ts';
 import { approvalsRetention } from './approvals.retention.ts';
 import { mountApprovals } from './approvals.routes.ts';
 import { createApprovalFlows, type ApprovalFlows, type ApprovalFlowsDeps } from './asking.ts';
@@ -28,6 +28,7 @@ export const approvalsSlice = (
       logPart(db, 'check-ins', 'checkins'),
       logPart(db, 'calls-for-help', 'emergencies'),
     ],
+    jobs: [{ name: 'approvals.lost-trips', everySeconds: MINUTE, run: () => flows.lostTrips.run() }],
     stop: () => flows.budgetWatch.close(),
   };
 };

@@ -5,6 +5,7 @@ import { selectUses } from '../usage/usage.uses.ts';
 import { createBudgets, type BudgetsDeps } from './budgets.service.ts';
 import { watchBudgets } from './budgets.watch.ts';
 import { createCalls, type CallsDeps } from './calls.service.ts';
+import { createLostTrips } from './lost-trips.ts';
 import { createGrants } from './grants.service.ts';
 import { createApprovals } from './approvals.service.ts';
 import { createScreenPauses, type ScreenPausesDeps } from './screen-pauses.service.ts';
@@ -27,7 +28,8 @@ export const createApprovalFlows = (deps: ApprovalFlowsDeps) => {
   const requests = createApprovals({ ...deps, notify, grants });
   const calls = createCalls({ ...deps, notify });
   const screenPauses = createScreenPauses(deps);
-  return { grants, budgets, budgetWatch, requests, calls, screenPauses };
+  const lostTrips = createLostTrips({ ...deps, notify });
+  return { lostTrips, grants, budgets, budgetWatch, requests, calls, screenPauses };
 };
 
 export type ApprovalFlows = ReturnType<typeof createApprovalFlows>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TripPart } from '@kinward/contract/approvals/calls.schemas.ts';
+import type { ToldTrip } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -229,7 +229,7 @@ export const insertCheckIn = async (
     client_id: string;
     checked_at: Date;
     note: string;
-    trip: TripPart | null;
+    trip: ToldTrip | null;
   },
 ): Promise<void> => {
   await tx

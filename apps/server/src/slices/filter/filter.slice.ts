@@ -3,7 +3,9 @@ import type { Slice } from '../../ports/slice.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { createFeed } from './feed.ts';
 import { createGate } from './gate.ts';
-import { createResolverStates } from './resolver-states.ts';
+import type { ResolverStates } from './resolver-states.ts';
+
+export { createResolverStates } from './resolver-states.ts';
 
 /** The installation's own name: what blocks a device must leave it the way to its parents. */
 const ownNames = (publicUrl: string | null): string[] =>
@@ -12,12 +14,11 @@ const ownNames = (publicUrl: string | null): string[] =>
 /** What the filter's resolvers are to know and what they say; nothing where the installation has no resolver. */
 export const filterSlice = (
   { config, db, bus, clock, log }: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log'>,
-  { policy }: { policy: Pick<PolicyRules, 'inForce'> },
+  { policy, resolvers: states }: { policy: Pick<PolicyRules, 'inForce'>; resolvers: ResolverStates },
 ): Slice<undefined> => {
   if (config.filter === null) return { api: undefined };
   const names = ownNames(config.publicUrl);
   const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce });
-  const states = createResolverStates(clock);
   const gate = createGate({ dataDir: config.dataDir, log, feed, states });
   return {
     api: undefined,

@@ -5,9 +5,13 @@ import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import type { health } from '@kinward/contract/system/system.routes.ts';
+import type { Config } from '../../config/config.ts';
 import type { Messages, OutboxEntry } from '../../platform/messages/messages.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Db } from '../../platform/tx.ts';
+import type { ResolverStates } from '../filter/resolver-states.ts';
 import type { LocalRules } from './system.access.ts';
 
 export interface SystemDeps {
@@ -15,12 +19,13 @@ export interface SystemDeps {
   log: Logger;
   messages: Messages;
   metrics: Metrics;
-  config: { publicUrl: string | null; host: string; metricsToken: string | null };
+  config: Pick<Config, 'publicUrl' | 'host' | 'metricsToken' | 'filter'>;
+  resolvers: Pick<ResolverStates, 'list'>;
 }
 
 export interface System {
   /** @throws AppError BUSY when the database does not answer in time. */
-  health(): Promise<{ status: 'ok' | 'degraded'; version: string }>;
+  health(): Promise<z.input<typeof health.reply>>;
   /** The OpenAPI document as JSON text, made once. */
   openApi(): string;
   /** @throws AppError NOT_FOUND */
@@ -54,7 +59,7 @@ const withinTime = async (work: Promise<unknown>): Promise<void> => {
   }
 };
 
-export const createSystem = ({ db, log, messages, metrics, config }: SystemDeps): System => {
+export const createSystem = ({ db, log, messages, metrics, config, resolvers }: SystemDeps): System => {
   let document: string | undefined;
   const docs = new Map<string, Buffer>();
   let asked: Promise<void> | undefined;
@@ -77,7 +82,12 @@ export const createSystem = ({ db, log, messages, metrics, config }: SystemDeps)
         throw new AppError('BUSY', { retryAfterSeconds: 2 });
       }
       const isFull = performance.now() - metrics.storageFull().lastAt < FULL_MS;
-      return { status: isFull ? 'degraded' : 'ok', version: VERSION };
+      const isAnswering = resolvers.list().some(({ address }) => address !== null);
+      return {
+        status: isFull ? 'degraded' : 'ok',
+        version: VERSION,
+        ...(config.filter && { filter: isAnswering ? 'answering' : 'silent' }),
+      };
     },
     openApi: () => (document ??= JSON.stringify(openApiDocument(ALL_ROUTES, VERSION))),
     docsFile(name) {

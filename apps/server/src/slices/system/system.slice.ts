@@ -10,7 +10,7 @@ import { createSystem, type SystemDeps } from './system.service.ts';
 /** Health, metrics and the API's own documentation, and what the operator is alerted of. */
 export const systemSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'messages' | 'metrics' | 'rate' | 'config'>,
-  uses: Pick<SystemDeps & OperatorWatchDeps, 'audit'>,
+  uses: Pick<SystemDeps & OperatorWatchDeps, 'audit' | 'resolvers'>,
 ): Slice<{ operator: OperatorWatch; mayReadOutbox: (request: FastifyRequest) => boolean }> => {
   const deps = { ...platform, ...uses };
   const system = createSystem(deps);

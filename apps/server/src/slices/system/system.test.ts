@@ -32,7 +32,8 @@ it('health is degraded for a while after a request found no room on the disk', a
       log: pino({ level: 'silent' }),
       messages: { hasNoProvider: true } as Messages,
       metrics: { storageFull: () => ({ count: 1, lastAt }) } as Metrics,
-      config: { publicUrl: null, host: '127.0.0.1', metricsToken: null },
+      config: { publicUrl: null, host: '127.0.0.1', metricsToken: null, filter: null },
+      resolvers: { list: () => [] },
     }).health();
   expect(await health(performance.now() - 60_000)).toMatchObject({ status: 'degraded' });
   expect(await health(performance.now() - 600_000)).toMatchObject({ status: 'ok' });
@@ -50,7 +51,7 @@ describe('health, asked by many at once', () => {
       },
       log: () => void (queries += 1),
     });
-    const config = { publicUrl: null, host: '127.0.0.1', metricsToken: null };
+    const config = { publicUrl: null, host: '127.0.0.1', metricsToken: null, filter: null };
     const messages = { hasNoProvider: true } as Messages;
     const system = createSystem({
       db,
@@ -58,6 +59,7 @@ describe('health, asked by many at once', () => {
       messages,
       metrics: { storageFull: () => ({ count: 0, lastAt: -Infinity }) } as Metrics,
       config,
+      resolvers: { list: () => [] },
     });
     const answers = await Promise.all(Array.from({ length: 50 }, () => system.health()));
     expect([answers.length, queries]).toEqual([50, 1]);

@@ -85,7 +85,11 @@ export default {
         .filter(Boolean)
         .join(', '),
     checkedIn: 'Avisó de que está bien',
-    trip: { started: 'Compartió su camino', ended: 'Dejó de compartir su camino' },
+    trip: {
+      started: 'Compartió su camino',
+      ended: 'Dejó de compartir su camino',
+      lost: 'El camino compartido terminó: ya no llegó ninguna posición',
+    },
     calledForHelp: 'Pidió ayuda',
     sosOpen: 'Nadie la ha visto todavía',
     sosSeen: (parent) => `Vista por ${parent ?? 'un adulto de la familia'}`,

@@ -82,7 +82,11 @@ export const activityTexts = catalogue('activity', {
       .filter(Boolean)
       .join(', '),
   checkedIn: 'Checked in',
-  trip: { started: 'Shared a trip', ended: 'Stopped sharing the trip' },
+  trip: {
+    started: 'Shared a trip',
+    ended: 'Stopped sharing the trip',
+    lost: 'The shared trip ended: no position came any more',
+  },
   calledForHelp: 'Called for help',
   sosOpen: 'No parent has seen it yet',
   sosSeen: (parent: string | null) => `Seen by ${parent ?? 'a parent'}`,

@@ -73,6 +73,7 @@ export default {
     trip: {
       started: (child) => `${child} compartió su camino`,
       ended: (child) => `${child} dejó de compartir su camino`,
+      lost: (child) => `El camino de ${child} terminó sin posición`,
     },
     called: (child) => `${child} pidió auxilio`,
     falseAlarm: 'una falsa alarma',

@@ -59,6 +59,7 @@ export const approvalsTexts = catalogue('requests', {
   trip: {
     started: (child: string) => `${child} shared a trip`,
     ended: (child: string) => `${child} stopped sharing the trip`,
+    lost: (child: string) => `${child}’s shared trip ended without a position`,
   },
   called: (child: string) => `${child} called for help`,
   falseAlarm: 'a false alarm',

@@ -68,6 +68,7 @@ export default {
     neverMore: 'La aplicación que lo conecta no lo ve. Ninguna de las que Kinward ofrece hoy lo ve.',
     addNumber: 'Bloquear un número a mano',
     noneBlocked: 'Ningún número está bloqueado.',
+    noneBlockedMore: 'Bloquea uno desde la lista de llamadas o mensajes, o escríbelo aquí.',
     loading: 'Cargando los números bloqueados',
     updated: 'Actualizado correctamente',
     undo: 'Deshacer',

@@ -75,6 +75,7 @@ export const contactsTexts = catalogue('contacts', {
   neverMore: 'The app that connects it does not see that. No app that Kinward offers today does.',
   addNumber: 'Block a number by hand',
   noneBlocked: 'No number is blocked.',
+  noneBlockedMore: 'Block one from the list of calls or messages, or type it here.',
   loading: 'Loading the blocked numbers',
   updated: 'Updated Successfuly',
   undo: 'Undo',

@@ -2,6 +2,7 @@
 import { leafletLayer } from 'protomaps-leaflet';
 import { tilePacks } from './basemap-packs.ts';
 import { basemapRules } from './basemap-rules.ts';
+import { nearNames } from './near-names.ts';
 import type { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
 import { turn } from '../turns.ts';
@@ -38,12 +39,13 @@ const archive = (): TileArchive => {
 /** Adds the map's land, water, borders and names, repaints them when the theme switches. Returns its removal. */
 export const addBasemap = (map: L.Map): (() => void) => {
   const rules = basemapRules();
+  const names = nearNames(map);
   const layer = inTurns(
     leafletLayer({
       url: archive(),
       maxDataZoom: 7,
       paintRules: rules.paint,
-      labelRules: rules.labels,
+      labelRules: names.limit(rules.labels),
       attribution: '',
       keepBuffer: 3,
       pane: 'tilePane',
@@ -52,14 +54,19 @@ export const addBasemap = (map: L.Map): (() => void) => {
     }) as unknown as PaintedLayer,
   );
   layer.addTo(map);
+  const layOut = (): void => {
+    layer.clearLayout();
+    layer.rerenderTiles();
+  };
+  const endNames = names.follow(layOut);
   const end = onThemeChange(() => {
     const next = basemapRules();
     layer.paintRules = next.paint;
-    layer.labelRules = next.labels;
-    layer.clearLayout();
-    layer.rerenderTiles();
+    layer.labelRules = names.limit(next.labels);
+    layOut();
   });
   return () => {
+    endNames();
     end();
     layer.remove();
   };

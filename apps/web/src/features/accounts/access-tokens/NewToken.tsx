@@ -99,7 +99,7 @@ function Form({ onMade, onCancel }: { onMade: (token: string) => void; onCancel:
         onChange={(event) => setDays(event.target.value)}
       />
       <p className="small ink-2 measure">{t.told}</p>
-      <div className="share g3 mt4">
+      <div className="actions mt2">
         <Button tone="line" onClick={onCancel}>
           {t.cancel}
         </Button>

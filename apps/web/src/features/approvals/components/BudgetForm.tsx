@@ -71,7 +71,7 @@ export default function BudgetForm({ open, onClose, childId, former, app, apps }
           />
         )}
         {former && isUneven(former.minutes) && <p className="block small ink-2 breaks">{t.uneven}</p>}
-        <div className="pair">
+        <div className="pair bottom">
           <TextField
             label={t.schoolDays}
             inputMode="numeric"

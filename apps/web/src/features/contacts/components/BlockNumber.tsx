@@ -8,7 +8,6 @@ import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { contactsTexts as t } from '../messages.ts';
-import { cx } from '../../../ui/cx.ts';
 import css from './Contacts.module.css';
 
 interface BlockNumberProps {
@@ -49,7 +48,7 @@ export function BlockNumber({ numbers, waiting, onBlock }: BlockNumberProps) {
     });
   };
   return (
-    <Card className={cx('mb4', css.add)}>
+    <Card className={css.add}>
       <h2>{t.addHead}</h2>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Segmented

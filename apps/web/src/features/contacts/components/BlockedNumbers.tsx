@@ -5,9 +5,9 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { standingOf } from '@kinward/rules/abilities.ts';
 import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
 import { contactsTexts as t } from '../messages.ts';
-import css from './Contacts.module.css';
 
 interface BlockedNumbersProps {
   numbers: readonly BlockedNumber[];
@@ -18,7 +18,14 @@ interface BlockedNumbersProps {
 
 /** What is blocked for calls and for messages, and whether the device knows. */
 export function BlockedNumbers({ numbers, child, device, onAllow }: BlockedNumbersProps) {
-  if (numbers.length === 0) return <p className={css.none}>{t.noneBlocked}</p>;
+  if (numbers.length === 0)
+    return (
+      <Card>
+        <EmptyState art="gate" title={t.noneBlocked}>
+          {t.noneBlockedMore}
+        </EmptyState>
+      </Card>
+    );
   return (
     <Card as="div" padded={false}>
       <ul>

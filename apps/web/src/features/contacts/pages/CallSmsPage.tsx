@@ -86,7 +86,7 @@ function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly Blocked
         ]}
       />
       {shown === 'blocked' ? (
-        <>
+        <div className="beside side-first">
           <BlockNumber
             numbers={numbers}
             waiting={change.isPending && change.variables.action === 'block'}
@@ -100,7 +100,7 @@ function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly Blocked
             device={device}
             onAllow={({ kind, number }) => change.mutate({ action: 'allow', kind, numbers: [number] })}
           />
-        </>
+        </div>
       ) : (
         <ContactLog
           key={shown}
