@@ -9,7 +9,10 @@ import { App } from './app/App.tsx';
 import { openPages, publicPages } from './app/pages.ts';
 import type { Prerender, Prerendered } from './prerendered.ts';
 
-/** Every page that is marked for it, as the client would render it first. */
+/**
+ * Every page that is marked for it, as the client would render it first.
+ * @public the build imports it from what it has bundled
+ */
 export const prerender: Prerender = async () => {
   const done: Prerendered[] = [];
   for (const { path, title, prerender: file, source, page } of [...publicPages, ...openPages]) {
