@@ -14,6 +14,7 @@ describe('a new slice', () => {
       'apps/server/src/slices/web-filter/web-filter.routes.ts',
       'apps/server/src/slices/web-filter/web-filter.slice.ts',
       'apps/web/src/features/web-filter/messages.ts',
+      'apps/web/src/features/web-filter/messages.es.ts',
       'apps/web/src/features/web-filter/api/list-web-filter.ts',
     ]);
   });

@@ -10,18 +10,90 @@ const camel = (slice: string): string => pascal(slice).replace(/^\w/u, (letter) 
 
 /** The files of a slice, by their path below the project. */
 export const sliceFiles = (slice: string, migration: string): Record<string, string> => {
-  const Name = pascal(slice);
+  const [Name, name, table] = [pascal(slice), camel(slice), slice.replaceAll('-', '_')];
   const list = `list${Name}`;
+  const contract = `packages/contract/src/${slice}/${slice}`;
+  const server = `apps/server/src/slices/${slice}/${slice}`;
+  const portal = `apps/web/src/features/${slice}`;
   return {
-    [`packages/contract/src/${slice}/${slice}.schemas.ts`]: `import { id, z } from '../schema.ts';\n\nexport const ${Name}Item = z.object({ id: id() });\nexport type ${Name}Item = z.output<typeof ${Name}Item>;\n`,
-    [`packages/contract/src/${slice}/${slice}.routes.ts`]: `import { defineRoute } from '../route.ts';\nimport { z } from '../schema.ts';\nimport { ${Name}Item } from './${slice}.schemas.ts';\n\nexport const ${list} = defineRoute({\n  name: '${list}',\n  slice: '${slice}',\n  method: 'GET',\n  path: '/${slice}',\n  audience: 'parent',\n  summary: "The family's ${slice}.",\n  reply: z.array(${Name}Item),\n});\n`,
-    [`apps/server/migrations/${migration}_${slice.replaceAll('-', '_')}.sql`]: `create table ${slice.replaceAll('-', '_')} (\n  id uuid primary key,\n  family_id uuid not null references families (id) on delete cascade,\n  created_at timestamptz not null default now(),\n  unique (family_id, id)\n);\n\n-- back\ndrop table ${slice.replaceAll('-', '_')};\n`,
-    [`apps/server/src/slices/${slice}/${slice}.store.ts`]: `import type { FamilyId } from '@kinward/contract/ids.ts';\nimport type { DbOrTx } from '../../platform/tx.ts';\n\n/** The family's rows, oldest first. */\nexport const listRows = (db: DbOrTx, familyId: FamilyId) =>\n  db.selectFrom('${slice.replaceAll('-', '_')}').select('id').where('family_id', '=', familyId).orderBy('id').execute();\n`,
-    [`apps/server/src/slices/${slice}/${slice}.service.ts`]: `import type { FamilyId } from '@kinward/contract/ids.ts';\nimport type { Db } from '../../platform/tx.ts';\nimport * as store from './${slice}.store.ts';\n\nexport const create${Name} = (deps: { db: Db }) => ({\n  list: (familyId: FamilyId) => store.listRows(deps.db, familyId),\n});\n\nexport type ${Name} = ReturnType<typeof create${Name}>;\n`,
-    [`apps/server/src/slices/${slice}/${slice}.routes.ts`]: `import * as routes from '@kinward/contract/${slice}/${slice}.routes.ts';\nimport type { Router } from '../../platform/http/mount.ts';\nimport type { ${Name} } from './${slice}.service.ts';\n\nexport const mount${Name} = (router: Router, ${camel(slice)}: ${Name}): void => {\n  router.mount(routes.${list}, async ({ who }) => ${camel(slice)}.list(who.familyId));\n};\n`,
-    [`apps/server/src/slices/${slice}/${slice}.slice.ts`]: `import type { Platform } from '../../ports/platform.ts';\nimport type { Slice } from '../../ports/slice.ts';\nimport { mount${Name} } from './${slice}.routes.ts';\nimport { create${Name}, type ${Name} } from './${slice}.service.ts';\n\nexport const ${camel(slice)}Slice = (platform: Pick<Platform, 'db'>): Slice<${Name}> => {\n  const ${camel(slice)} = create${Name}(platform);\n  return { api: ${camel(slice)}, routes: (router) => mount${Name}(router, ${camel(slice)}) };\n};\n`,
-    [`apps/web/src/features/${slice}/messages.ts`]: `export const texts = {};\n`,
-    [`apps/web/src/features/${slice}/api/list-${slice}.ts`]: `import { queryOptions } from '@tanstack/react-query';\nimport { ${list} } from '@kinward/contract/${slice}/${slice}.routes.ts';\nimport { api } from '../../../lib/api.ts';\n\nexport const ${camel(slice)}Query = () => queryOptions({ queryKey: ['${slice}'], queryFn: ({ signal }) => api.call(${list}, { signal }) });\n`,
+    [`${contract}.schemas.ts`]: `import { id, z } from '../schema.ts';
+
+export const ${Name}Item = z.object({ id: id() });
+export type ${Name}Item = z.output<typeof ${Name}Item>;
+`,
+    [`${contract}.routes.ts`]: `import { defineRoute } from '../route.ts';
+import { z } from '../schema.ts';
+import { ${Name}Item } from './${slice}.schemas.ts';
+
+export const ${list} = defineRoute({
+  name: '${list}',
+  slice: '${slice}',
+  method: 'GET',
+  path: '/${slice}',
+  audience: 'parent',
+  summary: "The family's ${slice}.",
+  reply: z.array(${Name}Item),
+});
+`,
+    [`apps/server/migrations/${migration}_${table}.sql`]: `create table ${table} (
+  id uuid primary key,
+  family_id uuid not null references families (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (family_id, id)
+);
+
+-- back
+drop table ${table};
+`,
+    [`${server}.store.ts`]: `import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { DbOrTx } from '../../platform/tx.ts';
+
+/** The family's rows, oldest first. */
+export const listRows = (db: DbOrTx, familyId: FamilyId) =>
+  db.selectFrom('${table}').select('id').where('family_id', '=', familyId).orderBy('id').execute();
+`,
+    [`${server}.service.ts`]: `import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { Db } from '../../platform/tx.ts';
+import * as store from './${slice}.store.ts';
+
+export const create${Name} = (deps: { db: Db }) => ({
+  list: (familyId: FamilyId) => store.listRows(deps.db, familyId),
+});
+
+export type ${Name} = ReturnType<typeof create${Name}>;
+`,
+    [`${server}.routes.ts`]: `import * as routes from '@kinward/contract/${slice}/${slice}.routes.ts';
+import type { Router } from '../../platform/http/mount.ts';
+import type { ${Name} } from './${slice}.service.ts';
+
+export const mount${Name} = (router: Router, ${name}: ${Name}): void => {
+  router.mount(routes.${list}, async ({ who }) => ${name}.list(who.familyId));
+};
+`,
+    [`${server}.slice.ts`]: `import type { Platform } from '../../ports/platform.ts';
+import type { Slice } from '../../ports/slice.ts';
+import { mount${Name} } from './${slice}.routes.ts';
+import { create${Name}, type ${Name} } from './${slice}.service.ts';
+
+export const ${name}Slice = (platform: Pick<Platform, 'db'>): Slice<${Name}> => {
+  const ${name} = create${Name}(platform);
+  return { api: ${name}, routes: (router) => mount${Name}(router, ${name}) };
+};
+`,
+    [`${portal}/messages.ts`]: `import { catalogue } from '../../lib/language.ts';
+
+export const ${name}Texts = catalogue('${name}', {});
+`,
+    [`${portal}/messages.es.ts`]: `import type { ${name}Texts } from './messages.ts';
+
+export default { ${name}: {} satisfies typeof ${name}Texts };
+`,
+    [`${portal}/api/list-${slice}.ts`]: `import { ${list} } from '@kinward/contract/${slice}/${slice}.routes.ts';
+import { endpointQuery } from '../../../lib/endpoint.ts';
+
+/** GET /${slice}. */
+export const ${name}Query = endpointQuery(['${slice}'], ${list});
+`,
   };
 };
 
@@ -40,10 +112,7 @@ const addToRoutes = (slice: string): void => {
       /import type \{ RouteSpec \}/u,
       `import * as ${name} from './${slice}/${slice}.routes.ts';\nimport type { RouteSpec }`,
     )
-    .replace(
-      /const slices: object\[\] = \[([^\]]*)\]/u,
-      (_, listed: string) => `const slices: object[] = [${listed.trim().replace(/,$/u, '')}, ${name}]`,
-    );
+    .replace(/(const slices: object\[\] = \[[^\]]*)\]/u, `$1  ${name},\n]`);
   writeFileSync(file, source);
 };
 
