@@ -72,6 +72,7 @@ export class ResolverProcess implements AsyncDisposable {
     this.child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
         KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

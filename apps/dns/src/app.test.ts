@@ -7,8 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { answerOf, TestUpstream, type Asked } from './resolve/test-upstream.ts';
 import { nameOfText } from './wire/name.ts';
 import { rewriteReply } from './wire/reply.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import { createAudit } from '@kinward/server/slices/audit/audit-log.ts';
+import { createOperatorFilter } from '@kinward/server/slices/filter/filter.operator.ts';
 import { callKinward, installationOf } from '@kinward/testkit/calls/kinward.ts';
 import { dig, ResolverProcess } from '@kinward/testkit/resolver.ts';
+import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { startStack, type Stack, type TestDevice, type TestParent } from '@kinward/testkit/stack.ts';
 
 const FILTER = { host: '127.0.0.1', port: 0, upstreams: [] };
@@ -24,6 +28,7 @@ let env: Record<string, string>;
 let resolver: ResolverProcess;
 /** Each test's device asks from an address of its own. */
 let from: string;
+let familyId: FamilyId;
 let serial = 1;
 
 const serve = (shared?: Stack) =>
@@ -34,6 +39,14 @@ const serve = (shared?: Stack) =>
   });
 const start = (port = 0) =>
   ResolverProcess.start({ folder: path.join(dataDir, 'filter'), upstreams: [upstream.place], port });
+const operator = () => {
+  const { db, clock, platform } = stack;
+  return createOperatorFilter({ db, clock, bus: platform.bus, audit: createAudit({ clock }) });
+};
+const isInForce = async () =>
+  (await operator().list(familyId)).some(
+    ({ deviceId, receipts }) => deviceId === device.deviceId && receipts.some(({ version }) => version > 0),
+  );
 const kinward = (...args: string[]) => callKinward(env, ['filter', ...args]);
 const change = (action: 'block' | 'allow', ...values: string[]) =>
   stack.server.inject({
@@ -54,6 +67,7 @@ beforeAll(async () => {
   env = { ...installation, DNS_PORT: '8053', DATA_DIR: dataDir };
   rmSync(path.join(installation.DATA_DIR), { recursive: true });
   parent = await stack.parent();
+  familyId = await familyOf(stack, parent);
   upstream = await TestUpstream.start((asked) => [answerOf(asked, UP)]);
   resolver = await start();
 });
@@ -67,8 +81,7 @@ afterAll(async () => {
 beforeEach(async () => {
   device = await stack.device(parent);
   from = `127.0.7.${(serial += 1)}`;
-  const link = ['--family', parent.email, '--device', device.deviceId, '--address', from];
-  expect(await kinward('link', ...link)).toMatchObject({ code: 0, err: '' });
+  expect(await operator().link(familyId, device.deviceId, from)).toBe('linked');
 });
 afterEach(async () => {
   await stack.server.inject({
@@ -127,9 +140,10 @@ describe('a site that a parent blocks', () => {
 
   it('is said to be in force once the resolver has it, which the operator sees', async () => {
     await change('block', 'games.example');
-    await expect
-      .poll(async () => (await kinward('devices', '--family', parent.email)).out)
-      .toMatch(/^ {2}in force {3}rules 1 since \d{4}-/mu);
+    await expect.poll(isInForce).toBe(true);
+    expect((await kinward('devices', '--family', parent.email)).out).toMatch(
+      /^ {2}in force {3}rules 1 since \d{4}-/mu,
+    );
     await expect.poll(async () => (await kinward('status')).out).toMatch(/^answers {4}127\.0\.0\.1:\d+$/mu);
     expect(await health()).toMatchObject({ status: 'ok', filter: 'answering' });
     const { receivedVersion } = (
@@ -145,8 +159,14 @@ describe('a site that a parent blocks', () => {
   it('is blocked no longer from an address that the device has no more', async () => {
     await change('block', 'games.example');
     await expect.poll(() => code('games.example')).toBe('NXDOMAIN');
-    await kinward('unlink', '--family', parent.email, '--address', from);
+    const address = ['--family', parent.email, '--address', from];
+    expect(await kinward('unlink', ...address)).toMatchObject({ code: 0, err: '' });
     await expect.poll(() => code('games.example')).toBe('NOERROR');
+    expect(await kinward('link', '--device', device.deviceId, ...address)).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    await expect.poll(() => code('games.example')).toBe('NXDOMAIN');
   });
 });
 
@@ -190,9 +210,7 @@ describe('whatever ends', () => {
   it('a resolver that is killed comes back with its rules while no server runs, and follows the next server', async () => {
     await change('block', 'games.example');
     await expect.poll(() => code('games.example')).toBe('NXDOMAIN');
-    await expect
-      .poll(async () => (await kinward('devices', '--family', parent.email)).out)
-      .toContain('in force');
+    await expect.poll(isInForce).toBe(true);
     await first.app.close();
     await resolver.end('SIGKILL');
     expect(readdirSync(path.join(dataDir, 'filter'))).toEqual(['resolver']);

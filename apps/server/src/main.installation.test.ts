@@ -137,7 +137,7 @@ describe.each(users)('the server, started by $who', ({ user }) => {
     fifth.launcher.kill('SIGTERM');
     expect(await fifth.ended).toBe(0);
     expect(databaseProcesses(dataDir)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it('survives being killed at any moment of its first start', async () => {
     for (const afterMs of [150, 350, 500, 650]) {

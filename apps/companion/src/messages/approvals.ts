@@ -1,4 +1,5 @@
 /** Messages of requests to the parents and of the call for help; loaded with those pages. */
+import { las } from '@kinward/web/ui/spanish-time.ts';
 import { inLanguage } from './messages.ts';
 import type { Translation } from './translation.ts';
 
@@ -78,7 +79,7 @@ export const approvalsEs: Translation<typeof approvalsEn> = {
     ended: 'Terminado',
     withdrawn: 'Retirado',
   },
-  askUntil: (time) => `hasta las ${time}`,
+  askUntil: (time) => `hasta ${las(time)}`,
   askedTime: (minutes) => `${minutes} minutos más`,
 
   sosTitle: 'Pedir ayuda',
@@ -88,8 +89,8 @@ export const approvalsEs: Translation<typeof approvalsEn> = {
   sosNow: 'Enviar ya',
   sosTrying: 'Todavía no se ha enviado. Lo intentamos hasta que funcione…',
   sosAlso: (number) => `Si hay peligro, llama al ${number}.`,
-  sosSent: (names, time) => `Enviado a las ${time} a ${names}.`,
-  sosSeen: (name, time) => `${name} lo ha visto a las ${time}.`,
+  sosSent: (names, time) => `Enviado a ${las(time)} a ${names}.`,
+  sosSeen: (name, time) => `${name} lo ha visto a ${las(time)}.`,
   sosNotSeen: 'Todavía no lo ha visto nadie.',
   sosFalse: 'Era una falsa alarma',
   sosFalseSent: 'Tu familia sabe que era una falsa alarma.',

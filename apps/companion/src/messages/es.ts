@@ -1,3 +1,4 @@
+import { las } from '@kinward/web/ui/spanish-time.ts';
 import type { en } from './en.ts';
 import type { Translation } from './translation.ts';
 
@@ -72,10 +73,11 @@ export const es: Translation<typeof en> = {
   allOpen: 'Ahora no hay nada bloqueado.',
   enforced: {
     paused: (until, by) =>
-      `Las pantallas están en pausa hasta las ${until}${by === null ? '' : `: lo dice ${by}`}. Las llamadas y la ayuda funcionan.`,
-    running: (name, count, until) => `${name}: ${apps(count)} hasta las ${until}.`,
-    runningAll: (name, until) => `${name}: todo bloqueado hasta las ${until}, menos las llamadas y la ayuda.`,
-    runningKinds: (name, kinds, until) => `${name}: bloqueado hasta las ${until}: ${kinds}.`,
+      `Las pantallas están en pausa hasta ${las(until)}${by === null ? '' : `: lo dice ${by}`}. Las llamadas y la ayuda funcionan.`,
+    running: (name, count, until) => `${name}: ${apps(count)} hasta ${las(until)}.`,
+    runningAll: (name, until) =>
+      `${name}: todo bloqueado hasta ${las(until)}, menos las llamadas y la ayuda.`,
+    runningKinds: (name, kinds, until) => `${name}: bloqueado hasta ${las(until)}: ${kinds}.`,
     apps: (names) => `Siempre bloqueadas: ${names}.`,
     sites: (names) => `Sitios bloqueados: ${names}.`,
     numbers: (count) =>
@@ -83,11 +85,11 @@ export const es: Translation<typeof en> = {
   },
   asked: {
     paused: (until, by) =>
-      `No uses este dispositivo hasta las ${until}${by === null ? '' : `: lo dice ${by}`}. Solo llamadas y ayuda.`,
+      `No uses este dispositivo hasta ${las(until)}${by === null ? '' : `: lo dice ${by}`}. Solo llamadas y ayuda.`,
     running: (name, count, until) =>
-      `${name}: no uses ${count === 1 ? '1 app' : `${count} apps`} hasta las ${until}.`,
-    runningAll: (name, until) => `${name}: no uses nada hasta las ${until}, menos las llamadas y la ayuda.`,
-    runningKinds: (name, kinds, until) => `${name}: hasta las ${until}, nada de: ${kinds}.`,
+      `${name}: no uses ${count === 1 ? '1 app' : `${count} apps`} hasta ${las(until)}.`,
+    runningAll: (name, until) => `${name}: no uses nada hasta ${las(until)}, menos las llamadas y la ayuda.`,
+    runningKinds: (name, kinds, until) => `${name}: hasta ${las(until)}, nada de: ${kinds}.`,
     apps: (names) => `No uses: ${names}.`,
     sites: (names) => `No abras: ${names}.`,
     numbers: (count) =>
@@ -103,15 +105,15 @@ export const es: Translation<typeof en> = {
   cannotBlock: 'Esta app muestra las reglas. No puede bloquear otras apps: las cumples tú.',
   blocksSome: 'Lo que dice «bloqueado» está bloqueado en este dispositivo. Lo demás lo cumples tú.',
 
-  openedAll: (until) => `Tienes más tiempo: hasta las ${until}.`,
-  openedOne: (name, until) => `${name}: abierto hasta las ${until}.`,
+  openedAll: (until) => `Tienes más tiempo: hasta ${las(until)}.`,
+  openedOne: (name, until) => `${name}: abierto hasta ${las(until)}.`,
   leftAll: (minutes) => `Hoy ${left(minutes)}, en todos tus dispositivos juntos.`,
   leftOne: (name, minutes) => `${name}: hoy ${left(minutes)}.`,
 
   callsTitle: 'Avisa a tu familia',
   fine: 'Estoy bien',
   fineSending: 'Enviando…',
-  fineSent: (names, time) => `Enviado a las ${time}. Pueden ver que estás bien: ${names}.`,
+  fineSent: (names, time) => `Enviado a ${las(time)}. Pueden ver que estás bien: ${names}.`,
   fineFailed: 'No se ha enviado. Inténtalo otra vez.',
   sos: 'Necesito ayuda',
   calledOff: {

@@ -1,4 +1,5 @@
 /** Messages of the child's own day, from 13 on. */
+import { las } from '@kinward/web/ui/spanish-time.ts';
 import { inLanguage } from './messages.ts';
 import type { Translation } from './translation.ts';
 
@@ -116,11 +117,11 @@ export const myDayEs: Translation<typeof myDayEn> = {
   places: (names) => `${names}.`,
   screens: (time) => `${time} de pantalla.`,
   screensSoFar: (time) => `${time} de pantalla hasta ahora.`,
-  asOf: (time) => `A las ${time}.`,
+  asOf: (time) => `A ${las(time)}.`,
   both: 'En tu familia también lo leen.',
   map: 'Además ven los lugares en un mapa.',
 
-  ribbonOf: (until) => `Tu día hasta las ${until}`,
+  ribbonOf: (until) => `Tu día hasta ${las(until)}`,
   ribbonWhole: (day) => `Tu día, ${day}`,
   fromTo: (place, from, to) => `${place} de ${from} a ${to}`,
   somewhere: 'un lugar sin nombre',
@@ -139,11 +140,11 @@ export const myDayEs: Translation<typeof myDayEn> = {
   leftSomewhere: 'De nuevo en camino',
   unseen: 'Ninguna posición dice cuándo exactamente.',
   onTheWay: (time) => `${time} de camino`,
-  leftAndWay: (place, time, way) => `Saliste de ${place} a las ${time}, ${way} de camino`,
+  leftAndWay: (place, time, way) => `Saliste de ${place} a ${las(time)}, ${way} de camino`,
   faster: (mph, kmh) => `A más de ${kmh} km/h (${mph} mph)`,
   upTo: (mph, kmh) => `Hasta ${kmh} km/h (${mph} mph)`,
   closed: (site, count) => `${site} estaba cerrado${count === 1 ? '' : `, ${count}\u00A0veces`}`,
-  since: (time) => `Desde las ${time}`,
+  since: (time) => `Desde ${las(time)}`,
   askedTime: (minutes, name) =>
     `Pediste ${minutes === null ? 'tiempo' : `${minutes} min`}${name === null ? '' : ` de ${name}`}`,
   asked: (name) => `Pediste ${name}`,

@@ -1,4 +1,5 @@
 /** Messages of the home, the steps of a request and "Access is closed" from 13 on: names, clock times, the rule and its maker. */
+import { las } from '@kinward/web/ui/spanish-time.ts';
 import { inLanguage } from './messages.ts';
 import { EVERYTHING_ES, type Translation } from './translation.ts';
 
@@ -108,15 +109,15 @@ export const olderEn = {
 export const olderEs: Translation<typeof olderEn> = {
   left: (minutes) => `${minutes === 1 ? 'Queda' : 'Quedan'} ${lengthEs(minutes)}.`,
   usedUp: 'Tu tiempo de hoy se ha acabado.',
-  openUntil: (time) => `Todo está abierto hasta las ${time}.`,
+  openUntil: (time) => `Todo está abierto hasta ${las(time)}.`,
   kinds: { games: 'Juegos', social: 'Redes sociales', video: 'Vídeo', music: 'Música' },
   everything: EVERYTHING_ES,
   theApps: (count) => (count === 1 ? 'Una aplicación' : `${count} aplicaciones`),
   opens: (what, _many, time) =>
-    what === EVERYTHING_ES ? `Todo se abre a las ${time}.` : `${what}: se abre a las ${time}.`,
-  notUntil: (what, time) => `Sin ${what} hasta las ${time}.`,
-  onlyCalls: (time) => `Solo llamar y pedir ayuda hasta las ${time}.`,
-  begins: (name, time) => `${name} empieza a las ${time}.`,
+    what === EVERYTHING_ES ? `Todo se abre a ${las(time)}.` : `${what}: se abre a ${las(time)}.`,
+  notUntil: (what, time) => `Sin ${what} hasta ${las(time)}.`,
+  onlyCalls: (time) => `Solo llamar y pedir ayuda hasta ${las(time)}.`,
+  begins: (name, time) => `${name} empieza a ${las(time)}.`,
   lede: (day, place) => (place === '' ? `${day}.` : `${day}. Estás en ${place}.`),
 
   unit: 'min.',
@@ -129,7 +130,7 @@ export const olderEs: Translation<typeof olderEn> = {
 
   family: 'Tu familia',
   says: (parent, text) => `${parent} dice: ${text}`,
-  until: (time) => `hasta las ${time}`,
+  until: (time) => `hasta ${las(time)}`,
   saysNothing: 'No ha dicho dónde.',
   call: (parent) => `Llamar a ${parent}`,
 
@@ -159,7 +160,7 @@ export const olderEs: Translation<typeof olderEn> = {
   takeBack: 'Retirarlo',
   takenBack: 'Lo has retirado. Ya nadie puede responder.',
   remind: 'Recordárselo',
-  remindFrom: (time) => `Recordar, desde las ${time}`,
+  remindFrom: (time) => `Recordar, desde ${las(time)}`,
   reminded: 'Se lo hemos recordado.',
   tooLate: 'Entretanto ya han respondido.',
   otherTitle: 'Pedir otra cosa',
@@ -168,22 +169,22 @@ export const olderEs: Translation<typeof olderEn> = {
   closedTitle: 'El acceso está cerrado',
   ruleTitle: 'Ahora no',
   open: 'Ahora no hay nada cerrado.',
-  becauseSchedule: (what, _many, name, time) => `${what}: cerrado por ${name} hasta las ${time}.`,
+  becauseSchedule: (what, _many, name, time) => `${what}: cerrado por ${name} hasta ${las(time)}.`,
   pause: 'Pausa de pantallas',
   becausePause: (who, time) =>
-    `Las pantallas están en pausa hasta las ${time}${who === null ? '' : `, dice ${who}`}. Llamar y pedir ayuda funciona.`,
+    `Las pantallas están en pausa hasta ${las(time)}${who === null ? '' : `, dice ${who}`}. Llamar y pedir ayuda funciona.`,
   keepPause: (who, time) =>
-    `${who === null ? 'Tu familia' : who} te pide que solo llames o pidas ayuda hasta las ${time}.`,
+    `${who === null ? 'Tu familia' : who} te pide que solo llames o pidas ayuda hasta ${las(time)}.`,
   becauseBudget: (of) => `Hoy ya se han usado los ${of}.`,
   becauseRule: (what) => `${what} está cerrado siempre. Es una regla de tu familia.`,
-  keepSchedule: (what, name, time) => `${name} dice: sin ${what} hasta las ${time}.`,
-  keepScheduleAll: (name, time) => `${name} dice: hasta las ${time}, solo llamar y pedir ayuda.`,
+  keepSchedule: (what, name, time) => `${name} dice: sin ${what} hasta ${las(time)}.`,
+  keepScheduleAll: (name, time) => `${name} dice: hasta ${las(time)}, solo llamar y pedir ayuda.`,
   keepBudget: (of) => `Hoy ya se han usado los ${of}. Esa regla la cumples tú.`,
   keepRule: (what) => `Tu familia te pide que no uses ${what}.`,
   notHere: 'Nada en este dispositivo te lo impide: la regla la cumples tú.',
   askFor: 'Pedirlo',
   whyTitle: '¿Por qué está cerrado?',
-  opensSelf: (time) => `Se abre solo a las ${time}`,
+  opensSelf: (time) => `Se abre solo a ${las(time)}`,
   tomorrow: 'Empieza de nuevo a medianoche',
   noEnd: 'No tiene fin: pídelo',
   parentsSee: 'Si lo pides, tus padres leen qué pides y tu motivo.',

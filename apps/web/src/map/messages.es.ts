@@ -1,3 +1,4 @@
+import { las } from '../ui/spanish-time.ts';
 import { locale } from '../lib/language.ts';
 import type { mapTexts } from './messages.ts';
 
@@ -20,7 +21,7 @@ export default {
     kilometres: (value) => `${value.toLocaleString(locale)} km`,
     faceLive: (name) => `${name} está aquí`,
     faceOld: (name) => `${name} estuvo aquí por última vez`,
-    facePast: (name, time) => `${name} a las ${time}`,
+    facePast: (name, time) => `${name} a ${las(time)}`,
     allowedFence: (name) => `Permitida: ${name}`,
     forbiddenFence: (name) => `Prohibida: ${name}`,
     pin: (latitude, longitude) => `Centro de la zona en ${latitude}, ${longitude}. Las flechas lo mueven.`,

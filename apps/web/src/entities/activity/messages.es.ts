@@ -1,10 +1,11 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { ribbonTexts } from './messages.ts';
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
 export default {
   ribbon: {
-    ribbonOf: (name, until) => `El día de ${name} hasta las ${until}`,
+    ribbonOf: (name, until) => `El día de ${name} hasta ${las(until)}`,
     ribbonWhole: (name, day) => `${name}, ${day}`,
     fromTo: (place, from, to) => `${place} de ${from} a ${to}`,
     somewhere: 'un lugar sin nombre',

@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { whyTexts } from './why-messages.ts';
 
 export default {
@@ -11,7 +12,7 @@ export default {
 
     entered: (fence) => `Visto dentro de ${fence}`,
     left: (fence) => `Visto fuera de ${fence}`,
-    between: (from, to) => `Ocurrió entre las ${from} y las ${to}.`,
+    between: (from, to) => `Ocurrió entre ${las(from)} y ${las(to)}.`,
     twice: {
       enter: 'Dos posiciones, con cinco segundos o más entre ellas, estaban dentro con seguridad.',
       leave: 'Dos posiciones, con cinco segundos o más entre ellas, estaban fuera con seguridad.',
@@ -36,7 +37,7 @@ export default {
     rule: (tolerance, seconds) =>
       `Cuenta desde ${tolerance} por encima del límite, durante al menos ${seconds} segundos.`,
     lasted: (from, to) => `De ${from} a ${to}.`,
-    top: (speed, time) => `Como máximo ${speed}, a las ${time}.`,
+    top: (speed, time) => `Como máximo ${speed}, a ${las(time)}.`,
     measured: 'El dispositivo midió esta velocidad.',
     workedOut: 'Esta velocidad se calculó a partir de posiciones: pudo ser mayor.',
     driver: 'Kinward no sabe quién conducía.',

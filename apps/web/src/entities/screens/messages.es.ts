@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { screenTexts } from './messages.ts';
 
 export default {
@@ -8,7 +9,7 @@ export default {
     pauseOf: (child) => `Pausar pantallas de ${child}`,
     moreOf: (child) => `Más tiempo para ${child}`,
     callOf: (child) => `Llamar a ${child}`,
-    at: (time) => `las ${time}`,
+    at: las,
     onDay: (dayAndTime) => `el ${dayAndTime}`,
     minutes: (count) => `${count} min`,
     morning: 'Hasta la mañana',

@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { failureTexts, loginTexts, sceneTexts } from './messages.login.ts';
 
 export default {
@@ -9,7 +10,7 @@ export default {
   } satisfies typeof sceneTexts,
   failures: {
     tooMany: (when) => `Demasiados intentos. ${when}`,
-    retryAt: (time) => `Puedes volver a intentarlo a las ${time}.`,
+    retryAt: (time) => `Puedes volver a intentarlo a ${las(time)}.`,
     retryIn: (seconds) =>
       `Puedes volver a intentarlo dentro de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
   } satisfies typeof failureTexts,

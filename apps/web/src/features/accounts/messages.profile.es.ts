@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { profileTexts } from './messages.profile.ts';
 
 export default {
@@ -39,7 +40,7 @@ export default {
       saysHelp: 'Con tus palabras, por ejemplo: en el trabajo',
       until: 'Hasta',
       untilMissing: 'Escribe una hora como 17:00',
-      now: (text, time) => `Leen «${text}» hasta las ${time}.`,
+      now: (text, time) => `Leen «${text}» hasta ${las(time)}.`,
       save: 'Guardar para mis hijos',
       saving: 'Guardando',
     },

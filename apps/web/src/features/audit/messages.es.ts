@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { auditTexts } from './messages.ts';
 
 export default {
@@ -20,7 +21,7 @@ export default {
     yesterday: 'Ayer',
     you: 'Tú',
     accesses: (count) => `${count} ${count === 1 ? 'vez' : 'veces'}`,
-    last: (clock) => `la última a las ${clock}`,
+    last: (clock) => `la última a ${las(clock)}`,
     kind: {
       overview: 'Último lugar conocido',
       now: 'Posición en directo',

@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { dashboardTexts } from './messages.ts';
 
 export default {
@@ -98,8 +99,8 @@ export default {
     stopAsking: 'Parar',
     whenBack: (device) => `${device} no está conectado. Se le preguntará cuando vuelva.`,
     noAnswer: (time, since) =>
-      `El dispositivo recibió la petición a las ${time} y no ha respondido. ${since}`,
-    notReached: (time, since) => `Preguntado a las ${time}; la petición no llegó al dispositivo. ${since}`,
+      `El dispositivo recibió la petición a ${las(time)} y no ha respondido. ${since}`,
+    notReached: (time, since) => `Preguntado a ${las(time)}; la petición no llegó al dispositivo. ${since}`,
     showing: (time) => `Se muestra el lugar de: ${time}.`,
     noPlaceToShow: 'No hay ningún lugar anterior que mostrar.',
     clearNeeds: (name) => `${name} está vinculado.`,

@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { drivingTexts } from './messages.ts';
 
 export default {
@@ -51,12 +52,12 @@ export default {
     over: (by, limit) => `${by} por encima del límite de ${limit}`,
     atLeast: 'calculado con las posiciones, como mínimo',
     when: (from, to, span) => (from === to ? `${from}, durante ${span}` : `${from} – ${to}, durante ${span}`),
-    fastestAt: (time) => `lo más rápido, a las ${time}`,
+    fastestAt: (time) => `lo más rápido, a ${las(time)}`,
     way: (from, to) => `${from}, después ${to}`,
     seconds: (count) => `${count} s`,
 
     none: 'Ningún exceso de velocidad este día',
-    noneMore: (top, time) => `Lo más rápido fueron ${top} a las ${time}.`,
+    noneMore: (top, time) => `Lo más rápido fueron ${top} a ${las(time)}.`,
     still: 'Lo más rápido no pasó de ir a pie.',
     known: (span) => `La velocidad se conoce durante ${span} del día.`,
     noLimit: 'Este día no había ningún límite',

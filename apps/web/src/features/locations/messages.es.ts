@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import { locale } from '../../lib/language.ts';
 import type { locationTexts } from './messages.ts';
 
@@ -18,7 +19,7 @@ export default {
     live: 'En directo',
     old: (age) => `de hace ${age}`,
     ago: (age) => age,
-    hereSince: (time) => `aquí desde las ${time}`,
+    hereSince: (time) => `aquí desde ${las(time)}`,
     within: (distance) => `con un margen de ${distance}`,
     seen: 'Señal',
     withinLabel: 'Margen',
@@ -37,10 +38,10 @@ export default {
     stepLooked: (word) => `${capital(word)}: buscó satélites`,
     stepNew: 'Posición nueva',
     seesIt: (name, time) =>
-      `${name} ve que has preguntado. Si no responde antes de las ${time}, en el mapa queda el lugar anterior.`,
+      `${name} ve que has preguntado. Si no responde antes de ${las(time)}, en el mapa queda el lugar anterior.`,
     offline: (name, word) => `El ${word} de ${name} está sin conexión. Preguntaremos cuando vuelva.`,
     notReached: (name, word) => `La petición no ha llegado al ${word} de ${name}.`,
-    notAnswered: (word, time) => `El ${word} recibió la petición a las ${time} y no ha respondido.`,
+    notAnswered: (word, time) => `El ${word} recibió la petición a ${las(time)} y no ha respondido.`,
     showing: (time) => `Se muestra el lugar de: ${time}.`,
     showingNone: 'Aún no hay ningún lugar que mostrar.',
     answered: 'Esta es la posición nueva.',
@@ -66,8 +67,8 @@ export default {
     noStops: (moving) => `Sin paradas, ${moving}.`,
     summary: (count, one, moving) => `${count} ${one ? 'lugar' : 'lugares'}, ${moving}.`,
     allDay: 'todo el día',
-    until: (time) => `hasta las ${time}`,
-    since: (time) => `desde las ${time}`,
+    until: (time) => `hasta ${las(time)}`,
+    since: (time) => `desde ${las(time)}`,
     stop: (number) => `Parada ${number}`,
     stayed: 'Sin moverse',
     onTheWay: 'De camino',

@@ -1,3 +1,4 @@
+import { las } from '../../ui/spanish-time.ts';
 import type { schedulesTexts } from './messages.ts';
 
 const apps = (count: number): string => (count === 1 ? '1 aplicación' : `${count} aplicaciones`);
@@ -29,17 +30,17 @@ export default {
       `${count} ${one ? 'aplicación está bloqueada' : 'aplicaciones están bloqueadas'} para ${name}${until}.`,
     allBlockedUntil: (name, word, until) => `Todo en el ${word} de ${name} está bloqueado${until}.`,
     kindsBlockedUntil: (kinds, name, until) => `Bloqueado para ${name}${until}: ${kinds}.`,
-    until: (time) => ` hasta las ${time}`,
+    until: (time) => ` hasta ${las(time)}`,
     always: ' a todas horas',
-    openUntil: (name, time) => `Todo está abierto para ${name} hasta las ${time}.`,
+    openUntil: (name, time) => `Todo está abierto para ${name} hasta ${las(time)}.`,
     goesOn: (names) => `Después: ${names}.`,
-    pauseGoesOn: (time) => `Después sigue la pausa de pantallas hasta las ${time}.`,
+    pauseGoesOn: (time) => `Después sigue la pausa de pantallas hasta ${las(time)}.`,
     nothingBlocked: (name) => `Ahora ningún horario bloquea nada a ${name}.`,
     noSchedule: (name) => `Aún no hay horarios para ${name}.`,
     now: (names) => `${names}.`,
-    again: (time) => `Otra vez a las ${time}.`,
-    follows: (name, time) => `Después, ${name} a las ${time}.`,
-    next: (name, time) => `Lo siguiente es ${name} a las ${time}.`,
+    again: (time) => `Otra vez a ${las(time)}.`,
+    follows: (name, time) => `Después, ${name} a ${las(time)}.`,
+    next: (name, time) => `Lo siguiente es ${name} a ${las(time)}.`,
     week: (name) => `La semana de ${name}`,
     weekWords: (name) =>
       `La semana de ${name} como dibujo; los horarios de abajo dicen lo mismo con palabras.`,
