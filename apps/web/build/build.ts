@@ -8,7 +8,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import type * as Prerender from '../src/prerender.tsx';
+import type { Prerender } from '../src/prerendered.ts';
 import { buildCompanion } from './companion.ts';
 import { compressAll } from './compress.ts';
 import { renderDocument, scriptsOf, styleHash, stylesOf, type Manifest } from './document.ts';
@@ -51,7 +51,9 @@ function checkWeights(manifest: Manifest): void {
 /** Writes the prerendered pages and the shell; answers the style hashes. */
 async function writePages(manifest: Manifest): Promise<string[]> {
   const shell = await readFile(`${dist}/index.html`, 'utf8');
-  const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as typeof Prerender;
+  const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as {
+    prerender: Prerender;
+  };
   const [entry = ''] = scriptsOf(manifest).slice(-1);
   const hashes: string[] = [];
   const routes: Record<string, string> = await buildCompanion(dist);

@@ -7,17 +7,13 @@ import './styles/base.css';
 import './styles/layout.css';
 import { App } from './app/App.tsx';
 import { openPages, publicPages } from './app/pages.ts';
+import type { Prerender, Prerendered } from './prerendered.ts';
 
-export interface Prerendered {
-  path: string;
-  title: string;
-  file: string;
-  source: string;
-  html: string;
-}
-
-/** Every page that is marked for it, as the client would render it first. */
-export async function prerender(): Promise<Prerendered[]> {
+/**
+ * Every page that is marked for it, as the client would render it first.
+ * @public the build imports it from what it has bundled
+ */
+export const prerender: Prerender = async () => {
   const done: Prerendered[] = [];
   for (const { path, title, prerender: file, source, page } of [...publicPages, ...openPages]) {
     if (file === undefined) continue;
@@ -32,7 +28,4 @@ export async function prerender(): Promise<Prerendered[]> {
     done.push({ path, title, file, source, html });
   }
   return done;
-}
-
-/** Paths that the router knows besides; they get the empty shell. */
-export const shellPaths = publicPages.filter((page) => page.prerender === undefined).map((page) => page.path);
+};

@@ -1,50 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Ability } from '@kinward/contract/devices/abilities.ts';
-import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/devices/devices.schemas.ts';
-import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
+import type { AddDeviceBody, AddDeviceReply } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { setupAsksStepUp } from '@kinward/rules/plan.ts';
 import { requireChild } from '../../core/children.ts';
-import { deleteDevices, type WhichDevices } from '../../core/device-removal.ts';
 import type { WatchConfig } from '../../config/config.ts';
 import type { Keys } from '../../config/keys.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { lockDevice, lockDevices, lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { RequireRecentAuthentication } from '../../platform/http/step-up.ts';
 import { newDeviceId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
-import type { Recorded } from '../../ports/recording.ts';
-import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAbilities, type Abilities } from './abilities.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { createClientKeys, type Connecting, type ThirdPartyClients } from './third-party-keys/client-keys.ts';
 import { deleteClientKeys, deleteUnusedKeys } from './third-party-keys/client-keys.store.ts';
-import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
+import { createViews, type DeviceViews, type DeviceViewsDeps } from './device-views.ts';
 import { deleteCodesOf, insertDeviceBelow, insertDemoDevice } from './devices.store.ts';
 import { createPages, type ChildPages } from './pages/pages.ts';
 import { createPairing, type Pairing } from './pairing/pairing.ts';
-import { keepReceipts } from './former-tokens/former-tokens.store.ts';
 import { createReceipts, type Receipts } from './former-tokens/former-tokens.ts';
-import { selectRenewals } from './renewals.store.ts';
-import { createSweep, type Sweep } from './sweep.ts';
+import { createAnnounce, oneAtATime, removerOf } from './removal.ts';
+import { createSweep } from './sweep.ts';
 import { createTrackerCheck, type TrackerCheck } from './third-party-keys/tracker-check.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 
-export interface DevicesDeps {
-  db: Db;
-  clock: Clock;
+export interface DevicesDeps extends DeviceViewsDeps {
   log: Logger;
-  limits: Limits;
   keys: Pick<Keys, 'token' | 'field'>;
   bus: Bus;
   audit: Audit;
@@ -57,14 +47,6 @@ export interface DevicesDeps {
   notifier: Pick<Notifier, 'notify'>;
   config: { watch: Pick<WatchConfig, 'host' | 'port'> | null };
   recentAuthentication: RequireRecentAuthentication;
-  /** What of each device is recorded. */
-  recordings(
-    which: { familyId: FamilyId; deviceId?: DeviceId },
-    /** The caller's transaction: one that waits for a second connection holds its own meanwhile. */
-    on?: DbOrTx,
-  ): Promise<Map<string, Recording>>;
-  /** The same of one device, from memory: each event of a stream asks. */
-  recordingOf(device: Recorded): Promise<Recording>;
   /** A device that is paired again is asked again who its user is. */
   forgetAdultDeclaration(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   plans: {
@@ -91,7 +73,17 @@ export interface DemoDevice {
 }
 
 export interface Devices
-  extends DeviceAuth, Connecting, TrackerCheck, Watches, Receipts, Abilities, Pick<Pairing, 'pair'> {
+  extends
+    DeviceAuth,
+    DeviceViews,
+    Connecting,
+    TrackerCheck,
+    Watches,
+    Receipts,
+    Abilities,
+    Pick<Pairing, 'pair'> {
+  /** Ends tokens and streams of removed devices and starts to delete their positions. Call it after the commit. */
+  announceRemoved(familyId: FamilyId, deviceIds: readonly DeviceId[]): void;
   /** Devices that run a third-party client, by their keys. */
   clients: ThirdPartyClients;
   /** The child's pages of such devices. */
@@ -110,86 +102,16 @@ export interface Devices
   addDemo(tx: Tx, familyId: FamilyId, sample: DemoDevice): Promise<DeviceId>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
-  /** What former parents may still have of the family's devices. */
-  renewals(familyId: FamilyId): Promise<Renewal[]>;
   /** Ends every unused pairing code of the family, and the links of the children's pages. */
   endCodes(tx: Tx, familyId: FamilyId): Promise<void>;
   /** Removes all devices of the family or of one child; announce what it returns after the commit. */
   removeAll(tx: Tx, familyId: FamilyId, childId?: ChildId): Promise<DeviceId[]>;
-  /** Ends tokens and streams of removed devices and starts to delete their positions. Call it after the commit. */
-  announceRemoved(familyId: FamilyId, deviceIds: readonly DeviceId[]): void;
-  /** Every child's devices, oldest first; a child without devices has no entry. */
-  viewsOfFamily(familyId: FamilyId): Promise<Map<string, Device[]>>;
-  view(familyId: FamilyId, deviceId: DeviceId): Promise<{ childId: ChildId; device: Device } | undefined>;
   /**
    * Deletes positions of removed devices until none is left; one run at a time in a process. Call it at the start and
    * every few minutes. @returns positions deleted
    */
   sweepRemoved(): Promise<number>;
 }
-
-/** Runs one sweep at a time; who comes while one runs gets one more after it. */
-const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) => {
-  let current: Promise<number> | undefined;
-  let next: Promise<number> | undefined;
-  const start = (): Promise<number> => {
-    current = run().finally(() => {
-      current = undefined;
-    });
-    return current;
-  };
-  return () => {
-    if (!current) return start();
-    next ??= current
-      .catch(() => 0)
-      .then(() => {
-        next = undefined;
-        return start();
-      });
-    return next;
-  };
-};
-
-/** Devices as parents see them. */
-const createViews = ({
-  db,
-  clock,
-  limits,
-  recordings,
-  recordingOf,
-}: Pick<DevicesDeps, 'db' | 'clock' | 'limits' | 'recordings' | 'recordingOf'>): Pick<
-  Devices,
-  'viewsOfFamily' | 'view' | 'renewals'
-> => ({
-  async renewals(familyId) {
-    const rows = await selectRenewals(db, familyId);
-    return rows.map((row) => ({ ...row, partedAt: row.partedAt.toISOString() }));
-  },
-
-  async viewsOfFamily(familyId) {
-    const now = clock.now();
-    const views = new Map<string, Device[]>();
-    const [rows, recorded] = await Promise.all([
-      selectDeviceRows(db, familyId, now),
-      recordings({ familyId }),
-    ]);
-    for (const row of rows) {
-      const devices = views.get(row.child_id) ?? [];
-      devices.push(toDevice(row, now, limits.deviceSilentDays, recorded.get(row.id)));
-      views.set(row.child_id, devices);
-    }
-    return views;
-  },
-
-  async view(familyId, deviceId) {
-    const now = clock.now();
-    const row = await selectDeviceRow(db, familyId, deviceId, now);
-    if (!row) return undefined;
-    // What is remembered is asked last, so that it is no older than the row.
-    const recording = await recordingOf({ familyId, deviceId });
-    return { childId: row.child_id, device: toDevice(row, now, limits.deviceSilentDays, recording) };
-  },
-});
 
 /** Whether the family's plan and the child take the device. Under the family's lock, so that a plan that is being lowered is either not yet lowered or already so. */
 const checkNew = async (
@@ -230,33 +152,6 @@ const createRenewal =
       });
       return { deviceId, ...code };
     });
-
-/** Removes devices; what their holders may ask for afterwards is kept. */
-const removerOf =
-  ({ clock }: Pick<DevicesDeps, 'clock'>) =>
-  async (tx: Tx, familyId: FamilyId, which: WhichDevices): Promise<DeviceId[]> => {
-    const now = clock.now();
-    await keepReceipts(tx, familyId, which, now);
-    return deleteDevices(tx, familyId, which, now);
-  };
-
-/** Announces devices that are gone, and deletes what they reported, one family after the other. */
-const createAnnounce = (
-  { bus, log }: Pick<DevicesDeps, 'bus' | 'log'>,
-  sweep: Sweep,
-): Devices['announceRemoved'] => {
-  let sweeping: Promise<unknown> = Promise.resolve();
-  return (familyId, deviceIds) => {
-    for (const deviceId of deviceIds) bus.publish({ type: 'device.unpaired', familyId, deviceId });
-    if (deviceIds.length === 0) return;
-    sweeping = sweeping
-      .then(() => sweep.run(familyId))
-      // Whatever stops it here, the devices stay on the list for the next run.
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'positions of removed devices are not deleted yet'),
-      );
-  };
-};
 
 export const createDevices = (deps: DevicesDeps): Devices => {
   const { db, clock, bus, audit, notifier } = deps;
