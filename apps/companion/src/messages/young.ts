@@ -110,6 +110,7 @@ export const youngEn = {
   more: 'More, with a grown-up',
 
   unseen: 'No one sees where you are',
+  seenLast: (parents: string, many: boolean) => `${parents} ${many ? 'see' : 'sees'} where you were last`,
 
   together: 'Ask a grown-up to read this with you.',
   agreeSees: (parents: string, many: boolean) =>
@@ -220,6 +221,7 @@ export const youngEs: Translation<typeof youngEn> = {
   more: 'Más cosas, con una persona mayor',
 
   unseen: 'Nadie ve dónde estás',
+  seenLast: (parents, many) => `${parents} ${many ? 'ven' : 've'} dónde estabas la última vez`,
 
   together: 'Pide a una persona mayor que lo lea contigo.',
   agreeSees: (parents, many) => `${parents} ${many ? 'quieren' : 'quiere'} ver dónde está este dispositivo.`,

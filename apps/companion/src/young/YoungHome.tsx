@@ -6,10 +6,10 @@ import { Reminder } from '../cards/Reminder.tsx';
 import { pausedUntil } from '../device/consent.ts';
 import type { DayPlan } from '../rules/day-plan.ts';
 import { callName, saysNow } from '../device/parents.ts';
-import { setState, useDevice } from '../device/state.ts';
+import { setState, useDevice, type State } from '../device/state.ts';
 import { trackerState } from '../device/tracker/tracker.ts';
 import { clockWords, wallTime } from '../messages/clock-words.ts';
-import { t as common } from '../messages/messages.ts';
+import { formatList, t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { OwnFace, ParentFace } from '../ui/Face.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -80,12 +80,20 @@ export default function YoungHome() {
           </Suspense>
         )}
         {!shared && tracker !== 'on' && (
-          <p className="small ink-2">{sharing === 'denied' ? common.deniedText : t.unseen}</p>
+          <p className="small ink-2">{unsharedWords(device, now)}</p>
         )}
       </div>
     </div>
   );
 }
+
+/** Where no new place is known, the last one that was sent is still seen. */
+const unsharedWords = ({ me, sharing, sentAt }: State, now: number): string => {
+  if (sharing === 'denied') return common.deniedText;
+  const isLooking = (sharing === 'lost' || sharing === 'starting') && pausedUntil(me, now) === null;
+  if (me === null || !isLooking || sentAt === null || me.watchers.length === 0) return t.unseen;
+  return t.seenLast(formatList(me.watchers.map(callName)), me.watchers.length > 1);
+};
 
 const placeWords = (name: string | null): string => {
   if (name === null) return '';
