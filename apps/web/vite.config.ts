@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { basemap } from './build/basemap-plugin.ts';
+import { basemap } from './build/basemap/basemap-plugin.ts';
 import { breakpoints } from './build/breakpoints-plugin.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { licences } from './build/licences-plugin.ts';

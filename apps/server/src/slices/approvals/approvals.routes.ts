@@ -4,7 +4,7 @@ import * as R from '@kinward/contract/approvals/approvals.routes.ts';
 import * as S from '@kinward/contract/approvals/screen-pauses.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
-import type { Budgets } from './budgets.service.ts';
+import type { Budgets } from './budgets/budgets.service.ts';
 import type { Calls } from './calls.service.ts';
 import type { Grants } from './grants.service.ts';
 import type { Requests } from './approvals.service.ts';

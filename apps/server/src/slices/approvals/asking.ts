@@ -2,8 +2,8 @@
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { selectUses } from '../usage/usage.uses.ts';
-import { createBudgets, type BudgetsDeps } from './budgets.service.ts';
-import { watchBudgets } from './budgets.watch.ts';
+import { createBudgets, type BudgetsDeps } from './budgets/budgets.service.ts';
+import { watchBudgets } from './budgets/budgets.watch.ts';
 import { createCalls, type CallsDeps } from './calls.service.ts';
 import { createLostTrips } from './lost-trips.ts';
 import { createGrants } from './grants.service.ts';

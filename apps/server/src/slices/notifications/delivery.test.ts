@@ -3,6 +3,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { createLocalBus } from '../../ports/bus.ts';
@@ -221,6 +222,26 @@ describe('a push', () => {
     await tell(familyId, 'Battery', 'Lowest');
     expect(pushes).toHaveLength(3);
     expect(await state(parent)).toMatchObject({ subscribed: false, browsers: 0 });
+  });
+
+  it('reaches no browser of a parent who was removed, also not what waited for them', async () => {
+    const { parent, familyId, tell, flush, pushes } = await setUp();
+    const former = await addSecondParent(stack.current, parent);
+    const [own, theirs] = [subscription(), subscription()];
+    await subscribe(parent, own);
+    await subscribe(former, theirs);
+    await tell(familyId, 'Emergency', 'First');
+    expect(pushes.toSorted()).toEqual([own.endpoint, theirs.endpoint].toSorted());
+    // In quiet hours what is told waits for the parent.
+    await save(former, { quiet: { from: clockIn(-60), to: clockIn(60) } });
+    await tell(familyId, 'Battery', 'Waits');
+    expect((await call('DELETE', `/parent/${former.userId}`, parent)).statusCode).toBe(200);
+    pushes.length = 0;
+    stack.current.clock.advance(3 * 3600);
+    await tell(familyId, 'Battery', 'After');
+    await tell(familyId, 'Emergency', 'After');
+    await flush();
+    expect(new Set(pushes)).toEqual(new Set([own.endpoint]));
   });
 
   it('stops in other browsers when the password changes', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { locateNow } from '@kinward/contract/locations/locations.routes.ts';
-import { useFirebase, WAIT } from '@kinward/testkit/firebase-harness.ts';
+import { useFirebase, WAIT } from '@kinward/testkit/firebase/firebase-harness.ts';
 
 const harness = useFirebase();
 const { fake, log, start, stack, another, family } = harness;

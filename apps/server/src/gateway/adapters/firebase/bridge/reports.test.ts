@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
-import { useFirebase, WAIT } from '@kinward/testkit/firebase-harness.ts';
+import { useFirebase, WAIT } from '@kinward/testkit/firebase/firebase-harness.ts';
 import type { Json } from '../realtime.port.ts';
 
 const harness = useFirebase();

@@ -10,15 +10,15 @@ import type {
   BudgetUpdate,
   DeviceBudget,
 } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { findDevice } from '../../core/devices.ts';
-import { auditOn, type Audit } from '../../ports/audit.ts';
-import type { Bus } from '../../ports/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { lockChild } from '../../core/locks.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Notifier } from '../../ports/notifications.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { Versions } from '../policy/versions.ts';
+import { findDevice } from '../../../core/devices.ts';
+import { auditOn, type Audit } from '../../../ports/audit.ts';
+import type { Bus } from '../../../ports/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { lockChild } from '../../../core/locks.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Notifier } from '../../../ports/notifications.ts';
+import { inTransaction, type Db, type Tx } from '../../../platform/tx.ts';
+import type { Versions } from '../../policy/versions.ts';
 import { factsOf, type CountDeps, type Standing } from './budgets.count.ts';
 import { budgetOf, createBudgetReader, createStanding } from './budgets.read.ts';
 import * as store from './budgets.store.ts';

@@ -5,7 +5,7 @@ import { decide, leftFor } from '@kinward/rules/decide.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestDevice } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newChildId, newId } from '../../platform/ids.ts';
+import { newChildId, newId } from '../../../platform/ids.ts';
 import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 
 const stack = useStack();

@@ -1,7 +1,7 @@
 /**
  * Cuts the world map that every installation carries into vector tiles, zoom 0 to 7, at build time. Tiles travel in packs,
  * one file for three zoom levels, so that a build writes some hundred files and a map that opens on a town fetches one or two.
- * Run: `node apps/web/build/basemap.ts [output folder]`.
+ * Run: `node apps/web/build/basemap/basemap.ts [output folder]`.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const PACK_ZOOMS = [0, 2, 5] as const;
 const EXTENT = 4096;
 const deflate = promisify(gzip);
 const here = path.dirname(fileURLToPath(import.meta.url));
-const cacheRoot = path.join(here, '..', '.cache', 'basemap');
+const cacheRoot = path.join(here, '..', '..', '.cache', 'basemap');
 
 /** `index.json` beside the packs: which there are, so that the browser never asks for one that is not. */
 export interface BasemapIndex {
@@ -177,7 +177,7 @@ export const buildBasemap = async (outDir: string): Promise<void> => {
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const started = performance.now();
-  const outDir = path.resolve(process.argv[2] ?? path.join(here, '..', 'dist', 'basemap'));
+  const outDir = path.resolve(process.argv[2] ?? path.join(here, '..', '..', 'dist', 'basemap'));
   await buildBasemap(outDir);
   process.stdout.write(`basemap ready in ${Math.round(performance.now() - started)} ms\n`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 
 const columns = ['id', 'child_id', 'target_kind', 'target', 'minutes', 'changed_at'] as const;
 

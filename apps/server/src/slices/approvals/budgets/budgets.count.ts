@@ -4,9 +4,9 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { countBudget, totalOf, type Counted, type Use } from '@kinward/rules/schedules/budget.ts';
 import { minutesOn } from '@kinward/rules/decide.ts';
 import { dayAt, dayEdges, type Stretch } from '@kinward/rules/schedules/usage.ts';
-import { devicesOf } from '../../core/devices.ts';
-import { zoneOf } from '../../core/families.ts';
-import type { DbOrTx } from '../../platform/tx.ts';
+import { devicesOf } from '../../../core/devices.ts';
+import { zoneOf } from '../../../core/families.ts';
+import type { DbOrTx } from '../../../platform/tx.ts';
 import * as store from './budgets.store.ts';
 
 export interface CountDeps {

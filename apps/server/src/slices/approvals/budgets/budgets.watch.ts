@@ -1,6 +1,6 @@
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Bus } from '../../ports/bus.ts';
-import type { Logger } from '../../platform/log/logger.ts';
+import type { Bus } from '../../../ports/bus.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
 import type { Budgets } from './budgets.service.ts';
 
 /** Reports of one device that come close together are counted together (ms). */

@@ -4,7 +4,7 @@ import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { FakeFirebase } from './fake-firebase.ts';
-import { startStack, type Stack, type TestDevice, type TestParent } from './stack.ts';
+import { startStack, type Stack, type TestDevice, type TestParent } from '../stack.ts';
 
 const SECRET = 'a+secret/that&opens=everything';
 export const WAIT = { timeout: 10_000, interval: 20 };
