@@ -79,9 +79,7 @@ export default function YoungHome() {
             <TrackerSetup me={me} reports={false} />
           </Suspense>
         )}
-        {!shared && tracker !== 'on' && (
-          <p className="small ink-2">{unsharedWords(device, now)}</p>
-        )}
+        {!shared && tracker !== 'on' && <p className="small ink-2">{unsharedWords(device, now)}</p>}
       </div>
     </div>
   );

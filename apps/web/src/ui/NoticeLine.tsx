@@ -94,7 +94,9 @@ export function NoticeLine({ notification, unread }: { notification: Notificatio
         <span className="small ink-2">{notification.message}</span>
         <span className="tiny ink-3 num">
           {age !== undefined && `${age} · `}
-          <time className={css.date} dateTime={notification.happenedAt}>{notificationDate(notification.happenedAt)}</time>
+          <time className={css.date} dateTime={notification.happenedAt}>
+            {notificationDate(notification.happenedAt)}
+          </time>
         </span>
       </span>
     </span>
