@@ -12,6 +12,7 @@ import type { Prerender } from '../src/prerendered.ts';
 import { buildCompanion } from './companion.ts';
 import { compressAll } from './compress.ts';
 import { renderDocument, scriptsOf, styleHash, stylesOf, type Manifest } from './document.ts';
+import { besidePage, FIRST_STYLES, withFirstView } from './first-view.ts';
 import { writeUserPages } from './user-documents.ts';
 import { buildWorker } from './worker.ts';
 import { overweight, weighPages } from './weight.ts';
@@ -55,25 +56,23 @@ async function writePages(manifest: Manifest): Promise<string[]> {
     prerender: Prerender;
   };
   const [entry = ''] = scriptsOf(manifest).slice(-1);
-  const hashes: string[] = [];
+  const hashes = [styleHash(FIRST_STYLES)];
   const routes: Record<string, string> = await buildCompanion(dist);
   // The table of the signed-in pages comes beside the entry, so that the page named in the address is asked for at once.
   const table = scriptsOf(manifest, 'src/app/user-area.ts').filter(
     (file) => !scriptsOf(manifest).includes(file),
   );
   const preloads = table.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
-  await writeFile(
-    `${dist}/app.html`,
-    shell.replace('</head>', () => `${preloads}</head>`),
-  );
+  await writeFile(`${dist}/app.html`, withFirstView(shell.replace('</head>', () => `${preloads}</head>`)));
   const userPages = { shell, table: `${web}src/app/user-pages.ts` };
   Object.assign(routes, await writeUserPages(dist, manifest, userPages));
   for (const page of await prerender()) {
     const styles = stylesOf(manifest, page.source);
-    const css = (await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')))).join('');
+    const sheets = await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')));
+    const css = [FIRST_STYLES, ...sheets].join('');
     const scripts = scriptsOf(manifest, page.source);
     const document = renderDocument({ shell, page, css, styles, scripts, entry });
-    await writeFile(`${dist}/${page.file}`, document);
+    await writeFile(`${dist}/${page.file}`, besidePage(document));
     hashes.push(styleHash(css));
     routes[page.path] = page.file;
   }
@@ -97,7 +96,8 @@ async function run(): Promise<void> {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
   checkWeights(manifest);
   const hashes = await writePages(manifest);
-  await writeFile(`${dist}/csp.json`, JSON.stringify({ styleHashes: hashes }, null, 2));
+  const policy = { styleHashes: hashes, companionStyleHashes: [styleHash(FIRST_STYLES)] };
+  await writeFile(`${dist}/csp.json`, JSON.stringify(policy, null, 2));
   await rm(`${dist}/.vite`, { recursive: true });
   await buildWorker(dist);
   await compressAll(dist);

@@ -1,11 +1,12 @@
 /** Builds the child's app (apps/companion) into /companion of the portal's folder, with its own service worker. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { scriptsOf, type Manifest } from './document.ts';
+import { withFirstView } from './first-view.ts';
 import { breakpoints } from './breakpoints-plugin.ts';
 import { limits } from './limits-plugin.ts';
 import { routes } from './routes-plugin.ts';
@@ -73,6 +74,8 @@ export async function buildCompanion(dist: string): Promise<Record<string, strin
   });
   await checkWeight(folder);
   await rm(`${folder}/.vite`, { recursive: true });
+  const page = `${folder}/index.html`;
+  await writeFile(page, withFirstView(await readFile(page, 'utf8'), 'companion'));
   await buildWorker(folder);
   return { '/companion': 'companion/index.html' };
 }

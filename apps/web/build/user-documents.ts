@@ -3,6 +3,7 @@
  * learn of the frame when the entry runs, of the page when the frame's table is there, and of what both import after that.
  */
 import { readFile, writeFile, mkdir } from 'node:fs/promises';
+import { withFirstView } from './first-view.ts';
 import { scriptsOf, stylesOf, type Manifest } from './document.ts';
 
 /** The table of the pages, the frame and what is around it. */
@@ -44,7 +45,7 @@ export async function writeUserPages(
   for (const { path, source } of userPagesIn(await readFile(table, 'utf8'))) {
     if (path.includes(':')) continue;
     const file = `user/${path.replaceAll('/', '-')}.html`;
-    await writeFile(`${dist}/${file}`, nameFiles(shell, manifest, source));
+    await writeFile(`${dist}/${file}`, withFirstView(nameFiles(shell, manifest, source)));
     routes[`/user/${path}`] = file;
   }
   return routes;

@@ -11,13 +11,26 @@
   }
   // Someone who is logged in must not see the prerendered login flash by on the way to the dashboard; nor someone who
   // reads another language the English page (src/lib/language.ts).
-  var language = /(?:^|; )language=(\w+)/.exec(document.cookie);
-  if (/^es/i.test(language ? language[1] : navigator.language)) root.dataset.known = '';
+  var chosen = /(?:^|; )language=(en|es)\b/.exec(document.cookie);
+  var spoken = chosen ? [chosen[1]] : navigator.languages;
+  if (/^es\b/i.test(spoken.find((tag) => /^(?:en|es)\b/i.test(tag)))) {
+    root.dataset.known = '';
+    root.lang = 'es';
+  }
   try {
-    if (localStorage.getItem('user')) root.dataset.known = '';
+    if (localStorage.getItem('user')) root.dataset.known = root.dataset.user = '';
   } catch {
     // Storage may be forbidden; then no one is logged in.
   }
+
+  // A script that cannot be loaded: the first view (build/first-view.ts) says so at once and not after ten seconds.
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target.localName === 'script') root.dataset.late = '';
+    },
+    true,
+  );
 
   // A prerendered page is painted before its scripts are fetched: they are named here, the entry last, and not in the head.
   var names = document.currentScript.dataset.scripts;

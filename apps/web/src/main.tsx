@@ -5,7 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 import { App } from './app/App.tsx';
-import { openPages, publicPages, type PublicPage } from './app/pages.ts';
+import { openPages, publicPages, userArea, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
 import { accessStore } from './lib/appearance.ts';
 import { session } from './lib/session.ts';
@@ -35,6 +35,29 @@ async function speakIt(): Promise<void> {
   );
 }
 
+/** In place of what was prerendered. React takes it away with its first picture. */
+function showFirstView(root: HTMLElement): void {
+  const first = document.getElementById('first');
+  // theme.js may have hidden what was prerendered until here.
+  delete root.dataset['page'];
+  if (first === null) root.textContent = '';
+  else if (first.parentElement !== root) root.replaceChildren(first);
+}
+
+/**
+ * What the first picture needs: without it React would take the first view away and show nothing yet. What fails here is
+ * fetched again, and reported, by the router.
+ */
+async function preloadNext(page: PublicPage | undefined): Promise<void> {
+  if (page !== undefined) return page.page.preload();
+  // Who is not signed in is led to the login.
+  const isUserPage = location.pathname.startsWith('/user/');
+  if (session.user() === null) return isUserPage ? publicPages[0]?.page.preload() : undefined;
+  void preloadUserPage().catch(() => undefined);
+  const { shell } = await import('./app/user-area.ts');
+  await Promise.all([userArea.preload(), shell.preload()]);
+}
+
 async function start(root: HTMLElement): Promise<void> {
   if (language !== 'en') await speakIt();
   const here = (entry: PublicPage): boolean => entry.path === location.pathname;
@@ -44,14 +67,12 @@ async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.dataset['page'] === location.pathname && language === 'en';
   if (prerendered && page !== undefined) {
     await page.page.preload();
+    document.getElementById('first')?.remove();
     // The page takes its mark off when it is alive (lib/prerendered.ts).
     hydrateRoot(root, tree);
   } else {
-    // What fails here is fetched again, and reported, by the router.
-    if (session.user() !== null) void preloadUserPage().catch(() => undefined);
-    root.textContent = '';
-    // What was prerendered is gone; theme.js may have hidden it until here.
-    delete root.dataset['page'];
+    showFirstView(root);
+    await preloadNext(page).catch(() => undefined);
     createRoot(root).render(tree);
   }
 }

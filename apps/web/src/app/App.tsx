@@ -8,11 +8,10 @@ import { GuestOnly, SignedInOnly } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { NotFound } from './not-found.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { openPages, publicPages } from './pages.ts';
+import { openPages, publicPages, userArea as UserArea } from './pages.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
-const UserArea = lazyPage(() => import('./user-area.ts'));
 // Rolldown drops the branch and its chunk from production builds.
 const Gallery = import.meta.env.DEV ? lazyPage(() => import('../gallery/GalleryPage.tsx')) : undefined;
 

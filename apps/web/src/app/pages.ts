@@ -14,6 +14,9 @@ export interface PublicPage {
   source: string;
 }
 
+/** Everything below /user. */
+export const userArea = lazyPage(() => import('./user-area.ts'));
+
 /** Guest-only pages: they lead to the dashboard when a user is stored (spec §2). */
 export const publicPages: readonly PublicPage[] = [
   {

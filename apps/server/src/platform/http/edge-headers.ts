@@ -44,20 +44,21 @@ export const pageCsp = (styleHashes: readonly string[]): string =>
   ].join('; ');
 
 /** The child's app has no forms that leave it and no pictures but its own; those of the family come with its token (`blob:`). */
-export const COMPANION_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const companionCsp = (styleHashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styleHashes].join(' '),
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** The one page that may ask for the place; camera and microphone stay shut there too. */
 export const COMPANION_PERMISSIONS = (COMMON['permissions-policy'] ?? '').replace(

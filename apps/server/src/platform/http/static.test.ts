@@ -39,7 +39,13 @@ beforeAll(async () => {
       fallback: 'app.html',
     }),
   );
-  write('csp.json', JSON.stringify({ styleHashes: ["'sha256-abc+/='", "'unsafe-inline'"] }));
+  write(
+    'csp.json',
+    JSON.stringify({
+      styleHashes: ["'sha256-abc+/='", "'unsafe-inline'"],
+      companionStyleHashes: ["'sha256-first='", "'unsafe-inline'"],
+    }),
+  );
   const config = { publicUrl: null, allowInsecureHttp: false, trustProxy: [] };
   server = await createServer(config, pino({ level: 'silent' }), LIMITS, createStatic(dir));
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -78,7 +84,7 @@ describe("the child's app", () => {
     const { headers, body } = await get(url);
     expect(body).toBe('<p>companion');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-first='; img-src 'self' blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     );
     expect(headers['permissions-policy']).toContain('geolocation=(self)');
     expect(headers['permissions-policy']).toContain('camera=()');

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COMPANION_CSP, COMPANION_PERMISSIONS, pageCsp, WORKER_CSP } from './edge-headers.ts';
+import { companionCsp, COMPANION_PERMISSIONS, pageCsp, WORKER_CSP } from './edge-headers.ts';
 import type { StaticFiles } from './edge-unmatched.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -71,9 +71,9 @@ const readPages = (dir: string): { pages: Map<string, string>; fallback: string 
 };
 
 /** `csp.json`: hash sources of the styles that the build writes into pages, with or without their quotation marks. */
-const readStyleHashes = (dir: string): string[] => {
-  const list = readList(path.join(dir, 'csp.json')) as { styleHashes?: string[] } | undefined;
-  return (list?.styleHashes ?? [])
+const readStyleHashes = (dir: string, of: 'styleHashes' | 'companionStyleHashes'): string[] => {
+  const list = readList(path.join(dir, 'csp.json')) as Record<string, string[]> | undefined;
+  return (list?.[of] ?? [])
     .map((hash) => `'${hash.replaceAll("'", '')}'`)
     .filter((hash) => /^'sha(?:256|384|512)-[\w+/=-]+'$/u.test(hash));
 };
@@ -126,6 +126,7 @@ const stampOf = (dir: string): string => {
 class Build {
   readonly stamp: string;
   readonly csp: string;
+  readonly companionCsp: string;
   readonly cache: FileCache;
   readonly #files: Set<string>;
   readonly #pages: Map<string, string>;
@@ -137,7 +138,8 @@ class Build {
     const { pages, fallback } = readPages(dir);
     this.#pages = pages;
     this.#fallback = fallback;
-    this.csp = pageCsp(readStyleHashes(dir));
+    this.csp = pageCsp(readStyleHashes(dir, 'styleHashes'));
+    this.companionCsp = companionCsp(readStyleHashes(dir, 'companionStyleHashes'));
     this.cache = new FileCache(dir);
   }
 
@@ -171,7 +173,8 @@ const find = async (build: Build, request: FastifyRequest, page: string): Promis
   const variants = build.variantsOf(file);
   const chosen = variants.find(([encoding]) => accepts(request, encoding));
   const content = await build.cache.get(chosen ? file + chosen[1] : file);
-  return content && { file, csp: build.csp, content, encoding: chosen?.[0], varies: variants.length > 0 };
+  const csp = file === COMPANION ? build.companionCsp : build.csp;
+  return content && { file, csp, content, encoding: chosen?.[0], varies: variants.length > 0 };
 };
 
 /**
@@ -207,7 +210,6 @@ const send = (request: FastifyRequest, reply: FastifyReply, found: Found): void 
   if (found.varies) reply.header('vary', 'accept-encoding');
   if (isPage) reply.header('content-security-policy', found.csp);
   if (file === COMPANION) {
-    reply.header('content-security-policy', COMPANION_CSP);
     reply.header('permissions-policy', COMPANION_PERMISSIONS);
   }
   if (WORKERS.has(file)) reply.header('content-security-policy', WORKER_CSP);

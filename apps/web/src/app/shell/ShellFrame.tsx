@@ -10,8 +10,10 @@ import { session } from '../../lib/session.ts';
 import { takeNewVersion } from '../../lib/worker.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
+import { SkeletonRow } from '../../ui/Skeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { appTexts } from '../messages.ts';
 import { shellTexts } from './messages.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
@@ -88,7 +90,7 @@ export function ShellFrame() {
           <div className={css.in}>
             <PausedNotice />
             <ShellCrumbs />
-            <Suspense fallback={null}>
+            <Suspense fallback={<SkeletonRow label={appTexts.loading} />}>
               <ErrorBoundary key={pathname} inside>
                 <Outlet />
               </ErrorBoundary>
