@@ -10,7 +10,7 @@ const DROPPED_RETRY_MS = MOVING_S * 1_000;
 const RESTING_MS = RESTING_S * 1_000;
 
 /** So many measurements in a row fail before the place counts as lost: one alone is a tunnel, a lift, a phone in a bag. */
-export const LOST_AFTER = 3;
+const LOST_AFTER = 3;
 
 /** `stale`: measured before sharing was allowed, so it is never sent. `skip`: too close to the one before. */
 export type FixDecision = 'send' | 'skip' | 'stale';
