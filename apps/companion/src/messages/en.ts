@@ -111,6 +111,8 @@ export const en = {
   fine: 'I am fine',
   fineSending: 'Sending …',
   fineSent: (names: string, time: string) => `Sent at ${time}. ${names} can see that you are fine.`,
+  fineKept: (time: string) =>
+    `Not sent yet. It is kept from ${time}, and goes out when there is a connection and this app is open.`,
   fineFailed: 'That was not sent. Try again.',
   sos: 'I need help',
   calledOff: {

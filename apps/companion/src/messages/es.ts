@@ -116,6 +116,8 @@ export const es: Translation<typeof en> = {
   fine: 'Estoy bien',
   fineSending: 'Enviando…',
   fineSent: (names, time) => `Enviado a ${las(time)}. Pueden ver que estás bien: ${names}.`,
+  fineKept: (time) =>
+    `Todavía no se ha enviado. Queda guardado desde ${las(time)} y sale cuando haya conexión y esta aplicación esté abierta.`,
   fineFailed: 'No se ha enviado. Inténtalo otra vez.',
   sos: 'Necesito ayuda',
   calledOff: {

@@ -98,6 +98,8 @@ export const show = (view: ReactNode, state: Partial<State> = {}): void => {
     approvals: [],
     agreedAt: Date.now(),
     call: null,
+    fine: null,
+    fineReply: null,
     sentAt: null,
     waiting: 0,
     ...state,
