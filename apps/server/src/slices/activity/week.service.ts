@@ -1,10 +1,11 @@
-import type { OwnWeek, ParentWeek } from '@kinward/contract/activity/week.schemas.ts';
+import type { ChildReads, OwnWeek, ParentWeek } from '@kinward/contract/activity/week.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { DEFAULT_READER, type Reader } from '@kinward/messages/reader.ts';
 import { weekMail, type WeekLinks } from '@kinward/messages/week/mail.ts';
 import { weekInWords, type WeekFacts } from '@kinward/messages/week/words.ts';
+import { ageBandOf } from '@kinward/rules/age-band.ts';
 import { findDevice } from '../../core/devices.ts';
 import { readerOfAccount, requestLanguage } from '../../core/readers.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
@@ -43,12 +44,22 @@ export const createWeek = (deps: WeekDeps) => {
     };
   };
 
+  /** How the child sees its week. Who says of themselves that they are an adult has it in words at any age. */
+  const seenBy = async (familyId: FamilyId, childId: ChildId): Promise<ChildReads | null> => {
+    const devices = await store.readingDevices(db, familyId, childId, deps.clock.now());
+    const [first] = devices;
+    if (first === undefined) return null;
+    if (ageBandOf(first.age) !== 'under13') return 'words';
+    const facts = await Promise.all(devices.map(({ deviceId }) => deps.recording({ familyId, deviceId })));
+    return facts.some(({ declaredAt }) => declaredAt !== null) ? 'words' : 'pictures';
+  };
+
   /** Mails a parent; nothing when they have left the family. */
   const send = async (
     tx: DbOrTx,
     { familyId, accountId, childId }: Addressee,
     facts: WeekFacts,
-    childReads: boolean,
+    childReads: ChildReads | null,
   ): Promise<void> => {
     const to = await store.addressOf(tx, familyId, accountId);
     if (to === undefined) return;
@@ -66,14 +77,14 @@ export const createWeek = (deps: WeekDeps) => {
   return {
     factsOf,
     send,
-    childReads: (familyId: FamilyId, childId: ChildId) => store.childReads(db, familyId, childId),
+    childReads: seenBy,
 
     /** @throws AppError NOT_FOUND, VALIDATION for a week that has not begun, BUSY */
     async read(of: WeekOf, accountId: AccountId, reading: Reading): Promise<ParentWeek> {
       const facts = await factsOf(of, reading);
       const [chosen, childReads] = await Promise.all([
         readerOfAccount(db, { family_id: of.familyId, id: accountId }),
-        store.childReads(db, of.familyId, of.childId),
+        seenBy(of.familyId, of.childId),
       ]);
       const reader = { ...chosen, language: requestLanguage() ?? chosen.language };
       return { ...weekInWords(facts, reader), childReads };
@@ -111,8 +122,8 @@ export const createWeek = (deps: WeekDeps) => {
       const hold = await rate.hold(rule, who.accountId);
       try {
         const facts = await factsOf({ ...who, week: monday }, reading);
-        const childReads = await store.childReads(db, who.familyId, who.childId);
-        await inTransaction(db, (tx) => send(tx, who, facts, childReads));
+        const reads = await seenBy(who.familyId, who.childId);
+        await inTransaction(db, (tx) => send(tx, who, facts, reads));
       } catch (error) {
         await hold.giveBack();
         throw error;
