@@ -16,7 +16,7 @@ import type { Watcher } from './reminders.ts';
 export type Phase =
   'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageOther' | 'pageStopped' | 'pageEnded';
 
-/** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and nothing is measured. */
+/** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and several measurements in a row failed. */
 export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';
 
 export interface State {
@@ -26,6 +26,8 @@ export interface State {
   /** The server answered the last time. */
   online: boolean;
   sharing: Sharing;
+  /** When the last position was measured, in milliseconds, while newer measurements fail; null while none does. */
+  keptFrom: number | null;
   /** A trip is shared: shorter steps, and the screen is kept on. */
   trip: boolean;
   /** The parents who were told of the trip; null until the server has it. */
@@ -102,6 +104,7 @@ let state: State = {
   policy: readJson('policy') as DevicePolicy | null,
   online: navigator.onLine,
   sharing: 'off',
+  keptFrom: null,
   trip: false,
   tripTold: null,
   sentAt: storedNumber('sentAt'),

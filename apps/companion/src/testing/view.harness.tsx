@@ -94,6 +94,7 @@ export const show = (view: ReactNode, state: Partial<State> = {}): void => {
     policy: POLICY,
     online: true,
     sharing: 'off',
+    keptFrom: null,
     approvals: [],
     agreedAt: Date.now(),
     call: null,
