@@ -45,7 +45,16 @@ const endPairing = (phase: Phase): void => {
     storeFormerToken({ token, endedAt: Date.now(), mayReport: getState().me?.mayReport === true });
   clearPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
-  setState({ approvals: null, call: null, fine: null, fineReply: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
+  setState({
+    approvals: null,
+    call: null,
+    fine: null,
+    fineReply: null,
+    agreedAt: 0,
+    remindedAt: null,
+    birthday: null,
+    known: [],
+  });
   setState({ otherDeviceLink: false });
   void queue.clear().catch(() => undefined);
   void dropSubscription().catch(() => undefined);

@@ -156,9 +156,8 @@ describe('a check-in that waited for a connection', () => {
     const pressed = stack.current.clock.now().getTime() - 600_000;
     const body = { clientId: randomUUID(), waitedSeconds: 600 };
     const first = (await call('POST', '/device/checkins', device, body)).json().data;
-    const again = (
-      await call('POST', '/device/checkins', device, { ...body, waitedSeconds: 630 })
-    ).json().data;
+    const again = (await call('POST', '/device/checkins', device, { ...body, waitedSeconds: 630 })).json()
+      .data;
     expect(again).toEqual(first);
     expect(Math.abs(Date.parse(first.at) - pressed)).toBeLessThan(60_000);
     const list: CheckIn[] = (await call('GET', '/checkins', parent)).json().data;
