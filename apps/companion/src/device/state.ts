@@ -30,6 +30,8 @@ export interface State {
   trip: boolean;
   /** The parents who were told of the trip; null until the server has it. */
   tripTold: readonly string[] | null;
+  /** The last trip was ended by the server: nobody follows it, until the child shares again. */
+  tripLost: boolean;
   /** When the server last stored a position of this device, in milliseconds. */
   sentAt: number | null;
   /** Positions that wait to be sent. */
@@ -104,6 +106,7 @@ let state: State = {
   sharing: 'off',
   trip: false,
   tripTold: null,
+  tripLost: false,
   sentAt: storedNumber('sentAt'),
   waiting: 0,
   locatedAt: null,

@@ -60,6 +60,8 @@ export const en = {
   shareTrip: 'Share my trip',
   tripWhat: 'One tap when you walk home late: they are told, and can follow you on the map until you stop.',
   tripOn: (names: string) => `You share your trip. ${names} can follow it on the map. Keep this app open.`,
+  tripLost:
+    'Your shared trip has ended, as nothing came from here for a while. They are told so. Still on your way? Share it again.',
   tripWaits: 'You share your trip. They are told as soon as there is a connection.',
   shareTripStop: 'Stop sharing my trip',
 

@@ -90,7 +90,7 @@ export default function Home() {
 
 /** @param titled the state is not the headline of the page, so it is that of the card */
 function SharingCard({ device, now, titled }: { device: State; now: number; titled: boolean }) {
-  const { me, sharing, sentAt, waiting, locatedAt, trip, tripTold } = device;
+  const { me, sharing, sentAt, waiting, locatedAt, trip, tripTold, tripLost } = device;
   const { title, text } = statusOf(device, now);
   return (
     <Card className="stack g4">
@@ -107,7 +107,13 @@ function SharingCard({ device, now, titled }: { device: State; now: number; titl
             {trip ? t.shareTripStop : t.shareTrip}
           </Button>
           <p className="small ink-2" role="status">
-            {!trip ? t.tripWhat : tripTold === null ? t.tripWaits : t.tripOn(formatList([...tripTold]))}
+            {!trip
+              ? tripLost
+                ? t.tripLost
+                : t.tripWhat
+              : tripTold === null
+                ? t.tripWaits
+                : t.tripOn(formatList([...tripTold]))}
           </p>
         </div>
       )}

@@ -171,6 +171,8 @@ const createSending = (deps: CallsDeps) => {
       const since = new Date(now.getTime() - 24 * HOUR_MS);
       if ((await store.countCheckIns(tx, familyId, deviceId, since)) >= limits.checkInsPerDay)
         throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
+      // Its trip was ended for it, and parents were told so: a second end would contradict the first.
+      const wasLost = trip === 'ended' && (await store.newestTrip(tx, familyId, deviceId)) === 'lost';
       const id = newId();
       const row = { id, device_id: deviceId, client_id: clientId, checked_at: now, note, trip };
       // "I am fine" is accepted; its place is not, while no place is recorded. A call for help has its place always.
@@ -180,7 +182,8 @@ const createSending = (deps: CallsDeps) => {
       await store.insertCheckIn(tx, familyId, { ...row, ...place });
       const of = { deviceId, childId: child.childId, fact: `checkin ${id}` };
       const params = { child: child.childName };
-      if (trip) await notify(tx, { familyId, kind: `trip.${trip}`, params, ...of });
+      if (wasLost) await notify(tx, { familyId, kind: 'trip.heard', params, ...of });
+      else if (trip) await notify(tx, { familyId, kind: `trip.${trip}`, params, ...of });
       else await notify(tx, { familyId, kind: 'check-in', params: { ...params, note }, ...of });
       afterCommit(announce(familyId));
     });
