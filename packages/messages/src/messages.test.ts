@@ -81,6 +81,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'check-in': [
     { child: 'Zoë', note: '' },
     { child: 'Zoë', note: 'vlak' },
+    { child: 'Zoë', note: 'vlak', at: '2026-05-01T12:00:00Z' },
   ],
   'trip.started': [{ child: 'Zoë' }],
   'trip.ended': [{ child: 'Zoë' }],

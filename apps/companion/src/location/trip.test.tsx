@@ -92,11 +92,11 @@ it('ends here too when the server has ended it, without a second end to the pare
   await vi.advanceTimersByTimeAsync(700_000);
   setState({ me: { ...ME, tripLostAt: new Date().toISOString() } });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(getState()).toMatchObject({ trip: false, tripTold: null, tripLost: true });
+  expect(getState()).toMatchObject({ trip: false, tripTold: null, tripOver: true });
   expect(told()).toEqual(['started']);
   await vi.advanceTimersByTimeAsync(60_000);
   await shareTrip(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(getState()).toMatchObject({ trip: true, tripTold: ['Nora Hale'], tripLost: false });
+  expect(getState()).toMatchObject({ trip: true, tripTold: ['Nora Hale'], tripOver: false });
   expect(told()).toEqual(['started', 'started']);
 });

@@ -38,7 +38,7 @@ const begin = async (): Promise<void> => {
   current = mine;
   isDropped = false;
   heardAt = undefined;
-  setState({ tripLost: false });
+  setState({ tripOver: false });
   const told = await tell('started', () => current !== mine);
   if (told === undefined) return;
   if (current === mine) {
@@ -68,13 +68,13 @@ export const shareTrip = async (on: boolean): Promise<void> => {
 export const dropTrip = (): void => {
   isDropped = true;
   current = undefined;
-  setState({ tripTold: null, tripLost: false });
+  setState({ tripTold: null, tripOver: false });
 };
 
 /** The server has ended the trip and told the parents so: they are not told again, and the child is. */
 const lose = (): void => {
   current = undefined;
-  setState({ tripTold: null, tripLost: true });
+  setState({ tripTold: null, tripOver: true });
   void measureTrip(false);
 };
 

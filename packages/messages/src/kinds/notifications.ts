@@ -88,7 +88,8 @@ interface EachParams {
   /** RFC 3339. */
   'plan.ends': { plan: string; at: string };
   'request.asked': RequestedMessage;
-  'check-in': OfChild & { note: string };
+  /** `at` (RFC 3339): when it was pressed, where it waited for a connection. */
+  'check-in': OfChild & { note: string; at?: string };
   'trip.started': OfChild;
   'trip.ended': OfChild;
   /** The child ends a trip that was ended as lost before. */

@@ -31,9 +31,23 @@ export interface Addressee {
 
 const HOUR = 3600;
 
+/** How a child sees its week. Who says of themselves that they are an adult has it in words at any age. */
+const createSeenBy =
+  ({ db, clock, recording }: Pick<WeekDeps, 'db' | 'clock' | 'recording'>) =>
+  async (familyId: FamilyId, childId: ChildId): Promise<ChildReads | null> => {
+    const devices = await store.readingDevices(db, familyId, childId, clock.now());
+    const [first] = devices;
+    if (first === undefined) return null;
+    if (ageBandOf(first.age) !== 'under13') return 'words';
+    for (const { deviceId } of devices)
+      if ((await recording({ familyId, deviceId })).declaredAt !== null) return 'words';
+    return 'pictures';
+  };
+
 export const createWeek = (deps: WeekDeps) => {
   const { db, limits, rate, messages } = deps;
   const factsOf = createWeekFacts(deps);
+  const seenBy = createSeenBy(deps);
 
   const linksOf = ({ childId, ...who }: Addressee, monday: string): WeekLinks | null => {
     const { publicUrl } = deps.config;
@@ -42,16 +56,6 @@ export const createWeek = (deps: WeekDeps) => {
       week: `${publicUrl}/user/child/${childId}/week?week=${monday}`,
       off: `${publicUrl}${deps.notifications.weekOff.pathFor(who)}`,
     };
-  };
-
-  /** How the child sees its week. Who says of themselves that they are an adult has it in words at any age. */
-  const seenBy = async (familyId: FamilyId, childId: ChildId): Promise<ChildReads | null> => {
-    const devices = await store.readingDevices(db, familyId, childId, deps.clock.now());
-    const [first] = devices;
-    if (first === undefined) return null;
-    if (ageBandOf(first.age) !== 'under13') return 'words';
-    const facts = await Promise.all(devices.map(({ deviceId }) => deps.recording({ familyId, deviceId })));
-    return facts.some(({ declaredAt }) => declaredAt !== null) ? 'words' : 'pictures';
   };
 
   /** Mails a parent; nothing when they have left the family. */

@@ -14,8 +14,6 @@ export default {
     noneBefore:
       'Cuando un padre o madre abre el mapa, el historial o un registro, aparece aquí un momento después, para todos.',
     noChild: 'Aquí verás qué padre o madre miró qué.',
-    noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
-    toDashboard: 'Al panel',
     loading: 'Cargando quién ha mirado',
     today: 'Hoy',
     yesterday: 'Ayer',

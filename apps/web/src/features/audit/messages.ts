@@ -15,8 +15,6 @@ export const auditTexts = catalogue('evidence', {
   noneBefore:
     'When a parent opens the map, the history or a log, it appears here a moment later, for all parents.',
   noChild: 'Here you will see which parent looked at what.',
-  noChildMore: 'Add a child and a device first.',
-  toDashboard: 'To the dashboard',
   loading: 'Loading who looked',
   today: 'Today',
   yesterday: 'Yesterday',

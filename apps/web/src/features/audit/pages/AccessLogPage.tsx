@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -60,23 +59,10 @@ function AccessLogs() {
   const { child, select } = useSelection();
   return (
     <Loaded
-      query={query}
+      // Once there are children, what could not be read is said of their log alone.
+      query={query.data === undefined ? query : { ...query, error: null }}
       loading={t.loading}
-      renderEmpty={() =>
-        child === undefined && (
-          <EmptyState
-            art="house"
-            title={t.noChild}
-            action={
-              <ButtonLink tone="soft" to="/user/dashboard">
-                {t.toDashboard}
-              </ButtonLink>
-            }
-          >
-            {t.noChildMore}
-          </EmptyState>
-        )
-      }
+      renderEmpty={() => child === undefined && <NoChild art="lantern" promise={t.noChild} />}
     >
       {(children) =>
         child && (
