@@ -81,9 +81,11 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'check-in': [
     { child: 'Zoë', note: '' },
     { child: 'Zoë', note: 'vlak' },
+    { child: 'Zoë', note: 'vlak', at: '2026-05-01T12:00:00Z' },
   ],
   'trip.started': [{ child: 'Zoë' }],
   'trip.ended': [{ child: 'Zoë' }],
+  'trip.heard': [{ child: 'Zoë' }],
   'trip.lost': [
     { child: 'Zoë', at: null, place: null },
     { child: 'Zoë', at: '2026-05-01T12:00:00Z', place: null },

@@ -4,7 +4,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DayPlan } from '../rules/day-plan.ts';
 import { formatTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
-import { whatOf } from './plan-words.ts';
+import { againWords, whatOf } from './plan-words.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const MINUTE_MS = 60_000;
@@ -28,8 +28,8 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
         <Row
           key={`budget ${closure.kind} ${closure.value}`}
           mark={<IconHourglassOff {...icon} />}
-          title={t.usedUp}
-          text={t.tomorrow}
+          title={closure.of === 0 ? t.noTime : t.usedUp}
+          text={againWords(closure)}
           at={null}
           now={now}
         />

@@ -45,7 +45,7 @@ export const headline = ({ left, closed, next, openUntil }: DayPlan): string => 
   const running = closed.find((one) => one.by === 'pause' || one.by === 'schedule');
   const opens = running?.opens ?? null;
   const parts = [
-    first && (first.minutes === 0 ? t.usedUp : t.left(first.minutes)),
+    first && (first.of === 0 ? t.noTime : first.minutes === 0 ? t.usedUp : t.left(first.minutes)),
     // What is used up does not open at the end of a schedule.
     running && opens !== null && first?.minutes !== 0 && opensWords(running, opens),
     running === undefined && next !== null && t.begins(next.name, formatTime(next.at)),
@@ -61,9 +61,14 @@ const opensWords = (closure: Closure, opens: number): string => {
   return isAll ? t.onlyCalls(time) : t.notUntil(inside(closure, what), time);
 };
 
+/** When minutes come again. */
+export const againWords = ({ tomorrow }: { tomorrow: boolean }): string =>
+  tomorrow ? t.tomorrow : t.notTomorrow;
+
 /** One sentence on why, and until when. */
 export const reasonOf = (closure: Closure): string => {
   const { what, many } = thingOf(closure);
+  if (closure.by === 'budget' && closure.of === 0) return closure.enforced ? t.noTime : t.keepNoTime;
   if (closure.by === 'budget')
     return closure.enforced ? t.becauseBudget(t.length(closure.of)) : t.keepBudget(t.length(closure.of));
   if (closure.by === 'rule') return closure.enforced ? t.becauseRule(what) : t.keepRule(what);

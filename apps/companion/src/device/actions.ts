@@ -1,5 +1,4 @@
 /** What views do with the device. The engine and the contract's schemas load after the first view, and are waited for here. */
-import type { CheckInReply } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 
@@ -20,8 +19,7 @@ export const stop = async (): Promise<boolean> => (await engine()).stop();
 export const reported = async (report: 'sent' | 'refused'): Promise<void> =>
   (await engine()).reported(report);
 export const shareTrip = async (on: boolean): Promise<void> => (await engine()).shareTrip(on);
-export const sendCheckIn = async (clientId: string): Promise<CheckInReply> =>
-  (await engine()).sendCheckIn(clientId);
+export const checkInNow = async (): Promise<void> => (await engine()).checkInNow();
 export const requestApproval = async (body: AskBody): Promise<void> => (await engine()).requestApproval(body);
 /** Takes a request back. @throws ApiError */
 export const withdraw = async (requestId: string): Promise<void> => (await engine()).withdraw(requestId);

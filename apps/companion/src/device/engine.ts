@@ -19,6 +19,7 @@ import { OWN_ABILITIES } from './abilities.ts';
 import { watchBattery } from './battery.ts';
 import { mayBeShared } from './consent.ts';
 import { dropSubscription, renewPush } from './push.ts';
+import { sendKeptFine } from './emergency.ts';
 import { refresh } from './refresh.ts';
 import { resourcesOf, type Resource } from './resources.ts';
 import { getState, setState, type Phase } from './state.ts';
@@ -44,7 +45,16 @@ const endPairing = (phase: Phase): void => {
     storeFormerToken({ token, endedAt: Date.now(), mayReport: getState().me?.mayReport === true });
   clearPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
-  setState({ approvals: null, call: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
+  setState({
+    approvals: null,
+    call: null,
+    fine: null,
+    fineReply: null,
+    agreedAt: 0,
+    remindedAt: null,
+    birthday: null,
+    known: [],
+  });
   setState({ otherDeviceLink: false });
   void queue.clear().catch(() => undefined);
   void dropSubscription().catch(() => undefined);
@@ -75,6 +85,7 @@ const startWork = (): void => {
       if (getState().phase !== 'on') return;
       void reportDeviceStatus();
       void sendWaiting();
+      void sendKeptFine();
     },
     event(name, data) {
       if (name === 'getlocation') void answerLocate();
@@ -88,6 +99,7 @@ const startWork = (): void => {
     // A pause and an adult's consent end by the clock.
     if (isVisible()) void update(['me']);
     if (getState().phase === 'on' && getState().waiting > 0) void sendWaiting();
+    void sendKeptFine();
   }, REFRESH_MS);
 };
 
@@ -101,6 +113,7 @@ export const start = (): void => {
   void sendPendingStop();
   addEventListener('online', () => {
     void sendPendingStop();
+    void sendKeptFine();
   });
   addEventListener('offline', () => setState({ online: false }));
   document.addEventListener('visibilitychange', () => {
@@ -219,4 +232,4 @@ export const refetchMe = (): Promise<void> => refresh(['me']);
 
 export { shareTrip } from '../location/trip.ts';
 export { remindOf, requestApproval, withdraw } from './approvals.ts';
-export { callForHelp, sendCheckIn, withdrawCall } from './emergency.ts';
+export { callForHelp, checkInNow, withdrawCall } from './emergency.ts';

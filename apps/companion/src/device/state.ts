@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
-import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
+import type { CheckInReply, DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { clearPairing, store, readStored, readJson } from '../lib/storage.ts';
 import { keepUnchecked } from '../lib/tracker.ts';
@@ -16,8 +16,17 @@ import type { Watcher } from './reminders.ts';
 export type Phase =
   'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageOther' | 'pageStopped' | 'pageEnded';
 
-/** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and nothing is measured. */
+/** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and several measurements in a row failed. */
 export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';
+
+/** An "I am fine" that the server does not have yet. */
+export interface KeptFine {
+  clientId: string;
+  /** When it was pressed, in milliseconds of this device's clock. */
+  at: number;
+  /** It could not be sent at once. */
+  waits: boolean;
+}
 
 export interface State {
   phase: Phase;
@@ -26,16 +35,24 @@ export interface State {
   /** The server answered the last time. */
   online: boolean;
   sharing: Sharing;
+  /** When the last position was measured, in milliseconds, while newer measurements fail; null while none does. */
+  keptFrom: number | null;
   /** A trip is shared: shorter steps, and the screen is kept on. */
   trip: boolean;
   /** The parents who were told of the trip; null until the server has it. */
   tripTold: readonly string[] | null;
+  /** The last trip was ended by the server: nobody follows it, until the child shares again. */
+  tripOver: boolean;
   /** When the server last stored a position of this device, in milliseconds. */
   sentAt: number | null;
   /** Positions that wait to be sent. */
   waiting: number;
   /** What the child asked for, newest first; null while it is not known. */
   approvals: DeviceAsk[] | null;
+  /** Kept until the server has it, also over a reload. */
+  fine: KeptFine | null;
+  /** What became of the last one: the server's answer, or that it is given up. */
+  fineReply: CheckInReply | 'failed' | null;
   /** The open call for help, as the server has it. */
   call: DeviceSos | null;
   /**
@@ -102,12 +119,16 @@ let state: State = {
   policy: readJson('policy') as DevicePolicy | null,
   online: navigator.onLine,
   sharing: 'off',
+  keptFrom: null,
   trip: false,
   tripTold: null,
+  tripOver: false,
   sentAt: storedNumber('sentAt'),
   waiting: 0,
   locatedAt: null,
   approvals: null,
+  fine: readJson('fine') as KeptFine | null,
+  fineReply: null,
   call: null,
   calledOff: null,
   report: null,

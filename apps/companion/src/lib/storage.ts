@@ -13,6 +13,7 @@ const NAMES = [
   'etag',
   'ending',
   'sentAt',
+  'fine',
   'birthday',
   'receipt',
   'push',

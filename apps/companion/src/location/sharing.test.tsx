@@ -7,9 +7,10 @@ import { server, show } from '../testing/view.harness.tsx';
 import { answerLocate, startSharing, withhold } from './sharing.ts';
 
 type OnFix = (position: GeolocationPosition) => void;
+type OnFault = (fault: GeolocationPositionError) => void;
 
 const NOW = Date.UTC(2026, 4, 1, 12);
-let watched: { onFix: OnFix; options: PositionOptions | undefined } | undefined;
+let watched: { onFix: OnFix; onFault: OnFault; options: PositionOptions | undefined } | undefined;
 let measured: { onFix: OnFix; options: PositionOptions | undefined }[] = [];
 
 const positionAt = (seconds: number): GeolocationPosition =>
@@ -27,6 +28,10 @@ const sent = (): string[] =>
     .received(reportPositions)
     .flatMap(({ body }) => (body as PositionReport[]).map((one) => one.recordedAt));
 const at = (seconds: number): string => new Date(NOW + seconds * 1_000).toISOString();
+/** The watch says that it measured nothing. @param code 1: not allowed, 3: not in time */
+const miss = (code: 1 | 3): void =>
+  watched?.onFault({ code, PERMISSION_DENIED: 1, message: '' } as GeolocationPositionError);
+const shown = () => [getState().sharing, getState().keptFrom];
 /** Lets so much time pass, and what waits for it run. */
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
@@ -35,8 +40,8 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
-      watchPosition: (onFix: OnFix, _: unknown, options?: PositionOptions) => {
-        watched = { onFix, options };
+      watchPosition: (onFix: OnFix, onFault: OnFault, options?: PositionOptions) => {
+        watched = { onFix, onFault, options };
         return 1;
       },
       clearWatch: () => {
@@ -128,4 +133,41 @@ it('answers a parent who asks at once, and no one while it does not share', asyn
   measured[0]?.onFix(positionAt(1));
   await answered;
   expect(sent()).toEqual([at(0), at(1)]);
+});
+
+it('keeps the last place after a measurement or two that failed, and is lost after three in a row', async () => {
+  startSharing();
+  await fix(0);
+  miss(3);
+  expect(shown()).toEqual(['on', NOW]);
+  // Tried again soon, not a minute later.
+  await pass(10);
+  expect(measured).toHaveLength(1);
+  miss(3);
+  expect(shown()).toEqual(['on', NOW]);
+  measured[0]?.onFix(positionAt(11));
+  await pass(0);
+  expect(shown()).toEqual(['on', null]);
+  for (const state of ['on', 'on', 'lost']) {
+    miss(3);
+    expect(shown()).toEqual([state, NOW + 11_000]);
+  }
+  await fix(90);
+  expect(shown()).toEqual(['on', null]);
+});
+
+it('is still looking while the first measurements fail', () => {
+  startSharing();
+  miss(3);
+  miss(3);
+  expect(shown()).toEqual(['starting', null]);
+  miss(3);
+  expect(shown()).toEqual(['lost', null]);
+});
+
+it('says at once that it is not allowed', async () => {
+  startSharing();
+  await fix(0);
+  miss(1);
+  expect(shown()).toEqual(['denied', null]);
 });

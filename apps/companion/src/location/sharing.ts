@@ -29,6 +29,7 @@ const take = async (mine: Stretch, position: GeolocationPosition, isAsked: boole
   // Sharing may have been stopped while the battery was read.
   if (stretch !== mine) return;
   const decision = session.decide(report, { isAsked, isTrip: getState().trip });
+  setState({ keptFrom: null });
   if (decision === 'stale') return setState({ sharing: 'starting' });
   if (session.isConfirmed) setState({ sharing: 'on' });
   if (decision === 'skip') return;
@@ -51,7 +52,11 @@ const takeFrom =
 const failIn =
   (mine: Stretch) =>
   ({ code, PERMISSION_DENIED }: GeolocationPositionError): void => {
-    if (stretch === mine) setState({ sharing: code === PERMISSION_DENIED ? 'denied' : 'lost' });
+    if (stretch !== mine) return;
+    if (code === PERMISSION_DENIED) return setState({ sharing: 'denied', keptFrom: null });
+    const isLost = mine.session.missed();
+    setState({ keptFrom: mine.session.keptFrom, ...(isLost && { sharing: 'lost' }) });
+    measureLater(mine);
   };
 
 /** Requests a fix when the watch gives none in time; browsers measure nothing while the app is hidden. */
@@ -91,7 +96,7 @@ export const stopSharing = (): void => {
   }
   stretch = undefined;
   void measureTrip(false);
-  setState({ sharing: 'off' });
+  setState({ sharing: 'off', keptFrom: null });
 };
 
 /** Stops because the position may not be recorded now. */

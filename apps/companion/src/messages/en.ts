@@ -47,6 +47,7 @@ export const en = {
     'This browser does not allow it. To change that, open the settings of this site and allow “Location”. You do not have to.',
   lostTitle: 'Your location cannot be found right now',
   lostText: 'Maybe you are deep inside a building, or location is switched off on this device.',
+  keptPlace: (time: string) => `No newer place just now: the last one is from ${time}.`,
   offTitle: 'Your location is not shared',
   offText: 'Your family has switched it off for this device.',
   notSharing: 'Not sharing',
@@ -60,7 +61,10 @@ export const en = {
   shareTrip: 'Share my trip',
   tripWhat: 'One tap when you walk home late: they are told, and can follow you on the map until you stop.',
   tripOn: (names: string) => `You share your trip. ${names} can follow it on the map. Keep this app open.`,
+  tripOver:
+    'Your shared trip has ended, as nothing came from here for a while. They are told so. Still on your way? Share it again.',
   tripWaits: 'You share your trip. They are told as soon as there is a connection.',
+  tripLost: 'They are told at once, and can follow you as soon as your place is found.',
   shareTripStop: 'Stop sharing my trip',
 
   rulesTitle: 'Rules right now',
@@ -109,6 +113,8 @@ export const en = {
   fine: 'I am fine',
   fineSending: 'Sending …',
   fineSent: (names: string, time: string) => `Sent at ${time}. ${names} can see that you are fine.`,
+  fineKept: (time: string) =>
+    `Not sent yet. It is kept from ${time}, and goes out when there is a connection and this app is open.`,
   fineFailed: 'That was not sent. Try again.',
   sos: 'I need help',
   calledOff: {

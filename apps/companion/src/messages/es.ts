@@ -52,6 +52,7 @@ export const es: Translation<typeof en> = {
     'Este navegador no lo permite. Para cambiarlo, abre los ajustes de este sitio y permite «Ubicación». No tienes que hacerlo.',
   lostTitle: 'Ahora no se encuentra tu ubicación',
   lostText: 'Quizá estás dentro de un edificio, o la ubicación está desactivada en este dispositivo.',
+  keptPlace: (time) => `Ahora no hay un lugar más reciente: el último es de ${las(time)}.`,
   offTitle: 'Tu ubicación no se comparte',
   offText: 'Tu familia la ha desactivado para este dispositivo.',
   notSharing: 'Sin compartir',
@@ -66,7 +67,10 @@ export const es: Translation<typeof en> = {
   tripWhat:
     'Un toque cuando vuelves tarde a casa: reciben un aviso y pueden seguirte en el mapa hasta que lo pares.',
   tripOn: (names) => `Compartes tu camino. Aviso enviado a ${names}. Deja esta app abierta.`,
+  tripOver:
+    'Tu camino compartido ha terminado: durante un rato no llegó nada de aquí. Ya se les ha avisado. ¿Sigues de camino? Compártelo otra vez.',
   tripWaits: 'Compartes tu camino. Se les avisa en cuanto haya conexión.',
+  tripLost: 'Se enteran enseguida, y pueden seguirte en cuanto se encuentre tu ubicación.',
   shareTripStop: 'Dejar de compartir mi camino',
 
   rulesTitle: 'Tus reglas ahora',
@@ -114,6 +118,8 @@ export const es: Translation<typeof en> = {
   fine: 'Estoy bien',
   fineSending: 'Enviando…',
   fineSent: (names, time) => `Enviado a ${las(time)}. Pueden ver que estás bien: ${names}.`,
+  fineKept: (time) =>
+    `Todavía no se ha enviado. Queda guardado desde ${las(time)} y sale cuando haya conexión y esta aplicación esté abierta.`,
   fineFailed: 'No se ha enviado. Inténtalo otra vez.',
   sos: 'Necesito ayuda',
   calledOff: {

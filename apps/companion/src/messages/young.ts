@@ -46,6 +46,8 @@ export const youngEn = {
   onlyCalls: 'Only calls and help.',
   leaveOut: (site: string) => `Do not open ${site}.`,
   usedUp: 'The time for today is used up.',
+  /** Of a day that has no minutes at all. */
+  noTime: 'There is no time for it today.',
   tomorrow: 'There is more tomorrow.',
   calls: 'Calls and help always work.',
   youKeep: 'You keep this rule yourself.',
@@ -161,6 +163,7 @@ export const youngEs: Translation<typeof youngEn> = {
   onlyCalls: 'Solo llamar y pedir ayuda.',
   leaveOut: (site) => `No abras ${site}.`,
   usedUp: 'Se acabó el tiempo de hoy.',
+  noTime: 'Hoy no hay tiempo para esto.',
   tomorrow: 'Mañana hay más.',
   calls: 'Llamar y pedir ayuda funciona siempre.',
   youKeep: 'Esta regla la cumples tú.',

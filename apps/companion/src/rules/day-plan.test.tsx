@@ -140,7 +140,9 @@ describe('what is left', () => {
 
   it('closes when it is used up', () => {
     const { closed } = dayPlan({ ...POLICY, budgets: [budget(60, 3600)] }, ENFORCED, AT);
-    expect(closed).toEqual([{ by: 'budget', kind: 'all', value: '', of: 60, enforced: true }]);
+    expect(closed).toEqual([
+      { by: 'budget', kind: 'all', value: '', tomorrow: true, of: 60, enforced: true },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { can, enforcementOf, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
+import { opensTomorrow } from './tomorrow.ts';
 import { evaluate, grantsAt, leftOf, minutesOn, runs } from '@kinward/rules/decide.ts';
 import { activeAt, edgesAfter, nextStart } from '@kinward/rules/schedules/schedule.ts';
 import { dayAt } from '@kinward/rules/schedules/usage.ts';
@@ -34,7 +35,8 @@ export type Closure = { enforced: boolean } & (
     }
   /** All screens for a while. `who`: the parent, null when that parent has left. */
   | { by: 'pause'; who: string | null; opens: number }
-  | { by: 'budget'; kind: TimeLeft['kind']; value: string; of: number }
+  /** `tomorrow`: whether the next day brings minutes that can be used. */
+  | { by: 'budget'; kind: TimeLeft['kind']; value: string; of: number; tomorrow: boolean }
   | { by: 'rule'; kind: 'app' | 'site'; value: string }
 );
 
@@ -150,9 +152,14 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
   const closed: Closure[] = [
     ...pauseNow(policy, at),
     ...(openUntil === null ? schedulesNow(policy, at) : []),
-    ...(openUntil === null ? left.filter(({ minutes }) => minutes === 0) : []).map(
-      ({ kind, value, of }): Closure => ({ by: 'budget', kind, value, of, enforced: false }),
-    ),
+    ...(openUntil === null ? left.filter(({ minutes }) => minutes === 0) : []).map((used): Closure => ({
+      by: 'budget',
+      kind: used.kind,
+      value: used.value,
+      of: used.of,
+      tomorrow: opensTomorrow(policy, used, at),
+      enforced: false,
+    })),
     ...policy.blockedApps
       .filter((appId) => !evaluate(policy, { kind: 'app', appId }, at).allowed)
       .map((value): Closure => ({ by: 'rule', kind: 'app', value, enforced: false })),

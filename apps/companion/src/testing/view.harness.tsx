@@ -63,6 +63,7 @@ export const ME: DeviceMe = {
   abilities: [...OWN_ABILITIES],
   layers: [],
   mayReport: false,
+  tripLostAt: null,
 };
 
 // A busy machine takes its time to load a view.
@@ -94,9 +95,12 @@ export const show = (view: ReactNode, state: Partial<State> = {}): void => {
     policy: POLICY,
     online: true,
     sharing: 'off',
+    keptFrom: null,
     approvals: [],
     agreedAt: Date.now(),
     call: null,
+    fine: null,
+    fineReply: null,
     sentAt: null,
     waiting: 0,
     ...state,

@@ -11,7 +11,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { useDayPlan } from '../ui/use-day-plan.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ApprovalForm } from './ApprovalForm.tsx';
-import { reasonOf, whatOf } from '../cards/plan-words.ts';
+import { againWords, reasonOf, whatOf } from '../cards/plan-words.ts';
 
 /** "Access is closed": the reason in one sentence, the way to ask, what decides, and when it opens by itself. */
 export default function Closed() {
@@ -78,7 +78,7 @@ const keyOf = (closure: Closure): string => {
 function Why({ closure }: { closure: Closure }) {
   const end =
     closure.by === 'budget'
-      ? t.tomorrow
+      ? againWords(closure)
       : closure.by !== 'rule' && closure.opens !== null
         ? t.opensSelf(formatTime(closure.opens))
         : t.noEnd;

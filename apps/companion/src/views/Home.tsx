@@ -20,7 +20,7 @@ const OtherDeviceLink = lazy(() => import('../cards/OtherDeviceLink.tsx'));
 const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
 /** The state of sharing in one sentence, and what to do about it. */
-const statusOf = ({ sharing, me, policy }: State, now: number): { title: string; text: string } => {
+const statusOf = ({ sharing, keptFrom, me, policy }: State, now: number): { title: string; text: string } => {
   const paused = pausedUntil(me, now);
   if (paused !== null) return { title: t.pausedTitle(formatDayTime(paused)), text: t.pausedText };
   if (adultOf(me)?.shares.position === null) return { title: t.offTitle, text: t.adultOff };
@@ -29,7 +29,12 @@ const statusOf = ({ sharing, me, policy }: State, now: number): { title: string;
     case 'on':
       return {
         title: t.sharingTitle(watcherNames(me?.watchers ?? [])),
-        text: trackerState(me) === 'on' ? t.allDay : t.onlyOpen,
+        text:
+          keptFrom !== null
+            ? t.keptPlace(formatTime(keptFrom))
+            : trackerState(me) === 'on'
+              ? t.allDay
+              : t.onlyOpen,
       };
     case 'denied':
       return { title: t.deniedTitle, text: t.deniedText };
@@ -65,15 +70,16 @@ export default function Home() {
             <OtherDeviceLink onRead={() => setState({ otherDeviceLink: false })} />
           </Suspense>
         )}
+        <Suspense fallback={null}>
+          <TodayCards device={device} now={now} />
+        </Suspense>
+        <CheckIn />
+        {/* Below what the app is opened for. */}
         {device.me !== null && trackerState(device.me) === 'waiting' && (
           <Suspense fallback={null}>
             <TrackerSetup me={device.me} reports={false} />
           </Suspense>
         )}
-        <Suspense fallback={null}>
-          <TodayCards device={device} now={now} />
-        </Suspense>
-        <CheckIn />
       </div>
       <div className="stack g5">
         <SharingCard device={device} now={now} titled={titled} />
@@ -88,9 +94,17 @@ export default function Home() {
   );
 }
 
+/** What becomes of a trip: whom it reached, and that it is followed only while the position is known. */
+const tripWords = ({ sharing, trip, tripTold, tripOver }: State): string => {
+  if (!trip && tripOver) return t.tripOver;
+  if (sharing === 'lost') return t.tripLost;
+  if (!trip) return t.tripWhat;
+  return tripTold === null ? t.tripWaits : t.tripOn(formatList([...tripTold]));
+};
+
 /** @param titled the state is not the headline of the page, so it is that of the card */
 function SharingCard({ device, now, titled }: { device: State; now: number; titled: boolean }) {
-  const { me, sharing, sentAt, waiting, locatedAt, trip, tripTold } = device;
+  const { me, sharing, sentAt, waiting, locatedAt, trip } = device;
   const { title, text } = statusOf(device, now);
   return (
     <Card className="stack g4">
@@ -101,13 +115,13 @@ function SharingCard({ device, now, titled }: { device: State; now: number; titl
         {waiting > 0 && t.waitingPositions(waiting)}{' '}
         {locatedAt !== null && t.locatedNow(formatTime(locatedAt))}
       </p>
-      {sharing === 'on' && (
+      {sharing !== 'off' && sharing !== 'denied' && (
         <div className="stack g2">
           <Button tone={trip ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!trip)}>
             {trip ? t.shareTripStop : t.shareTrip}
           </Button>
           <p className="small ink-2" role="status">
-            {!trip ? t.tripWhat : tripTold === null ? t.tripWaits : t.tripOn(formatList([...tripTold]))}
+            {tripWords(device)}
           </p>
         </div>
       )}

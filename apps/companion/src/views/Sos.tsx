@@ -4,6 +4,7 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { callForHelp, withdrawCall } from '../device/actions.ts';
+import { callName } from '../device/parents.ts';
 import { getState, setState, useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { readStored } from '../lib/storage.ts';
@@ -33,6 +34,20 @@ function Emergency({ onDial }: { onDial?: () => void }) {
   );
 }
 
+/** While the call does not get through: the parents who gave a number. */
+function ByPhone() {
+  const { me } = useDevice();
+  return me?.watchers.map(
+    (parent) =>
+      parent.phone && (
+        <a key={parent.phone} className="emergency strong" href={telephone(parent.phone)}>
+          <IconPhone size={26} stroke={1.75} aria-hidden="true" />
+          {approvalsMessages.sosCall(callName(parent))}
+        </a>
+      ),
+  );
+}
+
 /** Leaving the page before the server has answered cancels the call, and the next page says so. */
 const useCancelOnLeave = (counting: boolean): void => {
   useEffect(() => {
@@ -53,7 +68,7 @@ const useCancelOnLeave = (counting: boolean): void => {
 
 /** Beside the emergency number nothing else can be pressed meanwhile; the focus moves in, so that a screen reader says what is going on. */
 function Sending() {
-  const { me } = useDevice();
+  const { me, online } = useDevice();
   const id = useId();
   const [seconds, setSeconds] = useState(COUNT);
   const [failed, setFailed] = useState(false);
@@ -93,9 +108,9 @@ function Sending() {
         <p id={`${id}-count`} className="strong" role={counting ? 'timer' : 'alert'}>
           {counting
             ? approvalsMessages.sosCount(seconds)
-            : failed
+            : failed || !online
               ? approvalsMessages.sosTrying
-              : t.fineSending}
+              : approvalsMessages.sosSending}
         </p>
         {/* The number alone: the sentence takes a screen reader longer than a second. */}
         <p className="vh" role="alert">
@@ -114,6 +129,7 @@ function Sending() {
       </Card>
       {/* Who dials means it: the parents are called at once, as a page behind the telephone may stop counting. */}
       <Emergency onDial={() => setSeconds(0)} />
+      {!counting && (failed || !online) && <ByPhone />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { toast } from '../ui/toast.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,6 +11,12 @@ async function reload(): Promise<void> {
   if (await reachable()) location.reload();
   else toast.error(appTexts.unreachableTitle);
 }
+
+const Sign = () => (
+  <span className="tile soft-warn">
+    <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
+  </span>
+);
 
 /** Catches what a page throws while rendering, so that no one faces an empty window. `inside`: within the shell, which stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boolean }, { error: unknown }> {
@@ -33,8 +40,27 @@ export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boo
         </FullPage>
       );
     return (
-      <FullPage inside={this.props.inside} title={appTexts.brokenTitle} text={appTexts.brokenText}>
-        <Button onClick={() => location.reload()}>{appTexts.reload}</Button>
+      <FullPage
+        inside={this.props.inside}
+        art={<Sign />}
+        title={appTexts.brokenTitle}
+        text={appTexts.brokenText}
+        kept={appTexts.brokenKept}
+      >
+        <div className="row wrap middle g3">
+          <Button
+            icon={<IconRefresh size={19} stroke={1.75} aria-hidden="true" />}
+            onClick={() => location.reload()}
+          >
+            {appTexts.retry}
+          </Button>
+          {/* Its document is loaded anew, so that nothing of what broke is left. The page is for those signed in. */}
+          {this.props.inside && (
+            <a className="link" href="/user/contact-us">
+              {appTexts.report}
+            </a>
+          )}
+        </div>
       </FullPage>
     );
   }

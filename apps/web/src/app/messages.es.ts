@@ -13,8 +13,8 @@ export default {
       'Esta página todavía no está en tu navegador. Comprueba la conexión y vuelve a intentarlo.',
     retry: 'Reintentar',
     brokenTitle: 'Esta página ha dejado de funcionar',
-    brokenText:
-      'No es culpa tuya, y nada de lo guardado se ha perdido. Vuelve a cargarla; si no sirve, cierra la sesión y entra otra vez.',
-    reload: 'Volver a cargar',
+    brokenText: 'No es culpa tuya. Reinténtalo; si no sirve, cierra la sesión y entra otra vez.',
+    brokenKept: 'Todo lo guardado se conserva, y las reglas de tus hijos siguen igual.',
+    report: 'Avisar del fallo',
   } satisfies typeof appTexts,
 };

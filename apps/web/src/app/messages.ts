@@ -12,7 +12,7 @@ export const appTexts = catalogue('app', {
   unreachableText: 'This page is not in your browser yet. Check your connection, then try again.',
   retry: 'Try again',
   brokenTitle: 'This page stopped working',
-  brokenText:
-    'It is not your fault, and nothing that was saved is lost. Load it again; if that does not help, log out and in.',
-  reload: 'Load again',
+  brokenText: 'It is not your fault. Try again; if that does not help, log out and in.',
+  brokenKept: 'Everything that was saved is kept, and your children’s rules stay as they were.',
+  report: 'Report it',
 });

@@ -124,7 +124,6 @@ export default {
   } satisfies typeof alsoForTexts,
   ruled: {
     loading: 'Cargando',
-    noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     noDeviceMore: 'Añade uno en el panel. Lo que hay en él y lo que puede hacer aparece aquí.',
     notRuled: (name, word) => `El ${word} de ${name} no deja que Kinward bloquee sus aplicaciones.`,

@@ -229,6 +229,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'A day like 2026-05-01 is needed': 'Hace falta un día como 2026-05-01',
   'This week has not begun yet': 'Esa semana todavía no ha empezado',
   'This day has not begun yet': 'Ese día todavía no ha empezado',
+  'This day has not begun yet: choose today or a day before':
+    'Ese día todavía no ha empezado: elige hoy o un día anterior',
   'There is no such day': 'Ese día no existe',
   'A time like 2026-05-01T12:00:00Z is needed': 'Hace falta una hora como 2026-05-01T12:00:00Z',
   'Latitude goes from -90 to 90': 'La latitud va de -90 a 90',

@@ -6,7 +6,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { api } from '../lib/api.ts';
 import { aChild } from '../testing/family.ts';
 import { server, show } from '../testing/page.harness.tsx';
-import { Loaded } from './Loaded.tsx';
+import { failureOf, Loaded } from './Loaded.tsx';
 import { PageHead } from './PageHead.tsx';
 
 const KEY = ['names'];
@@ -78,5 +78,16 @@ describe('Loaded', () => {
     show(<Names />);
     expect((await screen.findByText('No child yet.')).closest('section, div')).not.toBeNull();
     expect(heading()).toBe('0 children');
+  });
+});
+
+describe('failureOf', () => {
+  const reason = new Error('503');
+  it('is known after the second try of a first reading, not after the first, nor over what is shown', () => {
+    const pending = { data: undefined, error: null, failureReason: reason };
+    expect(failureOf({ ...pending, failureCount: 1 })).toBeNull();
+    expect(failureOf({ ...pending, failureCount: 2 })).toBe(reason);
+    expect(failureOf({ ...pending, data: [], failureCount: 2 })).toBeNull();
+    expect(failureOf({ data: [], error: reason })).toBe(reason);
   });
 });

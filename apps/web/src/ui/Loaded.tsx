@@ -19,7 +19,22 @@ export interface LoadedQuery<T> extends Pick<
   UseQueryResult<T>,
   'data' | 'error' | 'isFetching' | 'dataUpdatedAt'
 > {
+  failureCount?: number;
+  failureReason?: Error | null;
   refetch: () => unknown;
+}
+
+/**
+ * What went wrong. A first reading that failed twice is said to have failed though it is tried once more: nobody looks at
+ * a placeholder for as long as that takes.
+ */
+export function failureOf({
+  data,
+  error,
+  failureCount = 0,
+  failureReason = null,
+}: Omit<LoadedQuery<unknown>, 'refetch' | 'isFetching' | 'dataUpdatedAt'>): Error | null {
+  return error ?? (data === undefined && failureCount > 1 ? failureReason : null);
 }
 
 interface FailureProps {
@@ -34,7 +49,8 @@ const isOutage = (error: Error): boolean =>
 
 /** What went wrong with the query and from when what is shown is; nothing while nothing did. */
 export function QueryFailure({ query, explain = failureText }: FailureProps) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const { data, isFetching, refetch, dataUpdatedAt } = query;
+  const error = failureOf(query);
   if (error === null) return null;
   const reason =
     data === undefined
@@ -81,7 +97,8 @@ interface LoadedProps<T> {
 /** Shows what a query has read, or why it has not. */
 export function Loaded<T>({ query, title, children, explain, placeholder, ...rest }: LoadedProps<T>) {
   const { renderHead, renderEmpty, ...waiting } = rest;
-  const { data, error } = query;
+  const { data } = query;
+  const error = failureOf(query);
   const failure = error !== null && (
     <div className={css.failure}>
       <QueryFailure query={query} {...(explain && { explain })} />

@@ -107,8 +107,12 @@ export const Week = z.object({
 });
 export type Week = z.output<typeof Week>;
 
-/** For a parent, who also reads whether the child can read it: on a device with the companion. */
-export const ParentWeek = z.object({ ...Week.shape, childReads: z.boolean() });
+/** How a child sees its own week: in `words`, as its parents do, or, under 13, in `pictures`. */
+const ChildReads = z.enum(['words', 'pictures']);
+export type ChildReads = z.output<typeof ChildReads>;
+
+/** For a parent, who also reads how the child sees it; null: not at all, as no device of the child has the companion. */
+export const ParentWeek = z.object({ ...Week.shape, childReads: nullable(ChildReads) });
 export type ParentWeek = z.output<typeof ParentWeek>;
 
 /** For the child, who also reads which parents get it by mail. */

@@ -37,6 +37,8 @@ export const RULE_LIMITS = {
   /** Apps that are named of one stretch. */
   budgetStretchUses: 20,
   checkInsPerDay: 100,
+  /** So long an "I am fine" waits for a connection, at most. */
+  checkInWaitsSeconds: 12 * 3_600,
   /** A shared trip without a position for so many minutes is over: an open companion reports once a minute, a tracker every five. */
   tripSilentMinutes: 10,
   /** No shared trip lasts longer, in hours. */

@@ -183,9 +183,12 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${params.child} asks`,
     body: `${params.child} asks ${wish(params)}.${quoted(params.note)}`,
   }),
-  'check-in': ({ child, note }) => ({
-    title: `${child} is fine`,
-    body: `${child} says: I am fine.${quoted(note)}`,
+  'check-in': ({ child, note, at }, { clock }) => ({
+    title: at === undefined ? `${child} is fine` : `${child} was fine at ${clock(at)}`,
+    body:
+      at === undefined
+        ? `${child} says: I am fine.${quoted(note)}`
+        : `${child} said at ${clock(at)}: I am fine.${quoted(note)} It waited for a connection until now.`,
   }),
   'trip.started': ({ child }) => ({
     title: `${child} shares a trip`,
@@ -194,6 +197,10 @@ export const notifications: CatalogueOf<NotificationParams> = {
   'trip.ended': ({ child }) => ({
     title: `${child}’s shared trip has ended`,
     body: `${child} has stopped sharing the trip.`,
+  }),
+  'trip.heard': ({ child }) => ({
+    title: `${child}’s device is heard again`,
+    body: `The trip had ended without a position. Now ${child} has stopped sharing it.`,
   }),
   'trip.lost': ({ child, at, place }, { clock }) => ({
     title: `${child}’s shared trip has no position any more`,

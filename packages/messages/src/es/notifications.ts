@@ -187,9 +187,12 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${params.child} pide algo`,
     body: `${params.child} pide ${wish(params)}.${quoted(params.note)}`,
   }),
-  'check-in': ({ child, note }) => ({
-    title: `${child}: todo bien`,
-    body: `${child} dice: estoy bien.${quoted(note)}`,
+  'check-in': ({ child, note, at }, { clock }) => ({
+    title: at === undefined ? `${child}: todo bien` : `${child}: todo bien (${clock(at)})`,
+    body:
+      at === undefined
+        ? `${child} dice: estoy bien.${quoted(note)}`
+        : `${child} dijo (${clock(at)}): estoy bien.${quoted(note)} Hasta ahora no había conexión para enviarlo.`,
   }),
   'trip.started': ({ child }) => ({
     title: `${child} comparte su camino`,
@@ -198,6 +201,10 @@ export const notifications: CatalogueOf<NotificationParams> = {
   'trip.ended': ({ child }) => ({
     title: `${child} ya no comparte su camino`,
     body: `${child} ha dejado de compartir su camino.`,
+  }),
+  'trip.heard': ({ child }) => ({
+    title: `Vuelve a haber noticias de ${child}`,
+    body: `El camino compartido había terminado sin posición. Ahora ${child} ha dejado de compartirlo.`,
   }),
   'trip.lost': ({ child, at, place }, { clock }) => ({
     title: `Ya no llega la posición de ${child}`,

@@ -117,7 +117,11 @@ export const en: WeekTexts = {
     worth: 'Worth a word',
     open: (child) => `Open ${child}’s week`,
     openIn: 'Open Kinward to see more.',
-    childReads: (child) => `${child} can read the same in the companion, under “My week”.`,
+    childReads: {
+      words: (child) => `${child} can read the same in the companion, under “My week”.`,
+      pictures: (child) =>
+        `${child} sees the week in pictures in the companion: screen time as bricks, and places with a name.`,
+    },
     noPlaces: 'Names of places stay in Kinward.',
     noTracking: 'This mail fetches no pictures and does not tell us that you opened it.',
     fewer: 'Fewer mails',

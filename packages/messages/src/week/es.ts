@@ -130,7 +130,11 @@ export const es: WeekTexts = {
     worth: 'Merece una charla',
     open: (child) => `Abrir la semana de ${child}`,
     openIn: 'Abre Kinward para ver más.',
-    childReads: (child) => `${child} puede leer lo mismo en su app, en «Mi semana».`,
+    childReads: {
+      words: (child) => `${child} puede leer lo mismo en su app, en «Mi semana».`,
+      pictures: (child) =>
+        `${child} ve su semana en dibujos en su app: la pantalla en ladrillos y los lugares con nombre.`,
+    },
     noPlaces: 'Los nombres de los lugares se quedan en Kinward.',
     noTracking: 'Este correo no descarga imágenes ni nos dice si lo has abierto.',
     fewer: 'Menos correos',

@@ -1,5 +1,5 @@
 /** The mail of a week: text, and the same as HTML that mail programs show. */
-import type { Week, WeekDay } from '@kinward/contract/activity/week.schemas.ts';
+import type { ChildReads, Week, WeekDay } from '@kinward/contract/activity/week.schemas.ts';
 import { SIGNATURE } from '../catalogue.ts';
 import { escape } from './html.ts';
 import { LOCALES, type Reader } from '../reader.ts';
@@ -24,7 +24,7 @@ interface Mailed {
   t: WeekTexts;
   weekday: (day: string) => string;
   links: WeekLinks | null;
-  childReads: boolean;
+  childReads: ChildReads | null;
 }
 
 /** Above which height the longest day is drawn, in pixels. */
@@ -128,7 +128,7 @@ const worth = ({ week, t }: Mailed): string =>
 
 const foot = ({ week, t, links, childReads }: Mailed): string => {
   const notes = [
-    ...(childReads ? [t.mail.childReads(week.firstName)] : []),
+    ...(childReads ? [t.mail.childReads[childReads](week.firstName)] : []),
     ...(week.places.told === 'known' && week.places.named.length > 0 ? [t.mail.noPlaces] : []),
     t.mail.noTracking,
   ].map(escape);
@@ -189,17 +189,17 @@ const textOf = ({ week, t, weekday, links, childReads }: Mailed): string => {
       .join('\n'),
     words.worth === null ? '' : `${t.mail.worth}: ${words.worth.question}`,
     links ? `${t.mail.open(week.firstName)}: ${links.week}` : t.mail.openIn,
-    childReads ? t.mail.childReads(week.firstName) : '',
+    childReads ? t.mail.childReads[childReads](week.firstName) : '',
     links ? `${t.mail.fewer}: ${links.off}` : '',
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}${SIGNATURE}`;
 };
 
-/** @param childReads the child has a device with the companion */
+/** @param childReads how the child sees the same in the companion; null: not at all */
 export const weekMail = (
   facts: WeekFacts,
   reader: Reader,
-  { links, childReads }: { links: WeekLinks | null; childReads: boolean },
+  { links, childReads }: { links: WeekLinks | null; childReads: ChildReads | null },
 ): WeekMail => {
   const t = WEEK_TEXTS[reader.language];
   const form = new Intl.DateTimeFormat(LOCALES[reader.language], { timeZone: 'UTC', weekday: 'short' });

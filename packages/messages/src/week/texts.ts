@@ -1,5 +1,5 @@
 /** What a week says, for one language. Numbers and names come in, whole sentences come out. */
-import type { WeekRowKind } from '@kinward/contract/activity/week.schemas.ts';
+import type { ChildReads, WeekRowKind } from '@kinward/contract/activity/week.schemas.ts';
 
 /** What the sentence of a week is made of; each is left out where it is not known. */
 export interface Headline {
@@ -56,7 +56,7 @@ export interface WeekTexts {
     open(child: string): string;
     /** Where no address of the portal is known. */
     openIn: string;
-    childReads(child: string): string;
+    childReads: Readonly<Record<ChildReads, (child: string) => string>>;
     noTracking: string;
     noPlaces: string;
     fewer: string;

@@ -161,7 +161,7 @@ describe('a week in words', () => {
 describe('the mail of a week', () => {
   it('says it as text and as HTML, without the name of a place', () => {
     for (const language of LANGUAGES) {
-      const mail = weekMail(drawn, { ...reader, language }, { links, childReads: true });
+      const mail = weekMail(drawn, { ...reader, language }, { links, childReads: 'words' });
       const { words } = weekInWords(drawn, { ...reader, language });
       for (const body of [mail.text, mail.html]) {
         expect(body).toContain(words.title);
@@ -170,20 +170,24 @@ describe('the mail of a week', () => {
         expect(body).not.toMatch(/School|Football|Gran|Home/u);
       }
     }
-    const { subject, text } = weekMail(drawn, reader, { links, childReads: true });
+    const { subject, text } = weekMail(drawn, reader, { links, childReads: 'words' });
     expect(subject).toBe('Theo’s week, 9 to 15 November');
     expect(text).toContain('Wed  1 h 12  late');
     expect(text).toContain('Places: Three places\nNowhere new');
     expect(text).toContain('Theo can read the same in the companion');
-    expect(weekMail(drawn, reader, { links: null, childReads: false }).text).not.toMatch(
-      /https?:|companion/u,
-    );
+    // Under 13 a child has four pictures and one sentence, not what its parents read.
+    const young = weekMail(drawn, reader, { links, childReads: 'pictures' });
+    for (const body of [young.text, young.html]) {
+      expect(body).toContain('Theo sees the week in pictures in the companion');
+      expect(body).not.toContain('can read the same');
+    }
+    expect(weekMail(drawn, reader, { links: null, childReads: null }).text).not.toMatch(/https?:|companion/u);
   });
 
   it('fetches nothing, runs nothing, and takes no name for markup', () => {
     const name = '<img src=x onerror=alert(1)>"&';
     const facts: WeekFacts = { ...drawn, firstName: name, newApps: [{ appId: 'a', name }] };
-    const { html } = weekMail(facts, reader, { links, childReads: true });
+    const { html } = weekMail(facts, reader, { links, childReads: 'words' });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;');
     expect(html).not.toMatch(
@@ -196,7 +200,7 @@ describe('the mail of a week', () => {
   it('takes no address in the name of an app along, and few and short names', () => {
     const apps = (...names: string[]) => names.map((name) => ({ appId: name, name }));
     const textIn = (names: string[], who = reader) =>
-      weekMail({ ...drawn, newApps: apps(...names) }, who, { links: null, childReads: false }).text;
+      weekMail({ ...drawn, newApps: apps(...names) }, who, { links: null, childReads: null }).text;
     const bad = ['https://x', 'WWW.evil', 'evil.com/login', 'Log in: evil.example', 'a@evil', 'evil｡com'];
     const text = textIn(['Chess', ...bad]);
     expect(text).not.toMatch(/evil|:\/\//iu);
@@ -211,11 +215,11 @@ describe('the mail of a week', () => {
   });
 
   it('draws a bar for each day that was used, the longest as the highest', () => {
-    const { html } = weekMail(drawn, reader, { links, childReads: false });
+    const { html } = weekMail(drawn, reader, { links, childReads: null });
     const heights = [...html.matchAll(/class="bar[^"]*" bgcolor="#\w+" height="(\d+)"/gu)].map(([, height]) =>
       Number(height),
     );
     expect(heights).toEqual(SECONDS.map((seconds) => Math.round((seconds / (160 * 60)) * 96)));
-    expect(weekMail(told('off'), reader, { links, childReads: false }).html).not.toContain('class="bar');
+    expect(weekMail(told('off'), reader, { links, childReads: null }).html).not.toContain('class="bar');
   });
 });

@@ -2,6 +2,7 @@
  * What a week of a child was like. A week is seven days of the family's calendar, Monday first; days are written YYYY-MM-DD, moments are
  * milliseconds since the epoch, zones are IANA names. Of a week that still runs only what has happened counts.
  */
+import { MAIL_HOUR } from './week-mail.ts';
 import { dayAt, dayEdges, shiftDay, type Stretch } from '../schedules/usage.ts';
 import { totalOf } from '../schedules/budget.ts';
 
@@ -143,8 +144,7 @@ export const worthAWord = (
   return isMuchMore ? { kind: 'more', seconds: change.seconds } : null;
 };
 
-/** The evening on which the week's mail goes out: Sunday at 18:00 of the family's clock, and for how long after that it still does. */
-const MAIL_HOUR = 18;
+/** For how long after its evening the mail of a week still goes out. */
 const MAIL_LATE_MS = 2.25 * DAY_MS;
 
 /**

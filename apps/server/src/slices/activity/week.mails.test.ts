@@ -124,7 +124,7 @@ describe('the mail of Sunday evening', () => {
         week: {
           factsOf: async () =>
             ({ screen: { told: 'known' }, places: { told: 'off' }, closed: { told: 'off' } }) as never,
-          childReads: async () => false,
+          childReads: async () => null,
           send: async (_tx, { accountId }) => {
             if (accountId === ana.userId && dies) throw new Error('killed');
             sent.push(accountId);
@@ -165,7 +165,7 @@ describe('the mails of a week', () => {
             await new Promise((_, reject) => gone.addEventListener('abort', () => reject(new Error('late'))));
           return { screen: { told: 'known' }, places: { told: 'off' }, closed: { told: 'off' } } as never;
         },
-        childReads: async () => false,
+        childReads: async () => null,
         send: async (_tx, { childId }) => void sent.push(childId),
       },
     });

@@ -1,4 +1,5 @@
 /** The mails of the week: once to each parent for each child, from Sunday 18:00 of the family's clock on. */
+import type { ChildReads } from '@kinward/contract/activity/week.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { mailDue } from '@kinward/rules/activity/week.ts';
 import { quietUntil } from '@kinward/rules/quiet.ts';
@@ -26,7 +27,7 @@ const isKnown = ({ screen, places, closed }: WeekFacts): boolean =>
 
 interface Read {
   facts: WeekFacts;
-  childReads: boolean;
+  childReads: ChildReads | null;
 }
 
 export const createWeekMails = ({ db, clock, limits, log, week }: WeekMailsDeps) => {

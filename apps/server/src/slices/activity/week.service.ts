@@ -1,10 +1,11 @@
-import type { OwnWeek, ParentWeek } from '@kinward/contract/activity/week.schemas.ts';
+import type { ChildReads, OwnWeek, ParentWeek } from '@kinward/contract/activity/week.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { DEFAULT_READER, type Reader } from '@kinward/messages/reader.ts';
 import { weekMail, type WeekLinks } from '@kinward/messages/week/mail.ts';
 import { weekInWords, type WeekFacts } from '@kinward/messages/week/words.ts';
+import { ageBandOf } from '@kinward/rules/age-band.ts';
 import { findDevice } from '../../core/devices.ts';
 import { readerOfAccount, requestLanguage } from '../../core/readers.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
@@ -30,9 +31,23 @@ export interface Addressee {
 
 const HOUR = 3600;
 
+/** How a child sees its week. Who says of themselves that they are an adult has it in words at any age. */
+const createSeenBy =
+  ({ db, clock, recording }: Pick<WeekDeps, 'db' | 'clock' | 'recording'>) =>
+  async (familyId: FamilyId, childId: ChildId): Promise<ChildReads | null> => {
+    const devices = await store.readingDevices(db, familyId, childId, clock.now());
+    const [first] = devices;
+    if (first === undefined) return null;
+    if (ageBandOf(first.age) !== 'under13') return 'words';
+    for (const { deviceId } of devices)
+      if ((await recording({ familyId, deviceId })).declaredAt !== null) return 'words';
+    return 'pictures';
+  };
+
 export const createWeek = (deps: WeekDeps) => {
   const { db, limits, rate, messages } = deps;
   const factsOf = createWeekFacts(deps);
+  const seenBy = createSeenBy(deps);
 
   const linksOf = ({ childId, ...who }: Addressee, monday: string): WeekLinks | null => {
     const { publicUrl } = deps.config;
@@ -48,7 +63,7 @@ export const createWeek = (deps: WeekDeps) => {
     tx: DbOrTx,
     { familyId, accountId, childId }: Addressee,
     facts: WeekFacts,
-    childReads: boolean,
+    childReads: ChildReads | null,
   ): Promise<void> => {
     const to = await store.addressOf(tx, familyId, accountId);
     if (to === undefined) return;
@@ -66,14 +81,14 @@ export const createWeek = (deps: WeekDeps) => {
   return {
     factsOf,
     send,
-    childReads: (familyId: FamilyId, childId: ChildId) => store.childReads(db, familyId, childId),
+    childReads: seenBy,
 
     /** @throws AppError NOT_FOUND, VALIDATION for a week that has not begun, BUSY */
     async read(of: WeekOf, accountId: AccountId, reading: Reading): Promise<ParentWeek> {
       const facts = await factsOf(of, reading);
       const [chosen, childReads] = await Promise.all([
         readerOfAccount(db, { family_id: of.familyId, id: accountId }),
-        store.childReads(db, of.familyId, of.childId),
+        seenBy(of.familyId, of.childId),
       ]);
       const reader = { ...chosen, language: requestLanguage() ?? chosen.language };
       return { ...weekInWords(facts, reader), childReads };
@@ -111,8 +126,8 @@ export const createWeek = (deps: WeekDeps) => {
       const hold = await rate.hold(rule, who.accountId);
       try {
         const facts = await factsOf({ ...who, week: monday }, reading);
-        const childReads = await store.childReads(db, who.familyId, who.childId);
-        await inTransaction(db, (tx) => send(tx, who, facts, childReads));
+        const reads = await seenBy(who.familyId, who.childId);
+        await inTransaction(db, (tx) => send(tx, who, facts, reads));
       } catch (error) {
         await hold.giveBack();
         throw error;

@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
-import type { AccountId, ChildId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { knownAbilities } from '@kinward/contract/devices/abilities.ts';
+import { ageOn } from '../../core/children.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** Whether a paired device of the child has the companion, in which its week can be read: a client that shows rules and asks. */
-export const childReads = async (db: DbOrTx, familyId: FamilyId, childId: ChildId): Promise<boolean> => {
+/** Paired devices of the child with the companion, in which its week can be read: a client that shows rules and asks. And the child's age. */
+export const readingDevices = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  childId: ChildId,
+  now: Date,
+): Promise<{ deviceId: DeviceId; age: number | null }[]> => {
   const rows = await db
-    .selectFrom('devices')
-    .select('abilities')
-    .where('family_id', '=', familyId)
-    .where('child_id', '=', childId)
-    .where('token_hash', 'is not', null)
+    .selectFrom('devices as d')
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .select(['d.id as deviceId', 'd.abilities'])
+    .select(ageOn(now.toISOString().slice(0, 10)).as('age'))
+    .where('d.family_id', '=', familyId)
+    .where('d.child_id', '=', childId)
+    .where('d.token_hash', 'is not', null)
     .execute();
-  return rows.some(({ abilities }) => {
+  return rows.filter(({ abilities }) => {
     const known = knownAbilities(abilities ?? []);
     return known.includes('shows-rules') && known.includes('asks');
   });

@@ -4,6 +4,7 @@ import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { setDataCollection } from '@kinward/contract/companion/companion.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { updateChild } from '@kinward/contract/children/children.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
@@ -229,6 +230,21 @@ describe('GET /activity/week', () => {
   });
 });
 
+describe('how the child sees its week', () => {
+  it.each([
+    [8, 'pictures'],
+    [13, 'words'],
+  ] as const)('is said to its parents: at %i in %s', async (age, seen) => {
+    const settled = await settle();
+    const { parent, phone } = settled;
+    await parent.api.call(updateChild, {
+      params: { id: phone.childId },
+      body: { firstName: 'Mia', deviceType: 'Android', age },
+    });
+    expect((await weekOf(settled)).childReads).toBe(seen);
+  });
+});
+
 describe('GET /device/week', () => {
   it('401 for a parent and for nobody', async () => {
     const { parent } = await settle();
@@ -240,7 +256,7 @@ describe('GET /device/week', () => {
     const settled = await settle();
     await used(settled);
     const { childReads, ...read } = await weekOf(settled);
-    expect(childReads).toBe(true);
+    expect(childReads).toBe('pictures');
     expect(spaced(await settled.phone.api.call(getOwnWeek, { query: {} }))).toEqual({
       ...read,
       mailedTo: [],

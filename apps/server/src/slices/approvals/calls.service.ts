@@ -70,6 +70,8 @@ export interface Calls {
 }
 
 const HOUR_MS = 3_600_000;
+/** A check-in that waited less is told as one of now. */
+const TOLD_AS_LATE_S = 60;
 
 /** What no clock of a device shows, and no column holds. */
 const EARLIEST = Date.UTC(2000, 0, 1);
@@ -160,7 +162,7 @@ const createSending = (deps: CallsDeps) => {
   };
 
   const checkIn = async (who: Caller, body: CheckInBody): Promise<void> => {
-    const { clientId, note = '', position, trip = null } = body;
+    const { clientId, note = '', position, trip = null, waitedSeconds = 0 } = body;
     const { familyId, deviceId } = who;
     const facts = await deps.recording(who);
     await inTransaction(db, async (tx, afterCommit) => {
@@ -171,8 +173,11 @@ const createSending = (deps: CallsDeps) => {
       const since = new Date(now.getTime() - 24 * HOUR_MS);
       if ((await store.countCheckIns(tx, familyId, deviceId, since)) >= limits.checkInsPerDay)
         throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
+      // Its trip was ended for it, and parents were told so: a second end would contradict the first.
+      const wasLost = trip === 'ended' && (await store.newestTrip(tx, familyId, deviceId)) === 'lost';
       const id = newId();
-      const row = { id, device_id: deviceId, client_id: clientId, checked_at: now, note, trip };
+      const pressedAt = new Date(now.getTime() - waitedSeconds * 1_000);
+      const row = { id, device_id: deviceId, client_id: clientId, checked_at: pressedAt, note, trip };
       // "I am fine" is accepted; its place is not, while no place is recorded. A call for help has its place always.
       const at = now.getTime();
       const hasPlace = takes(facts, 'position', at) && pausedUntil(facts, at) === null;
@@ -180,8 +185,10 @@ const createSending = (deps: CallsDeps) => {
       await store.insertCheckIn(tx, familyId, { ...row, ...place });
       const of = { deviceId, childId: child.childId, fact: `checkin ${id}` };
       const params = { child: child.childName };
-      if (trip) await notify(tx, { familyId, kind: `trip.${trip}`, params, ...of });
-      else await notify(tx, { familyId, kind: 'check-in', params: { ...params, note }, ...of });
+      const late = waitedSeconds >= TOLD_AS_LATE_S && { at: pressedAt.toISOString() };
+      if (wasLost) await notify(tx, { familyId, kind: 'trip.heard', params, ...of });
+      else if (trip) await notify(tx, { familyId, kind: `trip.${trip}`, params, ...of });
+      else await notify(tx, { familyId, kind: 'check-in', params: { ...params, note, ...late }, ...of });
       afterCommit(announce(familyId));
     });
   };

@@ -150,6 +150,30 @@ describe('a check-in', () => {
   });
 });
 
+describe('a check-in that waited for a connection', () => {
+  it('is of when it was pressed, says so, and is one however often it is sent', async () => {
+    const { parent, device, notifier } = await family();
+    const pressed = stack.current.clock.now().getTime() - 600_000;
+    const body = { clientId: randomUUID(), waitedSeconds: 600 };
+    const first = (await call('POST', '/device/checkins', device, body)).json().data;
+    const again = (await call('POST', '/device/checkins', device, { ...body, waitedSeconds: 630 })).json()
+      .data;
+    expect(again).toEqual(first);
+    expect(Math.abs(Date.parse(first.at) - pressed)).toBeLessThan(60_000);
+    const list: CheckIn[] = (await call('GET', '/checkins', parent)).json().data;
+    expect(list.map(({ at }) => at)).toEqual([first.at]);
+    expect(await notifier('Request')).toEqual([
+      expect.stringMatching(/^Mia said at \S+: I am fine\. It waited for a connection until now\.$/u),
+    ]);
+  });
+
+  it.each([-1, 1.5, LIMITS.checkInWaitsSeconds + 1])('400 for a wait of %d s', async (waitedSeconds) => {
+    const { device } = await family();
+    const body = { clientId: randomUUID(), waitedSeconds };
+    expect(await fault('POST', '/device/checkins', device, body)).toEqual([400, 'VALIDATION']);
+  });
+});
+
 describe('a shared trip', () => {
   it('is told when it begins and when it ends, and is no "I am fine"', async () => {
     const { parent, device, notifier } = await family();

@@ -3,6 +3,8 @@ import { ApiError } from '../../lib/api.ts';
 import { mfaRequired } from '../../entities/session/mfa-required.ts';
 
 const TRIES = 2;
+/** Milliseconds before the second try, which hides a server that is started anew, and before the third, behind what is said by then. */
+const WAITS = [500, 2500] as const;
 
 /** What the server refused is not asked again; what it could not be asked is, twice. */
 const worthRetrying = (failures: number, error: Error): boolean =>
@@ -16,6 +18,7 @@ export const makeQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         retry: worthRetrying,
+        retryDelay: (failures) => WAITS[failures] ?? WAITS[1],
         refetchOnWindowFocus: true,
         // A browser without network fails and says so; it does not leave the page waiting.
         networkMode: 'always',

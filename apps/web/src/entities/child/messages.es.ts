@@ -9,6 +9,7 @@ export default {
     cleared: 'Todos eliminados correctamente',
 
     addChild: 'Añadir hijo o hija',
+    addFirst: 'Añade primero a un hijo o hija y un dispositivo.',
     editChild: 'Editar',
     deleteChild: 'Eliminar',
     clearChildren: (count) => (count === 1 ? '¿Eliminar a tu hijo o hija?' : `¿Eliminar a los ${count}?`),

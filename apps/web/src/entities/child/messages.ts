@@ -9,6 +9,7 @@ export const childrenTexts = catalogue('children', {
   cleared: 'Child Cleared Successfuly',
 
   addChild: 'Add Child',
+  addFirst: 'Add a child and a device first.',
   editChild: 'Edit Child',
   deleteChild: 'Delete Child',
   clearChildren: (count: number) => (count === 1 ? 'Delete your child?' : `Delete all ${count} children?`),

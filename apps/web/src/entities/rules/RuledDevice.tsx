@@ -5,18 +5,19 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import type { ArtName } from '../../ui/art.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { childrenQuery } from '../family/family.ts';
 import { takesRules } from '../device/device.ts';
 import { catalogue } from '../../lib/language.ts';
+import { NoChild } from '../child/NoChild.tsx';
 import { useSelection } from '../child/selection.ts';
 import { deviceNoun } from '../device/device-noun.ts';
 
 export const ruledTexts = catalogue('ruled', {
   loading: 'Loading',
-  noChildMore: 'Add a child and a device first.',
   noDevice: (name: string) => `${name} has no device yet.`,
   noDeviceMore: 'Add one on the dashboard. What is on it and what it may do appears here.',
   notRuled: (name: string, word: string) => `${name}’s ${word} does not let Kinward block its apps.`,
@@ -27,13 +28,14 @@ export const ruledTexts = catalogue('ruled', {
 interface RuledDeviceProps {
   /** Title of the page while there is no device to name. */
   title: string;
-  /** One sentence that says what will be here. */
+  /** What is drawn, and the sentence that says what will be here, while the family has no child. */
+  art: ArtName;
   promise: string;
   children: (child: Child, device: Device) => ReactNode;
 }
 
 /** Shows its children for the chosen device when that takes rules. */
-export function RuledDevice({ title, promise, children }: RuledDeviceProps) {
+export function RuledDevice({ title, art, promise, children }: RuledDeviceProps) {
   const query = useQuery(childrenQuery);
   const { children: family, child, device, withSelection } = useSelection();
   if (child && device && takesRules(device)) return children(child, device);
@@ -52,9 +54,7 @@ export function RuledDevice({ title, promise, children }: RuledDeviceProps) {
       ) : (
         <Card>
           {child === undefined ? (
-            <EmptyState art="house" title={promise} action={toDashboard}>
-              {ruledTexts.noChildMore}
-            </EmptyState>
+            <NoChild art={art} promise={promise} />
           ) : device === undefined ? (
             <EmptyState art="gate" title={ruledTexts.noDevice(child.firstName)} action={toDashboard}>
               {ruledTexts.noDeviceMore}

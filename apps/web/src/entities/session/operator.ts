@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 let asked: Promise<Operator> | undefined;
 
 /** GET /operator; those who ask at the same time share one answer. @throws ApiError */
-const readOperator = (): Promise<Operator> =>
+export const readOperator = (): Promise<Operator> =>
   (asked ??= api.call(getOperator).finally(() => {
     asked = undefined;
   }));

@@ -50,6 +50,8 @@ export default {
 
     inWords: 'En palabras',
     quiet: 'No se sabe nada más de este día.',
+    quietMore:
+      'Aquí aparecen los lugares a los que llega y de los que sale, las solicitudes, las llamadas de ayuda y lo bloqueado, primero lo más reciente.',
     showAll: (count) => `Mostrar los ${count}`,
     why: '¿Por qué?',
     whyOf: (title) => `Por qué: ${title}`,

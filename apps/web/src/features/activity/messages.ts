@@ -46,6 +46,8 @@ export const activityTexts = catalogue('activity', {
 
   inWords: 'In words',
   quiet: 'Nothing else is known of this day.',
+  quietMore:
+    'Places reached and left, requests, calls for help and what was blocked appear here, newest first.',
   showAll: (count: number) => `Show all ${count}`,
   why: 'Why?',
   whyOf: (title: string) => `Why: ${title}`,

@@ -4,7 +4,11 @@ export default {
   week: {
     title: 'Semana',
     loading: 'Cargando la semana',
-    childReads: (name) => `${name} también puede leer esta página.`,
+    childReads: {
+      words: (name) => `${name} también puede leer esta página.`,
+      pictures: (name) =>
+        `${name} ve esta semana en dibujos: la pantalla en ladrillos y los lugares con nombre.`,
+    },
     mail: 'Por correo',
     mailing: 'Enviando',
     mailed: 'El correo va en camino.',

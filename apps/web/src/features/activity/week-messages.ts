@@ -4,7 +4,12 @@ import { catalogue } from '../../lib/language.ts';
 export const weekTexts = catalogue('week', {
   title: 'Week',
   loading: 'Loading the week',
-  childReads: (name: string) => `${name} can read this page too.`,
+  childReads: {
+    words: (name: string) => `${name} can read this page too.`,
+    /** Under 13. */
+    pictures: (name: string) =>
+      `${name} sees this week in pictures: screen time as bricks, and places with a name.`,
+  },
   mail: 'As an e-mail',
   mailing: 'Sending',
   mailed: 'The mail is on its way.',

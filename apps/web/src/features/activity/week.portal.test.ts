@@ -1,4 +1,8 @@
 /** A child's week: what a device reported becomes a sentence, bars and rows, and goes out as a mail. */
+import {
+  getNotificationSettings,
+  updateNotificationSettings,
+} from '@kinward/contract/notifications/notifications.routes.ts';
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { getOperator } from '@kinward/contract/support/support.routes.ts';
 import type { Operator } from '@kinward/contract/support/support.schemas.ts';
@@ -44,7 +48,9 @@ test('a parent reads the week in a sentence, goes a week back, and has it sent',
   await expect(
     page.getByRole('heading', { name: 'A lighter week: 5 h 30 less screen, two late evenings.' }),
   ).toBeVisible();
-  await expect(page.getByText('Theo can read this page too.')).toBeVisible();
+  await expect(
+    page.getByText('Theo sees this week in pictures: screen time as bricks, and places with a name.'),
+  ).toBeVisible();
   await expect(
     page.getByRole('img', { name: /Monday 1 h, .*Wednesday 50 min, late evening/u }),
   ).toBeVisible();
@@ -87,4 +93,20 @@ test('a parent switches the mail of the week off', async ({ page }) => {
   await week.click();
   await expect(week).not.toBeChecked();
   await page.expectToast('Updated Successfuly');
+});
+
+test('the switch of the mail of the week says when it really goes, where quiet hours hold it back', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { kinds } = await who.api.call(getNotificationSettings);
+  page.goto('/user/notification-settings');
+  await expect(page.getByText(/^A mail for each child on Sunday at 18:00: /u)).toBeVisible();
+  await who.api.call(updateNotificationSettings, { body: { kinds, quiet: { from: '17:00', to: '07:30' } } });
+  page.reload();
+  await expect(
+    page.getByText(
+      /^A mail for each child on Monday at 07:30: .* It waits until your quiet hours are over\.$/u,
+    ),
+  ).toBeVisible();
 });

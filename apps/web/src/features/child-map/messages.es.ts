@@ -6,9 +6,8 @@ export default {
   'child-map': {
     title: 'Mapa de los hijos',
     loading: 'Cargando',
-    noChild: 'Aquí verás a todos tus hijos en un mapa.',
-    noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
     toDashboard: 'Al panel',
+    noChild: 'Aquí verás a todos tus hijos en un mapa.',
 
     listed: (names) => list.format(names),
     says: (names, one) => `${names} ${one ? 'está' : 'están'} en el mapa.`,

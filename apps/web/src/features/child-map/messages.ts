@@ -4,9 +4,8 @@ import { catalogue } from '../../lib/language.ts';
 export const childMapTexts = catalogue('child-map', {
   title: 'Child Map',
   loading: 'Loading',
-  noChild: 'Here you will see all of your children on one map.',
-  noChildMore: 'Add a child and a device first.',
   toDashboard: 'To the dashboard',
+  noChild: 'Here you will see all of your children on one map.',
 
   listed: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
   says: (names: string, one: boolean) => `${names} ${one ? 'is' : 'are'} on the map.`,

@@ -14,7 +14,7 @@ export default {
     comparePlans: 'Comparar planes',
     add: 'Añadir dispositivo',
     empty: 'Aquí está cada dispositivo de la familia.',
-    emptyMore: 'Añade a un hijo o hija y su dispositivo en el panel. Cómo está protegido aparece aquí.',
+    emptyMore: 'Añade uno en el panel. Cómo está protegido aparece aquí.',
     toDashboard: 'Al panel',
     noDevice: (child) => `${child} no tiene dispositivo.`,
 

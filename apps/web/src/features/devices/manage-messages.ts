@@ -14,7 +14,7 @@ export const manageTexts = catalogue('manage', {
   comparePlans: 'Compare plans',
   add: 'Add Device',
   empty: 'Here is every device of the family.',
-  emptyMore: 'Add a child and its device on the dashboard. How it is protected appears here.',
+  emptyMore: 'Add one on the dashboard. How it is protected appears here.',
   toDashboard: 'To the dashboard',
   noDevice: (child: string) => `${child} has no device.`,
 

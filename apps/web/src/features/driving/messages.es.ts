@@ -6,7 +6,6 @@ export default {
     title: 'Conducción segura',
     loading: 'Cargando',
     noChild: 'Aquí verás a qué velocidad viajan tus hijos.',
-    noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     noDeviceMore: 'Añade uno en el panel. La velocidad a la que viaja aparece aquí.',
     toDashboard: 'Al panel',

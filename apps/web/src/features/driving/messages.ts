@@ -5,7 +5,6 @@ export const drivingTexts = catalogue('driving', {
   title: 'Drive Safe',
   loading: 'Loading',
   noChild: 'Here you will see how fast your children travel.',
-  noChildMore: 'Add a child and a device first.',
   noDevice: (name: string) => `${name} has no device yet.`,
   noDeviceMore: 'Add one on the dashboard. How fast it travels appears here.',
   toDashboard: 'To the dashboard',

@@ -24,7 +24,7 @@ export default {
     emptyForbidden: (name) => `Aquí verás los lugares donde ${name} no debería estar.`,
     emptyForbiddenMore: 'Se dibujan en rojo y rayadas en el mapa.',
     noDevice: 'Las zonas pertenecen a un dispositivo.',
-    noDeviceMore: 'Añade primero a un hijo o hija y un dispositivo.',
+    noChild: 'Aquí verás dónde pueden estar tus hijos y dónde no.',
     noDeviceOf: (name) => `${name} aún no tiene dispositivo. Añade uno en el panel.`,
     toDashboard: 'Al panel',
 

@@ -19,7 +19,7 @@ export const fenceTexts = catalogue('geofences', {
   emptyForbidden: (name: string) => `Here you will see the places where ${name} should not be.`,
   emptyForbiddenMore: 'They are drawn red and hatched on the map.',
   noDevice: 'Fences belong to a device.',
-  noDeviceMore: 'Add a child and a device first.',
+  noChild: 'Here you will see where your children may be, and where not.',
   noDeviceOf: (name: string) => `${name} has no device yet. Add one on the dashboard.`,
   toDashboard: 'To the dashboard',
 

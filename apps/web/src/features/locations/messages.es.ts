@@ -108,7 +108,6 @@ export default {
     smaller: 'Mostrar menos',
     loading: 'Cargando',
     noChild: 'Aquí verás dónde están tus hijos.',
-    noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
     toDashboard: 'Al panel',
     noPositionYet: (name) => `Aún no hay posiciones de ${name}.`,
     noPositionUnpaired: (word) =>

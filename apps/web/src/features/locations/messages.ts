@@ -106,7 +106,6 @@ export const locationTexts = catalogue('locations', {
   smaller: 'Show less',
   loading: 'Loading',
   noChild: 'Here you will see where your children are.',
-  noChildMore: 'Add a child and a device first.',
   toDashboard: 'To the dashboard',
   noPositionYet: (name: string) => `No positions yet from ${name}.`,
   noPositionUnpaired: (word: string) =>

@@ -61,8 +61,9 @@ export default {
     hereOn:
       'Este navegador muestra notificaciones, también con Kinward cerrado, mientras tengas la sesión abierta aquí.',
     week: 'La semana, el domingo',
-    weekMore:
-      'Un correo por cada hijo o hija el domingo a las 18:00: pantalla, noches hasta tarde y novedades.',
+    weekMore: (day, time) =>
+      `Un correo por cada hijo o hija el ${day === 'Sunday' ? 'domingo' : 'lunes'} a ${/^0?1:/u.test(time) ? 'la' : 'las'} ${time}: pantalla, noches hasta tarde y novedades.`,
+    weekWaits: 'Espera hasta que acaben tus horas de silencio.',
     hereOff: 'El navegador te preguntará una vez si Kinward puede hacerlo.',
     browsers: (count) =>
       count === 1

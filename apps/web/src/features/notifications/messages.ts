@@ -54,7 +54,10 @@ export const notificationTexts = catalogue('notifications', {
   here: 'Push to this browser',
   hereOn: 'This browser shows a push, also when Kinward is closed, as long as you stay logged in here.',
   week: 'The week on Sunday',
-  weekMore: 'A mail for each child on Sunday at 18:00: screen, late evenings, what was new.',
+  /** @param time of the family's clock: 18:00, or the end of the parent's quiet hours */
+  weekMore: (day: 'Sunday' | 'Monday', time: string) =>
+    `A mail for each child on ${day} at ${time}: screen, late evenings, what was new.`,
+  weekWaits: 'It waits until your quiet hours are over.',
   hereOff: 'The browser will ask you once whether Kinward may do that.',
   browsers: (count: number) =>
     count === 1 ? 'Pushes reach 1 of your browsers.' : `Pushes reach ${count} of your browsers.`,

@@ -207,3 +207,19 @@ test('an invitation is on its way only where the installation sends it', async (
   await page.getByRole('button', { name: `Send again: the invitation to ${email}` }).click();
   await page.expectToast('The invitation is on its way again.');
 });
+
+test('an invitation is not said to be on its way before it is known whether this installation sends mail', async ({
+  page,
+}) => {
+  await page.signIn();
+  await openParents(page);
+  const release = page.network.hold(getOperator);
+  const { email } = newcomer();
+  await page.getByRole('link', { name: 'Invite parent' }).click();
+  await page.getByLabel('Their email').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('The invitation is on its way.')).toHaveCount(0);
+  release();
+  await page.expectToast(NOT_SENT);
+});

@@ -49,7 +49,8 @@ export const basemapRules = (): BasemapRules => {
   const colours = readColours(['map-land', 'map-water', 'map-label', 'map-water-label']);
   const land = colours['map-land'];
   const family = readFont();
-  const label = { fill: colours['map-label'], stroke: land, width: 3.5 };
+  // With lower lines the halo of the second covers the first: "Ried im Zillertal".
+  const label = { fill: colours['map-label'], stroke: land, width: 3.5, lineHeight: 1.4 };
   const paint: PaintRule[] = [
     seaRule(colours['map-water']),
     {

@@ -16,6 +16,7 @@ import type { DayActivity, DayEntry } from '@kinward/contract/activity/activity.
 import type { KidColour } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import type { PlaceWords } from '../../../entities/activity/use-day-places.ts';
@@ -65,7 +66,9 @@ export function DayEntries({ day, colour, words }: DayEntriesProps) {
       </div>
       <Card data-kid={colour}>
         {entries.length === 0 ? (
-          <p className="ink-2">{t.quiet}</p>
+          <EmptyState art="ribbon" title={t.quiet}>
+            {t.quietMore}
+          </EmptyState>
         ) : (
           <ol className="lined">
             {shown.map((entry) => (

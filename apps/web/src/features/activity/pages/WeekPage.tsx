@@ -53,7 +53,10 @@ function WeekOfChild({ week, childId, onWeek }: OfWeek & { onWeek: (week: Day) =
   const isKnown = [screen.told, places.told, closed.told].includes('known');
   return (
     <>
-      <PageHead title={words.title} {...(week.childReads && { subtitle: t.childReads(week.firstName) })}>
+      <PageHead
+        title={words.title}
+        {...(week.childReads && { subtitle: t.childReads[week.childReads](week.firstName) })}
+      >
         {isKnown && sendsMail && <MailButton week={week} childId={childId} />}
       </PageHead>
       <div className="stack g5">

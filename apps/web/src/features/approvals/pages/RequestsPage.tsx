@@ -33,6 +33,8 @@ export default function ApprovalsPage() {
         ? { asked: asked.data, grants: grants.data, calls: calls.data, checkIns: checkIns.data }
         : undefined,
     error: all.find((one) => one.error !== null)?.error ?? null,
+    failureCount: Math.max(...all.map((one) => one.failureCount)),
+    failureReason: all.find((one) => one.failureReason !== null)?.failureReason ?? null,
     isFetching: all.some((one) => one.isFetching),
     dataUpdatedAt: asked.dataUpdatedAt,
     refetch: () => all.forEach((one) => void one.refetch()),

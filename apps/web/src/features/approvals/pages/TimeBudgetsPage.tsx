@@ -30,7 +30,7 @@ const HowCounted = lazy(() => import('../components/HowCounted.tsx'));
 export default function TimeBudgetsPage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title} promise={t.promise}>
+    <RuledDevice title={t.title} art="lantern" promise={t.promise}>
       {(child, device) => <BudgetsOfChild key={child.childId} child={child} device={device} />}
     </RuledDevice>
   );

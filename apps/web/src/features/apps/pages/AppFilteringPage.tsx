@@ -33,7 +33,7 @@ import { appsTexts as t } from '../messages.ts';
 export default function AppFilteringPage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title} promise={t.promise}>
+    <RuledDevice title={t.title} art="gate" promise={t.promise}>
       {(child, device) => <Apps key={device.deviceId} child={child} device={device} />}
     </RuledDevice>
   );

@@ -5,11 +5,10 @@ import { childrenQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePlaceText } from '../../../entities/geofences/places.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ago, moment } from '../../../lib/time/time.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
@@ -26,31 +25,26 @@ const FamilyMap = lazy(() => import('../components/FamilyMap.tsx'));
 export default function ChildMapPage() {
   usePageTitle(t.title);
   const query = useQuery(childrenQuery);
-  const empty = (
-    <EmptyState
-      art="house"
-      title={t.noChild}
-      action={
-        <ButtonLink tone="soft" to="/user/dashboard">
-          {t.toDashboard}
-        </ButtonLink>
-      }
-    >
-      {t.noChildMore}
-    </EmptyState>
-  );
+  const empty = <NoChild art="buoy" promise={t.noChild} />;
   return (
     <Loaded
       query={query}
       loading={t.loading}
       title={t.title}
       placeholder={<Waiting />}
-      renderHead={(family) => family.length === 0 && <PageHead title={t.title} />}
+      renderHead={(family) => <Head family={family} />}
       renderEmpty={(family) => family.length === 0 && empty}
     >
       {(family) => <Family family={family} />}
     </Loaded>
   );
+}
+
+function Head({ family }: { family: readonly Child[] }) {
+  const now = useNow();
+  if (family.length === 0) return <PageHead title={t.title} />;
+  const { sentence, subtitle } = mapWords(childrenOnMap(family, now));
+  return <PageHead title={sentence} subtitle={subtitle} />;
 }
 
 function Waiting() {
@@ -93,7 +87,6 @@ function Family({ family }: { family: readonly Child[] }) {
   const now = useNow();
   const onMap = childrenOnMap(family, now);
   const { seen } = onMap;
-  const { sentence, subtitle } = mapWords(onMap);
   const places = usePlaceText(seen.map(({ device, fix }) => ({ ...fix, deviceId: device.deviceId })));
   const opened = useOpened();
   const box = useRef<HTMLDivElement>(null);
@@ -115,7 +108,6 @@ function Family({ family }: { family: readonly Child[] }) {
   });
   return (
     <>
-      <PageHead title={sentence} subtitle={subtitle} />
       <Card padded={false} className={css.card}>
         {seen.length > 0 && (
           <div className={css.box} ref={box}>

@@ -27,7 +27,7 @@ import { contactsTexts as t } from '../messages.ts';
 export default function CallSmsPage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title} promise={t.promise}>
+    <RuledDevice title={t.title} art="gate" promise={t.promise}>
       {(child, device) => <Contacts key={device.deviceId} child={child} device={device} />}
     </RuledDevice>
   );

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { QueryFailure } from '../../../ui/Loaded.tsx';
+import { failureOf, QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { weekdayClock } from '../../../lib/time/time.ts';
+import { useAddFromAddress } from '../add-from-address.ts';
 import { Calls } from '../components/Calls.tsx';
 import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
@@ -44,29 +45,30 @@ export default function DashboardPage() {
   // Asked on the first page after the login, so that the first days and schedules are in the family's own zone.
   useFamilyZone();
   const query = useQuery(childrenQuery);
-  const { data, error } = query;
+  const { data } = query;
+  const error = failureOf(query);
   const { device } = useSelection();
   const named = useNamedPlaces(data && fixesOf(data, device));
   const isKnown = useFirstView(data !== undefined);
   // The whole page at once is one long task: put off, it is rendered in slices, between which the browser answers.
   const isShown = useDeferredValue(data !== undefined && named.settled && isKnown, false);
+  const failure = error !== null && (
+    <div className="mb4">
+      <QueryFailure query={query} />
+    </div>
+  );
   if (data === undefined || !isShown) {
     if (error === null || data !== undefined) return <DashboardSkeleton />;
     return (
       <>
         <PageHead title={t.title} />
-        <QueryFailure query={query} />
+        {failure}
       </>
     );
   }
   return (
     <>
-      {error !== null && (
-        <div className="mb4">
-          <QueryFailure query={query} />
-        </div>
-      )}
-      <Family family={data} named={named} />
+      <Family family={data} named={named} failure={failure} />
     </>
   );
 }
@@ -82,12 +84,20 @@ function useAbout<T>() {
   return { about, open, show, close: () => setOpen(false) };
 }
 
-function Family({ family, named: { places, isAtFence, settled } }: { family: Child[]; named: NamedPlaces }) {
+interface FamilyProps {
+  family: Child[];
+  named: NamedPlaces;
+  /** Why what is shown is of before. */
+  failure: ReactNode;
+}
+
+function Family({ family, named: { places, isAtFence, settled }, failure }: FamilyProps) {
   const now = useNow();
   const wide = useMedia(WIDE);
   const { child, device, select, withSelection } = useSelection();
   const { data: plan } = useQuery(planQuery);
   const setup = useSetup(plan, select);
+  useAddFromAddress(setup.startChild);
   const removal = useAbout<Removal>();
   const why = useAbout<Need>();
   const { seen, markSeen } = useSeenNeeds();
@@ -168,6 +178,7 @@ function Family({ family, named: { places, isAtFence, settled } }: { family: Chi
     <>
       <Calls />
       {family.length > 0 && <PageHead title={familySentence(facts)} subtitle={subtitle} />}
+      {failure}
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>

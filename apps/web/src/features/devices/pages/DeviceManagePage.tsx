@@ -7,6 +7,7 @@ import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { renewalsQuery } from '../../../entities/device/renewals.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -90,13 +91,17 @@ function Family({ family, plan, fresh }: FamilyProps) {
     <>
       {countDevices(family) === 0 && (
         <Card>
-          <EmptyState
-            art="house"
-            title={t.empty}
-            action={<ButtonLink to="/user/dashboard">{t.toDashboard}</ButtonLink>}
-          >
-            {t.emptyMore}
-          </EmptyState>
+          {family.length === 0 ? (
+            <NoChild art="house" promise={t.empty} />
+          ) : (
+            <EmptyState
+              art="lantern"
+              title={t.empty}
+              action={<ButtonLink to="/user/dashboard">{t.toDashboard}</ButtonLink>}
+            >
+              {t.emptyMore}
+            </EmptyState>
+          )}
         </Card>
       )}
       {fresh && asked.isError && asked.data === undefined && (

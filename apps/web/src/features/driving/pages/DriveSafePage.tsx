@@ -5,6 +5,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { isDay, type Day } from '../../../lib/time/days.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { limitText } from '../../../lib/units.ts';
@@ -38,18 +39,24 @@ export default function DriveSafePage() {
 
 function NoDevice({ child }: { child: Child | undefined }) {
   const { withSelection } = useSelection();
+  if (child === undefined)
+    return (
+      <Card>
+        <NoChild art="lantern" promise={t.noChild} />
+      </Card>
+    );
   return (
     <Card>
       <EmptyState
-        art={child ? 'gate' : 'house'}
-        title={child ? t.noDevice(child.firstName) : t.noChild}
+        art="gate"
+        title={t.noDevice(child.firstName)}
         action={
           <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
             {t.toDashboard}
           </ButtonLink>
         }
       >
-        {child ? t.noDeviceMore : t.noChildMore}
+        {t.noDeviceMore}
       </EmptyState>
     </Card>
   );

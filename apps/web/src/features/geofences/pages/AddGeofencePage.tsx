@@ -8,6 +8,7 @@ import { childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { alsoForTexts, fenceHindrance, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -92,17 +93,21 @@ function NewFence() {
     return (
       <Frame editing={false} title={t.add}>
         <Card>
-          <EmptyState
-            art="house"
-            title={t.noDevice}
-            action={
-              <ButtonLink tone="soft" to="/user/dashboard">
-                {t.toDashboard}
-              </ButtonLink>
-            }
-          >
-            {child ? t.noDeviceOf(child.firstName) : t.noDeviceMore}
-          </EmptyState>
+          {child === undefined ? (
+            <NoChild art="house" promise={t.noChild} />
+          ) : (
+            <EmptyState
+              art="house"
+              title={t.noDevice}
+              action={
+                <ButtonLink tone="soft" to="/user/dashboard">
+                  {t.toDashboard}
+                </ButtonLink>
+              }
+            >
+              {t.noDeviceOf(child.firstName)}
+            </EmptyState>
+          )}
         </Card>
       </Frame>
     );

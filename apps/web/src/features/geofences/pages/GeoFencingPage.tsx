@@ -9,6 +9,7 @@ import { failureText } from '../../../lib/api.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { PlaceNote } from '../../../entities/device/PlaceNote.tsx';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
@@ -44,17 +45,21 @@ export default function GeoFencingPage() {
       <Loaded query={family} loading={t.loading}>
         {() => (
           <Card>
-            <EmptyState
-              art="house"
-              title={t.noDevice}
-              action={
-                <ButtonLink tone="soft" to="/user/dashboard">
-                  {t.toDashboard}
-                </ButtonLink>
-              }
-            >
-              {child ? t.noDeviceOf(child.firstName) : t.noDeviceMore}
-            </EmptyState>
+            {child === undefined ? (
+              <NoChild art="house" promise={t.noChild} />
+            ) : (
+              <EmptyState
+                art="house"
+                title={t.noDevice}
+                action={
+                  <ButtonLink tone="soft" to="/user/dashboard">
+                    {t.toDashboard}
+                  </ButtonLink>
+                }
+              >
+                {t.noDeviceOf(child.firstName)}
+              </EmptyState>
+            )}
           </Card>
         )}
       </Loaded>

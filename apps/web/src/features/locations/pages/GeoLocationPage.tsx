@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Loaded, LoadingRows } from '../../../ui/Loaded.tsx';
 import { DevicePicker } from '../components/DevicePicker.tsx';
 import { DeviceView } from '../components/DeviceView.tsx';
 import { ChildBar } from '../components/ChildBar.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { dayOf, isDay, type Day } from '../../../lib/time/day.ts';
 import { locationTexts as t } from '../messages.ts';
@@ -23,7 +27,7 @@ export default function GeoLocationPage() {
   usePageTitle(t.title);
   const [params, setParams] = useSearchParams();
   const family = useQuery(childrenQuery);
-  const { children, child, device, select, withSelection } = useSelection();
+  const { children, child, device, select } = useSelection();
   const day = readDay(params.get('day'));
   const setDay = (next: Day | undefined) => {
     const changed = new URLSearchParams(params);
@@ -54,27 +58,40 @@ export default function GeoLocationPage() {
       </div>
     );
   }
+  // Before the family is known a map is the likelier of the two.
+  if (children === undefined && !family.isError)
+    return (
+      <div className={css.page} data-full>
+        <Sheet label={t.title}>
+          <h1 className="vh">{t.title}</h1>
+          <LoadingRows label={t.loading} />
+        </Sheet>
+      </div>
+    );
   return (
-    <div className={css.page} data-full>
-      <div className={css.over}>{childBar}</div>
-      <Sheet label={t.title}>
-        <h1 className="vh">{t.title}</h1>
-        <Loaded query={family} loading={t.loading} bare>
-          {() => (
-            <EmptyState
-              art={child ? 'buoy' : 'house'}
-              title={child ? t.noPositionYet(child.firstName) : t.noChild}
-              action={
-                <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-                  {t.toDashboard}
-                </ButtonLink>
-              }
-            >
-              {child ? t.noDevice : t.noChildMore}
-            </EmptyState>
-          )}
-        </Loaded>
-      </Sheet>
-    </div>
+    <>
+      <PageHead title={t.title} />
+      {childBar && <div className="mb4">{childBar}</div>}
+      <Loaded query={family} loading={t.loading}>
+        {() => <Card>{child ? <NoDevice child={child} /> : <NoChild art="buoy" promise={t.noChild} />}</Card>}
+      </Loaded>
+    </>
+  );
+}
+
+function NoDevice({ child }: { child: Child }) {
+  const { withSelection } = useSelection();
+  return (
+    <EmptyState
+      art="buoy"
+      title={t.noPositionYet(child.firstName)}
+      action={
+        <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+          {t.toDashboard}
+        </ButtonLink>
+      }
+    >
+      {t.noDevice}
+    </EmptyState>
   );
 }

@@ -1,9 +1,20 @@
 import { useId } from 'react';
+import type { Quiet } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { weekMailTime } from '@kinward/rules/activity/week-mail.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { notificationTexts as t } from '../messages.ts';
 
-/** Whether the mail of each child's week comes on Sunday evening. */
-export function WeekSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+interface WeekSwitchProps {
+  on: boolean;
+  /** The parent's quiet hours, whose end the mail waits for. */
+  quiet: Quiet | null;
+  onChange: (on: boolean) => void;
+}
+
+/** Whether the mail of each child's week comes on Sunday evening, and when it really goes. */
+export function WeekSwitch({ on, quiet, onChange }: WeekSwitchProps) {
+  const { day, time } = weekMailTime(quiet);
+  const waits = time !== weekMailTime(null).time;
   const id = useId();
   const noteId = useId();
   return (
@@ -15,7 +26,8 @@ export function WeekSwitch({ on, onChange }: { on: boolean; onChange: (on: boole
         <Switch id={id} aria-describedby={noteId} checked={on} onChange={onChange} />
       </div>
       <p id={noteId} className="small ink-2">
-        {t.weekMore}
+        {t.weekMore(day, time)}
+        {waits && ` ${t.weekWaits}`}
       </p>
     </>
   );

@@ -46,7 +46,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
           <PushSwitch push={push} />
         </Card>
         <Card className="stack g3" id="week">
-          <WeekSwitch on={settings.week} onChange={(week) => save({ week })} />
+          <WeekSwitch on={settings.week} quiet={quiet} onChange={(week) => save({ week })} />
         </Card>
         <Card className="stack g3">
           <QuietHours

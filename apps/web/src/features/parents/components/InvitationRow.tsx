@@ -1,5 +1,5 @@
 import type { InvitationFacts, Parent } from '@kinward/contract/parents/parents.schemas.ts';
-import { useUnsent } from '../../../entities/session/Unsent.tsx';
+import { isUnsent } from '../../../entities/session/Unsent.tsx';
 import { unsentTexts } from '../../../entities/session/unsent-messages.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
@@ -28,9 +28,13 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
   const resend = useAct('resend');
   const withdraw = useAct('withdraw');
   const id = invited.userId;
-  const unsent = useUnsent(invited.email === '' ? 'sms' : 'email');
   const said = (words: string) => ({ onSuccess: () => toast.success(words) });
-  const sent = (words: string) => said(unsent ? unsentTexts.invited : words);
+  const sent = (words: string) => ({
+    onSuccess: () =>
+      void isUnsent(invited.email === '' ? 'sms' : 'email').then((unsent) =>
+        toast.success(unsent ? unsentTexts.invited : words),
+      ),
+  });
   return (
     <li className={cx(css.row, css.plain)}>
       <div className="shrink">

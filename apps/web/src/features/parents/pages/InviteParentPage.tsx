@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { EmailInviteBody, MobileInviteBody } from '@kinward/contract/parents/parents.schemas.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Unsent, useUnsent } from '../../../entities/session/Unsent.tsx';
+import { isUnsent, Unsent } from '../../../entities/session/Unsent.tsx';
 import { unsentTexts } from '../../../entities/session/unsent-messages.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -35,7 +35,6 @@ export default function InviteParentPage() {
   const isOwner = parents?.find(({ userId }) => userId === self)?.role === 'owner';
   const invite = useInvite();
   const way = channel === 'email' ? 'email' : 'sms';
-  const unsent = useUnsent(way);
 
   const put = (next: string) => {
     setAddress({ ...address, [channel]: next });
@@ -53,7 +52,8 @@ export default function InviteParentPage() {
     invite.mutate(read.data, {
       onSuccess: ({ message }) => {
         void navigate(withSelection('/user/parent-device'));
-        if (message !== undefined) toast.success(unsent && isOwner ? unsentTexts.invited : message);
+        if (message === undefined) return;
+        void isUnsent(way).then((unsent) => toast.success(unsent && isOwner ? unsentTexts.invited : message));
       },
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') return;

@@ -45,7 +45,7 @@ const ScheduleDialogs = lazy(() => import('../components/ScheduleDialogs.tsx'));
 export default function TimeSchedulerPage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title} promise={t.promise}>
+    <RuledDevice title={t.title} art="ribbon" promise={t.promise}>
       {(child, device) => <Schedules key={device.deviceId} child={child} device={device} />}
     </RuledDevice>
   );

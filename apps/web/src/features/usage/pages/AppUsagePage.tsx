@@ -34,7 +34,7 @@ const KEPT_DAYS = 365;
 export default function AppUsagePage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title} promise={t.promise}>
+    <RuledDevice title={t.title} art="ribbon" promise={t.promise}>
       {(child, device) => <Usage child={child} device={device} />}
     </RuledDevice>
   );

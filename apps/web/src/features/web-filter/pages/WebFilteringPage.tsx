@@ -29,7 +29,7 @@ import { webTexts as t } from '../messages.ts';
 export default function WebFilteringPage() {
   usePageTitle(t.title);
   return (
-    <RuledDevice title={t.title} promise={t.promise}>
+    <RuledDevice title={t.title} art="gate" promise={t.promise}>
       {(child, device) => <Web key={device.deviceId} child={child} device={device} />}
     </RuledDevice>
   );
