@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/story.ts';
 
-const abortScripts = (page: Page): Promise<void> =>
-  page.route(/\/assets\/.*\.(?:js|css)$/u, (route) => route.abort());
+const abortScripts = async (page: Page): Promise<void> => {
+  await page.route(/\/assets\/.*\.(?:js|css)$/u, (route) => route.abort());
+};
 
 test('a document without its scripts shows where it is, and says that it takes long', async ({
   page,
