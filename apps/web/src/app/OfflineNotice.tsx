@@ -1,25 +1,12 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../lib/stream-state.ts';
 import { cx } from '../ui/cx.ts';
 import css from './OfflineNotice.module.css';
 import { appTexts } from './messages.ts';
 
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-
 /** Says so while the browser has no network. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (
