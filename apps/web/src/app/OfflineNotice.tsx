@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useOnline } from '../lib/stream-state.ts';
+import { useOnline } from '../lib/online.ts';
 import { cx } from '../ui/cx.ts';
 import css from './OfflineNotice.module.css';
 import { appTexts } from './messages.ts';
