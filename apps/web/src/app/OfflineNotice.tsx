@@ -1,12 +1,25 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useOnline } from '../lib/online.ts';
+import { useSyncExternalStore } from 'react';
 import { cx } from '../ui/cx.ts';
 import css from './OfflineNotice.module.css';
 import { appTexts } from './messages.ts';
 
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
 /** Says so while the browser has no network. */
 export function OfflineNotice() {
-  const online = useOnline();
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (
