@@ -147,6 +147,7 @@ const callForHelp = async ({ page, story, open }: Family, device: SimulatedDevic
 
 const shorterRetention = async ({ page, story, open }: Family): Promise<void> => {
   await open('privacy-settings');
+  await page.locator('summary').filter({ hasText: 'Positions' }).click();
   await page.getByLabel('Keep positions for', { exact: true }).selectOption('7 days');
   await expect(page.getByRole('alertdialog', { name: 'Keep positions for only 7 days?' })).toBeVisible();
   await story.expectAccessible();

@@ -85,6 +85,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   ],
   'trip.started': [{ child: 'Zoë' }],
   'trip.ended': [{ child: 'Zoë' }],
+  'trip.heard': [{ child: 'Zoë' }],
   'trip.lost': [
     { child: 'Zoë', at: null, place: null },
     { child: 'Zoë', at: '2026-05-01T12:00:00Z', place: null },

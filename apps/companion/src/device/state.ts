@@ -41,6 +41,8 @@ export interface State {
   trip: boolean;
   /** The parents who were told of the trip; null until the server has it. */
   tripTold: readonly string[] | null;
+  /** The last trip was ended by the server: nobody follows it, until the child shares again. */
+  tripOver: boolean;
   /** When the server last stored a position of this device, in milliseconds. */
   sentAt: number | null;
   /** Positions that wait to be sent. */
@@ -120,6 +122,7 @@ let state: State = {
   keptFrom: null,
   trip: false,
   tripTold: null,
+  tripOver: false,
   sentAt: storedNumber('sentAt'),
   waiting: 0,
   locatedAt: null,

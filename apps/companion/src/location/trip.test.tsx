@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkIn } from '@kinward/contract/approvals/calls.routes.ts';
 import type { CheckInBody } from '@kinward/contract/approvals/calls.schemas.ts';
 import { madeUpId } from '@kinward/testkit/ids.ts';
-import { getState } from '../device/state.ts';
-import { server, show } from '../testing/view.harness.tsx';
+import { getState, setState } from '../device/state.ts';
+import { ME, server, show } from '../testing/view.harness.tsx';
 import { stopSharing } from './sharing.ts';
 import { dropTrip, shareTrip } from './trip.ts';
 
@@ -79,5 +79,24 @@ it('tells no end of a trip that nobody heard of, and nothing for a device that w
   dropTrip();
   stopSharing();
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(told()).toEqual(['started', 'started']);
+});
+
+it('ends here too when the server has ended it, without a second end to the parents, and can be shared again', async () => {
+  server.answers(checkIn, answer);
+  await shareTrip(true);
+  await vi.advanceTimersByTimeAsync(0);
+  // Of an earlier trip.
+  setState({ me: { ...ME, tripLostAt: new Date(Date.now() - 60_000).toISOString() } });
+  expect(getState().trip).toBe(true);
+  await vi.advanceTimersByTimeAsync(700_000);
+  setState({ me: { ...ME, tripLostAt: new Date().toISOString() } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(getState()).toMatchObject({ trip: false, tripTold: null, tripOver: true });
+  expect(told()).toEqual(['started']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await shareTrip(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getState()).toMatchObject({ trip: true, tripTold: ['Nora Hale'], tripOver: false });
   expect(told()).toEqual(['started', 'started']);
 });

@@ -1,6 +1,6 @@
 /** A shared trip: measured closely, and told to the parents when it begins and when it ends. */
 import { checkIn } from '@kinward/contract/approvals/calls.routes.ts';
-import type { TripPart } from '@kinward/contract/approvals/calls.schemas.ts';
+import type { CheckInReply, TripPart } from '@kinward/contract/approvals/calls.schemas.ts';
 import { api } from '../lib/api.ts';
 import { measureTrip } from './sharing.ts';
 import { getState, setState, subscribe } from '../device/state.ts';
@@ -11,16 +11,19 @@ const RETRY_MS = 5_000;
 /** The trip that is shared; undefined while none is. A try that belongs to an earlier one ends. */
 let current: symbol | undefined;
 
+/** When the server heard of its beginning, in ms of the server's clock; undefined: it has not. */
+let heardAt: number | undefined;
+
 /** Whether the pairing ended: then there is nobody to tell. */
 let isDropped = false;
 
-/** Tells a part of the trip until it has arrived, is refused, or `isOver`. @returns whom it reached; undefined: nobody */
-const tell = async (trip: TripPart, isOver: () => boolean): Promise<readonly string[] | undefined> => {
+/** Tells a part of the trip until it has arrived, is refused, or `isOver`. @returns undefined: it reached nobody */
+const tell = async (trip: TripPart, isOver: () => boolean): Promise<CheckInReply | undefined> => {
   const clientId = crypto.randomUUID();
-  let told: readonly string[] | undefined;
+  let told: CheckInReply | undefined;
   while (!isOver()) {
     const outcome = await attempt(async () => {
-      told = (await api.call(checkIn, { body: { clientId, trip } })).recipients;
+      told = await api.call(checkIn, { body: { clientId, trip } });
     });
     if (outcome !== 'later') return told;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -34,9 +37,14 @@ const begin = async (): Promise<void> => {
   const mine = Symbol('trip');
   current = mine;
   isDropped = false;
+  heardAt = undefined;
+  setState({ tripOver: false });
   const told = await tell('started', () => current !== mine);
   if (told === undefined) return;
-  if (current === mine) setState({ tripTold: told });
+  if (current === mine) {
+    heardAt = Date.parse(told.at);
+    setState({ tripTold: told.recipients });
+  }
   // It was over before its beginning had arrived.
   else tellEnd();
 };
@@ -60,10 +68,21 @@ export const shareTrip = async (on: boolean): Promise<void> => {
 export const dropTrip = (): void => {
   isDropped = true;
   current = undefined;
-  setState({ tripTold: null });
+  setState({ tripTold: null, tripOver: false });
+};
+
+/** The server has ended the trip and told the parents so: they are not told again, and the child is. */
+const lose = (): void => {
+  current = undefined;
+  setState({ tripTold: null, tripOver: true });
+  void measureTrip(false);
 };
 
 // However it ends, by its button or with all sharing, the parents are told.
 subscribe(() => {
-  if (current !== undefined && !getState().trip) end();
+  if (current === undefined) return;
+  const { me, trip } = getState();
+  const lostAt = me?.tripLostAt ?? null;
+  if (!trip) end();
+  else if (lostAt !== null && heardAt !== undefined && Date.parse(lostAt) > heardAt) lose();
 });

@@ -61,6 +61,8 @@ export const en = {
   shareTrip: 'Share my trip',
   tripWhat: 'One tap when you walk home late: they are told, and can follow you on the map until you stop.',
   tripOn: (names: string) => `You share your trip. ${names} can follow it on the map. Keep this app open.`,
+  tripOver:
+    'Your shared trip has ended, as nothing came from here for a while. They are told so. Still on your way? Share it again.',
   tripWaits: 'You share your trip. They are told as soon as there is a connection.',
   tripLost: 'They are told at once, and can follow you as soon as your place is found.',
   shareTripStop: 'Stop sharing my trip',

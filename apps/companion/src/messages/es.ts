@@ -67,6 +67,8 @@ export const es: Translation<typeof en> = {
   tripWhat:
     'Un toque cuando vuelves tarde a casa: reciben un aviso y pueden seguirte en el mapa hasta que lo pares.',
   tripOn: (names) => `Compartes tu camino. Aviso enviado a ${names}. Deja esta app abierta.`,
+  tripOver:
+    'Tu camino compartido ha terminado: durante un rato no llegó nada de aquí. Ya se les ha avisado. ¿Sigues de camino? Compártelo otra vez.',
   tripWaits: 'Compartes tu camino. Se les avisa en cuanto haya conexión.',
   tripLost: 'Se enteran enseguida, y pueden seguirte en cuanto se encuentre tu ubicación.',
   shareTripStop: 'Dejar de compartir mi camino',

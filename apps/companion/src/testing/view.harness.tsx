@@ -63,6 +63,7 @@ export const ME: DeviceMe = {
   abilities: [...OWN_ABILITIES],
   layers: [],
   mayReport: false,
+  tripLostAt: null,
 };
 
 // A busy machine takes its time to load a view.

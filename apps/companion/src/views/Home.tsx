@@ -95,7 +95,8 @@ export default function Home() {
 }
 
 /** What becomes of a trip: whom it reached, and that it is followed only while the position is known. */
-const tripWords = ({ sharing, trip, tripTold }: State): string => {
+const tripWords = ({ sharing, trip, tripTold, tripOver }: State): string => {
+  if (!trip && tripOver) return t.tripOver;
   if (sharing === 'lost') return t.tripLost;
   if (!trip) return t.tripWhat;
   return tripTold === null ? t.tripWaits : t.tripOn(formatList([...tripTold]));

@@ -8,6 +8,7 @@ import { createPanes, L, toLatLng } from './leaflet.ts';
 import { MapContext } from './map-context.ts';
 import css from './MapView.module.css';
 import { ScaleBar } from './ScaleBar.tsx';
+import { Sources } from './Sources.tsx';
 import { mapTexts } from './messages.ts';
 import { prefersStill } from './theme.ts';
 
@@ -121,7 +122,7 @@ export function MapView({ label, start, startZoom = 14, children, className, sti
       {map && (
         <MapContext value={map}>
           <ScaleBar />
-          <p className={css.attribution}>{mapTexts.attribution}</p>
+          {still ? <p className={css.attribution}>{mapTexts.attribution}</p> : <Sources />}
           {children}
         </MapContext>
       )}

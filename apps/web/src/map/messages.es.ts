@@ -16,6 +16,7 @@ export default {
     streetsFailed: 'Ahora mismo no hay imágenes de calles.',
     openStreetMap: '© colaboradores de OpenStreetMap',
     notNow: 'Ahora no',
+    sources: 'Fuentes del mapa',
     attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
     miles: (value) => `${value.toLocaleString(locale)} mi`,
     kilometres: (value) => `${value.toLocaleString(locale)} km`,

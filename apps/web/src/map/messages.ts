@@ -14,6 +14,7 @@ export const mapTexts = catalogue('map', {
   streetsFailed: 'No street pictures just now.',
   openStreetMap: '© OpenStreetMap contributors',
   notNow: 'Not now',
+  sources: 'Sources of the map',
   attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
   miles: (value: number) => `${value} mi`,
   kilometres: (value: number) => `${value} km`,

@@ -14,7 +14,7 @@ const signOf = (over: Pick<Notification, 'callType' | 'kind'>): { path: string; 
     read: true,
     ...over,
   } as Notification;
-  const { container, unmount } = render(<NoticeLine notification={notification} unread={false} />);
+  const { container, unmount } = render(<NoticeLine notification={notification} unread={false} zone="UTC" />);
   const icon = container.querySelector('svg');
   const drawn = {
     path: icon?.classList.value ?? '',

@@ -46,6 +46,7 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'check-in': IconMoodSmile,
   'trip.started': IconRoute,
   'trip.ended': IconRoute,
+  'trip.heard': IconRoute,
   'trip.lost': IconMapPinOff,
   'sos.false-alarm': IconCircleCheck,
   'device.removed': IconTrash,
@@ -75,8 +76,15 @@ const signOf = ({ kind, callType }: Notification): keyof typeof SIGNS =>
 const isUrgent = ({ kind, callType }: Notification): boolean =>
   callType === 'Emergency' && kind !== 'sos.false-alarm';
 
+interface NoticeLineProps {
+  notification: Notification;
+  unread: boolean;
+  /** IANA name: the family's, as the child's day and the words of the notification have it. */
+  zone: string;
+}
+
 /** One notification: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
-export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
+export function NoticeLine({ notification, unread, zone }: NoticeLineProps) {
   const Icon = SIGNS[signOf(notification)] ?? SIGNS[notification.callType];
   const minutes = minutesSince(notification.happenedAt, useNow());
   // The date's form is the specification's; what is of today is known by its age.
@@ -95,7 +103,7 @@ export function NoticeLine({ notification, unread }: { notification: Notificatio
         <span className="tiny ink-3 num">
           {age !== undefined && `${age} · `}
           <time className={css.date} dateTime={notification.happenedAt}>
-            {notificationDate(notification.happenedAt)}
+            {notificationDate(notification.happenedAt, zone)}
           </time>
         </span>
       </span>

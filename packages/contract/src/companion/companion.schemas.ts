@@ -109,6 +109,8 @@ export const DeviceMe = z.object({
   timeZone: z.string(),
   /** This installation has a contact outside the family for abuse reports. */
   mayReport: z.boolean(),
+  /** When the server ended the newest shared trip, as no position came any more; null: it did not. */
+  tripLostAt: nullable(instant()),
 });
 export type DeviceMe = z.output<typeof DeviceMe>;
 

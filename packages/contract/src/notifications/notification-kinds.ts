@@ -32,6 +32,7 @@ const NOTIFICATION_KINDS = [
   'check-in',
   'trip.started',
   'trip.ended',
+  'trip.heard',
   'trip.lost',
   'sos.called',
   'sos.false-alarm',

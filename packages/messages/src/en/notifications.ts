@@ -198,6 +198,10 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${child}’s shared trip has ended`,
     body: `${child} has stopped sharing the trip.`,
   }),
+  'trip.heard': ({ child }) => ({
+    title: `${child}’s device is heard again`,
+    body: `The trip had ended without a position. Now ${child} has stopped sharing it.`,
+  }),
   'trip.lost': ({ child, at, place }, { clock }) => ({
     title: `${child}’s shared trip has no position any more`,
     body:

@@ -202,6 +202,10 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${child} ya no comparte su camino`,
     body: `${child} ha dejado de compartir su camino.`,
   }),
+  'trip.heard': ({ child }) => ({
+    title: `Vuelve a haber noticias de ${child}`,
+    body: `El camino compartido había terminado sin posición. Ahora ${child} ha dejado de compartirlo.`,
+  }),
   'trip.lost': ({ child, at, place }, { clock }) => ({
     title: `Ya no llega la posición de ${child}`,
     body:

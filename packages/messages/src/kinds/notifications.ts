@@ -92,6 +92,8 @@ interface EachParams {
   'check-in': OfChild & { note: string; at?: string };
   'trip.started': OfChild;
   'trip.ended': OfChild;
+  /** The child ends a trip that was ended as lost before. */
+  'trip.heard': OfChild;
   /** `at` (RFC 3339): of the last position, within a day; null where none is or may be told; `place`: of an allowed fence. */
   'trip.lost': OfChild & { at: string | null; place: string | null };
   'sos.called': OfDevice;
@@ -149,6 +151,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'check-in': { callType: 'Request', of: 'child' },
   'trip.started': { callType: 'Request', of: 'child' },
   'trip.ended': { callType: 'Request', of: 'child' },
+  'trip.heard': { callType: 'Request', of: 'child' },
   'trip.lost': { callType: 'Request', of: 'child' },
   'sos.called': { callType: 'Emergency', of: 'device' },
   'sos.false-alarm': { callType: 'Emergency', of: 'child' },

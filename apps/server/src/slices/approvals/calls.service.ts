@@ -173,6 +173,8 @@ const createSending = (deps: CallsDeps) => {
       const since = new Date(now.getTime() - 24 * HOUR_MS);
       if ((await store.countCheckIns(tx, familyId, deviceId, since)) >= limits.checkInsPerDay)
         throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
+      // Its trip was ended for it, and parents were told so: a second end would contradict the first.
+      const wasLost = trip === 'ended' && (await store.newestTrip(tx, familyId, deviceId)) === 'lost';
       const id = newId();
       const pressedAt = new Date(now.getTime() - waitedSeconds * 1_000);
       const row = { id, device_id: deviceId, client_id: clientId, checked_at: pressedAt, note, trip };
@@ -184,7 +186,8 @@ const createSending = (deps: CallsDeps) => {
       const of = { deviceId, childId: child.childId, fact: `checkin ${id}` };
       const params = { child: child.childName };
       const late = waitedSeconds >= TOLD_AS_LATE_S && { at: pressedAt.toISOString() };
-      if (trip) await notify(tx, { familyId, kind: `trip.${trip}`, params, ...of });
+      if (wasLost) await notify(tx, { familyId, kind: 'trip.heard', params, ...of });
+      else if (trip) await notify(tx, { familyId, kind: `trip.${trip}`, params, ...of });
       else await notify(tx, { familyId, kind: 'check-in', params: { ...params, note, ...late }, ...of });
       afterCommit(announce(familyId));
     });

@@ -1,6 +1,7 @@
 /** A shared trip whose app was closed by force: the server ends it once, says when the child was seen last, and never that it arrived. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { getDeviceMe } from '@kinward/contract/companion/companion.routes.ts';
 import type { CheckIn } from '@kinward/contract/approvals/calls.schemas.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -86,6 +87,31 @@ it('is ended without a position too, and after twelve hours although a tracker g
   await report(phone);
   await look();
   expect(await lost(parent)).toHaveLength(2);
+});
+
+it('is not ended a second time by the child whose phone comes back: that is told as what it is', async () => {
+  const { parent, phone } = await settle();
+  await tell(phone, 'started');
+  silence();
+  expect((await phone.api.call(getDeviceMe)).tripLostAt).toBeNull();
+  await look();
+  // The app, which stops by itself, reads when its trip was ended.
+  expect((await phone.api.call(getDeviceMe)).tripLostAt).toBe(stack.current.clock.now().toISOString());
+  minutes(1);
+  await report(phone);
+  await tell(phone, 'ended');
+  const told = await parent.api.call(listNotifications, { query: { callType: 'Request' } });
+  expect(told.map(({ kind }) => kind)).toEqual(['trip.heard', 'trip.lost', 'trip.started']);
+  expect(told[0]).toMatchObject({
+    title: 'Mia’s device is heard again',
+    message: 'The trip had ended without a position. Now Mia has stopped sharing it.',
+  });
+  // The next trip ends as any other.
+  await tell(phone, 'started');
+  minutes(1);
+  await tell(phone, 'ended');
+  const [last] = await parent.api.call(listNotifications, { query: { callType: 'Request' } });
+  expect(last?.kind).toBe('trip.ended');
 });
 
 it('can be said by no device', async () => {

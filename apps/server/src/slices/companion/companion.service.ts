@@ -80,7 +80,7 @@ export const createMe =
   (deps: MeDeps) =>
   async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
     const now = deps.clock.now();
-    const [home, watchers, place, collects, accesses, recordings, mayReport] = await Promise.all([
+    const [home, watchers, place, collects, accesses, recordings, mayReport, tripLostAt] = await Promise.all([
       store.selectHousehold(deps.db, familyId, deviceId, now.toISOString().slice(0, 10)),
       store.selectWatchers(deps.db, familyId, now),
       store.selectPlace(deps.db, familyId, deviceId),
@@ -89,6 +89,7 @@ export const createMe =
       deps.accessLog.list({ familyId, accountId: null }, { childId }),
       deps.recordings({ familyId, deviceId }),
       deps.mayReport?.(familyId) ?? false,
+      store.selectTripLostAt(deps.db, familyId, deviceId),
     ]);
     const recording = recordings.get(deviceId);
     const pairedAt = home?.paired_at ?? since;
@@ -127,6 +128,7 @@ export const createMe =
       accesses: ownAccesses(accesses),
       timeZone: home.time_zone,
       mayReport,
+      tripLostAt: tripLostAt?.toISOString() ?? null,
     };
   };
 

@@ -12,7 +12,7 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
   'invite-parent': { label: t.invite, below: 'parent-device' },
   'who-looked': { label: t.accessLog, below: 'parent-device' },
   'privacy-settings': { label: t.kept, below: 'parent-device' },
-  'time-budgets': { label: t.budgets },
+  'time-budgets': { label: t.budgets, below: 'time-scheduler' },
   'notification-settings': { label: t.notifications },
   'upgrade-plan': { label: t.plan },
   'access-tokens': { label: t.accessTokens },
@@ -37,8 +37,11 @@ export function ShellCrumbs() {
     crumbs.push({ label: menuWord(here.label) });
   } else if (beside !== undefined) {
     const { label, below } = beside;
-    const above = below === undefined ? undefined : BESIDE[below];
-    if (below !== undefined && above !== undefined) crumbs.push({ label: above.label, to: to(below) });
+    if (below !== undefined) {
+      const inMenu = menuPath(below);
+      const above = BESIDE[below]?.label ?? (inMenu && menuWord(inMenu.label));
+      if (above !== undefined) crumbs.push({ label: above, to: to(below) });
+    }
     crumbs.push({ label });
   } else if (path.startsWith('child/') && child !== undefined) {
     const day = `/user/child/${child.childId}`;

@@ -16,6 +16,7 @@ export default {
     kinward: 'Kinward',
     family: 'Alguien de la familia',
     whoOn: (who, on) => `${who} · ${on}`,
+    often: (times, since) => ` · ${times} veces desde las ${since}`,
     programCall: (name, call, uses) =>
       `${name}: ${call === '*' ? 'otras llamadas' : call}${uses > 1 ? `, ${uses} veces` : ''}`,
     goneToken: 'Un token de acceso que ya no existe',

@@ -18,6 +18,8 @@ export const auditEventMessages = catalogue('auditEvents', {
   family: 'Someone of the family',
   /** "You · Theo’s Pixel 7a" */
   whoOn: (who: string, on: string) => `${who} · ${on}`,
+  /** " · 3 times since 07:05" */
+  often: (times: number, since: string) => ` · ${times} times since ${since}`,
   /** "Home assistant: GET /child", with how often where it was more than once; `*` are the calls that are not told apart. */
   programCall: (name: string, call: string, uses: number) =>
     `${name}: ${call === '*' ? 'other calls' : call}${uses > 1 ? `, ${uses} times` : ''}`,

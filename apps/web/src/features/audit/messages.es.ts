@@ -4,12 +4,12 @@ import type { auditTexts } from './messages.ts';
 export default {
   evidence: {
     title: 'Quién ha mirado',
+    titleOf: (child) => `Quién ha mirado a ${child}`,
     subtitle:
       'Qué padre o madre miró dónde está un hijo o hija, o qué hace, y cuándo. Todos los padres ven esta lista; nadie puede borrarla. Se guarda un año.',
     which: 'Qué se muestra',
     accessLogTab: 'Quién ha mirado',
     eventsTab: 'Quién hizo qué',
-    child: 'Hijo o hija',
     nobody: (child) => `Nadie ha mirado a ${child} en los últimos 30 días.`,
     noneBefore:
       'Cuando un padre o madre abre el mapa, el historial o un registro, aparece aquí un momento después, para todos.',

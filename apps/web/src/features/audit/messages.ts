@@ -5,12 +5,12 @@ const times = (count: number, one: string, many: string): string => `${count} ${
 
 export const auditTexts = catalogue('evidence', {
   title: 'Who looked',
+  titleOf: (child: string) => `Who looked at ${child}`,
   subtitle:
     'Which parent looked at where a child is, or at what a child does, and when. Every parent sees this list; no one can delete it. It is kept for a year.',
   which: 'What is shown',
   accessLogTab: 'Who looked',
   eventsTab: 'Who did what',
-  child: 'Child',
   nobody: (child: string) => `No one has looked at ${child} in the last 30 days.`,
   noneBefore:
     'When a parent opens the map, the history or a log, it appears here a moment later, for all parents.',

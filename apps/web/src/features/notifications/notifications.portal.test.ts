@@ -3,6 +3,8 @@ import {
   clearNotifications,
   listNotifications,
 } from '@kinward/contract/notifications/notifications.routes.ts';
+import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { notificationDate } from '../../lib/time/notification-date.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
 
 const bell = (page: Portal, unread: number) =>
@@ -71,4 +73,22 @@ test('a device pairs, the bell counts, and a parent clears one notification and 
   await page.press('Enter');
   await expect(panel.getByText('There are no notifications.')).toBeVisible();
   expect(await who.api.call(listNotifications, { query: {} })).toEqual([]);
+});
+
+test('times are those of the family, as in the child’s day, and it is said where the browser has others', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const phone = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  await page.simulatedDevice(phone.code);
+  // Kiribati is on another day than most of the world, and no test runs there.
+  await who.api.call(updateFamily, { body: { timeZone: 'Pacific/Kiritimati' } });
+  const [notice] = await who.api.call(listNotifications, { query: {} });
+  page.reload();
+  await page.getByRole('button', { name: /^Notifications/u }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(
+    panel.getByText(notificationDate(notice!.happenedAt, 'Pacific/Kiritimati')).first(),
+  ).toBeVisible();
+  await expect(panel.getByText(/^Days and times are those of Pacific\/Kiritimati\./u)).toBeVisible();
 });

@@ -68,7 +68,6 @@ export default {
     exportTitle: 'Una copia de todo',
     exportWhat:
       'Posiciones, zonas, horarios, lo bloqueado, el registro web, llamadas y mensajes, uso de aplicaciones y quién miró, en un archivo ZIP con tablas (CSV, JSON) y recorridos para mapas (GPX). Se avisa a todos los padres por correo; tres copias al día.',
-    exportChild: 'Hijo o hija',
     exportNone: 'Añade primero a un hijo o hija; después podrás llevarte una copia de lo registrado.',
     export: (child) => `Descargar todo de ${child}`,
     exporting: 'Haciendo la copia',

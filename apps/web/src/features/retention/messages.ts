@@ -76,7 +76,6 @@ export const retentionTexts = catalogue('retention', {
   exportTitle: 'A copy of everything',
   exportWhat:
     'Positions, fences, schedules, what is blocked, the web log, calls and messages, app usage, and who looked, as one ZIP file with tables (CSV, JSON) and tracks for maps (GPX). All parents are told by mail; three copies a day.',
-  exportChild: 'Child',
   exportNone: 'Add a child first; then you can take a copy of what is recorded.',
   export: (child: string) => `Download everything of ${child}`,
   exporting: 'Making the copy',

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { notificationDate } from './notification-date.ts';
 
 test.each([
-  [new Date(2026, 10, 2, 0, 5), '02 Nov 2026 12:05 am'],
-  [new Date(2026, 4, 22, 12, 0), '22 May 2026 12:00 pm'],
-  [new Date(2026, 11, 31, 23, 59), '31 Dec 2026 11:59 pm'],
-  [new Date(2026, 0, 1, 9, 7), '01 Jan 2026 09:07 am'],
+  ['2026-11-02T00:05:00Z', '02 Nov 2026 12:05 am'],
+  ['2026-05-22T12:00:00Z', '22 May 2026 12:00 pm'],
+  ['2026-12-31T23:59:00Z', '31 Dec 2026 11:59 pm'],
+  ['2026-01-01T09:07:00Z', '01 Jan 2026 09:07 am'],
 ])('%s is %s', (at, words) => {
-  expect(notificationDate(at.toISOString())).toBe(words);
+  expect(notificationDate(at, 'UTC')).toBe(words);
+});
+
+test('is of the zone that is asked for, wherever the browser is', () => {
+  expect(notificationDate('2026-01-01T23:30:00Z', 'Asia/Tokyo')).toBe('02 Jan 2026 08:30 am');
 });

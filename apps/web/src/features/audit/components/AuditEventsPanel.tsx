@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { auditEventMessages as t } from '../audit-events-messages.ts';
 import { actsQuery } from '../api/audit-events.ts';
-import { actsByDay, auditEventTexts } from '../logic/audit-events.ts';
+import { actsByDay, repeatsTogether, type ActGroup } from '../logic/audit-events.ts';
 import { dayWords } from '../logic/days.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './AuditEventsPanel.module.css';
@@ -65,8 +65,8 @@ function Days({ events, zone, now }: DaysProps) {
         <Card key={day} aria-labelledby={`acts-${day}`}>
           <h2 id={`acts-${day}`}>{dayWords(day, now, zone)}</h2>
           <ul className="stack g3 mt3">
-            {ofDay.map((act) => (
-              <EventRow key={act.seq} act={act} zone={zone} />
+            {repeatsTogether(ofDay).map((group) => (
+              <EventRow key={group.newest.seq} group={group} zone={zone} />
             ))}
           </ul>
         </Card>
@@ -75,16 +75,19 @@ function Days({ events, zone, now }: DaysProps) {
   );
 }
 
-function EventRow({ act, zone }: { act: AuditEvent; zone: string }) {
-  const { who, what, on } = auditEventTexts(act);
+function EventRow({ group, zone }: { group: ActGroup; zone: string }) {
+  const { newest, firstAt, times, who, what, on } = group;
   return (
     <li className={css.action}>
-      <time dateTime={act.at} className="small ink-2 num">
-        {clockIn(act.at, zone)}
+      <time dateTime={newest.at} className="small ink-2 num">
+        {clockIn(newest.at, zone)}
       </time>
       <p>
         <b className="block strong">{what}</b>
-        <span className="block small ink-2 breaks">{on === '' ? who : t.whoOn(who, on)}</span>
+        <span className="block small ink-2 breaks">
+          {on === '' ? who : t.whoOn(who, on)}
+          {times > 1 && <span className="num">{t.often(times, clockIn(firstAt, zone))}</span>}
+        </span>
       </p>
     </li>
   );

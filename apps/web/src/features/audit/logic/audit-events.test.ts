@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import spanish from '../audit-events-messages.es.ts';
 import { auditEventMessages } from '../audit-events-messages.ts';
-import { actsByDay, auditEventTexts } from './audit-events.ts';
+import { actsByDay, auditEventTexts, repeatsTogether } from './audit-events.ts';
 
 const act = (fields: Partial<AuditEvent> = {}): AuditEvent => ({
   seq: 1,
@@ -48,4 +48,22 @@ test('belongs to a day of the family’s zone', () => {
   const events = [act(), act({ seq: 2, at: '2026-05-01T12:00:00Z' })];
   expect(actsByDay(events, 'UTC').map(({ day }) => day)).toEqual(['2026-05-01']);
   expect(actsByDay(events, 'Europe/Zagreb').map(({ day }) => day)).toEqual(['2026-05-02', '2026-05-01']);
+});
+
+test('what one did several times in a row stands once, with the first time', () => {
+  const at = (seq: number, clock: string, fields: Partial<AuditEvent> = {}) =>
+    act({ seq, at: `2026-05-01T${clock}:00Z`, ...fields });
+  const groups = repeatsTogether([
+    at(5, '20:00'),
+    at(4, '19:00'),
+    at(3, '18:00', { act: 'device.paired' }),
+    at(2, '17:00'),
+    at(1, '16:00', { child: 'Leo' }),
+  ]);
+  expect(groups.map(({ newest, times, firstAt }) => [newest.seq, times, firstAt.slice(11, 16)])).toEqual([
+    [5, 2, '19:00'],
+    [3, 1, '18:00'],
+    [2, 1, '17:00'],
+    [1, 1, '16:00'],
+  ]);
 });

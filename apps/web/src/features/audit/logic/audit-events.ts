@@ -39,6 +39,28 @@ export const auditEventTexts = (act: AuditEvent): ActWords => {
   return { who, what: t.events[act.act], on: on === who || (act.by.you && on === act.by.name) ? '' : on };
 };
 
+export interface ActGroup extends ActWords {
+  /** The last of them. */
+  newest: AuditEvent;
+  /** When the first of them was; that of `newest` where it is the only one. */
+  firstAt: string;
+  times: number;
+}
+
+/** What one did several times in a row stands once. @param events the newest first */
+export const repeatsTogether = (events: readonly AuditEvent[]): ActGroup[] => {
+  const groups: ActGroup[] = [];
+  for (const event of events) {
+    const words = auditEventTexts(event);
+    const last = groups.at(-1);
+    if (last?.who === words.who && last.what === words.what && last.on === words.on) {
+      last.times += 1;
+      last.firstAt = event.at;
+    } else groups.push({ ...words, newest: event, firstAt: event.at, times: 1 });
+  }
+  return groups;
+};
+
 export interface ActDay {
   /** `2026-05-01`, of the family's zone. */
   day: string;

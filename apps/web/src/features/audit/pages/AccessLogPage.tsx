@@ -9,7 +9,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { AccessLogPanel } from '../components/AccessLogPanel.tsx';
 import { auditTexts as t } from '../messages.ts';
@@ -20,6 +19,7 @@ const AuditEventsPanel = lazy(() => import('../components/AuditEventsPanel.tsx')
 export default function AccessLogPage() {
   usePageTitle(t.title);
   const [params, setParams] = useSearchParams();
+  const { child } = useSelection();
   const shown = params.get('show') === 'events' ? 'events' : 'looks';
   const show = (next: 'looks' | 'events'): void => {
     const changed = new URLSearchParams(params);
@@ -30,7 +30,7 @@ export default function AccessLogPage() {
   return (
     <>
       <PageHead
-        title={shown === 'looks' ? t.title : t.eventsTab}
+        title={shown === 'events' ? t.eventsTab : child ? t.titleOf(child.firstName) : t.title}
         subtitle={shown === 'looks' && t.subtitle}
       />
       <Segmented
@@ -56,7 +56,7 @@ export default function AccessLogPage() {
 
 function AccessLogs() {
   const query = useQuery(childrenQuery);
-  const { child, select } = useSelection();
+  const { child } = useSelection();
   return (
     <Loaded
       // Once there are children, what could not be read is said of their log alone.
@@ -64,18 +64,9 @@ function AccessLogs() {
       loading={t.loading}
       renderEmpty={() => child === undefined && <NoChild art="lantern" promise={t.noChild} />}
     >
-      {(children) =>
+      {() =>
         child && (
           <>
-            {children.length > 1 && (
-              <Select
-                className="short mb4"
-                label={t.child}
-                value={child.childId}
-                options={children.map(({ childId, firstName }) => ({ value: childId, label: firstName }))}
-                onChange={(event) => select(event.target.value)}
-              />
-            )}
             <div className="beside">
               <div>
                 <AccessLogPanel key={child.childId} child={child} />

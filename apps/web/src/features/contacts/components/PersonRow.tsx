@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { durationOf } from '../logic/duration.ts';
 import { contactsTexts as t } from '../messages.ts';
 import { DirectionSign } from './DirectionSign.tsx';
+import css from './Contacts.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -54,12 +55,14 @@ export function PersonRow({ kind, person, blocked, held, onChange, renderEntries
       menu={canBlock && <BlockMenu kind={kind} who={who} blocked={blocked} onChange={onChange} />}
       renderInside={renderEntries}
     >
-      <b dir="auto">{who}</b>
-      {name !== null && (
-        <small>
-          <bdi>{number || t.withheld}</bdi>
-        </small>
-      )}
+      <span className={css.who}>
+        <b dir="auto">{who}</b>
+        {name !== null && (
+          <small>
+            <bdi>{number || t.withheld}</bdi>
+          </small>
+        )}
+      </span>
       {lastText !== null && (
         <small className="one-line" dir="auto">
           {t.quoted(lastText)}

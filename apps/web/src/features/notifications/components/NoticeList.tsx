@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -29,14 +31,18 @@ interface NotificationListProps {
 export function NotificationList(props: NotificationListProps) {
   const { notifications, unread, chosen, onChoose, hasMore, loadingMore, onMore, onFollow } = props;
   const now = useNow();
+  const zone = useFamilyZone().zone ?? browserZone();
   return (
     <div className={css.list}>
-      {notificationDays(notifications, now).map(({ label, notifications: ofDay }) => (
+      {zone !== browserZone() && <ZoneNote />}
+      {notificationDays(notifications, now, zone).map(({ label, notifications: ofDay }) => (
         <section key={label} aria-label={label}>
           <h3 className="small-strong ink-3 mb1">{label}</h3>
           <ul className={css.rows}>
             {ofDay.map((notification) => {
-              const line = <NoticeLine notification={notification} unread={unread.has(notification.id)} />;
+              const line = (
+                <NoticeLine notification={notification} unread={unread.has(notification.id)} zone={zone} />
+              );
               const place = placeOf(notification);
               return (
                 <li key={notification.id} className={cx(css.row, chosen?.has(notification.id) && css.chosen)}>

@@ -1,4 +1,5 @@
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { dayOf, shiftDay } from '../../../lib/time/days.ts';
 import { notificationDate } from '../../../lib/time/notification-date.ts';
 import { notificationTexts as t } from '../messages.ts';
 
@@ -7,15 +8,17 @@ export interface NotificationDay {
   notifications: Notification[];
 }
 
-const DAY = 86_400_000;
-
-/** Notifications by the reader's day on which they happened, in their order. @param now milliseconds since the epoch */
-export const notificationDays = (notifications: readonly Notification[], now: number): NotificationDay[] => {
-  const today = new Date(now).toDateString();
-  const yesterday = new Date(now - DAY).toDateString();
+/** Notifications by the family's day on which they happened, in their order. @param now milliseconds since the epoch @param zone IANA name */
+export const notificationDays = (
+  notifications: readonly Notification[],
+  now: number,
+  zone: string,
+): NotificationDay[] => {
+  const today = dayOf(now, zone);
+  const yesterday = shiftDay(today, -1);
   const days: (NotificationDay & { day: string })[] = [];
   for (const notification of notifications) {
-    const day = new Date(notification.happenedAt).toDateString();
+    const day = dayOf(Date.parse(notification.happenedAt), zone);
     // One that was noticed after midnight may be of the day before.
     const known = days.find((one) => one.day === day);
     if (known) known.notifications.push(notification);
@@ -25,7 +28,7 @@ export const notificationDays = (notifications: readonly Notification[], now: nu
           ? t.today
           : day === yesterday
             ? t.yesterday
-            : notificationDate(notification.happenedAt).slice(0, 11);
+            : notificationDate(notification.happenedAt, zone).slice(0, 11);
       days.push({ day, label, notifications: [notification] });
     }
   }

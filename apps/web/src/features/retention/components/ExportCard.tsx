@@ -3,7 +3,6 @@ import { failureText } from '../../../lib/api.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useExport } from '../api/retention.ts';
 import { retentionTexts as t } from '../messages.ts';
@@ -20,7 +19,7 @@ const save = (name: string, archive: Blob): void => {
 
 /** Everything of the chosen child as a ZIP file. */
 export function ExportCard() {
-  const { children, child, select } = useSelection();
+  const { children, child } = useSelection();
   const copy = useExport();
   const start = (childId: string) =>
     copy.mutate(childId, {
@@ -41,14 +40,6 @@ export function ExportCard() {
       </div>
       {child && (
         <div className="stack g3">
-          {children.length > 1 && (
-            <Select
-              label={t.exportChild}
-              value={child.childId}
-              options={children.map(({ childId, firstName }) => ({ value: childId, label: firstName }))}
-              onChange={(event) => select(event.target.value)}
-            />
-          )}
           <Button
             className="own-width"
             tone="soft"

@@ -6,9 +6,11 @@ import {
   type RetentionDays,
 } from '@kinward/contract/retention/retention.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
+import { useMedia, WIDE } from '../../../lib/media.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeRetention } from '../api/retention.ts';
@@ -19,6 +21,8 @@ import css from './Kept.module.css';
 /** One kind: what it is, how much there is, how long it stays. A change is asked about before it is done. */
 export function KeptRow({ kept }: { kept: Kept }) {
   const now = useNow();
+  // On a phone a line for each kind, which opens to the rest.
+  const wide = useMedia(WIDE);
   const [wish, setWish] = useState<RetentionDays>(kept.days);
   const [asking, setAsking] = useState(false);
   const change = useChangeRetention();
@@ -35,27 +39,46 @@ export function KeptRow({ kept }: { kept: Kept }) {
         onSettled: () => setAsking(false),
       },
     );
+  const about = (
+    <>
+      <p className="small ink-2">{words.what}</p>
+      <p className="small ink-2">
+        {kept.oldestAt === null ? t.none : t.now(amount, moment(kept.oldestAt, now))}
+      </p>
+    </>
+  );
+  const choice = (
+    <Select
+      label={t.keep(words.title)}
+      value={String(kept.days)}
+      options={RETENTION_DAYS.map((days) => ({
+        value: String(days),
+        label: days === kept.defaultDays ? t.usual(days) : t.days[days],
+      }))}
+      onChange={(event) => {
+        setWish(Number(event.target.value) as RetentionDays);
+        setAsking(true);
+      }}
+    />
+  );
   return (
-    <li className={cx('stack g4 py4', css.row)}>
-      <div className="stack g1 measure">
-        <h2 className="as-h3">{words.title}</h2>
-        <p className="small ink-2">{words.what}</p>
-        <p className="small ink-2">
-          {kept.oldestAt === null ? t.none : t.now(amount, moment(kept.oldestAt, now))}
-        </p>
-      </div>
-      <Select
-        label={t.keep(words.title)}
-        value={String(kept.days)}
-        options={RETENTION_DAYS.map((days) => ({
-          value: String(days),
-          label: days === kept.defaultDays ? t.usual(days) : t.days[days],
-        }))}
-        onChange={(event) => {
-          setWish(Number(event.target.value) as RetentionDays);
-          setAsking(true);
-        }}
-      />
+    <li className={wide ? cx('py4', css.row) : undefined}>
+      {wide ? (
+        <>
+          <div className="stack g1 measure">
+            <h2 className="as-h3">{words.title}</h2>
+            {about}
+          </div>
+          {choice}
+        </>
+      ) : (
+        <Disclosure summary={words.title} value={t.days[kept.days]}>
+          <div className="stack g3">
+            <div className="stack g1">{about}</div>
+            {choice}
+          </div>
+        </Disclosure>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

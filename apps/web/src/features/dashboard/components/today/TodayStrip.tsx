@@ -21,6 +21,7 @@ const TOLD: ReadonlySet<string | null> = new Set<NotificationKind>([
   'check-in',
   'trip.started',
   'trip.ended',
+  'trip.heard',
   'trip.lost',
 ]);
 
