@@ -24,3 +24,26 @@ const connecting: StreamState = { state: 'connecting' };
 /** Whether what is on the page is live, and if not, from when it is. */
 export const useFamilyStream = (): StreamState =>
   useSyncExternalStore(streamState.subscribe, streamState.read, () => connecting);
+
+const followNetwork = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Whether the browser has a network. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    followNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Whether devices are heard: without a network, or while the stream is broken, it is unknown whether one is still live. */
+export const useListening = (): boolean => {
+  const stream = useFamilyStream();
+  return useOnline() && stream.state !== 'broken';
+};

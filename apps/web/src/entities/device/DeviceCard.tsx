@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StateChip } from '../../ui/StateChip.tsx';
-import { useFamilyStream } from '../../lib/stream-state.ts';
+import { useListening } from '../../lib/stream-state.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { moment, until } from '../../lib/time/time.ts';
 import { deviceDoes } from './device-does.ts';
@@ -52,8 +52,8 @@ interface DeviceCardProps {
 export function DeviceCard(props: DeviceCardProps) {
   const { device, chosen, onChoose, onRemove, onRenew, onShowCode, renewing } = props;
   const now = useNow();
-  const stream = useFamilyStream();
-  const state = deviceState(device, now, stream.state !== 'broken');
+  const listening = useListening();
+  const state = deviceState(device, now, listening);
   const does = deviceDoes(device);
   const old =
     state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;

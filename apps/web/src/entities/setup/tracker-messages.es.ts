@@ -9,6 +9,7 @@ const tracker: Words<typeof trackerTexts> = {
     'De vuelta en la página: «Configurar OwnTracks». Eso es todo.',
   ],
   beside: (word) => `Lugar todo el día: la página del ${word} muestra cómo. Esperando a OwnTracks.`,
+  notShown: '¿La página no lo muestra?',
   besideDone: 'OwnTracks dice el lugar todo el día.',
 };
 

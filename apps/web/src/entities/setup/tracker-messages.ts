@@ -9,5 +9,6 @@ export const trackerTexts = catalogue('tracker', {
     'Back on the page: “Set up OwnTracks”. That is all.',
   ],
   beside: (word: string) => `Place all day: the page on the ${word} shows how. Waiting for OwnTracks.`,
+  notShown: 'The page does not show it?',
   besideDone: 'OwnTracks tells the place all day.',
 });

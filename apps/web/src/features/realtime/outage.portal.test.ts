@@ -24,6 +24,10 @@ test('a broken event stream shows the age of the page, and missed changes appear
   await expect(page.getByText('41 %').first()).toBeVisible();
   await expect(page.getByText('Live updates paused.')).toHaveCount(0);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  // Without a network it is as unknown whether the device is still connected.
+  const connect = page.network.disconnect();
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+  connect();
 });
 
 test('without network, an action fails at once with a message and is not done later', async ({ page }) => {

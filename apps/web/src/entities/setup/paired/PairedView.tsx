@@ -10,6 +10,7 @@ import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { takesRules } from '../../device/device.ts';
 import { DEVICE_WORDS, devicesTexts } from '../../device/messages.ts';
@@ -90,7 +91,10 @@ function Beside({ child, device }: { child: Child; device: Device }) {
   return (
     <div className="stack g2">
       <WaitingStatus>{trackerTexts.beside(word)}</WaitingStatus>
-      <SendLink link={trackerLink(keys)} text={sendTexts.text(child.firstName, word)} tone="quiet" />
+      {/* The link that paired the device brought it; a code that was typed did not. */}
+      <Disclosure summary={trackerTexts.notShown}>
+        <SendLink link={trackerLink(keys)} text={sendTexts.text(child.firstName, word)} tone="quiet" />
+      </Disclosure>
     </div>
   );
 }

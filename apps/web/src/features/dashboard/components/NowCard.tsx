@@ -19,7 +19,7 @@ import { StreetsQuestion } from '../../../map/streets/StreetsQuestion.tsx';
 import { accuracyText } from '../../../lib/units.ts';
 import { toast } from '../../../ui/toast.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
-import { useFamilyStream } from '../../../lib/stream-state.ts';
+import { useListening } from '../../../lib/stream-state.ts';
 import { whenIdle } from '../../../lib/time/idle.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
@@ -156,7 +156,7 @@ interface FactsProps {
 }
 
 function Facts({ minutes, fix, now, held, place }: FactsProps) {
-  const stream = useFamilyStream();
+  const listening = useListening();
   const within = fix.accuracy === null ? t.accuracyUnknown : t.within(accuracyText(fix.accuracy));
   // An age would sound as if it were about to be less.
   if (held !== undefined) {
@@ -168,7 +168,7 @@ function Facts({ minutes, fix, now, held, place }: FactsProps) {
       </p>
     );
   }
-  const live = minutes <= LIVE_MINUTES && stream.state !== 'broken';
+  const live = minutes <= LIVE_MINUTES && listening;
   const chip = live ? 'live' : minutes <= SILENT_MINUTES ? 'recent' : 'silent';
   return (
     <p className="cluster small ink-2 g2 mt2">

@@ -10,7 +10,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, moment, span } from '../../../lib/time/time.ts';
-import { useFamilyStream } from '../../../lib/stream-state.ts';
+import { useListening } from '../../../lib/stream-state.ts';
 import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf } from '../../../entities/device/withheld.ts';
 import { usePlaceCell } from '../../../map/streets/place-cell.ts';
@@ -37,11 +37,11 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   const now = useNow();
   const fix = device.location;
   const fenceAt = useFenceNames();
-  const stream = useFamilyStream();
+  const listening = useListening();
   const { ageMinutes, live: fresh, silent } = freshnessOf(device, now);
   const held = device.paired ? withheldOf(device, now) : undefined;
   // While the stream is broken it is unknown whether this is still so.
-  const live = fresh && stream.state !== 'broken';
+  const live = fresh && listening;
   const cellOf = usePlaceCell(PLACE_DECIMALS);
   const { data: place } = useQuery({
     ...placeQuery(fix ? cellOf(fix) : undefined),
