@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { basemap } from './build/basemap/basemap-plugin.ts';
 import { breakpoints } from './build/breakpoints-plugin.ts';
 import { CHUNKS } from './build/chunks.ts';
-import { licences } from './build/licences-plugin.ts';
+import { licences } from './build/licences/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { limits } from './build/limits-plugin.ts';

@@ -7,7 +7,7 @@ import './styles/layout.css';
 import { App } from './app/App.tsx';
 import { openPages, publicPages, userArea, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
-import { accessStore } from './lib/appearance.ts';
+import { appearanceStore } from './lib/appearance.ts';
 import { session } from './lib/session.ts';
 
 const tree = (
@@ -79,10 +79,10 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** The typeface comes last: nothing waits for it. */
 function loadChosenFont(): void {
-  const load = () => void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(accessStore.read().font));
+  const load = () => void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(appearanceStore.read().font));
   if (document.readyState === 'complete') load();
   else addEventListener('load', load, { once: true });
-  accessStore.subscribe(load);
+  appearanceStore.subscribe(load);
 }
 
 const root = document.getElementById('root');

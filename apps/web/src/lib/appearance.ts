@@ -17,9 +17,7 @@ const USUAL: Appearance = { theme: 'system', font: 'inter', radius: 14 };
 const YEAR = 365 * 86_400;
 
 function readAppearance(): Appearance {
-  const found = /(?:^|; )appearance=(system|light|dark)\.(inter|roboto|poppins)\.(\d+)/u.exec(
-    document.cookie,
-  );
+  const found = /(?:^|; )look=(system|light|dark)\.(inter|roboto|poppins)\.(\d+)/u.exec(document.cookie);
   if (found === null) return USUAL;
   return { theme: found[1] as Theme, font: found[2] as FontChoice, radius: Number(found[3]) };
 }
@@ -47,7 +45,7 @@ export function setAppearance(change: Partial<Appearance>): void {
   for (const listener of listeners) listener();
 }
 
-export const accessStore = {
+export const appearanceStore = {
   read,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -55,4 +53,5 @@ export const accessStore = {
   },
 };
 
-export const useAppearance = (): Appearance => useSyncExternalStore(accessStore.subscribe, read, () => USUAL);
+export const useAppearance = (): Appearance =>
+  useSyncExternalStore(appearanceStore.subscribe, read, () => USUAL);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readLicences } from './licences.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
+const ROOT = path.join(import.meta.dirname, '../../../..');
 const { packages, texts } = readLicences(ROOT);
 const names = packages.map(({ name }) => name);
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { readLicences } from './licences.ts';
 
 const FILE = 'licences.json';
-const ROOT = path.join(import.meta.dirname, '../../..');
+const ROOT = path.join(import.meta.dirname, '../../../..');
 
 export const licences = (): Plugin => {
   let isClientBuild = false;
