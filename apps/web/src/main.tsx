@@ -79,7 +79,8 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** The typeface comes last: nothing waits for it. */
 function loadChosenFont(): void {
-  const load = () => void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(appearanceStore.read().font));
+  const load = () =>
+    void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(appearanceStore.read().font));
   if (document.readyState === 'complete') load();
   else addEventListener('load', load, { once: true });
   appearanceStore.subscribe(load);
