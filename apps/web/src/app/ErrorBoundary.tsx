@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boo
         text={appTexts.brokenText}
         kept={appTexts.brokenKept}
       >
-        <div className="cluster g3">
+        <div className="cluster middle g3">
           <Button
             icon={<IconRefresh size={19} stroke={1.75} aria-hidden="true" />}
             onClick={() => location.reload()}
