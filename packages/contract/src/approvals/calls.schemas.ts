@@ -32,7 +32,7 @@ export const CheckInBody = z.object({
   clientId: clientId(),
   note: z.optional(line(LIMITS.requestNoteMax, 0)),
   position: z.optional(nullable(Place)),
-  /** How long ago it was pressed, where it waited for a connection: no clock of a device is trusted for that. */
+  /** How long ago it was pressed, where it waited for a connection: no clock of a device is trusted for that. Nothing with `trip`. */
   waitedSeconds: z.optional(z.int().check(z.gte(0), z.lte(LIMITS.checkInWaitsSeconds))),
   /** Left out for "I am fine". */
   trip: z.optional(TripPart),

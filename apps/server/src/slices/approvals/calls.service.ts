@@ -162,7 +162,9 @@ const createSending = (deps: CallsDeps) => {
   };
 
   const checkIn = async (who: Caller, body: CheckInBody): Promise<void> => {
-    const { clientId, note = '', position, trip = null, waitedSeconds = 0 } = body;
+    const { clientId, note = '', position, trip = null } = body;
+    // A trip begins and ends when it is told: a device that dates it back would decide whether it is lost.
+    const waitedSeconds = trip ? 0 : (body.waitedSeconds ?? 0);
     const { familyId, deviceId } = who;
     const facts = await deps.recording(who);
     await inTransaction(db, async (tx, afterCommit) => {

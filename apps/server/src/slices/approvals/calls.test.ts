@@ -167,6 +167,14 @@ describe('a check-in that waited for a connection', () => {
     ]);
   });
 
+  it('does not date a trip back', async () => {
+    const { device } = await family();
+    const now = stack.current.clock.now().getTime();
+    const body = { clientId: randomUUID(), waitedSeconds: 36_000, trip: 'started' };
+    const { at } = (await call('POST', '/device/checkins', device, body)).json().data;
+    expect(Date.parse(at)).toBeGreaterThan(now - 60_000);
+  });
+
   it.each([-1, 1.5, LIMITS.checkInWaitsSeconds + 1])('400 for a wait of %d s', async (waitedSeconds) => {
     const { device } = await family();
     const body = { clientId: randomUUID(), waitedSeconds };
