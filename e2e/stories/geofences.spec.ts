@@ -93,6 +93,8 @@ test('a fence is drawn, found by search, changed, deleted and brought back', asy
   await expect(other).not.toBeChecked();
   await other.check();
   await expectCircle(page, '--allowed');
+  // What is scrolled half under the bar cannot be pressed there.
+  await page.evaluate('scrollTo(0, 0)');
   await story.expectAccessible();
   await save(page, 'Add');
   await story.expectToast('Created Successful');

@@ -25,6 +25,8 @@ test(
     await page.route('**/api/web/sites?*', (route) => route.abort());
     await page.goto('/user/web-filtering');
     await expect(page.getByText('We could not reach the server.')).toBeVisible({ timeout: 20_000 });
+    // It is tried once more behind what is said.
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await page.unroute('**/api/web/sites?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     // Older days load when the end is visible.

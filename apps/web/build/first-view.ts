@@ -81,16 +81,15 @@ const NO_SCRIPT = `<noscript><p lang="en">${WORDS.en.script}</p><p lang="es">${W
 const PORTAL = `<div class="first" id="first"><header class="f-top"><i class="f-own"></i>${LOGO}<i class="f-own"></i><i class="f-own"></i></header>${main(` <a href="">${say('again')}</a>`)}<div class="f-tabs f-own"></div></div>`;
 const CHILD = `<div class="first f-child" id="first"><header class="f-top">${LOGO}</header>${main('')}</div>`;
 
-const LINKS = /\s*<link rel="stylesheet"[^>]*>/gu;
-
-/** A document without a page in it: its first view stands in the root, and its style sheets come after it, so that they do not hold it back. */
+/**
+ * A document without a page in it: its first view stands in the root. Its style sheets stay in the head, before those that the pages load
+ * later: the order of rules decides, and a page's own come after the shared ones.
+ */
 export function withFirstView(document: string, app: 'portal' | 'companion' = 'portal'): string {
-  const links = (document.match(LINKS) ?? []).map((link) => link.trim()).join('');
   const view = app === 'portal' ? PORTAL : CHILD;
   return document
-    .replaceAll(LINKS, '')
     .replace('</head>', () => `<style>${FIRST_STYLES}</style></head>`)
-    .replace('<div id="root"></div>', () => `${NO_SCRIPT}<div id="root">${view}</div>${links}`);
+    .replace('<div id="root"></div>', () => `${NO_SCRIPT}<div id="root">${view}</div>`);
 }
 
 /** Beside a prerendered page, for those to whom it is not shown (public/theme.js). */

@@ -79,6 +79,8 @@ test('a child that is not there, and a day that cannot be read, are said', async
   await expect(page.getByRole('alert').getByText('The server is busy.')).toBeVisible();
   // Another day is still one press away.
   await expect(page.getByRole('button', { name: 'Day before' })).toBeVisible();
+  // It is tried once more behind what is said.
+  await expect(page.getByRole('button', { name: 'Try again' })).not.toBeDisabled();
   answer();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Theo has no paired device yet.', { exact: false })).toBeVisible();
