@@ -41,8 +41,8 @@ test(
   { tag: '@phone' },
   async ({ page, story }) => {
     await story.signIn('nothing');
-    await page.goto('/user/change-password');
-    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+    await page.goto('/user/edit-parent-profile');
+    await expect(page.getByRole('heading', { name: 'Edit Parent Profile' })).toBeVisible();
     const overflow = 'document.documentElement.scrollHeight - innerHeight';
     await expect.poll(() => page.evaluate<number>(overflow)).toBeGreaterThan(100);
     await page.evaluate('scrollTo(0, 100)');
