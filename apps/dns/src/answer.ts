@@ -16,10 +16,10 @@ const BLOCKED_SECONDS = 10;
 const ALLOWED_SECONDS = 55;
 const LEAST_SECONDS = 5;
 const STALE_SECONDS = 30;
-/** Whoever has no rules keeps what the upstream says, for a day. */
-const UNRULED_SECONDS = 86_400;
-/** Room of an answer of one's own. */
-const ROOM_BYTES = 4096;
+/** A client without rules keeps an answer as long as the upstream says, a day at most. */
+const WITHOUT_RULES_SECONDS = 86_400;
+/** Size of the buffer for an answer that is made here. */
+const OWN_ANSWER_BYTES = 4096;
 
 const BLOCKED = { code: EDE.filtered, text: new TextEncoder().encode('Access is closed') };
 const STALE = { code: EDE.staleAnswer };
@@ -66,7 +66,7 @@ export function newAnswer({ registry, resolver, counts, now = Date.now }: Answer
   /** Until the next moment at which a rule begins or ends. */
   const secondsFor = (device: Device | null): number =>
     device === null
-      ? UNRULED_SECONDS
+      ? WITHOUT_RULES_SECONDS
       : Math.max(LEAST_SECONDS, Math.min(ALLOWED_SECONDS, Math.floor(device.validMs(now()) / 1000)));
 
   const give = (asked: Asked, resolved: Resolved, out: Uint8Array): number => {
@@ -95,7 +95,7 @@ export function newAnswer({ registry, resolver, counts, now = Date.now }: Answer
     const query = newQuery();
     if (readQuery(packet, packet.length, query) !== 'query') return null;
     const resolved = await resolver.resolve(packet, packet.length, client.address);
-    const out = new Uint8Array((resolved.message?.length ?? 0) + ROOM_BYTES);
+    const out = new Uint8Array((resolved.message?.length ?? 0) + OWN_ANSWER_BYTES);
     return out.subarray(0, give({ ...asked, packet, query }, resolved, out));
   };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { newAnswer } from './answer.ts';
 import { upstreamsOf, type Config } from './config.ts';
 import { followFeed } from './feed/follow.ts';
-import { Held } from './feed/held.ts';
+import { FeedState } from './feed/feed-state.ts';
 import { newReports } from './feed/reports.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import { Listening } from './listening.ts';
@@ -60,7 +60,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const accessFile = path.join(config.folder, 'server.json');
   const registry = new Registry();
   const reports = newReports(accessFile, resolverName);
-  const held = new Held({
+  const feedState = new FeedState({
     file: path.join(folder, 'snapshot'),
     apply: (known) => registry.apply(known),
     saved: reports.inForce,
@@ -77,7 +77,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       address: listening.address,
       fault: listening.fault,
       ...counts,
-      devices: held.devices,
+      devices: feedState.devices,
     });
   };
   const listening: Listening = new Listening({
@@ -91,8 +91,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const following = followFeed({
     file: accessFile,
     resolver: resolverName,
-    held: () => held.version,
-    take: (line) => held.take(line),
+    held: () => feedState.version,
+    take: (line) => feedState.take(line),
     signal: end.signal,
   });
   const timers = [setInterval(sayState, STATE_MS), setInterval(clients.refresh, NETWORKS_MS)];
@@ -105,7 +105,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       for (const timer of timers) clearInterval(timer);
       await listening[Symbol.asyncDispose]();
       await following;
-      await held.close();
+      await feedState.close();
       for (const upstream of upstreams) upstream.close();
     },
   };

@@ -1,4 +1,4 @@
-/** What is known of a name that is asked for, whoever asks; the last ones are remembered. */
+/** What is known of a name, the same for every client; the last ones are cached. */
 import { factsOf, TARGETS } from '@kinward/catalogue/facts.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import { numberTargets, wordsOf, type MaskedName } from '@kinward/rules/sites/site-masks.ts';

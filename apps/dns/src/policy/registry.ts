@@ -1,6 +1,6 @@
 /** Which device asks: by the address that it asks from. */
 import { networkAddress } from '@kinward/rules/sites/network-address.ts';
-import type { Known } from '../feed/held.ts';
+import type { Known } from '../feed/feed-state.ts';
 import { Device } from './device.ts';
 import { newNames, type Names } from './names.ts';
 

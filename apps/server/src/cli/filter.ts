@@ -4,7 +4,7 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { createOperatorFilter, type Linked, type OperatorFilter } from '../slices/filter/filter.operator.ts';
-import { accessFileOf } from '../slices/filter/gate.ts';
+import { accessFileOf } from '../slices/filter/feed-server.ts';
 import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
 

@@ -54,7 +54,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boo
           >
             {appTexts.retry}
           </Button>
-          {/* Its document is loaded anew, so that nothing of what broke is left. The page is for those signed in. */}
+          {/* A new document, so that nothing of the broken page is left. The contact page needs a session. */}
           {this.props.inside && (
             <a className="link" href="/user/contact-us">
               {appTexts.report}

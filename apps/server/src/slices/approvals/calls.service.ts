@@ -12,6 +12,7 @@ import type {
 } from '@kinward/contract/approvals/calls.schemas.ts';
 import { requireChild } from '../../core/children.ts';
 import { lockDeviceOfChild } from '../../core/locks.ts';
+import { newestTrip } from '../../core/shared-trips.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -176,7 +177,7 @@ const createSending = (deps: CallsDeps) => {
       if ((await store.countCheckIns(tx, familyId, deviceId, since)) >= limits.checkInsPerDay)
         throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
       // Its trip was ended for it, and parents were told so: a second end would contradict the first.
-      const wasLost = trip === 'ended' && (await store.newestTrip(tx, familyId, deviceId)) === 'lost';
+      const wasLost = trip === 'ended' && (await newestTrip(tx, familyId, deviceId))?.trip === 'lost';
       const id = newId();
       const pressedAt = new Date(now.getTime() - waitedSeconds * 1_000);
       const row = { id, device_id: deviceId, client_id: clientId, checked_at: pressedAt, note, trip };

@@ -237,22 +237,3 @@ export const insertCheckIn = async (
     .values({ family_id: familyId, ...checkIn })
     .execute();
 };
-
-/** The newest thing that a device told of trips, or that the server told for it. */
-export const newestTrip = async (
-  tx: Tx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-): Promise<ToldTrip | null> => {
-  const row = await tx
-    .selectFrom('checkins')
-    .select('trip')
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .where('trip', 'is not', null)
-    .orderBy('checked_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.trip ?? null;
-};

@@ -4,7 +4,7 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Fence } from '@kinward/rules/fences/at-fence.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+import type { Db, DbOrTx } from '../../platform/tx.ts';
 
 export interface OpenTrip {
   /** Of the check-in with which it began. */
@@ -31,21 +31,6 @@ export const selectSilent = async (
       )
     order by k.checked_at limit ${limit} ${ALL_SHARDS}`.execute(db);
   return rows;
-};
-
-/** Whether a trip is the newest thing that its device told of trips. */
-export const isOpen = async (tx: Tx, { id, familyId, deviceId }: OpenTrip): Promise<boolean> => {
-  const newest = await tx
-    .selectFrom('checkins')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .where('trip', 'is not', null)
-    .orderBy('checked_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.id === id;
 };
 
 export const fencesOf = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId): Promise<Fence[]> => {

@@ -5,6 +5,7 @@
 import { fenceAt } from '@kinward/rules/fences/at-fence.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
 import { lockDeviceOfChild } from '../../core/locks.ts';
+import { newestTrip } from '../../core/shared-trips.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
@@ -36,7 +37,7 @@ export const createLostTrips = (deps: Deps) => {
     const facts = await deps.recording(trip);
     await inTransaction(db, async (tx, afterCommit) => {
       const child = await lockDeviceOfChild(tx, familyId, deviceId);
-      if (!child || !(await store.isOpen(tx, trip))) return;
+      if (!child || (await newestTrip(tx, familyId, deviceId))?.id !== trip.id) return;
       const now = clock.now();
       const at = now.getTime();
       // Where no place is recorded now, none is told either.
@@ -77,7 +78,7 @@ export const createLostTrips = (deps: Deps) => {
       const times = {
         heard: new Date(now - limits.tripSilentMinutes * MINUTE_MS),
         oldest: new Date(oldest),
-        // What a server that stood still for days finds is no news.
+        // Parents are not told of trips of long ago when a server starts after days.
         started: new Date(oldest - DAY_MS),
       };
       for (const trip of await store.selectSilent(db, times, PAGE))

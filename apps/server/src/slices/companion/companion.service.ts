@@ -8,6 +8,7 @@ import { auditOn, type Audit } from '../../ports/audit.ts';
 import { abilitiesOf, layersOf } from '../../core/abilities.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { lockFamily, lockPairing } from '../../core/locks.ts';
+import { newestTrip } from '../../core/shared-trips.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -80,7 +81,7 @@ export const createMe =
   (deps: MeDeps) =>
   async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
     const now = deps.clock.now();
-    const [home, watchers, place, collects, accesses, recordings, mayReport, tripLostAt] = await Promise.all([
+    const [home, watchers, place, collects, accesses, recordings, mayReport, trip] = await Promise.all([
       store.selectHousehold(deps.db, familyId, deviceId, now.toISOString().slice(0, 10)),
       store.selectWatchers(deps.db, familyId, now),
       store.selectPlace(deps.db, familyId, deviceId),
@@ -89,7 +90,7 @@ export const createMe =
       deps.accessLog.list({ familyId, accountId: null }, { childId }),
       deps.recordings({ familyId, deviceId }),
       deps.mayReport?.(familyId) ?? false,
-      store.selectTripLostAt(deps.db, familyId, deviceId),
+      newestTrip(deps.db, familyId, deviceId),
     ]);
     const recording = recordings.get(deviceId);
     const pairedAt = home?.paired_at ?? since;
@@ -128,7 +129,7 @@ export const createMe =
       accesses: ownAccesses(accesses),
       timeZone: home.time_zone,
       mayReport,
-      tripLostAt: tripLostAt?.toISOString() ?? null,
+      tripLostAt: trip?.trip === 'lost' ? trip.at.toISOString() : null,
     };
   };
 

@@ -53,25 +53,6 @@ export const selectWatchers = (db: DbOrTx, familyId: FamilyId, now: Date) =>
     .orderBy('created_at')
     .execute();
 
-/** When the server ended the newest shared trip of a device; null: it did not. */
-export const selectTripLostAt = async (
-  db: DbOrTx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-): Promise<Date | null> => {
-  const newest = await db
-    .selectFrom('checkins')
-    .select(['trip', 'checked_at'])
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .where('trip', 'is not', null)
-    .orderBy('checked_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.trip === 'lost' ? newest.checked_at : null;
-};
-
 /** The newest known position of a device, and its fences. */
 export const selectPlace = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) => {
   const [fix, fences] = await Promise.all([

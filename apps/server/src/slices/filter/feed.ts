@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import * as store from './filter.store.ts';
-import { WorkLine } from './work-line.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 /** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
 const READ_AGAIN_MS = 5 * 60_000;
@@ -94,7 +94,9 @@ type State = ReturnType<typeof createState>;
 
 /** Keeps the state what the database says: reads a device when something of it changes. */
 const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
-  const line = new WorkLine((error) => log.error({ err: error }, 'rules for the filter could not be read'));
+  const queue = new KeyedQueue((error) =>
+    log.error({ err: error }, 'rules for the filter could not be read'),
+  );
   /** Devices that were ever read: a change that comes while one is being read for the first time counts too. */
   const followed = new Map<string, store.Place>();
   const ends: (() => void)[] = [];
@@ -121,13 +123,13 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };
     followed.set(keyOf(place), place);
-    line.put(keyOf(place), () => read(place));
+    queue.put(keyOf(place), () => read(place));
   };
   const refreshAll = async (): Promise<void> => {
     for (const place of await store.selectPlaces(db)) followed.set(keyOf(place), place);
     for (const place of followed.values()) refresh(place);
   };
-  const again = (): void => line.put('all', refreshAll);
+  const again = (): void => queue.put('all', refreshAll);
   const ofFollowed = (place: store.Place): void => {
     if (followed.has(keyOf(place))) refresh(place);
   };
@@ -149,11 +151,11 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
       const timer = setInterval(again, READ_AGAIN_MS);
       ends.push(() => clearInterval(timer));
       await refreshAll();
-      await line.idle();
+      await queue.idle();
     },
     async stop(): Promise<void> {
       for (const end of ends.splice(0)) end();
-      await line.end();
+      await queue.end();
     },
   };
 };

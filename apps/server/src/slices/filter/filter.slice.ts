@@ -2,7 +2,7 @@ import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { createFeed } from './feed.ts';
-import { createGate } from './gate.ts';
+import { createFeedServer } from './feed-server.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
@@ -19,15 +19,15 @@ export const filterSlice = (
   if (config.filter === null) return { api: undefined };
   const names = ownNames(config.publicUrl);
   const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce });
-  const gate = createGate({ dataDir: config.dataDir, log, feed, states });
+  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states });
   return {
     api: undefined,
     async prepare() {
       await feed.start();
-      await gate.open();
+      await feedServer.open();
     },
     async stop() {
-      await gate.close();
+      await feedServer.close();
       await feed.stop();
     },
   };

@@ -11,7 +11,7 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId } from '../../platform/ids.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { createOperatorFilter } from './filter.operator.ts';
-import { accessFileOf } from './gate.ts';
+import { accessFileOf } from './feed-server.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-filter-'));
 const stack = useStack({ config: { filter: { host: '127.0.0.1', port: 0, upstreams: [] }, dataDir } });

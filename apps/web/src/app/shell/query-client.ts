@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api.ts';
 import { mfaRequired } from '../../entities/session/mfa-required.ts';
 
 const TRIES = 2;
-/** Milliseconds before the second try, which hides a server that is started anew, and before the third, behind what is said by then. */
+/** Milliseconds before the second try, which hides a restart of the server, and before the third, while the failure is shown. */
 const WAITS = [500, 2500] as const;
 
 /** What the server refused is not asked again; what it could not be asked is, twice. */

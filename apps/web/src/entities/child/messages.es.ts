@@ -10,6 +10,7 @@ export default {
 
     addChild: 'Añadir hijo o hija',
     addFirst: 'Añade primero a un hijo o hija y un dispositivo.',
+    toDashboard: 'Al panel',
     editChild: 'Editar',
     deleteChild: 'Eliminar',
     clearChildren: (count) => (count === 1 ? '¿Eliminar a tu hijo o hija?' : `¿Eliminar a los ${count}?`),

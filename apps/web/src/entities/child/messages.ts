@@ -10,6 +10,7 @@ export const childrenTexts = catalogue('children', {
 
   addChild: 'Add Child',
   addFirst: 'Add a child and a device first.',
+  toDashboard: 'To the dashboard',
   editChild: 'Edit Child',
   deleteChild: 'Delete Child',
   clearChildren: (count: number) => (count === 1 ? 'Delete your child?' : `Delete all ${count} children?`),

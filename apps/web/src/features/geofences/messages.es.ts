@@ -26,7 +26,6 @@ export default {
     noDevice: 'Las zonas pertenecen a un dispositivo.',
     noChild: 'Aquí verás dónde pueden estar tus hijos y dónde no.',
     noDeviceOf: (name) => `${name} aún no tiene dispositivo. Añade uno en el panel.`,
-    toDashboard: 'Al panel',
 
     onDevices: (devices) => `En ${devices}`,
     alsoChange: 'Cambiar también en',

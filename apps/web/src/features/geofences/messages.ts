@@ -21,7 +21,6 @@ export const fenceTexts = catalogue('geofences', {
   noDevice: 'Fences belong to a device.',
   noChild: 'Here you will see where your children may be, and where not.',
   noDeviceOf: (name: string) => `${name} has no device yet. Add one on the dashboard.`,
-  toDashboard: 'To the dashboard',
 
   onDevices: (devices: string) => `On ${devices}`,
   alsoChange: 'Also change it on',

@@ -6,14 +6,13 @@ import { isDay, type Day } from '../../../lib/time/days.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { NoDevice } from '../../../entities/child/NoDevice.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { limitText } from '../../../lib/units.ts';
 import { PlaceNote } from '../../../entities/device/PlaceNote.tsx';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { limitQuery } from '../api/queries.ts';
@@ -31,33 +30,22 @@ export default function DriveSafePage() {
     <>
       <PageHead title={t.title} />
       <Loaded query={family} loading={t.loading}>
-        {() => <NoDevice child={child} />}
+        {() => <WithoutDevice child={child} />}
       </Loaded>
     </>
   );
 }
 
-function NoDevice({ child }: { child: Child | undefined }) {
-  const { withSelection } = useSelection();
-  if (child === undefined)
-    return (
-      <Card>
-        <NoChild art="lantern" promise={t.noChild} />
-      </Card>
-    );
+function WithoutDevice({ child }: { child: Child | undefined }) {
   return (
     <Card>
-      <EmptyState
-        art="gate"
-        title={t.noDevice(child.firstName)}
-        action={
-          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-            {t.toDashboard}
-          </ButtonLink>
-        }
-      >
-        {t.noDeviceMore}
-      </EmptyState>
+      {child === undefined ? (
+        <NoChild art="lantern" promise={t.noChild} />
+      ) : (
+        <NoDevice art="gate" title={t.noDevice(child.firstName)}>
+          {t.noDeviceMore}
+        </NoDevice>
+      )}
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { alsoForTexts, fenceHindrance, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { NoDevice } from '../../../entities/child/NoDevice.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -96,17 +97,9 @@ function NewFence() {
           {child === undefined ? (
             <NoChild art="house" promise={t.noChild} />
           ) : (
-            <EmptyState
-              art="house"
-              title={t.noDevice}
-              action={
-                <ButtonLink tone="soft" to="/user/dashboard">
-                  {t.toDashboard}
-                </ButtonLink>
-              }
-            >
+            <NoDevice art="house" title={t.noDevice}>
               {t.noDeviceOf(child.firstName)}
-            </EmptyState>
+            </NoDevice>
           )}
         </Card>
       </Frame>

@@ -10,6 +10,7 @@ import { childAndDevice, childrenQuery } from '../../../entities/family/family.t
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { NoDevice } from '../../../entities/child/NoDevice.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { PlaceNote } from '../../../entities/device/PlaceNote.tsx';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
@@ -48,17 +49,9 @@ export default function GeoFencingPage() {
             {child === undefined ? (
               <NoChild art="house" promise={t.noChild} />
             ) : (
-              <EmptyState
-                art="house"
-                title={t.noDevice}
-                action={
-                  <ButtonLink tone="soft" to="/user/dashboard">
-                    {t.toDashboard}
-                  </ButtonLink>
-                }
-              >
+              <NoDevice art="house" title={t.noDevice}>
                 {t.noDeviceOf(child.firstName)}
-              </EmptyState>
+              </NoDevice>
             )}
           </Card>
         )}

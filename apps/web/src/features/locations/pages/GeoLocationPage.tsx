@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { NoDevice } from '../../../entities/child/NoDevice.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded, LoadingRows } from '../../../ui/Loaded.tsx';
 import { DevicePicker } from '../components/DevicePicker.tsx';
@@ -73,25 +71,18 @@ export default function GeoLocationPage() {
       <PageHead title={t.title} />
       {childBar && <div className="mb4">{childBar}</div>}
       <Loaded query={family} loading={t.loading}>
-        {() => <Card>{child ? <NoDevice child={child} /> : <NoChild art="buoy" promise={t.noChild} />}</Card>}
+        {() => (
+          <Card>
+            {child ? (
+              <NoDevice art="buoy" title={t.noPositionYet(child.firstName)}>
+                {t.noDevice}
+              </NoDevice>
+            ) : (
+              <NoChild art="buoy" promise={t.noChild} />
+            )}
+          </Card>
+        )}
       </Loaded>
     </>
-  );
-}
-
-function NoDevice({ child }: { child: Child }) {
-  const { withSelection } = useSelection();
-  return (
-    <EmptyState
-      art="buoy"
-      title={t.noPositionYet(child.firstName)}
-      action={
-        <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-          {t.toDashboard}
-        </ButtonLink>
-      }
-    >
-      {t.noDevice}
-    </EmptyState>
   );
 }

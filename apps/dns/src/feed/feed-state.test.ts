@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FilterDevice, type FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
-import { Held, type Known } from './held.ts';
+import { FeedState, type Known } from './feed-state.ts';
 
 const IDS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'] as const;
 const device = (id: (typeof IDS)[number], ...blockedSites: string[]): FilterDevice =>
@@ -42,9 +42,9 @@ let folder: string;
 let known: Known;
 let saved: string[];
 let said: string[];
-const open = (name = 'snapshot'): Held => {
+const open = (name = 'snapshot'): FeedState => {
   const file = path.join(folder, name);
-  return new Held({
+  return new FeedState({
     file,
     apply: (now) => (known = { names: now.names, devices: new Map(now.devices) }),
     saved: ({ epoch, version }) => saved.push(`${epoch} ${version}`),

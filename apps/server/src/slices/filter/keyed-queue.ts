@@ -2,7 +2,7 @@
 const AT_ONCE = 4;
 
 /** Does a few things at a time; what waits already is not put a second time, and the same is never done twice at once. */
-export class WorkLine {
+export class KeyedQueue {
   readonly #waiting = new Map<string, () => Promise<void>>();
   readonly #onError: (error: unknown) => void;
   #isRunning = false;
@@ -34,7 +34,7 @@ export class WorkLine {
       for (const [key] of next) this.#waiting.delete(key);
       await Promise.all(next.map(([, work]) => work().catch(this.#onError)));
     }
-    // In the same breath as the look at what waits: what is put from now on begins anew.
+    // Nothing is awaited between the check of what waits and this, so that what is put from now on starts the queue again.
     this.#isRunning = false;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Where resolvers of this machine reach the server: HTTP on a free port of the loopback, beside the API. Port and secret are new with every start
- * and in a file that only the installation's user can read; whoever reads it again after an end of the line finds the next server.
+ * and in a file that only the installation's user can read; a resolver whose connection ends reads it again and finds the next server.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const MOST_UNREAD_BYTES = 64 * 1024 ** 2;
 
 export const accessFileOf = (dataDir: string): string => path.join(filterFolderOf(dataDir), 'server.json');
 
-export interface GateDeps {
+export interface FeedServerDeps {
   dataDir: string;
   log: Logger;
   feed: Feed;
@@ -80,13 +80,13 @@ const writeAccess = (file: string, access: FilterAccess): void => {
   renameSync(draft, file);
 };
 
-export interface Gate {
+export interface FeedServer {
   /** Listens, and writes down where. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-export const createGate = ({ dataDir, log, feed, states }: GateDeps): Gate => {
+export const createFeedServer = ({ dataDir, log, feed, states }: FeedServerDeps): FeedServer => {
   const token = randomBytes(32).toString('base64url');
   const expected = digestOf(`Bearer ${token}`);
   const file = accessFileOf(dataDir);

@@ -10,7 +10,7 @@ export interface Known {
   devices: ReadonlyMap<string, FilterDevice>;
 }
 
-export interface HeldOptions {
+export interface FeedStateOptions {
   file: string;
   /** Called with everything that is known, and with what is new of it. */
   apply: (known: Known) => void;
@@ -19,8 +19,8 @@ export interface HeldOptions {
   say: (line: string) => void;
 }
 
-export class Held {
-  readonly #options: HeldOptions;
+export class FeedState {
+  readonly #options: FeedStateOptions;
   readonly #devices = new Map<string, FilterDevice>();
   #names: readonly string[] = [];
   #version: { epoch: string; version: number } | null = null;
@@ -29,7 +29,7 @@ export class Held {
   #isDirty = false;
   #isClosed = false;
 
-  constructor(options: HeldOptions) {
+  constructor(options: FeedStateOptions) {
     this.#options = options;
     const found = loadSnapshot(options.file);
     if (found) this.#replace(found);
@@ -46,7 +46,7 @@ export class Held {
   /** @returns false where the line is none that can follow */
   take(line: FeedLine): boolean {
     if (line.kind === 'beat') {
-      // What is on disk decides, and a server that began to count anew has not heard of it.
+      // What is on disk decides, and a server that was restarted has not heard of it.
       if (this.#version && !this.#isSaving) this.#options.saved(this.#version);
       return true;
     }
