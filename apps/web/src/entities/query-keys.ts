@@ -37,3 +37,6 @@ export const ribbonKey = ['ribbon'] as const;
 /** Everything about a log of a device begins with this. */
 export const reportsKey = (deviceId: string, kind: 'web' | 'contacts') =>
   ['reports', deviceId, kind] as const;
+
+/** Everything of the installation's own filter. */
+export const filterKey = ['filter'] as const;

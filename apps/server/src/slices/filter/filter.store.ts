@@ -118,3 +118,21 @@ export const selectNewestReceipts = async (
     .execute();
   return rows;
 };
+
+/** Since when a resolver decides by the newest rules that reached one, for each of the family's devices that resolvers know. */
+export const selectDecided = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ deviceId: DeviceId; since: Date }[]> =>
+  db
+    .selectFrom('filter_receipts as r')
+    .innerJoin('filter_addresses as a', (join) =>
+      join.onRef('a.family_id', '=', 'r.family_id').onRef('a.device_id', '=', 'r.device_id'),
+    )
+    .distinctOn('r.device_id')
+    .select(['r.device_id as deviceId', 'r.in_force_since as since'])
+    .where('r.family_id', '=', familyId)
+    .orderBy('r.device_id')
+    .orderBy('r.version', 'desc')
+    .orderBy('r.in_force_since', 'desc')
+    .execute();

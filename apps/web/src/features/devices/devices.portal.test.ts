@@ -73,7 +73,7 @@ test('the filter account is created with the password, from its menu entries', a
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.expectToast('Created Successful');
   await expect(account.getByText('The family’s account is created.')).toBeVisible();
-  await expect(account.getByRole('link', { name: /Open the filter service/u })).toBeVisible();
+  await expect(account.getByRole('link', { name: /Open the filter/u })).toBeVisible();
   disconnect();
   page.reload();
   await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
