@@ -17,7 +17,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Choose off, moderate or strict': 'Elige off, moderate o strict',
   'Choose age, nothing, blocked or all': 'Elige age, nothing, blocked o all',
   'Choose allow or deny': 'Elige allow o deny',
-  'Choose at least one': 'Elige al menos uno',
   'Name a child or a device, and a policy': 'Indica un menor o un dispositivo, y una directiva',
   'The sample is gone.': 'El ejemplo ya no está.',
   'This child is a sample, so no real device belongs here. Add a child of your own first.':
