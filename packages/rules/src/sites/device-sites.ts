@@ -56,9 +56,7 @@ export const deviceSites = (rules: SiteRules, more: FeedSitePolicy = NOTHING_MOR
 });
 
 const deniedBy = ({ blockedSites }: SiteRules): SitePolicy['entries'] =>
-  blockedSites
-    .filter(isWholeDomain)
-    .map((name) => ({ ruleId: name, name, action: 'deny', until: null }));
+  blockedSites.filter(isWholeDomain).map((name) => ({ ruleId: name, name, action: 'deny', until: null }));
 
 const timesOf = (rules: SiteRules, more: FeedSitePolicy): Pick<SitePolicy, 'windows' | 'budgets'> => ({
   windows: [
