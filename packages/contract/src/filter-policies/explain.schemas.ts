@@ -27,7 +27,7 @@ const REASONS = [
 /** Where a rule was made: for the device (Web Filtering, schedules, exceptions, pauses), in its policy, in a named list, or by nobody. */
 const SOURCES = ['device', 'policy', 'list', 'none'] as const;
 
-export const FilterReason = z.object({
+const FilterReason = z.object({
   kind: z.enum(REASONS),
   source: z.enum(SOURCES),
   /** What of the catalogue the name belongs to. */

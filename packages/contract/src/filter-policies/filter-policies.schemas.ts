@@ -44,11 +44,11 @@ const WindowBody = z
   .check(
     z.refine(({ from, to }) => from !== to, { error: 'The end must differ from the start', path: ['to'] }),
   );
-export const FilterWindow = z.object({ windowId: id(), ...windowFields });
+const FilterWindow = z.object({ windowId: id(), ...windowFields });
 export type FilterWindow = z.output<typeof FilterWindow>;
 
 /** A name of the home network and where it leads, for this family alone. */
-export const FilterAlias = z.object({
+const FilterAlias = z.object({
   /** `nas`, `nas.lan`, `printer.home.arpa`: none that is on the internet. */
   name: line(LIMITS.hostMax),
   /** IPv4 or IPv6. */
