@@ -17,10 +17,7 @@ const fence = (fenceName: string, place: typeof HOME, action: Fence['action'] = 
   radius: 150,
   ...place,
 });
-const FENCES = familyPlaces(
-  [fence('Home', HOME), fence('School', SCHOOL), fence('Park', PARK, 'Block')],
-  [],
-);
+const FENCES = familyPlaces([fence('Home', HOME), fence('School', SCHOOL), fence('Park', PARK, 'Block')], []);
 const point = (clock: string, place = HOME): TrackPoint => [
   Date.parse(at(clock)),
   place.latitude,

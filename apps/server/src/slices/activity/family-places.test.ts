@@ -68,7 +68,8 @@ it('is said of both in day, ribbon and week; of which each child has its own, as
     const query = { childId: phone.childId };
     const day = await parent.api.call(getDayActivity, { query });
     const ribbon = await parent.api.call(getDayRibbon, { query });
-    for (const { places } of [day, ribbon]) expect(places?.pieces.map(({ place }) => place?.fence)).toEqual(names);
+    for (const { places } of [day, ribbon])
+      expect(places?.pieces.map(({ place }) => place?.fence)).toEqual(names);
     const week = await parent.api.call(getWeek, { query });
     expect(week.places.named.map(({ name }) => name)).toEqual(names.filter(Boolean));
   }

@@ -1,6 +1,7 @@
 /** The family's geofences: the editor, the maps and the words for a place all read them from here. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { listGeofences } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -62,16 +63,22 @@ const placesOf = (
   return familyPlaces(own, siblings);
 };
 
+const NO_PLACES: FamilyPlaces<NamedCircle> = { own: [], lent: [] };
+
 /** Asks for what names the places of a device. */
 export const useFamilyPlaces = (): ((deviceId: string) => FamilyPlaces<NamedCircle>) => {
-  const { data: fences = [] } = useQuery(fencesQuery);
-  const { data: family = [] } = useQuery(childrenQuery);
-  const known = new Map<string, FamilyPlaces<NamedCircle>>();
-  return (deviceId) => {
-    const places = known.get(deviceId) ?? placesOf(fences, family, deviceId);
-    known.set(deviceId, places);
-    return places;
-  };
+  const { data: fences } = useQuery(fencesQuery);
+  const { data: family } = useQuery(childrenQuery);
+  const byDevice = useMemo(
+    () =>
+      new Map<string, FamilyPlaces<NamedCircle>>(
+        family?.flatMap(({ devices }) =>
+          devices.map(({ deviceId }) => [deviceId, placesOf(fences ?? [], family, deviceId)] as const),
+        ),
+      ),
+    [fences, family],
+  );
+  return (deviceId) => byDevice.get(deviceId) ?? NO_PLACES;
 };
 
 /** The device's fences as circles for its map; none while they are not known. */
