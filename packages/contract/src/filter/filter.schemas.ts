@@ -29,6 +29,8 @@ export const FilterDevice = z.object({
   familyId: familyId(),
   /** Where it asks from, in the form of `networkAddress`; each is one device's only. */
   addresses: z.array(z.string()),
+  /** SHA-256 of the key in its own name and address, in hexadecimal; absent: it has none. */
+  keyHash: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/u))),
   rules: NameRules,
 });
 export type FilterDevice = z.output<typeof FilterDevice>;
@@ -83,6 +85,12 @@ export const ResolverState = z.object({
   blocked: z.int().check(z.gte(0)),
   /** Devices that it knows. */
   devices: z.int().check(z.gte(0)),
+  /** How it answers devices by their own names; absent: it is not to. */
+  tls: z.optional(
+    z.object({ address: nullable(z.string()), fault: nullable(z.string().check(z.maxLength(500))) }),
+  ),
+  /** Where it takes what the server was asked over HTTPS: a port of the loopback, and a secret of its start. */
+  doh: z.optional(z.object({ port: z.int(), secret: z.string() })),
 });
 export type ResolverState = z.output<typeof ResolverState>;
 
