@@ -18,6 +18,9 @@ import * as deviceDns from './filter/device-dns.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
+import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
+import * as filterExplain from './filter-policies/explain.routes.ts';
+import * as filterLists from './filter-policies/lists.routes.ts';
 import * as geofences from './geofences/geofences.routes.ts';
 import * as ingest from './adapters/adapters.routes.ts';
 import * as live from './realtime/realtime.routes.ts';
@@ -72,6 +75,9 @@ const slices: object[] = [
   parents,
   support,
   webFilter,
+  filterPolicies,
+  filterLists,
+  filterExplain,
   contacts,
   companion,
   recording,

@@ -5,6 +5,7 @@
 import { deviceId, familyId } from '../ids.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { nullable, z } from '../schema.ts';
+import { FeedAlias, FeedSitePolicy } from './site-policy.schemas.ts';
 
 /** A resolver's own name for itself. */
 const Resolver = z.string().check(z.regex(/^[\w-]{1,64}$/u));
@@ -32,6 +33,14 @@ export const FilterDevice = z.object({
   /** SHA-256 of the key in its own name and address, in hexadecimal; absent: it has none. */
   keyHash: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/u))),
   rules: NameRules,
+  /** What its policy of the filter says beside its rules; left out: nothing. */
+  policy: z.optional(FeedSitePolicy),
+  /** Names of the family's own. */
+  aliases: z.optional(z.array(FeedAlias)),
+  /** In what language it is told why a name is closed; left out: English. */
+  language: z.optional(z.enum(['en', 'es'])),
+  /** Whether a closed name leads to the page that says why, where the resolver has one. */
+  blockPage: z.optional(z.boolean()),
 });
 export type FilterDevice = z.output<typeof FilterDevice>;
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { LayerKind } from '@kinward/contract/filter/device-dns.schemas.ts';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { TokenKey } from '../../../core/tokens.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { Place } from '../filter.store.ts';
@@ -120,15 +119,13 @@ export const useLink = async (
   return row && { familyId, deviceId: row.device_id };
 };
 
-/** What the profile of a device says of it. */
-export const selectNames = (
-  db: DbOrTx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-): Promise<{ deviceName: string } | undefined> =>
-  db
+/** What the family calls the device; undefined where it has no such one. */
+export const selectName = async (db: DbOrTx, { familyId, deviceId }: Place): Promise<string | undefined> => {
+  const row = await db
     .selectFrom('devices')
-    .select('name as deviceName')
+    .select('name')
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
     .executeTakeFirst();
+  return row?.name;
+};

@@ -4,10 +4,8 @@ const LONG = 0x80;
 
 const lengthOf = (count: number): Buffer => {
   if (count < LONG) return Buffer.from([count]);
-  const digits = Buffer.from(
-    count.toString(16).padStart(count.toString(16).length + (count.toString(16).length % 2), '0'),
-    'hex',
-  );
+  const text = count.toString(16);
+  const digits = Buffer.from(text.length % 2 === 0 ? text : `0${text}`, 'hex');
   return Buffer.concat([Buffer.from([LONG | digits.length]), digits]);
 };
 

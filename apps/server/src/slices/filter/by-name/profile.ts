@@ -11,7 +11,7 @@ const plist = (value: Value): string => {
   if (typeof value === 'string') return `<string>${escaped(value)}</string>`;
   if (typeof value === 'number') return `<integer>${value}</integer>`;
   if (Array.isArray(value)) return `<array>${value.map((one: Value) => plist(one)).join('')}</array>`;
-  const entries = Object.entries(value).map(([key, of]) => `<key>${escaped(key)}</key>${plist(of as Value)}`);
+  const entries = Object.entries(value).map(([key, of]) => `<key>${escaped(key)}</key>${plist(of)}`);
   return `<dict>${entries.join('')}</dict>`;
 };
 
