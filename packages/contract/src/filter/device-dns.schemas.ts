@@ -3,8 +3,7 @@ import { deviceId, familyId } from '../ids.ts';
 import { instant, nullable, z } from '../schema.ts';
 
 /** By what the filter knew a device that asked: its own DNS-over-TLS name, its own DNS-over-HTTPS address, or where it asked from. */
-export const LAYERS = ['dot', 'doh', 'address'] as const;
-export const LayerKind = z.enum(LAYERS);
+export const LayerKind = z.enum(['dot', 'doh', 'address']);
 export type LayerKind = z.output<typeof LayerKind>;
 
 /** One layer that a device was heard by, to the minute. With a new key those of the former one begin anew. */

@@ -1,5 +1,4 @@
 /** The device's own name: who reads and makes it, what resolvers are told of it, when it was heard, and the profile. */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
 import { FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { certify, openssl } from '@kinward/testkit/openssl.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -26,16 +26,8 @@ const stack = useStack({
 });
 const withoutFilter = useStack({});
 
-const certify = (...kind: string[]): void => {
-  const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:*.${NAME}`];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-nodes', '-days', '30', '-keyout', key, '-out', cert, ...subject, ...kind],
-    { stdio: 'ignore' },
-  );
-};
-const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-beforeAll(() => certify(...EC));
+const pair = (kind?: 'ec' | 'rsa'): void => certify({ cert, key }, [`DNS:*.${NAME}`], kind);
+beforeAll(() => pair());
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Method = 'GET' | 'POST';
@@ -230,11 +222,7 @@ describe('the profile', () => {
   const verified = (signed: Buffer): string => {
     const file = path.join(dataDir, 'profile');
     writeFileSync(file, signed);
-    return execFileSync(
-      'openssl',
-      ['cms', '-verify', '-inform', 'DER', '-in', file, '-CAfile', cert, '-purpose', 'any'],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-    );
+    return openssl('cms', '-verify', '-inform', 'DER', '-in', file, '-CAfile', cert, '-purpose', 'any');
   };
   const withKey = async () => {
     const of = await family();
@@ -242,10 +230,10 @@ describe('the profile', () => {
   };
 
   it.each([
-    ['an elliptic curve', EC],
-    ['RSA', ['-newkey', 'rsa:2048']],
-  ])('is signed by a certificate with %s, as OpenSSL verifies', async (_, kind) => {
-    certify(...kind);
+    ['an elliptic curve', 'ec'],
+    ['RSA', 'rsa'],
+  ] as const)('is signed by a certificate with %s, as OpenSSL verifies', async (_, kind) => {
+    pair(kind);
     const { parent, deviceId, made } = await withKey();
     const { rawPayload, headers } = await call('GET', deviceId, parent, '/profile.mobileconfig');
     expect(headers['content-type']).toBe('application/x-apple-aspen-config');
@@ -262,7 +250,7 @@ describe('the profile', () => {
     writeFileSync(key, 'broken');
     const { body } = await call('GET', deviceId, parent, '/profile.mobileconfig');
     expect(body).toMatch(/^<\?xml /u);
-    certify(...EC);
+    pair();
   });
 
   it('is fetched by a link without signing in, for half an hour, and two minutes after the first time', async () => {
