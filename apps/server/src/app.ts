@@ -119,7 +119,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets, grants } = asked;
-  const read = { positions, geofences, usage, webFilter, contacts, requests, calls, budgets };
+  const read = { positions, usage, webFilter, contacts, requests, calls, budgets };
   const rules = { schedules, grants, collects, recording };
   add(activitySlice(platform, { ...read, ...rules, notifications: base.notifications, recordAccess }));
   return { locate, geofences, calls, reports };
