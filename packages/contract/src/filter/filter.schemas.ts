@@ -4,7 +4,7 @@
  */
 import { deviceId, familyId } from '../ids.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
-import { nullable, z } from '../schema.ts';
+import { id, nullable, z } from '../schema.ts';
 import { FeedAlias, FeedSitePolicy } from './site-policy.schemas.ts';
 
 /** A resolver's own name for itself. */
@@ -35,6 +35,10 @@ export const FilterDevice = z.object({
   rules: NameRules,
   /** What its policy of the filter says beside its rules; left out: nothing. */
   policy: z.optional(FeedSitePolicy),
+  /** Which one it is, for receipts. */
+  policyVersion: z.optional(z.object({ policyId: id(), version: z.int().check(z.gte(0)) })),
+  /** When sites of its rules were blocked, of those that the policy allows by the same name; milliseconds since the epoch. */
+  blockedSince: z.optional(z.record(z.string(), z.number())),
   /** Names of the family's own. */
   aliases: z.optional(z.array(FeedAlias)),
   /** In what language it is told why a name is closed; left out: English. */
