@@ -111,7 +111,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
-  add(filterSlice(platform, { policy, resolvers: base.resolvers }));
+  add(filterSlice(platform, { audit, policy, resolvers: base.resolvers }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));

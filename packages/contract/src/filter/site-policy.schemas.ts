@@ -19,6 +19,8 @@ const Entry = z.object({
   always: z.optional(z.boolean()),
   until: nullable(z.number()),
   listId: z.optional(z.string()),
+  /** When it was made or changed last: of an allowed and a denied one of the same name the later counts. */
+  since: z.optional(z.number()),
 });
 
 /** What decides beside a device's rules; both count, and what either closes is closed. */

@@ -5,6 +5,7 @@
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { Rules } from '../decide.ts';
 import type { SiteGrant, SiteLive, SiteOpening, SitePolicy } from './site-policy.ts';
+import { mergedEntries, type DatedEntry } from './merged-entries.ts';
 import { isWholeDomain } from './site-match.ts';
 
 /** The part of a device's rules that says anything of names. */
@@ -39,9 +40,18 @@ const NOTHING_MORE: FeedSitePolicy = {
  * A blocked domain is a denied name; what closes the whole device (a schedule, a budget of all apps, a screen pause) closes every name, as the
  * browser is an app. Rules for single apps, and single pages of a site, are the device's own to keep: no name says which app or page asks.
  * @param more its policy of the filter, which counts beside them
+ * @param blockedSince when sites were blocked that the policy allows by the same name; the later edit counts
  */
-export const deviceSites = (rules: SiteRules, more: FeedSitePolicy = NOTHING_MORE): DeviceSites => ({
-  policy: { ...more, ...timesOf(rules, more), entries: [...deniedBy(rules), ...more.entries] },
+export const deviceSites = (
+  rules: SiteRules,
+  more: FeedSitePolicy = NOTHING_MORE,
+  blockedSince: Readonly<Record<string, number>> = {},
+): DeviceSites => ({
+  policy: {
+    ...more,
+    ...timesOf(rules, more),
+    entries: mergedEntries([...deniedBy(rules, blockedSince), ...more.entries]),
+  },
   live: {
     grants: [
       ...rules.grants.flatMap((grant): SiteGrant[] => {
@@ -55,8 +65,13 @@ export const deviceSites = (rules: SiteRules, more: FeedSitePolicy = NOTHING_MOR
   zone: rules.timeZone,
 });
 
-const deniedBy = ({ blockedSites }: SiteRules): SitePolicy['entries'] =>
-  blockedSites.filter(isWholeDomain).map((name) => ({ ruleId: name, name, action: 'deny', until: null }));
+const deniedBy = (
+  { blockedSites }: SiteRules,
+  blockedSince: Readonly<Record<string, number>>,
+): DatedEntry[] =>
+  blockedSites
+    .filter(isWholeDomain)
+    .map((name) => ({ ruleId: name, name, action: 'deny', until: null, since: blockedSince[name] }));
 
 const timesOf = (rules: SiteRules, more: FeedSitePolicy): Pick<SitePolicy, 'windows' | 'budgets'> => ({
   windows: [
