@@ -42,9 +42,7 @@ describe('when something opens or begins', () => {
     [at(4, 7), `Everything opens at ${clock(7)} on Monday.`],
     [at(8, 7), `Everything opens at ${clock(7)} on Friday, May 8.`],
   ])('is said with its day where that is not today', (opens, words) => {
-    expect(headline(plan({ closed: [bedtime(opens)] }), NOW)).toBe(
-      words,
-    );
+    expect(headline(plan({ closed: [bedtime(opens)] }), NOW)).toBe(words);
     const next = { name: 'School', at: opens };
     expect(headline(plan({ next }), NOW).includes('tomorrow')).toBe(opens === at(2, 7));
   });
