@@ -34,6 +34,8 @@ export interface AnswerOptions {
   registry: Registry;
   resolver: Resolver;
   counts: Counts;
+  /** Called with every question of a device. */
+  heard?: (device: Device, client: Client) => void;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -46,7 +48,10 @@ interface Asked {
   limit: number;
 }
 
-export function newAnswer({ registry, resolver, counts, now = Date.now }: AnswerOptions): Answer {
+const nobodyListens = (): void => undefined;
+
+export function newAnswer(options: AnswerOptions): Answer {
+  const { registry, resolver, counts, heard = nobodyListens, now = Date.now } = options;
   const isBlocked = ({ device, name }: Asked, aliases: readonly string[]): boolean => {
     const { names } = registry;
     return (
@@ -94,14 +99,15 @@ export function newAnswer({ registry, resolver, counts, now = Date.now }: Answer
     const packet = Uint8Array.from(asked.packet);
     const query = newQuery();
     if (readQuery(packet, packet.length, query) !== 'query') return null;
-    const resolved = await resolver.resolve(packet, packet.length, client.address);
+    const resolved = await resolver.resolve(packet, packet.length, client.keyHash ?? client.address);
     const out = new Uint8Array((resolved.message?.length ?? 0) + OWN_ANSWER_BYTES);
     return out.subarray(0, give({ ...asked, packet, query }, resolved, out));
   };
 
   return (packet, query, client, out, limit) => {
     counts.answered += 1;
-    const device = registry.find(client.address);
+    const device = registry.of(client);
+    if (device) heard(device, client);
     const asked = { packet, query, device, name: '', limit };
     if (device) {
       asked.name = textOfName(packet, query.labels).toLowerCase();

@@ -9,6 +9,6 @@ export const getFilterState = defineRoute({
   audience: 'parent',
   token: 'read',
   summary:
-    'Whether a resolver of this installation answers, when one was heard last, and which devices of the family they decide for.',
+    'Whether a resolver of this installation answers, when one was heard last, which devices of the family they know, and when each asked last.',
   reply: FilterState,
 });

@@ -7,7 +7,15 @@ export const FilterState = z.object({
   state: z.enum(['answering', 'silent', 'none']),
   /** When a resolver was heard last; null: none since the server started. */
   heardAt: nullable(instant()),
-  /** The family's devices that resolvers decide for, and since when by the newest rules that reached one. */
-  devices: z.array(z.object({ deviceId: deviceId(), since: instant() })),
+  /** The family's devices that resolvers can know. */
+  devices: z.array(
+    z.object({
+      deviceId: deviceId(),
+      /** When the newest rules that reached a resolver came into force there; null: none did yet. */
+      since: nullable(instant()),
+      /** When its last question was heard, to the minute; null: none was. */
+      heardAt: nullable(instant()),
+    }),
+  ),
 });
 export type FilterState = z.output<typeof FilterState>;

@@ -51,6 +51,8 @@ export const DISTRIBUTION = {
   families: 'family',
   fence_crossings: 'family',
   filter_addresses: 'family',
+  filter_keys: 'family',
+  filter_layers: 'family',
   filter_receipts: 'family',
   firebase_devices: 'family',
   former_device_tokens: 'family',

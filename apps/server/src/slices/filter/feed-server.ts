@@ -13,9 +13,11 @@ import {
   type FeedLine,
   type FilterAccess,
 } from '@kinward/contract/filter/filter.schemas.ts';
+import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { filterFolderOf } from '../../config/filter.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { ByName } from './by-name/by-name.service.ts';
 import type { Feed } from './feed.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
@@ -31,6 +33,7 @@ export interface FeedServerDeps {
   log: Logger;
   feed: Feed;
   states: ResolverStates;
+  byName: Pick<ByName, 'heard'>;
 }
 
 /** What is refused, with its status. */
@@ -86,7 +89,7 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-export const createFeedServer = ({ dataDir, log, feed, states }: FeedServerDeps): FeedServer => {
+export const createFeedServer = ({ dataDir, log, feed, states, byName }: FeedServerDeps): FeedServer => {
   const token = randomBytes(32).toString('base64url');
   const expected = digestOf(`Bearer ${token}`);
   const file = accessFileOf(dataDir);
@@ -119,6 +122,9 @@ export const createFeedServer = ({ dataDir, log, feed, states }: FeedServerDeps)
       answer(response, 200);
     } else if (route === 'POST /state') {
       states.heard(parsed(ResolverState, await readBody(request)));
+      answer(response, 200);
+    } else if (route === 'POST /seen') {
+      await byName.heard(parsed(SeenBody, await readBody(request)).seen);
       answer(response, 200);
     } else throw new Refusal(404);
   };

@@ -117,8 +117,13 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
   };
   const read = async (place: store.Place): Promise<void> => {
     const addresses = await store.selectAddresses(db, place);
-    const rules = addresses.length > 0 ? await rulesFor(place) : undefined;
-    state.set(place, rules ? { ...place, addresses, rules } : null);
+    const keyHash = await store.selectKeyHash(db, place);
+    const isKnown = addresses.length > 0 || keyHash !== undefined;
+    const rules = isKnown ? await rulesFor(place) : undefined;
+    state.set(
+      place,
+      rules ? { ...place, addresses, ...(keyHash !== undefined && { keyHash }), rules } : null,
+    );
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };

@@ -1,4 +1,4 @@
-/** What a parent is told of the filter: whether it answers, and for which of the family's devices it decides. */
+/** What a parent is told of the filter: whether it answers, and which of the family's devices it knows. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,7 @@ describe('the state of the filter', () => {
     expect(await stateOf(parent)).toMatchObject({ state: 'silent', heardAt: answering.heardAt });
   });
 
-  it('names the devices that a resolver decides for, to their own family alone', async () => {
+  it('names the devices that a resolver knows, and when each asked last, to their own family alone', async () => {
     const [parent, other] = [await stack.current.parent(), await stack.current.parent()];
     const [familyId, { deviceId }] = [
       await familyOf(stack.current, parent),
@@ -72,13 +72,17 @@ describe('the state of the filter', () => {
     const filter = createOperatorFilter({ db, clock, bus: platform.bus, audit: createAudit({ clock }) });
     await filter.link(familyId, deviceId, '10.8.0.1');
     await filter.link(familyId, deviceId, '10.8.0.2');
-    expect((await stateOf(parent)).devices).toEqual([]);
+    expect((await stateOf(parent)).devices).toEqual([{ deviceId, since: null, heardAt: null }]);
     await expect
       .poll(async () => {
         await say('/receipts', { resolver: 'home', ...(await firstLine()) });
         return (await stateOf(parent)).devices;
       })
-      .toEqual([{ deviceId, since: expect.any(String) }]);
+      .toEqual([{ deviceId, since: expect.any(String), heardAt: null }]);
+    await say('/seen', { seen: [{ deviceId, familyId, kind: 'address', secondsAgo: 0 }] });
+    expect((await stateOf(parent)).devices).toEqual([
+      { deviceId, since: expect.any(String), heardAt: expect.any(String) },
+    ]);
     expect((await stateOf(other)).devices).toEqual([]);
     await filter.unlink(familyId, '10.8.0.1');
     expect((await stateOf(parent)).devices).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** How the filter is, as a parent is told: whether it answers, and for which devices of the family it decides. */
+/** How the filter is, as a parent is told: whether it answers, and which devices of the family it knows. */
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -19,11 +19,15 @@ export const createFilterState =
   ({ db, states, isOn }: FilterStateDeps): ReadFilterState =>
   async (familyId) => {
     if (!isOn) return { state: 'none', heardAt: null, devices: [] };
-    const decided = await store.selectDecided(db, familyId);
+    const known = await store.selectKnown(db, familyId);
     const heardAt = states.lastHeard();
     return {
       state: states.list().some(({ address }) => address !== null) ? 'answering' : 'silent',
       heardAt: heardAt === undefined ? null : new Date(heardAt).toISOString(),
-      devices: decided.map(({ deviceId, since }) => ({ deviceId, since: since.toISOString() })),
+      devices: known.map(({ deviceId, since, heardAt: asked }) => ({
+        deviceId,
+        since: since?.toISOString() ?? null,
+        heardAt: asked?.toISOString() ?? null,
+      })),
     };
   };

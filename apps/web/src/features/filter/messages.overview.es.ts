@@ -8,11 +8,11 @@ export default {
     title: 'Filtro',
     loading: 'Cargando el filtro',
     list: (names) => and.format(names),
-    decidesForAll: (count) =>
-      count === 1
-        ? 'El filtro decide por tu único dispositivo.'
-        : `El filtro decide por los ${count} dispositivos.`,
-    decidesFor: (count, all) => `El filtro decide por ${count} de ${all} dispositivos.`,
+    allAsk: (count) =>
+      count === 1 ? 'Tu único dispositivo pregunta al filtro.' : `Los ${count} dispositivos preguntan al filtro.`,
+    someAsk: (count, all) =>
+      `${count} de ${all} dispositivos ${count === 1 ? 'pregunta' : 'preguntan'} al filtro.`,
+    noneAsked: 'El filtro espera su primera pregunta.',
     knowsNone: 'El filtro funciona, pero aún no conoce ninguno de tus dispositivos.',
     noDevices: 'El filtro funciona. Aún no hay ningún dispositivo para él.',
     silent: (at) => `Sin noticias del filtro desde ${at}.`,
@@ -25,11 +25,13 @@ export default {
     children: 'Hijos',
     noChild: 'Aquí verás qué hace el filtro por cada hijo.',
     noDevice: 'Aún sin dispositivos.',
-    filtered: (devices, at) => `${devices}: con filtro, últimas reglas desde ${at}.`,
+    lastQuestion: (device, age) => `${device}: última pregunta ${age}.`,
+    noQuestion: (devices) => `Aún sin preguntas de ${devices}.`,
     notFiltered: (devices) => `Sin filtro: ${devices}.`,
     setUp: 'Lo siguiente',
     done: (count, all) => `${count} de ${all} listos`,
     linkIt: 'El filtro no lo conoce. Quien lleva esta instalación enlaza su dirección: npx kinward filter link',
-    linked: (at) => `Con filtro, últimas reglas desde ${at}`,
+    quiet: 'El filtro lo conoce, pero aún no ha preguntado',
+    asked: (at) => `Última pregunta ${at}`,
   } satisfies typeof overviewTexts,
 };

@@ -7,9 +7,10 @@ export const overviewTexts = catalogue('filter-overview', {
   title: 'Filter',
   loading: 'Loading the filter',
   list: (names: readonly string[]) => and.format(names),
-  decidesForAll: (count: number) =>
-    count === 1 ? 'The filter decides for your one device.' : `The filter decides for all ${count} devices.`,
-  decidesFor: (count: number, all: number) => `The filter decides for ${count} of ${all} devices.`,
+  allAsk: (count: number) => (count === 1 ? 'Your one device asks the filter.' : `All ${count} devices ask the filter.`),
+  someAsk: (count: number, all: number) =>
+    `${count} of ${all} devices ${count === 1 ? 'asks' : 'ask'} the filter.`,
+  noneAsked: 'The filter waits for its first question.',
   knowsNone: 'The filter runs, but knows none of your devices yet.',
   noDevices: 'The filter runs. There is no device for it yet.',
   silent: (at: string) => `No word from the filter since ${at}.`,
@@ -22,10 +23,12 @@ export const overviewTexts = catalogue('filter-overview', {
   children: 'Children',
   noChild: 'Here you will see what the filter does for each child.',
   noDevice: 'No device yet.',
-  filtered: (devices: string, at: string) => `${devices}: filtered, newest rules since ${at}.`,
+  lastQuestion: (device: string, age: string) => `${device}: last question ${age}.`,
+  noQuestion: (devices: string) => `No question yet from ${devices}.`,
   notFiltered: (devices: string) => `Not filtered: ${devices}.`,
   setUp: 'Set up next',
   done: (count: number, all: number) => `${count} of ${all} done`,
   linkIt: 'Not known to the filter. Who runs this installation links its address: npx kinward filter link',
-  linked: (at: string) => `Filtered, newest rules since ${at}`,
+  quiet: 'Known to the filter, but no question came yet',
+  asked: (at: string) => `Last question ${at}`,
 });

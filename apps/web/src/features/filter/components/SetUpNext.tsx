@@ -3,9 +3,10 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { moment } from '../../../lib/time/time.ts';
+import { ago, minutesSince } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { filteredDevices } from '../logic/overview.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
 import css from './Overview.module.css';
 
@@ -14,13 +15,16 @@ interface SetUpNextProps {
   state: FilterState;
 }
 
-/** Devices that the filter does not know yet, then those that it knows. */
+/** Devices that do not ask the filter yet, then those that do. */
 export function SetUpNext({ family, state }: SetUpNextProps) {
   const now = useNow();
-  const devices = family
-    .flatMap((child) => child.devices.map((device) => ({ child, device })))
-    .map((of) => ({ ...of, known: state.devices.find(({ deviceId }) => deviceId === of.device.deviceId) }));
-  const [missing, done] = [devices.filter(({ known }) => !known), devices.filter(({ known }) => known)];
+  const devices = family.flatMap((child) =>
+    filteredDevices(child, state).map((filtered) => ({ ...filtered, child })),
+  );
+  const [missing, done] = [
+    devices.filter(({ standing }) => standing !== 'asks'),
+    devices.filter(({ standing }) => standing === 'asks'),
+  ];
   return (
     <section aria-labelledby="filter-next">
       <div className="heading">
@@ -29,16 +33,18 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
       </div>
       <Card as="div">
         <ol className="stack lined">
-          {[...missing, ...done].map(({ child, device, known }, index) => (
+          {[...missing, ...done].map(({ child, device, standing, heardAt }, index) => (
             <li key={device.deviceId} className="row g3 py3">
-              <span className={cx(css.step, known && css.done)} aria-hidden="true">
-                {known ? <IconCheck size={16} stroke={2} /> : index + 1}
+              <span className={cx(css.step, heardAt && css.done)} aria-hidden="true">
+                {heardAt ? <IconCheck size={16} stroke={2} /> : index + 1}
               </span>
               <span className="stack shrink breaks">
-                <b className={known ? 'small' : 'small-strong'}>
+                <b className={heardAt ? 'small' : 'small-strong'}>
                   {childAndDevice(child.firstName, device.deviceName)}
                 </b>
-                <small className="tiny ink-2">{known ? t.linked(moment(known.since, now)) : t.linkIt}</small>
+                <small className="tiny ink-2">
+                  {heardAt ? t.asked(ago(minutesSince(heardAt, now))) : t[standing === 'quiet' ? 'quiet' : 'linkIt']}
+                </small>
               </span>
             </li>
           ))}

@@ -2,51 +2,70 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
-import { clock, moment } from '../../../lib/time/time.ts';
+import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
 
-export interface KnownDevices {
-  /** Resolvers decide for them. */
-  decided: Device[];
-  /** Resolvers do not know them: they are not filtered. */
-  unknown: Device[];
+export interface FilteredDevice {
+  device: Device;
+  /** `asks`: questions came. `quiet`: known, but no question came yet. `unknown`: the filter does not know it. */
+  standing: 'asks' | 'quiet' | 'unknown';
+  /** Of its last question. */
+  heardAt: string | null;
 }
 
-/** The child's devices, by whether resolvers decide for them. */
-export const knownDevices = (
+/** How the filter stands to each of the child's devices. */
+export const filteredDevices = (
   { devices }: Pick<Child, 'devices'>,
-  { devices: decided }: Pick<FilterState, 'devices'>,
-): KnownDevices => {
-  const known = new Set<string>(decided.map(({ deviceId }) => deviceId));
-  return {
-    decided: devices.filter(({ deviceId }) => known.has(deviceId)),
-    unknown: devices.filter(({ deviceId }) => !known.has(deviceId)),
-  };
-};
+  { devices: known }: Pick<FilterState, 'devices'>,
+): FilteredDevice[] =>
+  devices.map((device) => {
+    const found = known.find(({ deviceId }) => deviceId === device.deviceId);
+    const heardAt = found?.heardAt ?? null;
+    return { device, heardAt, standing: !found ? 'unknown' : heardAt === null ? 'quiet' : 'asks' };
+  });
 
-/** "The filter decides for 2 of 5 devices." */
+/** "2 of 5 devices ask the filter." */
 export const stateSentence = (state: FilterState, family: readonly Child[], now: number): string => {
   if (state.state !== 'answering')
     return state.heardAt === null ? t.neverHeard : t.silent(moment(state.heardAt, now));
-  const devices = family.flatMap((child) => child.devices);
-  const decided = family.flatMap((child) => knownDevices(child, state).decided);
+  const devices = family.flatMap((child) => filteredDevices(child, state));
+  const count = (standing: FilteredDevice['standing']): number =>
+    devices.filter((one) => one.standing === standing).length;
   if (devices.length === 0) return t.noDevices;
-  if (decided.length === 0) return t.knowsNone;
-  return decided.length === devices.length ? t.decidesForAll(devices.length) : t.decidesFor(decided.length, devices.length);
+  if (count('asks') === devices.length) return t.allAsk(devices.length);
+  if (count('asks') > 0) return t.someAsk(count('asks'), devices.length);
+  return count('quiet') > 0 ? t.noneAsked : t.knowsNone;
 };
 
-/** What a child's row says of its devices. */
+/** What a child's row says of its devices: "Pixel: last question 3 min ago. Not filtered: Tab." */
 export const childSentence = (
   child: Pick<Child, 'devices'>,
-  state: Pick<FilterState, 'state' | 'devices'>,
+  state: Pick<FilterState, 'devices'>,
+  now: number,
 ): string => {
-  const { decided, unknown } = knownDevices(child, state);
-  const names = (devices: readonly Device[]) => t.list(devices.map(({ deviceName }) => deviceName));
-  if (decided.length + unknown.length === 0) return t.noDevice;
-  if (decided.length === 0) return t.notFiltered(names(unknown));
-  const since = state.devices
-    .filter(({ deviceId }) => decided.some((device) => device.deviceId === deviceId))
-    .map((device) => Date.parse(device.since));
-  const filtered = t.filtered(names(decided), clock(Math.max(...since)));
-  return unknown.length === 0 ? filtered : `${filtered} ${t.notFiltered(names(unknown))}`;
+  const devices = filteredDevices(child, state);
+  if (devices.length === 0) return t.noDevice;
+  const names = (standing: FilteredDevice['standing']): string[] =>
+    devices.filter((one) => one.standing === standing).map(({ device }) => device.deviceName);
+  const asked = devices.flatMap(({ device, heardAt }) =>
+    heardAt === null ? [] : [t.lastQuestion(device.deviceName, ago(minutesSince(heardAt, now)))],
+  );
+  const [quiet, unknown] = [names('quiet'), names('unknown')];
+  return [
+    ...asked,
+    ...(quiet.length > 0 ? [t.noQuestion(t.list(quiet))] : []),
+    ...(unknown.length > 0 ? [t.notFiltered(t.list(unknown))] : []),
+  ].join(' ');
+};
+
+/** Minutes since the newest question of any of the child's devices; undefined: none came. */
+export const questionAge = (
+  child: Pick<Child, 'devices'>,
+  state: Pick<FilterState, 'devices'>,
+  now: number,
+): number | undefined => {
+  const ages = filteredDevices(child, state).flatMap(({ heardAt }) =>
+    heardAt === null ? [] : [minutesSince(heardAt, now)],
+  );
+  return ages.length === 0 ? undefined : Math.min(...ages);
 };
