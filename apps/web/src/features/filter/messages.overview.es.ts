@@ -30,7 +30,9 @@ export default {
     notFiltered: (devices) => `Sin filtro: ${devices}.`,
     setUp: 'Lo siguiente',
     done: (count, all) => `${count} de ${all} listos`,
-    linkIt: 'El filtro no lo conoce. Quien lleva esta instalación enlaza su dirección: npx kinward filter link',
+    unknown: 'El filtro aún no lo conoce',
+    linkIt:
+      'Quien lleva esta instalación da a conocer un dispositivo por su dirección: npx kinward filter link',
     quiet: 'El filtro lo conoce, pero aún no ha preguntado',
     asked: (at) => `Última pregunta ${at}`,
   } satisfies typeof overviewTexts,

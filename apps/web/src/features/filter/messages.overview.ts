@@ -28,7 +28,8 @@ export const overviewTexts = catalogue('filter-overview', {
   notFiltered: (devices: string) => `Not filtered: ${devices}.`,
   setUp: 'Set up next',
   done: (count: number, all: number) => `${count} of ${all} done`,
-  linkIt: 'Not known to the filter. Who runs this installation links its address: npx kinward filter link',
+  unknown: 'Not known to the filter yet',
+  linkIt: 'Who runs this installation makes a device known by its address: npx kinward filter link',
   quiet: 'Known to the filter, but no question came yet',
   asked: (at: string) => `Last question ${at}`,
 });

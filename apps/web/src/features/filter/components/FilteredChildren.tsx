@@ -18,9 +18,9 @@ export function FilteredChildren({ family, state }: FilteredChildrenProps) {
   const now = useNow();
   return (
     <section aria-labelledby="filter-children">
-      <h2 id="filter-children" className="mb3">
-        {t.children}
-      </h2>
+      <div className="heading">
+        <h2 id="filter-children">{t.children}</h2>
+      </div>
       <Card as="div" padded={false}>
         <ul>
           {family.map((child) => (

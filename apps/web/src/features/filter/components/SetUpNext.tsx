@@ -31,7 +31,7 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
         <h2 id="filter-next">{t.setUp}</h2>
         <span className="small ink-3">{t.done(done.length, devices.length)}</span>
       </div>
-      <Card as="div">
+      <Card as="div" padded={false} className={css.steps}>
         <ol className="stack lined">
           {[...missing, ...done].map(({ child, device, standing, heardAt }, index) => (
             <li key={device.deviceId} className="row g3 py3">
@@ -43,13 +43,16 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
                   {childAndDevice(child.firstName, device.deviceName)}
                 </b>
                 <small className="tiny ink-2">
-                  {heardAt ? t.asked(ago(minutesSince(heardAt, now))) : t[standing === 'quiet' ? 'quiet' : 'linkIt']}
+                  {heardAt ? t.asked(ago(minutesSince(heardAt, now))) : t[standing === 'quiet' ? 'quiet' : 'unknown']}
                 </small>
               </span>
             </li>
           ))}
         </ol>
       </Card>
+      {missing.some(({ standing }) => standing === 'unknown') && (
+        <p className="tiny ink-2 mt3 breaks">{t.linkIt}</p>
+      )}
     </section>
   );
 }

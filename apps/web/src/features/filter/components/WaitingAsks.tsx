@@ -19,7 +19,7 @@ export function WaitingAsks({ family }: { family: readonly Child[] }) {
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="filter-asks">
-      <h2 id="filter-asks" className="row g3 mb3">
+      <h2 id="filter-asks" className="row g3 mb2">
         <span className={css.lamp} aria-hidden="true" />
         {t.needsYou}
         <span className="small ink-3">{waiting.length}</span>
