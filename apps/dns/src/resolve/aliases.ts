@@ -5,7 +5,7 @@ import { newLabels, readLabels, type Labels } from '../wire/name.ts';
 import { newRecordPlace, readRecord } from '../wire/record.ts';
 
 /** As many as `cleanAnswer` keeps of a chain. */
-export const MOST_ALIASES = 16;
+const MOST_ALIASES = 16;
 const record = newRecordPlace();
 
 /** Where each name is; used for all messages. */
