@@ -145,10 +145,7 @@ export const selectKnown = async (
         .select(['family_id', 'device_id'])
         .where('family_id', '=', familyId)
         .union(
-          db
-            .selectFrom('filter_keys')
-            .select(['family_id', 'device_id'])
-            .where('family_id', '=', familyId),
+          db.selectFrom('filter_keys').select(['family_id', 'device_id']).where('family_id', '=', familyId),
         )
         .as('known'),
     )

@@ -9,7 +9,5 @@ export function FilterCrumbs() {
   const here = placeOf(pathname);
   if (here === undefined || here.path === '' || pathname.replace(/\/$/u, '') !== filterPath(here.path))
     return null;
-  return (
-    <Breadcrumbs crumbs={[{ label: t.filter, to: filterPath('') }, { label: t.places[here.place] }]} />
-  );
+  return <Breadcrumbs crumbs={[{ label: t.filter, to: filterPath('') }, { label: t.places[here.place] }]} />;
 }

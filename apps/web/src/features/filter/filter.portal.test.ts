@@ -68,7 +68,9 @@ test('the overview says whether the filter is heard, which devices ask it, and w
   await page.atUrl(/^\/user\/dashboard/u);
 });
 
-test('a page that could not be read says so, and comes by itself; an address without a page is none', async ({ page }) => {
+test('a page that could not be read says so, and comes by itself; an address without a page is none', async ({
+  page,
+}) => {
   const who = await page.signIn();
   await makeAccount(who);
   await page.addDevice(who);

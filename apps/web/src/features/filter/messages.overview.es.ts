@@ -9,7 +9,9 @@ export default {
     loading: 'Cargando el filtro',
     list: (names) => and.format(names),
     allAsk: (count) =>
-      count === 1 ? 'Tu único dispositivo pregunta al filtro.' : `Los ${count} dispositivos preguntan al filtro.`,
+      count === 1
+        ? 'Tu único dispositivo pregunta al filtro.'
+        : `Los ${count} dispositivos preguntan al filtro.`,
     someAsk: (count, all) =>
       `${count} de ${all} dispositivos ${count === 1 ? 'pregunta' : 'preguntan'} al filtro.`,
     noneAsked: 'El filtro espera su primera pregunta.',

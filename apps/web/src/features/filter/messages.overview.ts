@@ -7,7 +7,8 @@ export const overviewTexts = catalogue('filter-overview', {
   title: 'Filter',
   loading: 'Loading the filter',
   list: (names: readonly string[]) => and.format(names),
-  allAsk: (count: number) => (count === 1 ? 'Your one device asks the filter.' : `All ${count} devices ask the filter.`),
+  allAsk: (count: number) =>
+    count === 1 ? 'Your one device asks the filter.' : `All ${count} devices ask the filter.`,
   someAsk: (count: number, all: number) =>
     `${count} of ${all} devices ${count === 1 ? 'asks' : 'ask'} the filter.`,
   noneAsked: 'The filter waits for its first question.',

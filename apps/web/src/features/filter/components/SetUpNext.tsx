@@ -43,7 +43,9 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
                   {childAndDevice(child.firstName, device.deviceName)}
                 </b>
                 <small className="tiny ink-2">
-                  {heardAt ? t.asked(ago(minutesSince(heardAt, now))) : t[standing === 'quiet' ? 'quiet' : 'unknown']}
+                  {heardAt
+                    ? t.asked(ago(minutesSince(heardAt, now)))
+                    : t[standing === 'quiet' ? 'quiet' : 'unknown']}
                 </small>
               </span>
             </li>

@@ -33,9 +33,7 @@ function Overview() {
       loading={t.loading}
       rows={3}
       title={t.title}
-      renderEmpty={(children) =>
-        children.length === 0 && <NoChild art="gate" promise={t.noChild} />
-      }
+      renderEmpty={(children) => children.length === 0 && <NoChild art="gate" promise={t.noChild} />}
     >
       {(children) => (
         <Loaded
