@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { filterPages } from './filter-pages.ts';
-import { filterShellTexts } from './messages.ts';
+import type { filterShellTexts } from './messages.ts';
 
 export type FilterPlace = Exclude<keyof typeof filterShellTexts.places, 'back' | 'requests'>;
 
