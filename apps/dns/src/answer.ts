@@ -1,7 +1,9 @@
 /** What a question is answered with: a name that does not exist where it is blocked, else what the upstreams say. */
+import { factsOf } from '@kinward/catalogue/facts.ts';
 import type { Answer, Client } from './listen/respond.ts';
 import type { Device } from './policy/device.ts';
 import type { Registry } from './policy/registry.ts';
+import type { QueryLog } from './record/query-log.ts';
 import { aliasesOf } from './resolve/aliases.ts';
 import type { Resolved, Resolver } from './resolve/resolver.ts';
 import { cachedReply } from './wire/cached.ts';
@@ -34,6 +36,8 @@ export interface AnswerOptions {
   registry: Registry;
   resolver: Resolver;
   counts: Counts;
+  /** Where it is noted what devices ask. */
+  log: QueryLog;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -46,7 +50,9 @@ interface Asked {
   limit: number;
 }
 
-export function newAnswer({ registry, resolver, counts, now = Date.now }: AnswerOptions): Answer {
+const nameOf = (name: string) => ({ name, facts: factsOf(name) });
+
+export function newAnswer({ registry, resolver, counts, log, now = Date.now }: AnswerOptions): Answer {
   const isBlocked = ({ device, name }: Asked, aliases: readonly string[]): boolean => {
     const { names } = registry;
     return (
@@ -58,9 +64,19 @@ export function newAnswer({ registry, resolver, counts, now = Date.now }: Answer
     );
   };
 
-  const block = ({ packet, query }: Asked, out: Uint8Array): number => {
+  const block = (asked: Asked, aliases: readonly string[], out: Uint8Array): number => {
+    const { packet, query, device, name } = asked;
     counts.blocked += 1;
+    const at = now();
+    const reason = device?.reasonFor(nameOf(name), aliases.map(nameOf), at) ?? null;
+    if (device) log.note(device, 'blocked', packet, query.questionEnd, at, reason);
     return nxDomainReply(out, packet, query, BLOCKED_SECONDS, BLOCKED);
+  };
+
+  /** What is always answered, a helpline for one, leaves no trace. */
+  const noteOpen = ({ device, name, packet, query }: Asked): void => {
+    if (device && !registry.names.find(name).trusted)
+      log.note(device, 'allowed', packet, query.questionEnd, now(), null);
   };
 
   /** Until the next moment at which a rule begins or ends. */
@@ -71,11 +87,14 @@ export function newAnswer({ registry, resolver, counts, now = Date.now }: Answer
 
   const give = (asked: Asked, resolved: Resolved, out: Uint8Array): number => {
     const { packet, query, device, limit } = asked;
-    if (resolved.message === null)
+    if (resolved.message === null) {
+      noteOpen(asked);
       return emptyReply(out, packet, query, RCODE.servFail, { code: resolved.why });
+    }
     const { message, age, isStale } = resolved;
     const aliases = device ? aliasesOf(message, query.questionEnd) : [];
-    if (aliases.length > 0 && isBlocked(asked, aliases)) return block(asked, out);
+    if (aliases.length > 0 && isBlocked(asked, aliases)) return block(asked, aliases, out);
+    noteOpen(asked);
     const keeping = { age, atMost: secondsFor(device), ...(isStale && { stale: STALE_SECONDS }) };
     return cachedReply(
       out,
@@ -105,7 +124,7 @@ export function newAnswer({ registry, resolver, counts, now = Date.now }: Answer
     const asked = { packet, query, device, name: '', limit };
     if (device) {
       asked.name = textOfName(packet, query.labels).toLowerCase();
-      if (isBlocked(asked, [])) return block(asked, out);
+      if (isBlocked(asked, [])) return block(asked, [], out);
     }
     const kept = resolver.kept(packet, query);
     return kept ? give(asked, kept, out) : later(asked, client);

@@ -7,13 +7,19 @@ import {
   type MaskedName,
   type SiteMasks,
 } from '@kinward/rules/sites/site-masks.ts';
+import { siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
+import type { Name, SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import { BITS } from './names.ts';
+
+/** Reasons that are remembered for as long as the masks hold. */
+const MOST_REASONS = 1024;
 
 export class Device {
   readonly of: FilterDevice;
   readonly #sites: DeviceSites;
   #masks: SiteMasks | null = null;
   #compiledAt = 0;
+  readonly #reasons = new Map<string, SiteReason>();
 
   constructor(of: FilterDevice) {
     this.of = of;
@@ -28,6 +34,18 @@ export class Device {
     return maskedVerdict({ ...name, aliases }, this.#masksAt(at), BITS).action === 'block';
   }
 
+  /** Why a name is blocked that is: what the reference says, the same object for as long as nothing changes. */
+  reasonFor(name: Name, aliases: readonly Name[], at: number): SiteReason {
+    this.#masksAt(at);
+    const known = this.#reasons.get(name.name);
+    if (known) return known;
+    const { policy, live, zone } = this.#sites;
+    const { reason } = siteVerdict({ ...name, aliases }, policy, { instant: at, zone }, live);
+    if (this.#reasons.size >= MOST_REASONS) this.#reasons.clear();
+    this.#reasons.set(name.name, reason);
+    return reason;
+  }
+
   /** Milliseconds from this moment for which the verdict on a name can be relied on. */
   validMs(at: number): number {
     return this.#masksAt(at).until - at;
@@ -39,6 +57,7 @@ export class Device {
     const { policy, live, zone } = this.#sites;
     this.#masks = compileMasks(policy, { instant: at, zone }, live, BITS);
     this.#compiledAt = at;
+    this.#reasons.clear();
     return this.#masks;
   }
 }

@@ -23,6 +23,10 @@ const NameRules = z.pick(DevicePolicy, {
   version: true,
 });
 
+/** What of a device's questions is written down: nothing at all, what was blocked, or everything but helplines. */
+const LogLevel = z.enum(['nothing', 'blocked', 'all']);
+export type LogLevel = z.output<typeof LogLevel>;
+
 /** A device that resolvers know, and what they decide its questions by. */
 export const FilterDevice = z.object({
   deviceId: deviceId(),
@@ -30,6 +34,8 @@ export const FilterDevice = z.object({
   /** Where it asks from, in the form of `networkAddress`; each is one device's only. */
   addresses: z.array(z.string()),
   rules: NameRules,
+  /** Rules that were kept on disk by an earlier version do not say it. */
+  log: z._default(LogLevel, 'nothing'),
 });
 export type FilterDevice = z.output<typeof FilterDevice>;
 
@@ -83,6 +89,16 @@ export const ResolverState = z.object({
   blocked: z.int().check(z.gte(0)),
   /** Devices that it knows. */
   devices: z.int().check(z.gte(0)),
+  /** How what it writes down comes to the server; an earlier version does not say it. */
+  log: z.optional(
+    z.object({
+      /** Batches that the server has not taken, and their bytes on disk. */
+      waiting: z.int().check(z.gte(0)),
+      waitingBytes: z.int().check(z.gte(0)),
+      /** Rows that were lost since its start. */
+      lost: z.int().check(z.gte(0)),
+    }),
+  ),
 });
 export type ResolverState = z.output<typeof ResolverState>;
 

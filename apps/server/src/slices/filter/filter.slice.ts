@@ -1,5 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
+import type { FilterLog } from '../filter-log/filter-log.slice.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { createFeed } from './feed.ts';
 import { createFeedServer } from './feed-server.ts';
@@ -14,12 +15,17 @@ const ownNames = (publicUrl: string | null): string[] =>
 /** What the filter's resolvers are to know and what they say; nothing where the installation has no resolver. */
 export const filterSlice = (
   { config, db, bus, clock, log }: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log'>,
-  { policy, resolvers: states }: { policy: Pick<PolicyRules, 'inForce'>; resolvers: ResolverStates },
+  {
+    policy,
+    resolvers: states,
+    filterLog,
+  }: { policy: Pick<PolicyRules, 'inForce'>; resolvers: ResolverStates; filterLog: FilterLog },
 ): Slice<undefined> => {
   if (config.filter === null) return { api: undefined };
   const names = ownNames(config.publicUrl);
-  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce });
-  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states });
+  const { level: logLevel, take: takeLog } = filterLog;
+  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, logLevel });
+  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, takeLog });
   return {
     api: undefined,
     async prepare() {
