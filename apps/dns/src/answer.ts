@@ -38,6 +38,8 @@ export interface AnswerOptions {
   counts: Counts;
   /** Where it is noted what devices ask. */
   log: QueryLog;
+  /** Called with every question of a device. */
+  heard?: (device: Device, client: Client) => void;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -51,8 +53,10 @@ interface Asked {
 }
 
 const nameOf = (name: string) => ({ name, facts: factsOf(name) });
+const nobodyListens = (): void => undefined;
 
-export function newAnswer({ registry, resolver, counts, log, now = Date.now }: AnswerOptions): Answer {
+export function newAnswer(options: AnswerOptions): Answer {
+  const { registry, resolver, counts, log, heard = nobodyListens, now = Date.now } = options;
   const isBlocked = ({ device, name }: Asked, aliases: readonly string[]): boolean => {
     const { names } = registry;
     return (
@@ -113,14 +117,15 @@ export function newAnswer({ registry, resolver, counts, log, now = Date.now }: A
     const packet = Uint8Array.from(asked.packet);
     const query = newQuery();
     if (readQuery(packet, packet.length, query) !== 'query') return null;
-    const resolved = await resolver.resolve(packet, packet.length, client.address);
+    const resolved = await resolver.resolve(packet, packet.length, client.keyHash ?? client.address);
     const out = new Uint8Array((resolved.message?.length ?? 0) + OWN_ANSWER_BYTES);
     return out.subarray(0, give({ ...asked, packet, query }, resolved, out));
   };
 
   return (packet, query, client, out, limit) => {
     counts.answered += 1;
-    const device = registry.find(client.address);
+    const device = registry.of(client);
+    if (device) heard(device, client);
     const asked = { packet, query, device, name: '', limit };
     if (device) {
       asked.name = textOfName(packet, query.labels).toLowerCase();

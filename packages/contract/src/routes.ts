@@ -14,9 +14,13 @@ import * as companionPush from './companion/push.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
 import * as renewals from './devices/renewals.routes.ts';
+import * as deviceDns from './filter/device-dns.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
+import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
+import * as filterExplain from './filter-policies/explain.routes.ts';
+import * as filterLists from './filter-policies/lists.routes.ts';
 import * as geofences from './geofences/geofences.routes.ts';
 import * as ingest from './adapters/adapters.routes.ts';
 import * as live from './realtime/realtime.routes.ts';
@@ -54,6 +58,7 @@ const slices: object[] = [
   children,
   devices,
   renewals,
+  deviceDns,
   live,
   ingest,
   locations,
@@ -70,6 +75,9 @@ const slices: object[] = [
   parents,
   support,
   webFilter,
+  filterPolicies,
+  filterLists,
+  filterExplain,
   contacts,
   companion,
   recording,

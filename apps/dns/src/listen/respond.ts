@@ -9,7 +9,9 @@ const ANY_SECONDS = 3600;
 
 export interface Client {
   address: string;
-  way: 'udp' | 'tcp';
+  way: 'udp' | 'tcp' | 'tls' | 'https';
+  /** SHA-256 of the key in the name or the address that it asked at, in hexadecimal; absent: it named none. */
+  keyHash?: string;
 }
 
 /**

@@ -23,7 +23,7 @@ export class Device {
 
   constructor(of: FilterDevice) {
     this.of = of;
-    this.#sites = deviceSites(of.rules);
+    this.#sites = deviceSites(of.rules, of.policy, of.blockedSince);
   }
 
   /**

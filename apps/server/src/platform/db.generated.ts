@@ -513,6 +513,25 @@ export interface FilterQueries {
   matched: string | null;
 }
 
+export interface FilterKeys {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  id: string;
+  key_hash: Buffer;
+  key: Buffer;
+  made_at: Timestamp;
+  link_hash: Buffer | null;
+  link_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FilterLayers {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  kind: 'dot' | 'doh' | 'address';
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
 export interface FilterReceipts {
   family_id: FamilyId;
   device_id: DeviceId;
@@ -1050,6 +1069,8 @@ export interface DB {
   filter_gaps: FilterGaps;
   filter_marks: FilterMarks;
   filter_queries: FilterQueries;
+  filter_keys: FilterKeys;
+  filter_layers: FilterLayers;
   filter_receipts: FilterReceipts;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;

@@ -25,6 +25,10 @@ export const rulesKey = (deviceId: string) => [...allRulesKey, deviceId] as cons
 /** Speeding of the device's days: its limit decides it, and its positions. */
 export const episodesKey = (deviceId: string) => [...rulesKey(deviceId), 'episodes'] as const;
 
+/** By what the filter knows and heard devices. */
+export const allFilterKey = ['filter'] as const;
+export const filterKey = (deviceId: string) => [...allFilterKey, deviceId] as const;
+
 /** How long apps were used, of every device. */
 export const usageKey = ['usage'] as const;
 

@@ -73,6 +73,10 @@ const policyAt = ({ instant, zone }: { instant: number; zone: string }) =>
         name,
         action: fc.constantFrom('allow' as const, 'deny' as const),
         always: fc.boolean(),
+        from: fc.option(
+          fc.integer({ min: -5, max: 600 }).map((minutes) => instant + minutes * MINUTE),
+          { nil: undefined, freq: 2 },
+        ),
         until: fc.option(fc.integer({ min: -5, max: 600 }).map((minutes) => instant + minutes * MINUTE)),
       }),
       { maxLength: 4 },

@@ -55,6 +55,8 @@ export const DISTRIBUTION = {
   filter_gaps: 'family',
   filter_marks: 'family',
   filter_queries: 'family',
+  filter_keys: 'family',
+  filter_layers: 'family',
   filter_receipts: 'family',
   firebase_devices: 'family',
   former_device_tokens: 'family',

@@ -14,9 +14,11 @@ import {
   type FilterAccess,
 } from '@kinward/contract/filter/filter.schemas.ts';
 import { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
+import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { filterFolderOf } from '../../config/filter.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { ByName } from './by-name/by-name.service.ts';
 import type { Feed } from './feed.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
@@ -35,6 +37,7 @@ export interface FeedServerDeps {
   states: ResolverStates;
   /** Stores what resolvers were asked. Comes back when all of it is committed, or was before. */
   takeLog(delivery: LogDelivery): Promise<void>;
+  byName: Pick<ByName, 'heard'>;
 }
 
 /** What is refused, with its status. */
@@ -90,7 +93,8 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-export const createFeedServer = ({ dataDir, log, feed, states, takeLog }: FeedServerDeps): FeedServer => {
+export const createFeedServer = (deps: FeedServerDeps): FeedServer => {
+  const { dataDir, log, feed, states, byName, takeLog } = deps;
   const token = randomBytes(32).toString('base64url');
   const expected = digestOf(`Bearer ${token}`);
   const file = accessFileOf(dataDir);
@@ -126,6 +130,9 @@ export const createFeedServer = ({ dataDir, log, feed, states, takeLog }: FeedSe
       answer(response, 200);
     } else if (route === 'POST /log') {
       await takeLog(parsed(LogDelivery, await readBody(request, MOST_LOG_BYTES)));
+      answer(response, 200);
+    } else if (route === 'POST /seen') {
+      await byName.heard(parsed(SeenBody, await readBody(request)).seen);
       answer(response, 200);
     } else throw new Refusal(404);
   };

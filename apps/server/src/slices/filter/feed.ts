@@ -119,13 +119,15 @@ const createReader = ({ db, bus, log, rulesOf, logLevel }: FeedDeps, state: Stat
   };
   const read = async (place: store.Place): Promise<void> => {
     const addresses = await store.selectAddresses(db, place);
-    const rules = addresses.length > 0 ? await rulesFor(place) : undefined;
+    const keyHash = await store.selectKeyHash(db, place);
+    const isKnown = addresses.length > 0 || keyHash !== undefined;
+    const rules = isKnown ? await rulesFor(place) : undefined;
     if (!rules) {
       state.set(place, null);
       return;
     }
     const level = await logLevel(place.familyId, place.deviceId);
-    state.set(place, { ...place, addresses, rules, log: level });
+    state.set(place, { ...place, addresses, ...(keyHash !== undefined && { keyHash }), rules, log: level });
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };

@@ -1,33 +1,48 @@
 import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
 import type { FilterLog } from '../filter-log/filter-log.slice.ts';
+import type { Audit } from '../../ports/audit.ts';
+import { originAsked } from '../../platform/http/origin.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
+import { mountByName } from './by-name/by-name.routes.ts';
+import { createByName } from './by-name/by-name.service.ts';
 import { createFeed } from './feed.ts';
 import { createFeedServer } from './feed-server.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
 
-/** The installation's own name: what blocks a device must leave it the way to its parents. */
-const ownNames = (publicUrl: string | null): string[] =>
-  publicUrl === null ? [] : [new URL(publicUrl).hostname];
+/** The installation's own names: what blocks a device must leave it the way to its parents, and to the resolver itself. */
+const ownNames = ({ publicUrl, filter }: Pick<Platform['config'], 'publicUrl' | 'filter'>): string[] => [
+  ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]),
+  ...(filter?.tls ? [filter.tls.name] : []),
+];
 
-/** What the filter's resolvers are to know and what they say; nothing where the installation has no resolver. */
+interface FilterUses {
+  audit: Audit;
+  policy: Pick<PolicyRules, 'inForce'>;
+  resolvers: ResolverStates;
+  filterLog: FilterLog;
+}
+
+/** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
-  { config, db, bus, clock, log }: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log'>,
-  {
-    policy,
-    resolvers: states,
-    filterLog,
-  }: { policy: Pick<PolicyRules, 'inForce'>; resolvers: ResolverStates; filterLog: FilterLog },
+  platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
+  { audit, policy, resolvers: states, filterLog }: FilterUses,
 ): Slice<undefined> => {
-  if (config.filter === null) return { api: undefined };
-  const names = ownNames(config.publicUrl);
+  const { config, db, bus, clock, log } = platform;
+  const byName = createByName({ ...platform, audit, states });
+  const offered: Slice<undefined> = {
+    api: undefined,
+    routes: (router) => mountByName(router, byName, originAsked(config)),
+  };
+  if (config.filter === null) return offered;
+  const names = ownNames(config);
   const { level: logLevel, take: takeLog } = filterLog;
   const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, logLevel });
-  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, takeLog });
+  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
   return {
-    api: undefined,
+    ...offered,
     async prepare() {
       await feed.start();
       await feedServer.open();

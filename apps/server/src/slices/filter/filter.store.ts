@@ -16,7 +16,7 @@ export const selectPlaces = async (db: Db): Promise<Place[]> => {
   const rows = await db
     .selectFrom('filter_addresses')
     .select(['family_id', 'device_id'])
-    .distinct()
+    .union(db.selectFrom('filter_keys').select(['family_id', 'device_id']))
     .modifyEnd(ALL_SHARDS)
     .execute();
   return rows.map((row) => ({ familyId: row.family_id, deviceId: row.device_id }));
@@ -33,6 +33,20 @@ export const selectAddresses = async (db: DbOrTx, { familyId, deviceId }: Place)
     .orderBy('address')
     .execute();
   return rows.map(({ address }) => address);
+};
+
+/** The hash of the key in a device's own name, in hexadecimal; undefined: it has none. */
+export const selectKeyHash = async (
+  db: DbOrTx,
+  { familyId, deviceId }: Place,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('filter_keys')
+    .select('key_hash')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+  return row?.key_hash.toString('hex');
 };
 
 export const insertAddress = async (
