@@ -488,6 +488,25 @@ export interface FilterGaps {
   rows: number;
 }
 
+export interface FilterKeys {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  id: string;
+  key_hash: Buffer;
+  key: Buffer;
+  made_at: Timestamp;
+  link_hash: Buffer | null;
+  link_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FilterLayers {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  kind: 'dot' | 'doh' | 'address';
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
 export interface FilterMarks {
   family_id: FamilyId;
   resolver: string;
@@ -511,25 +530,6 @@ export interface FilterQueries {
   target: string | null;
   rule_id: string | null;
   matched: string | null;
-}
-
-export interface FilterKeys {
-  family_id: FamilyId;
-  device_id: DeviceId;
-  id: string;
-  key_hash: Buffer;
-  key: Buffer;
-  made_at: Timestamp;
-  link_hash: Buffer | null;
-  link_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
-}
-
-export interface FilterLayers {
-  family_id: FamilyId;
-  device_id: DeviceId;
-  kind: 'dot' | 'doh' | 'address';
-  first_seen_at: Timestamp;
-  last_seen_at: Timestamp;
 }
 
 export interface FilterReceipts {
@@ -1067,10 +1067,10 @@ export interface DB {
   filter_addresses: FilterAddresses;
   filter_counts: FilterCounts;
   filter_gaps: FilterGaps;
-  filter_marks: FilterMarks;
-  filter_queries: FilterQueries;
   filter_keys: FilterKeys;
   filter_layers: FilterLayers;
+  filter_marks: FilterMarks;
+  filter_queries: FilterQueries;
   filter_receipts: FilterReceipts;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;
