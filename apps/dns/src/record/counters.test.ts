@@ -7,9 +7,11 @@ const YOUTUBE = 'service:youtube';
 const counted = (fill: (counters: Counters) => void) => {
   const counters = new Counters([YOUTUBE, 'category:video']);
   fill(counters);
-  return counters.flush(60_000).flatMap(({ counts }) =>
-    counts.map(({ verdict, target, queries, used }) => [verdict, target, queries, used]),
-  );
+  return counters
+    .flush(60_000)
+    .flatMap(({ counts }) =>
+      counts.map(({ verdict, target, queries, used }) => [verdict, target, queries, used]),
+    );
 };
 
 describe('what is counted of a minute', () => {
@@ -46,7 +48,8 @@ describe('what is counted of a minute', () => {
 
   it('is no use where it was blocked, or where no name is known', () => {
     const rows = counted((counters) => {
-      for (let round = 0; round < 5; round += 1) counters.add(owner, 'blocked', [YOUTUBE], `${round}.example`);
+      for (let round = 0; round < 5; round += 1)
+        counters.add(owner, 'blocked', [YOUTUBE], `${round}.example`);
       for (let round = 0; round < 5; round += 1) counters.add(owner, 'allowed', [], '');
     });
     expect(rows).toEqual([

@@ -42,13 +42,12 @@ export const startRecording = ({ folder, targetsOf, deliver, say }: RecordOption
     clearInterval(timer);
     await writing;
     await writer.end();
-    await Promise.race([
-      sendOldest(sender),
-      new Promise((resolve) => setTimeout(resolve, LAST_MS).unref()),
-    ]);
+    await Promise.race([sendOldest(sender), new Promise((resolve) => setTimeout(resolve, LAST_MS).unref())]);
     await spool.close();
   };
-  const running = run().catch((error: unknown) => say(`what is asked cannot be written down: ${String(error)}`));
+  const running = run().catch((error: unknown) =>
+    say(`what is asked cannot be written down: ${String(error)}`),
+  );
 
   return {
     log,

@@ -77,7 +77,6 @@ export async function sendAlways(options: SenderOptions): Promise<void> {
       // The disk does not answer; it is asked again.
     }
     pause = isStored ? PAUSE_MS : Math.min(LONGEST_PAUSE_MS, pause * 2);
-    if (!isStored || spool.lines === 0)
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    if (!isStored || spool.lines === 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
 }

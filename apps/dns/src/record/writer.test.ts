@@ -126,7 +126,9 @@ describe('what is written down', () => {
     await writer.end();
     expect(saved.map(({ number }) => number)).toEqual(saved.map((_, index) => index + 1));
     expect(new Set(saved.map(({ run }) => run)).size).toBe(1);
-    const [first, second] = [one, two].map(({ of }) => saved.filter(({ familyId }) => familyId === of.familyId));
+    const [first, second] = [one, two].map(({ of }) =>
+      saved.filter(({ familyId }) => familyId === of.familyId),
+    );
     expect(first!.map((batch) => batch.rows.length)).toEqual([250, 250, 100, 0]);
     expect(second!.map((batch) => batch.rows.length)).toEqual([1, 0]);
     expect(second![0]!.rows[0]!.deviceId).toBe(two.of.deviceId);

@@ -55,7 +55,11 @@ describe('a batch', () => {
       { resolver: 'a b', now: now(), batches: [batchOf(familyId, {})] },
       { resolver: 'r', now: now(), batches: [] },
       { resolver: 'r', now: now(), batches: [batchOf(familyId, { rows: [row(deviceId, 'nul\0.example')] })] },
-      { resolver: 'r', now: now(), batches: [batchOf(familyId, { rows: [row(deviceId, 'x', { queries: -1 })] })] },
+      {
+        resolver: 'r',
+        now: now(),
+        batches: [batchOf(familyId, { rows: [row(deviceId, 'x', { queries: -1 })] })],
+      },
     ])
       expect(await post(body)).toBe(400);
     expect(await stored(deviceId)).toEqual([]);
@@ -175,7 +179,9 @@ describe('of a device', () => {
     expect(await deliver(batchOf(newFamilyId(), { rows }))).toBe(200);
     expect(await stored(other.deviceId)).toEqual([]);
     const device = await stack.current.device(one.parent);
-    await one.parent.api.call(setDataCollection, { body: { deviceId: device.deviceId, kind: 'web', on: true } });
+    await one.parent.api.call(setDataCollection, {
+      body: { deviceId: device.deviceId, kind: 'web', on: true },
+    });
     await device.api.call(declareAdult);
     await deliver(batchOf(one.familyId, { rows: [row(device.deviceId, 'a.example')] }));
     expect(await stored(device.deviceId)).toEqual([]);

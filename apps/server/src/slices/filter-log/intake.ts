@@ -27,11 +27,15 @@ export interface IntakeDeps {
 }
 
 /** The site that a name belongs to; of one such as `_dns.resolver.arpa`, that of the host in it. */
-const siteOfName = (name: string): string => siteOf(name) ?? siteOf(name.replace(/^(?:_[^.]*\.)+/u, '')) ?? name;
+const siteOfName = (name: string): string =>
+  siteOf(name) ?? siteOf(name.replace(/^(?:_[^.]*\.)+/u, '')) ?? name;
 
 type Levels = ReadonlyMap<DeviceId, LogLevel>;
 
-const isWritten = (levels: Levels, { deviceId, verdict }: { deviceId: DeviceId; verdict: string }): boolean => {
+const isWritten = (
+  levels: Levels,
+  { deviceId, verdict }: { deviceId: DeviceId; verdict: string },
+): boolean => {
   const level = levels.get(deviceId) ?? 'nothing';
   return level === 'all' || (level === 'blocked' && verdict === 'blocked');
 };
@@ -51,7 +55,14 @@ const toRow = (
   matched: reason?.matched ?? null,
 });
 
-const toCount = ({ deviceId, at, verdict, target, queries, used }: LogBatch['counts'][number]): store.CountRow => ({
+const toCount = ({
+  deviceId,
+  at,
+  verdict,
+  target,
+  queries,
+  used,
+}: LogBatch['counts'][number]): store.CountRow => ({
   deviceId,
   slot: at - (at % SLOT_MS),
   verdict,
@@ -111,10 +122,14 @@ export const createIntake = (deps: IntakeDeps) => {
       .filter((row) => isWritten(levels, row) && row.at >= since);
     // Sums say how much was asked, of whom at least something is written down.
     const counts = batch.counts.filter(
-      (count) => isWritten(levels, count) || (count.target === '' && levels.get(count.deviceId) === 'blocked'),
+      (count) =>
+        isWritten(levels, count) || (count.target === '' && levels.get(count.deviceId) === 'blocked'),
     );
     const { kept, gaps } = await withinShare(tx, batch, rows, now);
-    const lost = [...gaps, ...batch.gaps.filter(({ deviceId }) => (levels.get(deviceId) ?? 'nothing') !== 'nothing')];
+    const lost = [
+      ...gaps,
+      ...batch.gaps.filter(({ deviceId }) => (levels.get(deviceId) ?? 'nothing') !== 'nothing'),
+    ];
     if (kept.length > 0) await store.insertQueries(tx, familyId, kept);
     if (counts.length > 0) await store.addCounts(tx, familyId, counts.map(toCount));
     if (lost.length > 0) await store.addGaps(tx, familyId, lost);

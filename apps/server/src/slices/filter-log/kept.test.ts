@@ -24,7 +24,8 @@ const left = async (deviceId: DeviceId): Promise<number[]> =>
   Promise.all(
     ['filter_queries', 'filter_counts', 'filter_gaps'].map(
       async (table) =>
-        (await stack.current.pool.query(`select 1 from ${table} where device_id = $1`, [deviceId])).rows.length,
+        (await stack.current.pool.query(`select 1 from ${table} where device_id = $1`, [deviceId])).rows
+          .length,
     ),
   );
 
@@ -54,6 +55,7 @@ it('is in what is handed out, oldest first', async () => {
   const { familyId, deviceId, ...rest } = await logged();
   await fill({ familyId, deviceId, ...rest });
   const names: unknown[] = [];
-  for await (const { name } of walkRows(stack.current.db, 'filter_queries', familyId, deviceId)) names.push(name);
+  for await (const { name } of walkRows(stack.current.db, 'filter_queries', familyId, deviceId))
+    names.push(name);
   expect(names).toEqual(['20.example', '8.example', '3.example', '0.example']);
 });
