@@ -37,7 +37,9 @@ export const startRecording = ({ folder, targetsOf, deliver, say }: RecordOption
     const sender = { spool, deliver, lose: (batch: LogBatch) => writer.loseBatch(batch), signal: end.signal };
     at = { spool, writer, sender };
     let writing: Promise<void> = Promise.resolve();
-    const timer = setInterval(() => (writing = writing.then(() => writer.write())), WRITE_MS);
+    const timer = setInterval(() => {
+      writing = writing.then(() => writer.write());
+    }, WRITE_MS);
     await sendAlways(sender);
     clearInterval(timer);
     await writing;

@@ -37,9 +37,8 @@ const reasonOf = ({ kind, rank, target, ruleId, matched }: SiteReason): LogRow['
   ...(matched !== undefined && { matched }),
 });
 
-const parts = <Item>(items: readonly Item[], at: number): Item[] => [
-  ...items.slice(at * MOST_OF_BATCH, (at + 1) * MOST_OF_BATCH),
-];
+const parts = <Item>(items: readonly Item[], at: number): Item[] =>
+  items.slice(at * MOST_OF_BATCH, (at + 1) * MOST_OF_BATCH);
 
 export class Writer {
   readonly #options: WriterOptions;
