@@ -54,7 +54,7 @@ export type LogCount = z.output<typeof LogCount>;
 const LogGap = z.object({ deviceId: deviceId(), from: At, to: At, rows: Amount });
 export type LogGap = z.output<typeof LogGap>;
 
-export const LOG_BATCH_MAX = 1_000;
+const LOG_BATCH_MAX = 1_000;
 
 /** What one family's devices asked. Numbers rise within a run of a resolver, and a family's batches are sent in their order. */
 export const LogBatch = z.object({
