@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FilterDevice, type LogLevel } from '@kinward/contract/filter/filter.schemas.ts';
 import { LogBatch, type LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
-import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import { Device } from '../policy/device.ts';
 import { queryFor } from '../wire/test-packets.ts';
 import { Counters } from './counters.ts';
@@ -11,7 +10,7 @@ import { QueryRing } from './ring.ts';
 import { Writer } from './writer.ts';
 
 const START = Date.UTC(2026, 4, 1, 10, 0);
-const DENIED: SiteReason = { kind: 'deny', rank: 6, ruleId: 'games.example', matched: 'games.example' };
+const DENIED = { kind: 'deny', rank: 6, ruleId: 'games.example', matched: 'games.example' };
 
 let now: number;
 let saved: LogBatch[];
@@ -32,7 +31,7 @@ const deviceOf = (log: LogLevel, familyId = randomUUID()): Device =>
       familyId,
       addresses: [],
       rules: {
-        blockedSites: [],
+        blockedSites: ['games.example'],
         schedules: [],
         grants: [],
         budgets: [],
@@ -48,9 +47,9 @@ const recorder = (ring = new QueryRing()) => {
   const counters = new Counters(['service:youtube']);
   const targetsOf = (name: string) => (name.endsWith('youtube.example') ? ['service:youtube'] : []);
   const writer = new Writer({ log, spool: { append }, counters, targetsOf, now: () => now });
-  const note = (device: Device, name: string, verdict: LogVerdict = 'allowed'): void => {
+  const note = (device: Device, name: string, verdict: LogVerdict = 'allowed', why = 'deny'): void => {
     const packet = queryFor(name, 1);
-    log.note(device, verdict, packet, packet.length, now, verdict === 'blocked' ? DENIED : null);
+    log.note(device, verdict, packet, packet.length, now, verdict === 'blocked' ? why : null);
   };
   return { writer, note };
 };
@@ -88,6 +87,17 @@ describe('what is written down', () => {
       ['blocked', 'deny', 1],
     ]);
     expect(JSON.stringify(saved)).not.toContain('youtube');
+  });
+
+  it('is without its rule where that is for a name behind the asked one', async () => {
+    const { writer, note } = recorder();
+    note(deviceOf('all'), 'cloak.example', 'blocked', 'category:ads');
+    note(deviceOf('all'), 'www.games.example', 'blocked');
+    await writer.end();
+    expect(rows().map(({ reason }) => reason)).toEqual([
+      { kind: 'category', rank: 13, target: 'category:ads' },
+      DENIED,
+    ]);
   });
 
   it('is one row with a count of what is asked more than five times a minute, and again in the next', async () => {

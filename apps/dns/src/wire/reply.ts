@@ -90,10 +90,25 @@ export function addressReply(
   why?: Why,
 ): number {
   const own = addresses.filter((address) => isOfType(address, query.type));
-  if (own.length === 0) return noDataReply(out, packet, query, ttl, why);
+  return dataReply(out, packet, query, own, ttl, why);
+}
+
+/**
+ * Records of our own for the name, of the type that was asked for.
+ * @param data of each record, as the wire has it; NODATA where there is none
+ */
+export function dataReply(
+  out: Uint8Array,
+  packet: Uint8Array,
+  query: Query,
+  data: readonly Uint8Array[],
+  ttl: number,
+  why?: Why,
+): number {
+  if (data.length === 0) return noDataReply(out, packet, query, ttl, why);
   let at = beginReply(out, packet, query, RCODE.noError);
-  for (const address of own) at = putRecord(out, at, QUESTION_POINTER, query.type, ttl, address);
-  put16(out, 6, own.length);
+  for (const one of data) at = putRecord(out, at, QUESTION_POINTER, query.type, ttl, one);
+  put16(out, 6, data.length);
   return endReply(out, at, query, { why });
 }
 
