@@ -57,7 +57,8 @@ const answering = (policy: Partial<FeedSitePolicy>, level: LogLevel = 'all') => 
 const noted = () => {
   const found: unknown[] = [];
   log.drain({
-    read: (_, { verdict, name }, reason) => found.push([name, verdict, reason && (reason.ruleId ?? reason.target ?? reason.kind)]),
+    read: (_, { verdict, name }, reason) =>
+      found.push([name, verdict, reason && (reason.ruleId ?? reason.target ?? reason.kind)]),
     lost: (_, rows) => found.push(rows),
   });
   return found;

@@ -1,7 +1,12 @@
 /** What answering says of each question that is to be written down. */
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
-import { RANKS, type SiteReason, type SiteReasonKind, type Target } from '@kinward/rules/sites/site-policy.ts';
+import {
+  RANKS,
+  type SiteReason,
+  type SiteReasonKind,
+  type Target,
+} from '@kinward/rules/sites/site-policy.ts';
 import type { Device } from '../policy/device.ts';
 import { HEADER_BYTES } from '../wire/codes.ts';
 import { QueryRing, type RingEntry } from './ring.ts';
