@@ -8,6 +8,7 @@ import { newAnswer } from './answer.ts';
 import { respond } from './listen/respond.ts';
 import { deviceWith, entry } from './policy/test-devices.ts';
 import { Registry } from './policy/registry.ts';
+import { QueryLog } from './record/query-log.ts';
 import { Resolver } from './resolve/resolver.ts';
 import { answerOf, TestUpstream, type Asked } from './resolve/test-upstream.ts';
 import { Upstream } from './resolve/upstream.ts';
@@ -60,6 +61,7 @@ const answering = (...devices: FilterDevice[]) => {
   });
   const counts = { answered: 0, blocked: 0 };
   const answer = newAnswer({
+    log: new QueryLog(),
     registry,
     resolver: new Resolver({ upstreams: [asker], sizes: { slots: 64, largeBytes: 0 } }),
     counts,
