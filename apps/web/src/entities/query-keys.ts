@@ -28,6 +28,7 @@ export const episodesKey = (deviceId: string) => [...rulesKey(deviceId), 'episod
 /** Everything of the installation's own filter; of one device: by what it knows and heard it. */
 export const allFilterKey = ['filter'] as const;
 export const filterKey = (deviceId: string) => [...allFilterKey, deviceId] as const;
+export const filterStateKey = [...allFilterKey, 'state'] as const;
 
 /** How long apps were used, of every device. */
 export const usageKey = ['usage'] as const;

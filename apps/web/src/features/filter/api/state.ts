@@ -1,5 +1,5 @@
 import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts';
-import { allFilterKey } from '../../../entities/query-keys.ts';
+import { filterStateKey } from '../../../entities/query-keys.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** Whether resolvers are heard is not told by the stream: a resolver that dies says nothing. */
@@ -7,6 +7,6 @@ const AGAIN_MS = 15_000;
 
 /** GET /filter/state. */
 export const filterStateQuery = {
-  ...endpointQuery([...allFilterKey, 'state'], getFilterState),
+  ...endpointQuery(filterStateKey, getFilterState),
   refetchInterval: AGAIN_MS,
 };
