@@ -150,8 +150,7 @@ export const createApplier = (queries: QueryClient): Applier => {
       else if (event.type === 'filter') {
         refetch(queries, filterKey(event.deviceId));
         refetch(queries, filterStateKey);
-      }
-      else if (event.type === 'locate')
+      } else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
     refetch: () => {
