@@ -11,6 +11,7 @@ import { newReports } from './feed/reports.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import { Listening } from './listening.ts';
 import { Registry } from './policy/registry.ts';
+import { newFloods } from './resolve/floods.ts';
 import { Resolver } from './resolve/resolver.ts';
 import { Upstream } from './resolve/upstream.ts';
 
@@ -72,6 +73,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
+  const sayFlood = (client: string): void =>
+    say(`${client} asks for many names that do not exist; those of that site are not asked for`);
   const sayState = (): void => {
     void reports.state({
       address: listening.address,
@@ -83,7 +86,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const listening: Listening = new Listening({
     ...config,
     clients,
-    answer: newAnswer({ registry, resolver, counts }),
+    answer: newAnswer({ registry, resolver, counts, floods: newFloods(sayFlood) }),
     say,
     changed: sayState,
   });
