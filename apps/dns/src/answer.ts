@@ -1,10 +1,12 @@
 /** What a question is answered with: a name that does not exist where it is blocked, else what the upstreams say. */
+import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import { newDeviceLimits, type Take } from './listen/limits.ts';
 import type { Answer, Client } from './listen/respond.ts';
 import type { Device } from './policy/device.ts';
 import { KnownName } from './policy/known-name.ts';
 import type { Registry } from './policy/registry.ts';
+import type { QueryLog } from './record/query-log.ts';
 import { specialReply } from './policy/special-names.ts';
 import { findAliases, newAliasPlaces } from './resolve/aliases.ts';
 import { newFloods, type Floods } from './resolve/floods.ts';
@@ -38,6 +40,8 @@ export interface AnswerOptions {
   registry: Registry;
   resolver: Resolver;
   counts: Counts;
+  /** Where it is noted what devices ask. */
+  log: Pick<QueryLog, 'note'>;
   /** Called with every question of a device. */
   heard?: (device: Device, client: Client) => void;
   /** Of one device; a client without rules has only its part of the network's. */
@@ -124,14 +128,24 @@ class Answering {
     const verdict = device?.verdict(name, this.#now());
     if (verdict?.reason) return this.#block(asked, verdict.reason, out);
     if (verdict?.rewrite === undefined || !leadsToService(query.type)) return { safe: null };
-    if (query.type === TYPE.https || query.type === TYPE.svcb)
+    if (query.type === TYPE.https || query.type === TYPE.svcb) {
+      this.#note(asked, 'rewritten');
       return noDataReply(out, packet, query, this.#secondsFor(device));
+    }
     const safe = safeQuestion(verdict.rewrite, query.type === TYPE.cname ? TYPE.a : query.type);
     return safe ? { safe } : emptyReply(out, packet, query, RCODE.servFail);
   }
 
-  #block({ packet, query, device }: Asked, reason: MaskedReason, out: Uint8Array): number {
+  /** What is always answered, a helpline for one, leaves no trace. */
+  #note({ device, name, packet, query }: Asked, verdict: LogVerdict, why: string | null = null): void {
+    if (device && !name.trusted)
+      this.#options.log.note(device, verdict, packet, query.questionEnd, this.#now(), why);
+  }
+
+  #block(asked: Asked, reason: MaskedReason, out: Uint8Array): number {
+    const { packet, query, device } = asked;
     this.#options.counts.blocked += 1;
+    this.#note(asked, 'blocked', reason.target ?? reason.kind);
     return nxDomainReply(out, packet, query, BLOCKED_SECONDS, device?.why(reason, this.#now()));
   }
 
@@ -169,8 +183,10 @@ class Answering {
 
   #finish(asked: Asked, { safe }: Needed, resolved: Resolved, out: Uint8Array): number {
     const { packet, query } = asked;
-    if (resolved.message === null)
+    if (resolved.message === null) {
+      this.#note(asked, safe ? 'rewritten' : 'allowed');
       return emptyReply(out, packet, query, RCODE.servFail, { code: resolved.why });
+    }
     return safe ? this.#giveSafe(asked, safe, resolved, out) : this.#give(asked, resolved, out);
   }
 
@@ -178,6 +194,7 @@ class Answering {
     const { packet, query, device, limit } = asked;
     const reason = device && this.#reasonBehind(asked, device, message);
     if (reason) return this.#block(asked, reason, out);
+    this.#note(asked, 'allowed');
     const keeping = { age, atMost: this.#secondsFor(device), ...(isStale && { stale: STALE_SECONDS }) };
     const why = isStale ? STALE : undefined;
     return cachedReply(out, packet, query, message, message.length, keeping, limit, why);
@@ -197,6 +214,7 @@ class Answering {
   /** The addresses of the safe host; never those of the name itself, also where there are none. */
   #giveSafe(asked: Asked, safe: SafeQuestion, { message, age, isStale }: Answered, out: Uint8Array): number {
     const { packet, query, device } = asked;
+    this.#note(asked, 'rewritten');
     const { addresses, ttl } = addressesIn(message, safe.packet.length);
     const left = isStale ? STALE_SECONDS : Math.max(0, ttl - age);
     return rewriteReply(out, packet, query, safe.target, addresses, Math.min(left, this.#secondsFor(device)));

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { newAnswer, type AnswerOptions } from './answer.ts';
 import { respond } from './listen/respond.ts';
 import { deviceWith } from './policy/test-devices.ts';
+import { QueryLog } from './record/query-log.ts';
 import { Registry } from './policy/registry.ts';
 import { Resolver } from './resolve/resolver.ts';
 import { answerOf, TestUpstream, type Asked } from './resolve/test-upstream.ts';
@@ -61,6 +62,7 @@ export function useAnswering() {
       devices: new Map(devices.map((device) => [device.deviceId, device])),
     });
     const answer = newAnswer({
+      log: new QueryLog(),
       registry,
       resolver: new Resolver({ upstreams: [asker], sizes: { slots: 64, largeBytes: 0 } }),
       counts: { answered: 0, blocked: 0 },

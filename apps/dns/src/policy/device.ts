@@ -1,14 +1,19 @@
 /** One device: its rules, compiled for a stretch of time. */
+import { factsOf } from '@kinward/catalogue/facts.ts';
 import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceSites, type DeviceSites } from '@kinward/rules/sites/device-sites.ts';
 import { maskedVerdict, type MaskedQuery, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
 import { compileMasks, type SiteMasks } from '@kinward/rules/sites/site-masks.ts';
 import { siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
+import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import type { Why } from '../wire/reply.ts';
 import { BITS } from './name-bits.ts';
 import { newOwnNames, type OwnNames } from './own-names.ts';
 import { whyOf } from './why.ts';
+
+/** Reasons that are remembered for as long as the masks hold. */
+const MOST_REASONS = 1024;
 
 export class Device {
   readonly of: FilterDevice;
@@ -18,6 +23,7 @@ export class Device {
   #masks: SiteMasks | null = null;
   #compiledAt = 0;
   #windowName: string | undefined;
+  readonly #reasons = new Map<string, SiteReason>();
 
   constructor(of: FilterDevice) {
     this.of = of;
@@ -37,6 +43,18 @@ export class Device {
     return whyOf(reason, windowName, this.of.language ?? 'en');
   }
 
+  /** Why a name alone is closed at a moment, or is not, as the reference says it: with the rule. */
+  reasonFor(name: string, at: number): SiteReason {
+    this.#masksAt(at);
+    const known = this.#reasons.get(name);
+    if (known) return known;
+    const { policy, live, zone } = this.#sites;
+    const { reason } = siteVerdict({ name, facts: factsOf(name) }, policy, { instant: at, zone }, live);
+    if (this.#reasons.size >= MOST_REASONS) this.#reasons.clear();
+    this.#reasons.set(name, reason);
+    return reason;
+  }
+
   /** Milliseconds from this moment for which the verdict on a name can be relied on. */
   validMs(at: number): number {
     return this.#masksAt(at).until - at;
@@ -48,6 +66,7 @@ export class Device {
     const { policy, live, zone } = this.#sites;
     this.#masks = compileMasks(policy, { instant: at, zone }, live, BITS);
     this.#compiledAt = at;
+    this.#reasons.clear();
     this.#windowName = this.#masks.isWindow ? this.#nameOfWindowAt(at) : undefined;
     return this.#masks;
   }

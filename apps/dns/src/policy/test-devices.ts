@@ -19,7 +19,7 @@ let serial = 0;
 export const deviceWith = (
   address: string,
   policy: Partial<FeedSitePolicy>,
-  rest: Partial<Pick<FilterDevice, 'aliases' | 'language' | 'blockPage'>> & {
+  rest: Partial<Pick<FilterDevice, 'aliases' | 'language' | 'blockPage' | 'log'>> & {
     rules?: Partial<FilterDevice['rules']>;
   } = {},
 ): FilterDevice => {

@@ -1,5 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
+import type { FilterLog } from '../filter-log/filter-log.slice.ts';
 import type { Audit } from '../../ports/audit.ts';
 import { originAsked } from '../../platform/http/origin.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
@@ -21,12 +22,13 @@ interface FilterUses {
   audit: Audit;
   policy: Pick<PolicyRules, 'inForce'>;
   resolvers: ResolverStates;
+  filterLog: FilterLog;
 }
 
 /** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
-  { audit, policy, resolvers: states }: FilterUses,
+  { audit, policy, resolvers: states, filterLog }: FilterUses,
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
@@ -36,8 +38,9 @@ export const filterSlice = (
   };
   if (config.filter === null) return offered;
   const names = ownNames(config);
-  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce });
-  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName });
+  const { level: logLevel, take: takeLog } = filterLog;
+  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, logLevel });
+  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
   return {
     ...offered,
     async prepare() {
