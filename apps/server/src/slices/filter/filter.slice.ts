@@ -7,7 +7,9 @@ import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
 import { createFeed } from './feed.ts';
+import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
+import { createFilterState } from './filter-state.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
@@ -32,9 +34,13 @@ export const filterSlice = (
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
+  const readState = createFilterState({ db, states, isOn: config.filter !== null });
   const offered: Slice<undefined> = {
     api: undefined,
-    routes: (router) => mountByName(router, byName, originAsked(config)),
+    routes: (router) => {
+      mountByName(router, byName, originAsked(config));
+      mountFilter(router, readState);
+    },
   };
   if (config.filter === null) return offered;
   const names = ownNames(config);
