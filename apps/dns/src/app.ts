@@ -11,6 +11,7 @@ import { FeedState } from './feed/feed-state.ts';
 import { newReports } from './feed/reports.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import { Listening } from './listening.ts';
+import { BlockPage } from './page/block-page.ts';
 import { Registry } from './policy/registry.ts';
 import { newFloods } from './resolve/floods.ts';
 import { startRecording } from './record/record.ts';
@@ -83,6 +84,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     deliver: reports.log,
     say,
   });
+  const page = config.page && new BlockPage({ ...config.page, host: config.host, clients, registry, say });
   const sayState = (): void => {
     void reports.state({
       address: listening.address,
@@ -95,7 +97,14 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const listening: Listening = new Listening({
     ...config,
     clients,
-    answer: newAnswer({ registry, resolver, counts, log: recording.log, floods: newFloods(sayFlood) }),
+    answer: newAnswer({
+      registry,
+      resolver,
+      counts,
+      log: recording.log,
+      floods: newFloods(sayFlood),
+      ...(page && { page }),
+    }),
     say,
     changed: sayState,
   });
@@ -116,6 +125,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       end.abort();
       for (const timer of timers) clearInterval(timer);
       await listening[Symbol.asyncDispose]();
+      await page?.[Symbol.asyncDispose]();
       await recording[Symbol.asyncDispose]();
       await following;
       await feedState.close();
