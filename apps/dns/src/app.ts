@@ -8,11 +8,15 @@ import { upstreamsOf, type Config } from './config.ts';
 import { followFeed } from './feed/follow.ts';
 import { FeedState } from './feed/feed-state.ts';
 import { newReports } from './feed/reports.ts';
+import { newSeen } from './feed/seen.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
+import type { Client } from './listen/respond.ts';
 import { Listening } from './listening.ts';
+import type { Device } from './policy/device.ts';
 import { Registry } from './policy/registry.ts';
 import { Resolver } from './resolve/resolver.ts';
 import { Upstream } from './resolve/upstream.ts';
+import { answerByName, type ByName } from './secure/by-name.ts';
 
 const STATE_MS = 5_000;
 /** A machine gets another address when it changes its network. */
@@ -72,10 +76,14 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
+  const seen = newSeen(reports.seen);
+  const heard = (device: Device, client: Client): void => seen.note(device.of, client);
+  const answer = newAnswer({ registry, resolver, counts, heard });
   const sayState = (): void => {
     void reports.state({
       address: listening.address,
       fault: listening.fault,
+      ...byName.state,
       ...counts,
       devices: feedState.devices,
     });
@@ -83,7 +91,16 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const listening: Listening = new Listening({
     ...config,
     clients,
-    answer: newAnswer({ registry, resolver, counts }),
+    answer,
+    say,
+    changed: sayState,
+  });
+  const byName: ByName = answerByName({
+    config,
+    folder,
+    keys: registry,
+    clients,
+    answer,
     say,
     changed: sayState,
   });
@@ -104,6 +121,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
       end.abort();
       for (const timer of timers) clearInterval(timer);
       await listening[Symbol.asyncDispose]();
+      await byName[Symbol.asyncDispose]();
+      seen[Symbol.dispose]();
       await following;
       await feedState.close();
       for (const upstream of upstreams) upstream.close();

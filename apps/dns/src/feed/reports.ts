@@ -1,6 +1,7 @@
 /** What the resolver says to the server: what it decides by, and how it is. Said again until it was heard. */
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { readAccess } from './follow.ts';
+import type { Heard } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
 
@@ -9,6 +10,8 @@ export interface Reports {
   inForce: (held: { epoch: string; version: number }) => void;
   /** Whether the server has heard it. */
   state: (state: Omit<ResolverState, 'resolver'>) => Promise<boolean>;
+  /** By what devices were heard. @returns whether the server has heard it */
+  seen: (seen: Heard[]) => Promise<boolean>;
 }
 
 export function newReports(file: string, resolver: string): Reports {
@@ -48,5 +51,6 @@ export function newReports(file: string, resolver: string): Reports {
       if (!isSaying) void sayNewest();
     },
     state: async (state) => await post('/state', state),
+    seen: async (seen) => await post('/seen', { seen }),
   };
 }

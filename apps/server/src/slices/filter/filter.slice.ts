@@ -5,6 +5,7 @@ import { originAsked } from '../../platform/http/origin.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
+import { createDohGate } from './by-name/doh-gate.ts';
 import { createFeed } from './feed.ts';
 import { createFeedServer } from './feed-server.ts';
 import type { ResolverStates } from './resolver-states.ts';
@@ -38,8 +39,10 @@ export const filterSlice = (
   const names = ownNames(config);
   const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce });
   const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName });
+  const gate = createDohGate(states);
   return {
     ...offered,
+    serve: gate.serve,
     async prepare() {
       await feed.start();
       await feedServer.open();
@@ -48,5 +51,6 @@ export const filterSlice = (
       await feedServer.close();
       await feed.stop();
     },
+    close: gate.close,
   };
 };
