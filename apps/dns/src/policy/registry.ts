@@ -2,27 +2,30 @@
 import { networkAddress } from '@kinward/rules/sites/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
 import { Device } from './device.ts';
-import { newNames, type Names } from './names.ts';
+import type { NameTable } from '../lists/name-table.ts';
+import { newNameBits } from './name-bits.ts';
 
 /** Forms of addresses that are remembered. */
 const MOST_REMEMBERED = 4096;
 
 export class Registry {
-  #names: Names = newNames([]);
-  #namesText = '[]';
+  #names: NameTable | null = null;
+  #namesText = '';
   #byId = new Map<string, Device>();
   #byAddress = new Map<string, Device>();
   #byKey = new Map<string, Device>();
   readonly #seen = new Map<string, Device | null>();
 
-  get names(): Names {
+  /** What is known of names. */
+  get names(): NameTable {
+    this.#names ??= newNameBits([]);
     return this.#names;
   }
 
   /** Devices whose rules are the same keep what was compiled. */
   apply({ names, devices }: Known): void {
     if (JSON.stringify(names) !== this.#namesText) {
-      this.#names = newNames(names);
+      this.#names = newNameBits(names);
       this.#namesText = JSON.stringify(names);
     }
     const former = this.#byId;

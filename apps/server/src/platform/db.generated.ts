@@ -448,6 +448,7 @@ export interface Families {
   legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
   street_pictures: boolean | null;
+  retention_filter_days: Generated<7 | 30 | 90 | 365>;
 }
 
 export interface FenceCrossings {
@@ -469,6 +470,24 @@ export interface FilterAddresses {
   created_at: Timestamp;
 }
 
+export interface FilterCounts {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  slot_at: Timestamp;
+  verdict: 'allowed' | 'blocked' | 'rewritten';
+  target: string;
+  queries: number;
+  minutes: Generated<number>;
+}
+
+export interface FilterGaps {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  from_at: Timestamp;
+  to_at: Timestamp;
+  rows: number;
+}
+
 export interface FilterKeys {
   family_id: FamilyId;
   device_id: DeviceId;
@@ -486,6 +505,31 @@ export interface FilterLayers {
   kind: 'dot' | 'doh' | 'address';
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
+}
+
+export interface FilterMarks {
+  family_id: FamilyId;
+  resolver: string;
+  run: string;
+  batch: number;
+  stored_at: Timestamp;
+}
+
+export interface FilterQueries {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  asked_at: Timestamp;
+  digest: string;
+  last_at: Timestamp;
+  name: string;
+  site: string;
+  verdict: 'allowed' | 'blocked' | 'rewritten';
+  queries: number;
+  reason: string | null;
+  rank: number | null;
+  target: string | null;
+  rule_id: string | null;
+  matched: string | null;
 }
 
 export interface FilterReceipts {
@@ -1021,8 +1065,12 @@ export interface DB {
   families: Families;
   fence_crossings: FenceCrossings;
   filter_addresses: FilterAddresses;
+  filter_counts: FilterCounts;
+  filter_gaps: FilterGaps;
   filter_keys: FilterKeys;
   filter_layers: FilterLayers;
+  filter_marks: FilterMarks;
+  filter_queries: FilterQueries;
   filter_receipts: FilterReceipts;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;

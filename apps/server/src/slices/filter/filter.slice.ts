@@ -1,5 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
+import type { FilterLog } from '../filter-log/filter-log.slice.ts';
 import type { Audit } from '../../ports/audit.ts';
 import { originAsked } from '../../platform/http/origin.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
@@ -7,7 +8,9 @@ import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
 import { createDohGate } from './by-name/doh-gate.ts';
 import { createFeed } from './feed.ts';
+import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
+import { createFilterState } from './filter-state.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
@@ -22,23 +25,29 @@ interface FilterUses {
   audit: Audit;
   policy: Pick<PolicyRules, 'inForce'>;
   resolvers: ResolverStates;
+  filterLog: FilterLog;
 }
 
 /** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
-  { audit, policy, resolvers: states }: FilterUses,
+  { audit, policy, resolvers: states, filterLog }: FilterUses,
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
+  const readState = createFilterState({ db, states, isOn: config.filter !== null });
   const offered: Slice<undefined> = {
     api: undefined,
-    routes: (router) => mountByName(router, byName, originAsked(config)),
+    routes: (router) => {
+      mountByName(router, byName, originAsked(config));
+      mountFilter(router, readState);
+    },
   };
   if (config.filter === null) return offered;
   const names = ownNames(config);
-  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce });
-  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName });
+  const { level: logLevel, take: takeLog } = filterLog;
+  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, logLevel });
+  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
   const gate = createDohGate(states);
   return {
     ...offered,

@@ -11,6 +11,7 @@ import {
   approvalsKey,
   familyKey,
   filterKey,
+  filterStateKey,
   notificationsKey,
   parentsKey,
   reportsKey,
@@ -146,8 +147,10 @@ export const createApplier = (queries: QueryClient): Applier => {
         refetch(queries, approvalsKey);
       } else if (event.type === 'reports') refetch(queries, reportsKey(event.deviceId, event.kind));
       else if (event.type === 'usage') refetch(queries, usageKey);
-      else if (event.type === 'filter') refetch(queries, filterKey(event.deviceId));
-      else if (event.type === 'locate')
+      else if (event.type === 'filter') {
+        refetch(queries, filterKey(event.deviceId));
+        refetch(queries, filterStateKey);
+      } else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
     refetch: () => {
