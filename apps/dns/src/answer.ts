@@ -144,10 +144,12 @@ class Answering {
   }
 
   #block(asked: Asked, reason: MaskedReason, out: Uint8Array): number {
-    const { packet, query, device } = asked;
+    const { packet, query, device, client } = asked;
     this.#options.counts.blocked += 1;
     this.#note(asked, 'blocked', reason.target ?? reason.kind);
-    const page = device?.of.blockPage === true ? (this.#options.page?.addresses ?? []) : [];
+    // Known by its name it may be anywhere, where the page is not.
+    const hasPage = device?.of.blockPage === true && client.keyHash === undefined;
+    const page = hasPage ? (this.#options.page?.addresses ?? []) : [];
     return closedReply(out, packet, query, { reason, why: device?.why(reason, this.#now()), page });
   }
 
