@@ -3,6 +3,8 @@ import { startLoading } from './progress.ts';
 
 interface PageModule {
   default: ComponentType;
+  /** What can begin before the page renders. */
+  begin?: () => void;
 }
 export type LazyPage = ComponentType & { preload: () => Promise<void> };
 
@@ -44,6 +46,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     try {
       const module = await load();
       loaded = module.default;
+      module.begin?.();
       return module;
     } catch (error) {
       return await reloadOnce(error);

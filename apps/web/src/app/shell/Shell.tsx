@@ -10,6 +10,8 @@ import { makeQueryClient } from './query-client.ts';
 
 const MfaSetupFrame = lazy(() => import('./MfaSetupFrame.tsx'));
 
+export { openAhead as begin } from '../../features/realtime/stream-ahead.ts';
+
 /** The signed-in part: the query cache lives and dies with it, so that logging out leaves nothing in memory. */
 export default function Shell() {
   const [client] = useState(makeQueryClient);
