@@ -23,6 +23,7 @@ import { demoSlice } from './slices/demo/demo.slice.ts';
 import { devicesSlice } from './slices/devices/devices.slice.ts';
 import { drivingSlice } from './slices/driving/driving.slice.ts';
 import { exportsSlice } from './slices/exports/exports.slice.ts';
+import { filterLogSlice } from './slices/filter-log/filter-log.slice.ts';
 import { createResolverStates, filterSlice } from './slices/filter/filter.slice.ts';
 import { geofencesSlice } from './slices/geofences/geofences.slice.ts';
 import { locationsSlice } from './slices/locations/locations.slice.ts';
@@ -111,7 +112,8 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
-  add(filterSlice(platform, { policy, resolvers: base.resolvers }));
+  const filterLog = add(filterLogSlice(platform, { recording, recordAccess }));
+  add(filterSlice(platform, { audit, policy, resolvers: base.resolvers, filterLog }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
@@ -119,7 +121,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets, grants } = asked;
-  const read = { positions, geofences, usage, webFilter, contacts, requests, calls, budgets };
+  const read = { positions, usage, webFilter, contacts, requests, calls, budgets };
   const rules = { schedules, grants, collects, recording };
   add(activitySlice(platform, { ...read, ...rules, notifications: base.notifications, recordAccess }));
   return { locate, geofences, calls, reports };

@@ -74,6 +74,10 @@ export const ERRORS = {
     status: 403,
     message: 'No parent has agreed yet that street pictures are fetched from their provider.',
   },
+  FILTER_PLAN: {
+    status: 403,
+    message: 'Further policies need a plan with advanced filtering. The Default policy works with any.',
+  },
   UNDER_13: { status: 403, message: 'This page is for children from 13 on.' },
   NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
@@ -150,6 +154,20 @@ export const ERRORS = {
   },
   BUDGETS_FULL: { status: 409, message: 'This child has as many budgets as it can have. Delete one first.' },
   BUDGET_EXISTS: { status: 409, message: 'There is a budget for this already. Change that one.' },
+  FILTER_POLICIES_FULL: {
+    status: 409,
+    message: 'Your family has as many policies as it can have. Delete one first.',
+  },
+  FILTER_LISTS_FULL: {
+    status: 409,
+    message: 'Your family has as many lists as it can have. Delete one first.',
+  },
+  FILTER_EXCEPTIONS_FULL: {
+    status: 409,
+    message: 'This policy has as many exceptions as it can have. Take one back first.',
+  },
+  FILTER_NAME_EXISTS: { status: 409, message: 'There is one with this name already. Choose another name.' },
+  FILTER_DEFAULT_STAYS: { status: 409, message: 'The Default policy cannot be deleted.' },
   SAMPLE_CHILD: {
     status: 409,
     message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',
@@ -167,6 +185,10 @@ export const ERRORS = {
   WATCHES_OFF: {
     status: 409,
     message: 'This installation takes no GPS watches. Its operator can switch them on.',
+  },
+  FILTER_OFF: {
+    status: 409,
+    message: 'This installation knows no devices by name yet. Its operator can set that up.',
   },
   WATCH_TAKEN: {
     status: 409,

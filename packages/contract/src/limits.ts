@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from './limits/accounts.ts';
 import { ACTIVITY_LIMITS } from './limits/activity.ts';
 import { DEVICE_LIMITS } from './limits/devices.ts';
+import { FILTER_LIMITS } from './limits/filter.ts';
 import { NOTIFICATION_LIMITS } from './limits/notifications.ts';
 import { PORTAL_LIMITS } from './limits/portal.ts';
 import { PRIVACY_LIMITS } from './limits/privacy.ts';
@@ -16,6 +17,7 @@ export const LIMITS = {
   ...DEVICE_LIMITS,
   ...ACTIVITY_LIMITS,
   ...RULE_LIMITS,
+  ...FILTER_LIMITS,
   ...PRIVACY_LIMITS,
   ...NOTIFICATION_LIMITS,
   ...SERVER_LIMITS,

@@ -14,9 +14,14 @@ import * as companionPush from './companion/push.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
 import * as renewals from './devices/renewals.routes.ts';
+import * as filterState from './filter/filter-state.routes.ts';
+import * as deviceDns from './filter/device-dns.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
+import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
+import * as filterExplain from './filter-policies/explain.routes.ts';
+import * as filterLists from './filter-policies/lists.routes.ts';
 import * as geofences from './geofences/geofences.routes.ts';
 import * as ingest from './adapters/adapters.routes.ts';
 import * as live from './realtime/realtime.routes.ts';
@@ -54,6 +59,8 @@ const slices: object[] = [
   children,
   devices,
   renewals,
+  filterState,
+  deviceDns,
   live,
   ingest,
   locations,
@@ -70,6 +77,9 @@ const slices: object[] = [
   parents,
   support,
   webFilter,
+  filterPolicies,
+  filterLists,
+  filterExplain,
   contacts,
   companion,
   recording,

@@ -74,7 +74,7 @@ const lineOfOutcome = (outcome) => (outcome.skipped ? `not run: ${outcome.skippe
 /** The step that failed, and which of its tests did. */
 const namesOf = ({ step, outcome }) => [step.name, ...(outcome.failures ?? [])].join('\n  ');
 
-/** Runs the light steps side by side, then the others one by one. */
+/** Runs the light steps side by side, then the others one by one, each with those that run beside it. */
 async function runAll(chosen, wish) {
   const taken = [];
   const light = chosen.filter(({ isLight }) => isLight);
@@ -85,18 +85,23 @@ async function runAll(chosen, wish) {
     await lane();
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  for (const step of chosen.filter(({ isLight }) => !isLight)) {
+  const heavy = chosen.filter(({ isLight }) => !isLight);
+  const isLed = ({ beside }) => heavy.some(({ name }) => name === beside);
+  for (const step of heavy.filter((one) => !isLed(one))) {
     if (interrupted) break;
     console.log(title(step));
-    taken.push(await runAlone(step, wish));
+    const others = heavy.filter(({ beside }) => beside === step.name);
+    taken.push(
+      ...(await Promise.all([runShown(step, wish), ...others.map((other) => runKept(other, wish))])),
+    );
   }
   return taken;
 }
 
 const title = ({ name }) => `\n── ${name} ──`;
 
-/** Runs a step with the machine to itself, so that the processor time of what it started is its own. */
-async function runAlone(step, wish) {
+/** Runs a step and shows its output. The processor time is of all that ran meanwhile: of those beside it too. */
+async function runShown(step, wish) {
   const before = processorOfChildren();
   const begun = Date.now();
   const outcome = await step.run(wish);

@@ -28,8 +28,9 @@ const bin = (name, ...args) => node(inRoot('node_modules', ...name.split('/')), 
 const PRETTIER_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
 
 /**
- * `isLight`: uses one core and starts no browser, so that two can run side by side.
- * @type {readonly { name: string, isLight?: boolean, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
+ * `isLight`: uses one core and starts no browser, so that two can run side by side. `beside`: mostly waits, for processes that start
+ * and end, so that it runs together with the named step.
+ * @type {readonly { name: string, isLight?: boolean, beside?: string, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
  */
 export const steps = [
   { name: 'portal', isLight: true, run: portal },
@@ -46,7 +47,7 @@ export const steps = [
   { name: 'contract', isLight: true, run: () => one(node('tools/check-contract.ts')) },
   { name: 'unused', isLight: true, run: unused },
   { name: 'unit', run: unit },
-  { name: 'installation', run: installation },
+  { name: 'installation', beside: 'unit', run: installation },
   { name: 'stories', run: stories },
 ];
 

@@ -448,6 +448,7 @@ export interface Families {
   legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
   street_pictures: boolean | null;
+  retention_filter_days: Generated<7 | 30 | 90 | 365>;
 }
 
 export interface FenceCrossings {
@@ -467,6 +468,68 @@ export interface FilterAddresses {
   device_id: DeviceId;
   address: string;
   created_at: Timestamp;
+}
+
+export interface FilterCounts {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  slot_at: Timestamp;
+  verdict: 'allowed' | 'blocked' | 'rewritten';
+  target: string;
+  queries: number;
+  minutes: Generated<number>;
+}
+
+export interface FilterGaps {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  from_at: Timestamp;
+  to_at: Timestamp;
+  rows: number;
+}
+
+export interface FilterKeys {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  id: string;
+  key_hash: Buffer;
+  key: Buffer;
+  made_at: Timestamp;
+  link_hash: Buffer | null;
+  link_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FilterLayers {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  kind: 'dot' | 'doh' | 'address';
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+export interface FilterMarks {
+  family_id: FamilyId;
+  resolver: string;
+  run: string;
+  batch: number;
+  stored_at: Timestamp;
+}
+
+export interface FilterQueries {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  asked_at: Timestamp;
+  digest: string;
+  last_at: Timestamp;
+  name: string;
+  site: string;
+  verdict: 'allowed' | 'blocked' | 'rewritten';
+  queries: number;
+  reason: string | null;
+  rank: number | null;
+  target: string | null;
+  rule_id: string | null;
+  matched: string | null;
 }
 
 export interface FilterReceipts {
@@ -1002,6 +1065,12 @@ export interface DB {
   families: Families;
   fence_crossings: FenceCrossings;
   filter_addresses: FilterAddresses;
+  filter_counts: FilterCounts;
+  filter_gaps: FilterGaps;
+  filter_keys: FilterKeys;
+  filter_layers: FilterLayers;
+  filter_marks: FilterMarks;
+  filter_queries: FilterQueries;
   filter_receipts: FilterReceipts;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;

@@ -82,6 +82,8 @@ const EVENTS = {
   'plan.changed': kind<OfFamily>(oncePerFamily),
   /** By what the filter's resolvers know a device is new, or gone. */
   'filter.linked': kind<OfDevice>(oncePerDevice),
+  /** The filter heard a device by a layer for the first time, or again after a minute. */
+  'filter.seen': kind<OfDevice>(oncePerDevice),
   'locate.changed': kind<OfDevice & { requestId: string }>(),
   /** Rules, apps or acknowledgements of a device are new. */
   'rules.changed': kind<OfDevice>(oncePerDevice),

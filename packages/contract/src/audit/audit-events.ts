@@ -82,6 +82,7 @@ export const FAMILY_ACTIONS = [
   'export.fetched',
   'plan.changed',
   'filter-account.made',
+  'filter-key.made',
 ] as const;
 
 /** Logged, and shown without an actor: a person who is afraid of a parent must be able to do it (threats S18). */

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { runs as times } from '../../../../tools/lib/vitest/property.ts';
 import { evaluate, runs, type Rules } from '../decide.ts';
 import { dayAt } from '../schedules/usage.ts';
 import { deviceSites } from './device-sites.ts';
-import { compileMasks, maskedVerdict, numberTargets, wordsOf } from './site-masks.ts';
+import { maskedVerdict } from './masked-verdict.ts';
+import { compileMasks, numberTargets, wordsOf } from './site-masks.ts';
 import { siteVerdict } from './site-verdict.ts';
 
 const MINUTE = 60_000;
@@ -148,5 +150,53 @@ describe('what the resolver decides by', () => {
       timeZone: ZONE,
     });
     expect([policy.entries, policy.windows, live]).toEqual([[], [], { grants: [], pause: null }]);
+  });
+
+  it('adds a whole policy of the filter to them, as it comes by the feed', () => {
+    const [at] = MOMENTS as [number];
+    const { policy, live } = deviceSites(
+      { blockedSites: ['a.test'], schedules: [], grants: [], budgets: [], screenPause: null, timeZone: ZONE },
+      FeedSitePolicy.parse({
+        entries: [{ ruleId: 'e', name: 'b.test', action: 'allow', always: true, until: null }],
+        allowOnly: true,
+        blocked: ['category:games', 'escape:vpn'],
+        allowed: ['service:roblox'],
+        windows: [
+          { ruleId: 'w', targets: ['service:youtube'], from: '21:00', to: '07:00', weekDays: ['Monday'] },
+        ],
+        budgets: [
+          {
+            budgetId: 'b',
+            targets: 'all',
+            minutes: WEEK_DAYS.map(() => 60),
+            day: '2026-11-23',
+            usedSeconds: 5,
+          },
+        ],
+        safeSearch: { google: 'strict' },
+        grants: [
+          {
+            grantId: 'g',
+            opens: { kind: 'target', target: 'service:youtube' },
+            from: iso(at),
+            until: iso(at + MINUTE),
+          },
+        ],
+      }),
+    );
+    expect(policy).toMatchObject({
+      entries: [
+        { name: 'a.test', action: 'deny' },
+        { name: 'b.test', action: 'allow', always: true },
+      ],
+      allowOnly: true,
+      blocked: ['category:games', 'escape:vpn'],
+      allowed: ['service:roblox'],
+      windows: [{ ruleId: 'w' }],
+      budgets: [{ budgetId: 'b', usedSeconds: 5 }],
+      safeSearch: { google: 'strict' },
+    });
+    expect(live.grants).toMatchObject([{ opens: { kind: 'target', target: 'service:youtube' } }]);
+    expect(FeedSitePolicy.safeParse({ ...policy, blocked: ['games'] }).success).toBe(false);
   });
 });

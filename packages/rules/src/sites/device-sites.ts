@@ -2,8 +2,10 @@
  * What the filter decides by for one device, made of the rules that its parents set. The device, the parents' pages and the resolver have the
  * same rules; what the resolver closes is what `decide` closes (docs/decisions/0089-filter-feed.md).
  */
+import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { Rules } from '../decide.ts';
 import type { SiteGrant, SiteLive, SiteOpening, SitePolicy } from './site-policy.ts';
+import { mergedEntries, type DatedEntry } from './merged-entries.ts';
 import { isWholeDomain } from './site-match.ts';
 
 /** The part of a device's rules that says anything of names. */
@@ -24,44 +26,76 @@ const openingOf = ({ target }: SiteRules['grants'][number]): SiteOpening | undef
     : undefined;
 };
 
+const NOTHING_MORE: FeedSitePolicy = {
+  entries: [],
+  allowOnly: false,
+  blocked: [],
+  allowed: [],
+  windows: [],
+  budgets: [],
+  safeSearch: {},
+};
+
 /**
  * A blocked domain is a denied name; what closes the whole device (a schedule, a budget of all apps, a screen pause) closes every name, as the
  * browser is an app. Rules for single apps, and single pages of a site, are the device's own to keep: no name says which app or page asks.
+ * @param more its policy of the filter, which counts beside them
+ * @param blockedSince when sites were blocked that the policy allows by the same name; the later edit counts
  */
-export const deviceSites = (rules: SiteRules): DeviceSites => ({
+export const deviceSites = (
+  rules: SiteRules,
+  more: FeedSitePolicy = NOTHING_MORE,
+  blockedSince: Readonly<Record<string, number>> = {},
+): DeviceSites => ({
   policy: {
-    entries: rules.blockedSites
-      .filter(isWholeDomain)
-      .map((name) => ({ ruleId: name, name, action: 'deny', until: null })),
-    allowOnly: false,
-    blocked: [],
-    allowed: [],
-    windows: rules.schedules
+    ...more,
+    ...timesOf(rules, more),
+    entries: mergedEntries([...deniedBy(rules, blockedSince), ...more.entries]),
+  },
+  live: {
+    grants: [
+      ...rules.grants.flatMap((grant): SiteGrant[] => {
+        const opens = openingOf(grant);
+        return opens ? [{ grantId: grant.grantId, opens, from: grant.from, until: grant.until }] : [];
+      }),
+      ...(more.grants ?? []),
+    ],
+    pause: rules.screenPause ?? null,
+  },
+  zone: rules.timeZone,
+});
+
+const deniedBy = (
+  { blockedSites }: SiteRules,
+  blockedSince: Readonly<Record<string, number>>,
+): DatedEntry[] =>
+  blockedSites
+    .filter(isWholeDomain)
+    .map((name) => ({ ruleId: name, name, action: 'deny', until: null, since: blockedSince[name] }));
+
+const timesOf = (rules: SiteRules, more: FeedSitePolicy): Pick<SitePolicy, 'windows' | 'budgets'> => ({
+  windows: [
+    ...rules.schedules
       .filter(({ wholeDevice }) => wholeDevice)
       .map(({ scheduleId, from, to, weekDays }) => ({
         ruleId: scheduleId,
-        targets: 'all',
+        targets: 'all' as const,
         from,
         to,
         weekDays,
       })),
-    budgets: rules.budgets
+    ...more.windows,
+  ],
+  budgets: [
+    ...rules.budgets
       .filter(({ target }) => target.kind === 'all')
       .map(({ budgetId, minutes, day, usedSeconds }) => ({
         budgetId,
-        targets: 'all',
+        targets: 'all' as const,
         minutes,
         day,
         usedSeconds,
       })),
-    safeSearch: {},
-  },
-  live: {
-    grants: rules.grants.flatMap((grant): SiteGrant[] => {
-      const opens = openingOf(grant);
-      return opens ? [{ grantId: grant.grantId, opens, from: grant.from, until: grant.until }] : [];
-    }),
-    pause: rules.screenPause ?? null,
-  },
-  zone: rules.timeZone,
+    ...more.budgets,
+  ],
 });

@@ -37,7 +37,9 @@ export const inForce = (policy: SitePolicy, { instant, zone }: SiteMoment, live:
   const grants = time ? running : later;
   return {
     policy,
-    entries: policy.entries.filter(({ until }) => until === null || instant < until),
+    entries: policy.entries.filter(
+      ({ from = -Infinity, until }) => from <= instant && (until === null || instant < until),
+    ),
     grants,
     resting: running.filter((grant) => !grants.includes(grant)),
     pause,
@@ -58,9 +60,11 @@ export const siteMoments = (
   horizon = HORIZON_DAYS,
 ): number[] => {
   const last = instant + horizon * DAY_MINUTES * 60_000;
-  const ends = policy.entries.flatMap(({ until }) => until ?? []).filter((at) => at > instant && at <= last);
+  const edges = policy.entries
+    .flatMap(({ from, until }) => [from ?? [], until ?? []].flat())
+    .filter((at) => at > instant && at <= last);
   const { windows: schedules, budgets } = policy;
   const { grants, pause: screenPause } = live;
   const own = momentsAfter({ timeZone: zone, schedules, budgets, grants, screenPause }, instant, horizon);
-  return [...new Set([...own, ...ends])].toSorted((a, b) => a - b);
+  return [...new Set([...own, ...edges])].toSorted((a, b) => a - b);
 };

@@ -43,10 +43,12 @@ export interface SiteEntry {
   name: string;
   action: 'allow' | 'deny';
   /** An allow entry that holds in blocked windows and without time left too. */
-  always?: boolean;
+  always?: boolean | undefined;
+  /** Counts from then on; left out: at once. */
+  from?: number | undefined;
   /** Counts no more from then on; null: no end. */
   until: number | null;
-  listId?: string;
+  listId?: string | undefined;
 }
 
 /** A rule for everything, or for some targets. */

@@ -175,7 +175,7 @@ const handlersOf = (
   /** A list that pages read again. */
   const nudge = (type: (typeof LISTS)[number] | 'plan') =>
     watched(({ familyId }: { familyId: FamilyId }) => tell(familyId, { type }));
-  const ofDevice = (type: 'rules' | 'usage') =>
+  const ofDevice = (type: 'rules' | 'usage' | 'filter') =>
     watched(({ familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId }) =>
       tell(familyId, { type, deviceId }),
     );
@@ -198,6 +198,8 @@ const handlersOf = (
       'plan.changed': nudge('plan'),
       'rules.changed': ofDevice('rules'),
       'usage.changed': ofDevice('usage'),
+      'filter.linked': ofDevice('filter'),
+      'filter.seen': ofDevice('filter'),
       'reports.stored': watched(({ familyId, deviceId, kind }) => reports[kind](familyId, deviceId)),
       'locate.changed': watched(({ familyId, requestId }) => {
         notifyLocate(familyId, requestId).catch(report);

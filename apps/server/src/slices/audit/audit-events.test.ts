@@ -5,6 +5,7 @@ import { FAMILY_ACTIONS, OWN_ACTIONS } from '@kinward/contract/audit/audit-event
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
@@ -14,7 +15,10 @@ import { selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
 
 const stack = useStack({
-  config: { watch: { host: '127.0.0.1', port: 0, sources: [] } },
+  config: {
+    watch: { host: '127.0.0.1', port: 0, sources: [] },
+    filter: FILTER_BY_NAME,
+  },
   limits: { invitesPerDay: 100, invitesOpen: 100, parentsPerFamily: 100 },
 });
 const mfa = () => mfaCalls(stack.current);
@@ -248,6 +252,7 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   },
   'family.zone-changed': ({ owner }) => call('PUT', '/family', owner, { timeZone: 'Europe/Zagreb' }),
   'plan.changed': ({ owner }) => call('POST', '/subscription/subscribe', owner, { plan: 'Parents' }),
+  'filter-key.made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/dns`, owner),
   'filter-account.made': ({ owner }) => call('POST', '/safesns', owner, { password: owner.password }),
   'notifications.set': async ({ owner }) => {
     const { data } = (await mfa().send('GET', '/notification/settings', undefined, owner.headers)).body;

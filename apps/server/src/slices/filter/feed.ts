@@ -24,6 +24,8 @@ export interface FeedDeps {
   log: Logger;
   /** The rules of a device, as it would be sent them. @throws AppError NOT_FOUND */
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
+  /** What of a device's questions is written down. */
+  logLevel(familyId: FamilyId, deviceId: DeviceId): Promise<FilterDevice['log']>;
   /** What is always answered. */
   names: readonly string[];
 }
@@ -93,7 +95,7 @@ const createState = (names: readonly string[]) => {
 type State = ReturnType<typeof createState>;
 
 /** Keeps the state what the database says: reads a device when something of it changes. */
-const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
+const createReader = ({ db, bus, log, rulesOf, logLevel }: FeedDeps, state: State) => {
   const queue = new KeyedQueue((error) =>
     log.error({ err: error }, 'rules for the filter could not be read'),
   );
@@ -117,8 +119,15 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
   };
   const read = async (place: store.Place): Promise<void> => {
     const addresses = await store.selectAddresses(db, place);
-    const rules = addresses.length > 0 ? await rulesFor(place) : undefined;
-    state.set(place, rules ? { ...place, addresses, rules } : null);
+    const keyHash = await store.selectKeyHash(db, place);
+    const isKnown = addresses.length > 0 || keyHash !== undefined;
+    const rules = isKnown ? await rulesFor(place) : undefined;
+    if (!rules) {
+      state.set(place, null);
+      return;
+    }
+    const level = await logLevel(place.familyId, place.deviceId);
+    state.set(place, { ...place, addresses, ...(keyHash !== undefined && { keyHash }), rules, log: level });
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };

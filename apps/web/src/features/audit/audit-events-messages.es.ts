@@ -84,6 +84,7 @@ export default {
       'export.fetched': 'Copia de todo descargada',
       'plan.changed': 'Plan cambiado',
       'filter-account.made': 'Cuenta del filtro creada',
+      'filter-key.made': 'Nombre de un dispositivo para el filtro creado',
       'plan.shown': 'Plan consultado',
       'filter-address.linked': 'Dispositivo vinculado al filtro por su dirección de red',
       'filter-address.ended': 'Dirección de red de un dispositivo retirada del filtro',

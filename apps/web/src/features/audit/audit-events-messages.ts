@@ -88,6 +88,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'export.fetched': 'Copy of everything taken',
     'plan.changed': 'Plan changed',
     'filter-account.made': 'Account for the filter made',
+    'filter-key.made': 'Filter name of a device made',
     'plan.shown': 'Plan looked up',
     'filter-address.linked': 'Device linked to the filter by its network address',
     'filter-address.ended': 'Network address of a device taken from the filter',

@@ -142,12 +142,15 @@ test('"In this browser" subscribes it, and is not taken where the browser does n
   });
 });
 
-test('a child without a device is named, and no fence is offered', async ({ page }) => {
+test('a child without a device is named, and no fence is offered but its first device', async ({ page }) => {
   const who = await page.signIn();
   await who.api.call(addChild, { body: { firstName: 'Leo', age: 9, deviceType: 'Android' } });
   for (const path of ['/user/geo-fencing', '/user/add-geofence']) {
     page.goto(path);
-    await expect(page.getByText('Leo has no device yet. Add one on the dashboard.')).toBeVisible();
+    await expect(page.getByText('Leo has no device yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Add/u })).toHaveCount(0);
   }
+  await page.getByRole('link', { name: 'Add Device' }).click();
+  await expect(page.getByRole('dialog', { name: 'What should Leo’s phone do?' })).toBeVisible();
+  await page.atUrl(/^\/user\/dashboard\?child=[^&]+$/u);
 });

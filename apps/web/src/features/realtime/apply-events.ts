@@ -7,8 +7,11 @@ import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/rea
 import { childrenQuery, planQuery } from '../../entities/family/family.ts';
 import { fencesQuery } from '../../entities/geofences/fences.ts';
 import {
+  allFilterKey,
   approvalsKey,
   familyKey,
+  filterKey,
+  filterStateKey,
   notificationsKey,
   parentsKey,
   reportsKey,
@@ -122,6 +125,7 @@ export const createApplier = (queries: QueryClient): Applier => {
     refetch(queries, ['rules'], since);
     refetch(queries, ['reports'], since);
     refetch(queries, usageKey, since);
+    refetch(queries, allFilterKey, since);
   };
 
   const readFences = (since?: number) => refetch(queries, fencesQuery.queryKey, since);
@@ -146,7 +150,10 @@ export const createApplier = (queries: QueryClient): Applier => {
         refetch(queries, approvalsKey);
       } else if (event.type === 'reports') refetch(queries, reportsKey(event.deviceId, event.kind));
       else if (event.type === 'usage') refetch(queries, usageKey);
-      else if (event.type === 'locate')
+      else if (event.type === 'filter') {
+        refetch(queries, filterKey(event.deviceId));
+        refetch(queries, filterStateKey);
+      } else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
     refetch: (openedAt) => {

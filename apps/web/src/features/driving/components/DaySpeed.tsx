@@ -8,10 +8,9 @@ import { dayOf, longDay, shiftDay, type Day } from '../../../lib/time/days.ts';
 import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -120,20 +119,13 @@ function Found({ child, device, day, zone, found }: FoundProps) {
 }
 
 function Quiet({ child, device, zone, found }: Omit<FoundProps, 'day'>) {
-  const { withSelection } = useSelection();
   const words = quietWords(found, zone, child.firstName, deviceNoun(device));
   const unpaired = words.kind === 'noPositions' && !device.paired;
   return (
     <EmptyState
       art={words.kind === 'none' ? 'lantern' : words.kind === 'noLimit' ? 'ribbon' : 'buoy'}
       title={words.title}
-      action={
-        unpaired && (
-          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-            {t.toDashboard}
-          </ButtonLink>
-        )
-      }
+      action={unpaired && <ConnectLink child={child} device={device} />}
     >
       {unpaired ? t.noPositionsUnpaired(deviceNoun(device)) : words.more}
     </EmptyState>

@@ -49,9 +49,7 @@ export default function GeoFencingPage() {
             {child === undefined ? (
               <NoChild art="house" promise={t.noChild} />
             ) : (
-              <NoDevice art="house" title={t.noDevice}>
-                {t.noDeviceOf(child.firstName)}
-              </NoDevice>
+              <NoDevice child={child} art="house" promise={t.noChild} />
             )}
           </Card>
         )}

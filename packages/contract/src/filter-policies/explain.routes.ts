@@ -1,0 +1,33 @@
+/** Why a name is answered or not, and what a change would do. */
+import { defineRoute } from '../route.ts';
+import * as S from './explain.schemas.ts';
+
+const slice = 'filter-policies';
+
+export const explainFilter = defineRoute({
+  name: 'explainFilter',
+  slice,
+  method: 'GET',
+  path: '/filter/explain',
+  audience: 'parent',
+  token: 'read',
+  summary:
+    'What the filter says of a name asked by a device: the rule that decides, what it overrules, when that turns, and whether resolvers have it.',
+  query: S.ExplainFilterQuery,
+  reply: S.FilterExplanation,
+  errors: ['NOT_FOUND'],
+});
+
+export const simulateFilter = defineRoute({
+  name: 'simulateFilter',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/filter/simulate',
+  audience: 'parent',
+  bodyLimit: 'device',
+  summary: 'What a change of a policy would do to names, on each device that has it. Nothing is changed.',
+  body: S.SimulateFilterBody,
+  reply: S.FilterSimulation,
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,107 @@
+/** Why a name is answered or not, and what a change would do. */
+import { deviceId } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { id, instant, line, nullable, z } from '../schema.ts';
+import { FilterExceptionBody, FilterPolicyUpdate } from './filter-policies.schemas.ts';
+
+/** The rules of the filter in the order in which they decide; `default`: none does, so it is open. */
+const REASONS = [
+  'plumbing',
+  'helpline',
+  'grant',
+  'pause',
+  'always',
+  'deny',
+  'allow-only',
+  'window',
+  'budget',
+  'allow',
+  'escape',
+  'security',
+  'service',
+  'category',
+  'list',
+  'default',
+] as const;
+
+/** Where a rule was made: for the device (Web Filtering, schedules, exceptions, pauses), in its policy, in a named list, or by nobody. */
+const SOURCES = ['device', 'policy', 'list', 'none'] as const;
+
+const FilterReason = z.object({
+  kind: z.enum(REASONS),
+  source: z.enum(SOURCES),
+  /** What of the catalogue the name belongs to. */
+  target: nullable(z.string()),
+  /** Of a window, a schedule, a budget, a grant or a list. */
+  ruleId: nullable(z.string()),
+  /** What the window, the schedule, the list or the target is called. */
+  name: nullable(z.string()),
+  /** The domain that it matched. */
+  matched: nullable(z.string()),
+  /** When the rule ends by itself. */
+  until: nullable(instant()),
+});
+export type FilterReason = z.output<typeof FilterReason>;
+
+const Verdict = z.enum(['allow', 'block', 'rewrite']);
+
+export const ExplainFilterQuery = z.object({
+  deviceId: deviceId(),
+  /** A domain or an address of a site. */
+  name: line(LIMITS.urlMax),
+  /** By the rules as they are now; now without it. */
+  at: z.optional(instant()),
+});
+
+export const FilterExplanation = z.object({
+  /** The domain that was looked at. */
+  domain: z.string(),
+  /** `rewrite`: open, and the search is made safe. */
+  action: Verdict,
+  /** Where a search engine's name leads. */
+  rewrite: nullable(z.string()),
+  reason: FilterReason,
+  /** Rules that say the opposite, the strongest first. */
+  overruled: z.array(FilterReason),
+  /** When that turns by itself; null: not within 8 days. */
+  until: nullable(instant()),
+  /** The policy that decides for the device; null: an adult's device. */
+  policy: nullable(z.object({ policyId: id(), name: z.string(), version: z.number() })),
+  /** Of the device's own rules. */
+  version: z.number(),
+  /** Resolvers that decide by exactly these rules and this policy, and since when. */
+  reached: z.array(z.object({ resolver: z.string(), since: instant() })),
+});
+export type FilterExplanation = z.output<typeof FilterExplanation>;
+
+export const SimulateFilterBody = z.object({
+  policyId: id(),
+  /** As it would be sent to PUT /filter/policies/{id}. */
+  change: z._default(FilterPolicyUpdate, {}),
+  exceptions: z._default(
+    z
+      .array(FilterExceptionBody)
+      .check(z.maxLength(LIMITS.filterSimulated, `At most ${LIMITS.filterSimulated} at once`)),
+    [],
+  ),
+  /** Domains to look at. */
+  names: z
+    .array(line(LIMITS.urlMax))
+    .check(
+      z.minLength(1, 'Name at least one'),
+      z.maxLength(LIMITS.filterSimulated, `At most ${LIMITS.filterSimulated} at once`),
+    ),
+});
+
+/** Only what would change. */
+export const FilterSimulation = z.array(
+  z.object({
+    deviceId: deviceId(),
+    domain: z.string(),
+    before: Verdict,
+    after: Verdict,
+    /** Of the verdict after the change. */
+    reason: FilterReason,
+  }),
+);
+export type FilterSimulation = z.output<typeof FilterSimulation>;
