@@ -3,8 +3,6 @@ import { startLoading } from './progress.ts';
 
 interface PageModule {
   default: ComponentType;
-  /** What can begin before the page renders. */
-  begin?: () => void;
 }
 export type LazyPage = ComponentType & { preload: () => Promise<void> };
 
@@ -46,7 +44,6 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     try {
       const module = await load();
       loaded = module.default;
-      module.begin?.();
       return module;
     } catch (error) {
       return await reloadOnce(error);
