@@ -25,6 +25,12 @@ export default {
     emptyForbiddenMore: 'Se dibujan en rojo y rayadas en el mapa.',
     noChild: 'Aquí verás dónde pueden estar tus hijos y dónde no.',
 
+    ofFamily: 'En tu familia',
+    ofFamilyMore: (name) => `Marcados para otros, no para ${name}: allí no hay avisos de ${name}.`,
+    markedFor: (name) => `Marcado para ${name}`,
+    alsoFor: (name) => `También para ${name}`,
+    copyFor: (fence, name) => `Usar ${fence} también para ${name}`,
+
     onDevices: (devices) => `En ${devices}`,
     alsoChange: 'Cambiar también en',
     changeFailed: (names) => `No se ha podido cambiar para ${names}. Abre ese dispositivo y cámbialo allí.`,
