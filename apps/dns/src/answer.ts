@@ -1,22 +1,23 @@
 /** What a question is answered with: a name that does not exist where it is blocked, else what the upstreams say. */
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
+import { newDeviceLimits, type Take } from './listen/limits.ts';
 import type { Answer, Client } from './listen/respond.ts';
 import type { Device } from './policy/device.ts';
+import { closedReply } from './policy/closed-reply.ts';
 import { KnownName } from './policy/known-name.ts';
 import type { Registry } from './policy/registry.ts';
 import type { QueryLog } from './record/query-log.ts';
 import { specialReply } from './policy/special-names.ts';
 import { findAliases, newAliasPlaces } from './resolve/aliases.ts';
+import { newFloods, type Floods } from './resolve/floods.ts';
 import type { Answered, Resolved, Resolver } from './resolve/resolver.ts';
 import { addressesIn, leadsToService, safeQuestion, type SafeQuestion } from './resolve/safe-search.ts';
 import { cachedReply } from './wire/cached.ts';
-import { EDE, RCODE, TYPE } from './wire/codes.ts';
+import { EDE, FLAG, RCODE, TYPE } from './wire/codes.ts';
 import { newQuery, readQuery, type Query } from './wire/message.ts';
-import { emptyReply, noDataReply, nxDomainReply, rewriteReply } from './wire/reply.ts';
+import { emptyReply, noDataReply, rewriteReply, truncatedReply, type Address } from './wire/reply.ts';
 
-/** A grant opens at the client as soon as this is over. */
-const BLOCKED_SECONDS = 10;
 /** A new rule closes at the client within a minute. */
 const ALLOWED_SECONDS = 55;
 const LEAST_SECONDS = 5;
@@ -42,6 +43,11 @@ export interface AnswerOptions {
   log: Pick<QueryLog, 'note'>;
   /** Called with every question of a device. */
   heard?: (device: Device, client: Client) => void;
+  /** Where the page is that says why a name is closed. */
+  page?: { readonly addresses: readonly Address[] };
+  /** Of one device; a client without rules has only its part of the network's. */
+  take?: Take;
+  floods?: Floods;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -59,9 +65,17 @@ interface Asked {
 /** What is to be asked of an upstream: the safe host in place of the name, or null for the question itself. */
 type Needed = { safe: SafeQuestion | null };
 
+/** Whose questions are counted together. */
+const whoAsks = ({ device, client }: Asked): string =>
+  device?.of.deviceId ?? client.keyHash ?? client.address;
+
+const doesNotExist = (message: Uint8Array): boolean => ((message[3] ?? 0) & FLAG.rcode) === RCODE.nxDomain;
+
 class Answering {
   readonly #options: AnswerOptions;
   readonly #now: () => number;
+  readonly #take: Take;
+  readonly #floods: Floods;
   readonly #name = new KnownName();
   readonly #places = newAliasPlaces();
   readonly #behind = this.#places.map(() => new KnownName());
@@ -70,16 +84,32 @@ class Answering {
   constructor(options: AnswerOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#take = options.take ?? newDeviceLimits();
+    this.#floods = options.floods ?? newFloods(() => undefined);
   }
 
   answer(...[packet, query, client, out, limit]: Parameters<Answer>): ReturnType<Answer> {
     this.#options.counts.answered += 1;
     const asked = this.#read(packet, query, client, limit);
     if (asked.device) this.#options.heard?.(asked.device, client);
+    const refused = asked.device && this.#tooMuch(asked, asked.device, out);
+    if (refused !== null) return refused;
     const decided = this.#decide(asked, out);
     if (typeof decided === 'number') return decided;
     const resolved = this.#kept(asked, decided);
-    return resolved ? this.#finish(asked, decided, resolved, out) : this.#later(asked, decided);
+    if (resolved) return this.#finish(asked, decided, resolved, out);
+    // The safe hosts are few, and none of them is random.
+    if (!decided.safe && !this.#floods.mayAsk(whoAsks(asked), asked.name.name, performance.now() / 1000))
+      return emptyReply(out, packet, query, RCODE.servFail, { code: EDE.networkError });
+    return this.#later(asked, decided);
+  }
+
+  /** @returns null where the device may ask; else bytes of what it gets, 0 for silence */
+  #tooMuch({ packet, query, client }: Asked, device: Device, out: Uint8Array): number | null {
+    const allowance = this.#take(device.of.deviceId, performance.now() / 1000);
+    if (allowance === 'answer') return null;
+    if (client.way !== 'udp') return emptyReply(out, packet, query, RCODE.refused);
+    return allowance === 'truncate' ? truncatedReply(out, packet, query) : 0;
   }
 
   #read(packet: Uint8Array, query: Query, client: Client, limit: number): Asked {
@@ -114,10 +144,13 @@ class Answering {
   }
 
   #block(asked: Asked, reason: MaskedReason, out: Uint8Array): number {
-    const { packet, query, device } = asked;
+    const { packet, query, device, client } = asked;
     this.#options.counts.blocked += 1;
     this.#note(asked, 'blocked', reason.target ?? reason.kind);
-    return nxDomainReply(out, packet, query, BLOCKED_SECONDS, device?.why(reason, this.#now()));
+    // Known by its name it may be anywhere, where the page is not.
+    const hasPage = device?.of.blockPage === true && client.keyHash === undefined;
+    const page = hasPage ? (this.#options.page?.addresses ?? []) : [];
+    return closedReply(out, packet, query, { reason, why: device?.why(reason, this.#now()), page });
   }
 
   /** Until the next moment at which a rule begins or ends. */
@@ -135,15 +168,16 @@ class Answering {
   }
 
   /** The packet is used again before the upstreams answer, so all is copied; and the rules may be others by then. */
-  async #later({ packet: given, client, limit }: Asked, needed: Needed): Promise<Uint8Array | null> {
-    const packet = Uint8Array.from(given);
-    const query = newQuery();
+  async #later(given: Asked, needed: Needed): Promise<Uint8Array | null> {
+    const { client, limit } = given;
+    const [packet, query, who] = [Uint8Array.from(given.packet), newQuery(), whoAsks(given)];
     if (readQuery(packet, packet.length, query) !== 'query') return null;
+    query.cookie = given.query.cookie;
     const question = needed.safe?.packet ?? packet;
-    const whoAsks = client.keyHash ?? client.address;
-    const resolved = await this.#options.resolver.resolve(question, question.length, whoAsks);
+    const resolved = await this.#options.resolver.resolve(question, question.length, who);
     const out = new Uint8Array((resolved.message?.length ?? 0) + OWN_ANSWER_BYTES);
     const asked = this.#read(packet, query, client, limit);
+    if (resolved.message && !doesNotExist(resolved.message)) this.#floods.found(who, asked.name.name);
     const decided = this.#decide(asked, out);
     if (typeof decided === 'number') return out.subarray(0, decided);
     // Safe search was switched meanwhile: asked again, the client gets the other answer.

@@ -6,6 +6,7 @@ import { originAsked } from '../../platform/http/origin.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
+import { createDohGate } from './by-name/doh-gate.ts';
 import { createFeed } from './feed.ts';
 import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
@@ -47,8 +48,10 @@ export const filterSlice = (
   const { level: logLevel, take: takeLog } = filterLog;
   const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, logLevel });
   const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
+  const gate = createDohGate(states);
   return {
     ...offered,
+    serve: gate.serve,
     async prepare() {
       await feed.start();
       await feedServer.open();
@@ -57,5 +60,6 @@ export const filterSlice = (
       await feedServer.close();
       await feed.stop();
     },
+    close: gate.close,
   };
 };
