@@ -8,11 +8,13 @@ import type { FeedLine, FilterDevice } from '@kinward/contract/filter/filter.sch
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
+import type { DeviceFilter } from '../filter-policies/in-force.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import type { Db } from '../../platform/tx.ts';
 import * as store from './filter.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
+import { createReceipts } from './receipts.ts';
 
 /** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
 const READ_AGAIN_MS = 5 * 60_000;
@@ -24,6 +26,8 @@ export interface FeedDeps {
   log: Logger;
   /** The rules of a device, as it would be sent them. @throws AppError NOT_FOUND */
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
+  /** What its policy of the filter says beside them. */
+  filterOf(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
   /** What is always answered. */
   names: readonly string[];
 }
@@ -93,7 +97,7 @@ const createState = (names: readonly string[]) => {
 type State = ReturnType<typeof createState>;
 
 /** Keeps the state what the database says: reads a device when something of it changes. */
-const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
+const createReader = ({ db, bus, log, rulesOf, filterOf }: FeedDeps, state: State) => {
   const queue = new KeyedQueue((error) =>
     log.error({ err: error }, 'rules for the filter could not be read'),
   );
@@ -118,7 +122,8 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
   const read = async (place: store.Place): Promise<void> => {
     const addresses = await store.selectAddresses(db, place);
     const rules = addresses.length > 0 ? await rulesFor(place) : undefined;
-    state.set(place, rules ? { ...place, addresses, rules } : null);
+    const filter = rules && (await filterOf(place.familyId, place.deviceId));
+    state.set(place, rules ? { ...place, addresses, rules, ...filter } : null);
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };
@@ -134,6 +139,10 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
     if (followed.has(keyOf(place))) refresh(place);
   };
 
+  const ofFamily = ({ familyId }: { familyId: FamilyId }): void => {
+    for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
+  };
+
   return {
     async start(): Promise<void> {
       // First, so that no change falls between the two.
@@ -141,9 +150,8 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
         bus.on({
           'rules.changed': ofFollowed,
           'device.unpaired': ofFollowed,
-          'children.changed': ({ familyId }) => {
-            for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
-          },
+          'children.changed': ofFamily,
+          'filter.changed': ofFamily,
           'filter.linked': refresh,
         }),
         bus.onResync(again),
@@ -161,10 +169,8 @@ const createReader = ({ db, bus, log, rulesOf }: FeedDeps, state: State) => {
 };
 
 export const createFeed = (deps: FeedDeps): Feed => {
-  const { db, clock } = deps;
   const state = createState(deps.names);
-  /** Versions of rules that were noted already, by resolver and device, so that they are not written again. */
-  const noted = new Map<string, number>();
+  const note = createReceipts(deps);
 
   return {
     ...createReader(deps, state),
@@ -175,15 +181,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
     async acknowledge(resolver, epoch, version) {
       if (epoch !== state.epoch) return;
-      for (const { device, version: since } of state.known.values()) {
-        if (!device || since > version) continue;
-        const { familyId, deviceId, rules } = device;
-        const key = `${resolver} ${keyOf(device)}`;
-        if ((noted.get(key) ?? -1) >= rules.version) continue;
-        const receipt = { familyId, deviceId, resolver, version: rules.version, since: clock.now() };
-        await inTransaction(db, (tx) => store.insertReceipt(tx, receipt));
-        noted.set(key, rules.version);
-      }
+      for (const { device, version: since } of state.known.values())
+        if (device && since <= version) await note(resolver, device);
     },
   };
 };
