@@ -56,7 +56,7 @@ test('a third-party client: the child opens its page, confirms, and stops the sh
   await expect(app.getByText('Someone new')).toHaveCount(0);
   await saveInBothThemes(app, 'child-page');
   await expectAccessible(app);
-  await app.getByRole('button', { name: 'Stop sharing …' }).click();
+  await app.getByRole('button', { name: 'Stop sharing…' }).click();
   await app.getByRole('button', { name: 'Yes, stop now' }).click();
   await expect(app.getByRole('heading', { name: 'Sharing has ended' })).toBeVisible();
   await expectAccessible(app);

@@ -147,7 +147,7 @@ test('a child of eight agrees with a grown-up, asks by a picture, reads why, and
   await expect(app.getByRole('link', { name: 'Call Childline' })).toHaveAttribute('href', 'tel:08001111');
   await looked(app, 'help-8');
   await app.getByText('More, with a grown-up').click();
-  await expect(app.getByRole('button', { name: 'Stop sharing …' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Stop sharing…' })).toBeVisible();
   await expectAccessible(app);
 
   // A birthday: the app speaks to a teenager at the next look.

@@ -141,7 +141,7 @@ test('a child connects, consents, shares, sees a rule at once, catches up, and s
     'tel:08001111',
   );
   await expectAccessible(app);
-  await app.getByRole('button', { name: 'Stop sharing …' }).click();
+  await app.getByRole('button', { name: 'Stop sharing…' }).click();
   await expect(app.getByText(/Nora Hale will see at once that sharing was stopped/u)).toBeVisible();
   await app.getByRole('button', { name: 'Yes, stop now' }).click();
   await expect(app.getByRole('heading', { name: 'Sharing has ended' })).toBeVisible();
@@ -240,7 +240,7 @@ test('a child asks for time and gets it, checks in, and calls for help @phone', 
   await app.getByRole('link', { name: 'I need help' }).click();
   await context.setOffline(true);
   await app.getByRole('button', { name: 'Send now' }).click();
-  await expect(app.getByText('Not sent yet. Trying again until it works …')).toBeVisible();
+  await expect(app.getByText('Not sent yet. Trying again until it works…')).toBeVisible();
   await expect(app.getByText(/^Sent at/u)).toBeHidden();
   await context.setOffline(false);
   await expect(app.getByText(/^Sent at .+ to Nora\.$/u)).toBeVisible();

@@ -37,7 +37,7 @@ test('stops with an abuse report that is previewed first, and downloads the data
 
   await app.getByRole('link', { name: 'Help', exact: true }).click();
   const before = app.url();
-  await app.getByRole('button', { name: 'Stop and report …' }).click();
+  await app.getByRole('button', { name: 'Stop and report…' }).click();
   const letter = app.getByRole('region', { name: 'This is what is sent' });
   await expect(letter).toContainText('Nora Hale, since');
   await expect(app.getByText(`This is sent by email to ${CONTACT}.`)).toBeVisible();

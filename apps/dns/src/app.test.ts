@@ -106,7 +106,9 @@ describe('a site that a parent blocks', () => {
     }
     expect(quickest).toBeLessThan(1000);
     expect(await ask('WWW.Games.Example', 'AAAA')).toMatchObject({ code: 'NXDOMAIN', data: [], ttl: 10 });
-    expect((await ask('games.example', '+tcp')).why).toBe('17 (Filtered): (Access is closed)');
+    expect((await ask('games.example', '+tcp')).why).toBe(
+      '17 (Filtered): (Access is closed: this site is blocked)',
+    );
     // Another device, and who is none, has the site.
     expect((await dig(resolver.port, '127.0.9.9', 'games.example')).data).toEqual([UP]);
     expect(await ask('helpline.example')).toMatchObject({ data: [UP], ttl: 55 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { factsOf } from '@kinward/catalogue/facts.ts';
 import { newAnswer } from './answer.ts';
 import { upstreamsOf, type Config } from './config.ts';
 import { followFeed } from './feed/follow.ts';
@@ -11,6 +12,8 @@ import { newReports } from './feed/reports.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import { Listening } from './listening.ts';
 import { Registry } from './policy/registry.ts';
+import { newFloods } from './resolve/floods.ts';
+import { startRecording } from './record/record.ts';
 import { Resolver } from './resolve/resolver.ts';
 import { Upstream } from './resolve/upstream.ts';
 
@@ -72,18 +75,27 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
+  const sayFlood = (client: string): void =>
+    say(`${client} asks for many names that do not exist; those of that site are not asked for`);
+  const recording = startRecording({
+    folder: path.join(folder, 'log'),
+    targetsOf: (name) => factsOf(name).hits.map(({ target }) => target),
+    deliver: reports.log,
+    say,
+  });
   const sayState = (): void => {
     void reports.state({
       address: listening.address,
       fault: listening.fault,
       ...counts,
       devices: feedState.devices,
+      log: recording.state(),
     });
   };
   const listening: Listening = new Listening({
     ...config,
     clients,
-    answer: newAnswer({ registry, resolver, counts }),
+    answer: newAnswer({ registry, resolver, counts, log: recording.log, floods: newFloods(sayFlood) }),
     say,
     changed: sayState,
   });
@@ -104,6 +116,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       end.abort();
       for (const timer of timers) clearInterval(timer);
       await listening[Symbol.asyncDispose]();
+      await recording[Symbol.asyncDispose]();
       await following;
       await feedState.close();
       for (const upstream of upstreams) upstream.close();

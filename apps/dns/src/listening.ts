@@ -82,7 +82,9 @@ async function open({
 }: ListeningOptions): Promise<(UdpListener | TcpListener)[]> {
   const tcp = await TcpListener.start({ host, port, clients, answer, take: newLimits() });
   try {
-    return [await UdpListener.start({ host, port: tcp.port, clients, answer, take: newLimits() }), tcp];
+    const take = newLimits();
+    const takeProven = newLimits();
+    return [await UdpListener.start({ host, port: tcp.port, clients, answer, take, takeProven }), tcp];
   } catch (error) {
     await tcp[Symbol.asyncDispose]();
     throw error;

@@ -196,6 +196,7 @@ describe('a proof older than ten minutes', () => {
       'endAccount',
       'leaveFamily',
       'makeAccessToken',
+      'makeDeviceDns',
       'mobileInvite',
       'nameWatch',
       'removeDevice',

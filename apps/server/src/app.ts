@@ -24,6 +24,7 @@ import { devicesSlice } from './slices/devices/devices.slice.ts';
 import { drivingSlice } from './slices/driving/driving.slice.ts';
 import { exportsSlice } from './slices/exports/exports.slice.ts';
 import { filterPoliciesSlice } from './slices/filter-policies/filter-policies.slice.ts';
+import { filterLogSlice } from './slices/filter-log/filter-log.slice.ts';
 import { createResolverStates, filterSlice } from './slices/filter/filter.slice.ts';
 import { geofencesSlice } from './slices/geofences/geofences.slice.ts';
 import { locationsSlice } from './slices/locations/locations.slice.ts';
@@ -113,7 +114,9 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
   const filterPolicies = add(filterPoliciesSlice(platform, { audit, plans, recording, policy }));
-  add(filterSlice(platform, { policy, filterPolicies, resolvers: base.resolvers }));
+  const filterLog = add(filterLogSlice(platform, { recording, recordAccess, filterPolicies }));
+  const fed = { audit, policy, filterPolicies, filterLog };
+  add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
@@ -121,7 +124,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets, grants } = asked;
-  const read = { positions, geofences, usage, webFilter, contacts, requests, calls, budgets };
+  const read = { positions, usage, webFilter, contacts, requests, calls, budgets };
   const rules = { schedules, grants, collects, recording };
   add(activitySlice(platform, { ...read, ...rules, notifications: base.notifications, recordAccess }));
   return { locate, geofences, calls, reports };

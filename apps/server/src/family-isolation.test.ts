@@ -4,14 +4,18 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routeUrl } from '@kinward/client/client.ts';
+import { makeDeviceDns } from '@kinward/contract/filter/device-dns.routes.ts';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
 import { settle, type Family } from '@kinward/testkit/settled-family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { accessOn, forAudience, OWN_THINGS, SOME_ID } from './access.harness.ts';
 
-const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
+const stack = useStack({
+  config: { watch: { host: '127.0.0.1', port: 0, sources: [] }, filter: FILTER_BY_NAME },
+});
 const { send, anyUrl } = accessOn(() => stack.current);
 
 let own: Family;
@@ -19,6 +23,8 @@ let stranger: Family;
 beforeAll(async () => {
   own = await settle(stack.current);
   stranger = await settle(stack.current);
+  // A profile can be read of a device that has a name for the filter.
+  await own.parent.api.call(makeDeviceDns, { params: { id: own.deviceId } });
 }, 60_000);
 
 const PNG = Buffer.from(

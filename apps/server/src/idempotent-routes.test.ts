@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { routeUrl } from '@kinward/client/client.ts';
+import { makeDeviceDns } from '@kinward/contract/filter/device-dns.routes.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
 import { createPushService } from '@kinward/testkit/push-service.ts';
 import { CHILD, FENCE, SCHEDULE, settle, type Family } from '@kinward/testkit/settled-family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -10,7 +12,7 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 const service = createPushService();
 const stack = useStack({
   outbound: service.outbound,
-  config: { adminEmail: 'operator@example.org' },
+  config: { adminEmail: 'operator@example.org', filter: FILTER_BY_NAME },
 });
 
 let family: Family;
@@ -18,6 +20,7 @@ let spareId: string;
 beforeAll(async () => {
   family = await settle(stack.current);
   spareId = (await family.parent.addDevice({ childId: family.childId })).deviceId;
+  await family.parent.api.call(makeDeviceDns, { params: { id: family.deviceId } });
   stack.current.clock.advance(60);
 }, 60_000);
 
@@ -35,6 +38,8 @@ const SENT: Record<string, () => Sent> = {
   // Only beside a companion that is paired.
   addTracker: () => ({ params: { id: family.deviceId } }),
   makeChildPage: () => ({ params: { id: spareId } }),
+  makeDeviceDns: () => ({ params: { id: spareId } }),
+  makeProfileLink: () => ({ params: { id: family.deviceId } }),
   locateNow: () => ({ body: { deviceId: family.deviceId } }),
   addGeofence: () => ({ body: { ...FENCE, fenceName: 'Home', deviceId: family.deviceId } }),
   addSchedule: () => ({ body: { ...SCHEDULE, name: 'Noon', from: '12:00', deviceId: family.deviceId } }),

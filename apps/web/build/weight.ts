@@ -10,6 +10,8 @@ const BARS = { login: 104, plain: 205, map: 270 } as const;
 const FEATURES = 'src/features';
 /** The table of the signed-in pages and their frame. */
 const FRAME = ['src/app/user-area.ts', 'src/app/shell/Shell.tsx'];
+/** The same of the filter's pages. */
+const FILTER_FRAME = ['src/app/filter/filter-area.ts', 'src/app/filter/FilterShell.tsx'];
 const LOGIN = `${FEATURES}/accounts/pages/LoginPage.tsx`;
 const DASHBOARD = `${FEATURES}/dashboard/pages/DashboardPage.tsx`;
 
@@ -41,7 +43,8 @@ interface Measured {
 function measuresOf(source: string): Measured[] {
   const name = /([^/]+)\.tsx$/u.exec(source)?.[1] ?? source;
   const isGuest = source.startsWith(`${FEATURES}/accounts/`) && !SIGNED_IN.test(source);
-  const sources = isGuest ? [source] : [...FRAME, source];
+  const frame = source.startsWith(`${FEATURES}/filter/`) ? FILTER_FRAME : FRAME;
+  const sources = isGuest ? [source] : [...frame, source];
   const map = WITH_MAP[source];
   const plain = { name, sources, bar: source === LOGIN ? BARS.login : BARS.plain };
   if (map === undefined) return [plain];

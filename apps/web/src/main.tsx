@@ -5,7 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 import { App } from './app/App.tsx';
-import { openPages, publicPages, userArea, type PublicPage } from './app/pages.ts';
+import { filterArea, openPages, publicPages, userArea, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
 import { appearanceStore } from './lib/appearance.ts';
 import { session } from './lib/session.ts';
@@ -51,8 +51,14 @@ function showFirstView(root: HTMLElement): void {
 async function preloadNext(page: PublicPage | undefined): Promise<void> {
   if (page !== undefined) return page.page.preload();
   // Who is not signed in is led to the login.
-  const isUserPage = location.pathname.startsWith('/user/');
+  const isFilterPage = /^\/filter(?:\/|$)/u.test(location.pathname);
+  const isUserPage = isFilterPage || location.pathname.startsWith('/user/');
   if (session.user() === null) return isUserPage ? publicPages[0]?.page.preload() : undefined;
+  if (isFilterPage) {
+    const { filterShell } = await import('./app/filter/filter-area.ts');
+    await Promise.all([filterArea.preload(), filterShell.preload()]);
+    return;
+  }
   void preloadUserPage().catch(() => undefined);
   const { shell } = await import('./app/user-area.ts');
   await Promise.all([userArea.preload(), shell.preload()]);

@@ -40,6 +40,18 @@ const engines = new Map<string, SearchHit>(
   SAFE_SEARCH.flatMap(({ engine, names, hosts }) => names.map((name) => [name, { engine, hosts }] as const)),
 );
 
+/** Every name of which something is known; what is known of another is what is known of the longest of these that it is below. */
+export const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...services.keys(),
+  ...others.keys(),
+  ...helplines,
+  ...system,
+  ...engines.keys(),
+]);
+
+/** Where a search engine's very name leads with safe search. */
+export const searchOf = (name: string): SearchHit | undefined => engines.get(name);
+
 /** Categories that all of the services have: what they share is closed with none that only some of them are in. */
 const inCommon = (several: readonly Service[]): CategoryId[] => {
   const [first, ...rest] = several;
@@ -63,7 +75,7 @@ export const factsOf = (name: string): NameFacts => {
   for (const suffix of suffixes)
     for (const target of others.get(suffix) ?? [])
       if (!hits.has(target)) hits.set(target, { target, suffix });
-  const search = engines.get(name);
+  const search = searchOf(name);
   return {
     plumbing: suffixes.some((suffix) => system.has(suffix)),
     helpline: suffixes.some((suffix) => helplines.has(suffix)),

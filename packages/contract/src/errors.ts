@@ -186,6 +186,10 @@ export const ERRORS = {
     status: 409,
     message: 'This installation takes no GPS watches. Its operator can switch them on.',
   },
+  FILTER_OFF: {
+    status: 409,
+    message: 'This installation knows no devices by name yet. Its operator can set that up.',
+  },
   WATCH_TAKEN: {
     status: 409,
     message:

@@ -14,6 +14,8 @@ import * as companionPush from './companion/push.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
 import * as renewals from './devices/renewals.routes.ts';
+import * as filterState from './filter/filter-state.routes.ts';
+import * as deviceDns from './filter/device-dns.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
@@ -57,6 +59,8 @@ const slices: object[] = [
   children,
   devices,
   renewals,
+  filterState,
+  deviceDns,
   live,
   ingest,
   locations,

@@ -2,7 +2,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { callName, saysNow, type Parent } from '../device/parents.ts';
 import { telephone } from '../lib/help-lines.ts';
-import { formatTime } from '../messages/messages.ts';
+import { formatWhen } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { ParentFace } from '../ui/Face.tsx';
 
@@ -24,7 +24,7 @@ export function FamilyCard({ parents, now }: { parents: readonly Parent[]; now: 
                 {says === null ? callName(parent) : t.says(callName(parent), says.text)}
               </span>
               <span className="small ink-2">
-                {says === null ? t.saysNothing : t.until(formatTime(says.until))}
+                {says === null ? t.saysNothing : t.until(formatWhen(says.until, now))}
               </span>
             </span>
             {parent.phone && (

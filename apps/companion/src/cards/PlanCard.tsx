@@ -2,9 +2,9 @@ import { IconClock, IconHourglassOff, IconMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DayPlan } from '../rules/day-plan.ts';
-import { formatTime } from '../messages/messages.ts';
+import { dayWord, formatTime } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
-import { againWords, whatOf } from './plan-words.ts';
+import { againWords, spentWords, whatOf } from './plan-words.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ export function PlanCard({ plan: { closed, next }, now }: { plan: DayPlan; now: 
         <Row
           key={`budget ${closure.kind} ${closure.value}`}
           mark={<IconHourglassOff {...icon} />}
-          title={closure.of === 0 ? t.noTime : t.usedUp}
+          title={spentWords(closure)}
           text={againWords(closure)}
           at={null}
           now={now}
@@ -83,7 +83,7 @@ function Row({ mark, title, text, at, now }: RowProps) {
         <span className="when">
           <span className="strong num block">{formatTime(at)}</span>
           <span className="small ink-2">
-            {t.in(t.length(Math.max(1, Math.round((at - now) / MINUTE_MS))))}
+            {dayWord(at, now) || t.in(t.length(Math.max(1, Math.round((at - now) / MINUTE_MS))))}
           </span>
         </span>
       )}

@@ -5,7 +5,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { ApiError } from '@kinward/client/client.ts';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { remindOf, withdraw } from '../device/actions.ts';
-import { formatTime, t as common } from '../messages/messages.ts';
+import { formatTime, formatWhen, t as common } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -62,7 +62,7 @@ export function RequestSteps({ ask, title, parents }: RequestStepsProps) {
         {remindFrom === null
           ? t.reminded
           : Date.parse(remindFrom) > now
-            ? t.remindFrom(formatTime(remindFrom))
+            ? t.remindFrom(formatWhen(remindFrom, now))
             : ''}
       </p>
       <ErrorMessage>{fault}</ErrorMessage>

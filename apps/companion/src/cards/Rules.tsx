@@ -18,7 +18,7 @@ import { OWN_ABILITIES } from '../device/abilities.ts';
 import type * as NowModule from '../rules/current-rules.ts';
 import { appName, siteName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';
-import { formatTime, formatDayTime, formatList, t } from '../messages/messages.ts';
+import { formatDayTime, formatList, formatWhen, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** Names shown on a line; the rest is counted. */
@@ -104,15 +104,15 @@ const linesOf = (
       line(
         'paused',
         <IconPlayerPause {...icon} />,
-        wordsFor('screen-pause').paused(formatTime(now.paused.until), now.paused.by),
+        wordsFor('screen-pause').paused(formatWhen(now.paused.until), now.paused.by),
       ),
     ...now.opened.map(({ kind, value, until }) =>
       line(
         `open ${kind} ${value}`,
         <IconLockOpen {...icon} />,
         kind === 'all'
-          ? t.openedAll(formatTime(until))
-          : t.openedOne(kind === 'app' ? appName(value) : siteName(value), formatTime(until)),
+          ? t.openedAll(formatWhen(until))
+          : t.openedOne(kind === 'app' ? appName(value) : siteName(value), formatWhen(until)),
       ),
     ),
     ...(timed ? now.left : []).map(({ kind, value, minutes }) =>

@@ -1,11 +1,8 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { TimeLeft } from '../rules/day-plan.ts';
-import { appName } from '../rules/display-names.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { TimeRing } from '../ui/TimeRing.tsx';
-import { tightest } from './plan-words.ts';
-
-const nameOf = ({ kind, value }: TimeLeft): string => (kind === 'app' ? appName(value) : value);
+import { budgetOf, tightest } from './plan-words.ts';
 
 /** What is left of today as a large figure, what else is limited, and the way to more. */
 export function TimeCard({ left, colour }: { left: readonly TimeLeft[]; colour: number }) {
@@ -25,7 +22,7 @@ export function TimeCard({ left, colour }: { left: readonly TimeLeft[]; colour: 
       <div className="stack g2">
         <div>
           <h2>
-            {first.kind === 'all' ? '' : `${nameOf(first)}, `}
+            {first.kind === 'all' ? '' : `${budgetOf(first)}, `}
             {t.of(first.of)}
           </h2>
           <p className="small ink-2">
@@ -33,7 +30,7 @@ export function TimeCard({ left, colour }: { left: readonly TimeLeft[]; colour: 
               ? t.everywhere
               : rest
                   .slice(0, 3)
-                  .map((one) => t.part(nameOf(one), one.minutes))
+                  .map((one) => t.part(budgetOf(one), one.minutes))
                   .join(', ')}
           </p>
         </div>

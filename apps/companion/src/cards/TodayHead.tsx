@@ -18,7 +18,7 @@ interface TodayHeadProps {
 /** "25 minutes are left. Games open at 18:00." for the page's title, and the time and the place under it. */
 export default function TodayHead({ device: { me, sharing }, now, onTitle }: TodayHeadProps) {
   const plan = useDayPlan(now);
-  const title = plan === undefined ? '' : headline(plan);
+  const title = plan === undefined ? '' : headline(plan, now);
   useEffect(() => onTitle(title), [title, onTitle]);
   if (title === '') return null;
   const place = sharing === 'on' ? (me?.place?.name ?? '') : '';

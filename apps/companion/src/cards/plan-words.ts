@@ -1,7 +1,7 @@
 /** The day's plan in the words of a teenager. */
 import type { Closure, DayPlan, TimeLeft } from '../rules/day-plan.ts';
 import { appName, siteName } from '../rules/display-names.ts';
-import { formatList, formatTime } from '../messages/messages.ts';
+import { formatList, formatWhen } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 
 /** What a closure closes, and whether that is said as several. */
@@ -38,24 +38,31 @@ export const tightest = (left: readonly TimeLeft[]): TimeLeft | undefined =>
     .filter(({ counted }) => counted)
     .toSorted((a, b) => Number(b.kind === 'all') - Number(a.kind === 'all') || a.minutes - b.minutes)[0];
 
-/** "25 minutes are left. Games open at 18:00."; empty where no rule says anything today. */
-export const headline = ({ left, closed, next, openUntil }: DayPlan): string => {
-  if (openUntil !== null) return t.openUntil(formatTime(openUntil));
+/** What a budget counts: an app or a category by its name; empty for all screens. */
+export const budgetOf = ({ kind, value }: Pick<TimeLeft, 'kind' | 'value'>): string =>
+  kind === 'all' ? '' : kind === 'app' ? appName(value) : value;
+
+/** Says of a budget that nothing is left of it, or nothing of it is given today. */
+export const spentWords = (budget: Pick<TimeLeft, 'kind' | 'value' | 'of'>): string =>
+  (budget.of === 0 ? t.noTime : t.usedUp)(budgetOf(budget));
+
+/** "25 minutes are left. Games open at 18:00."; empty where no rule says anything today. @param now milliseconds since the epoch */
+export const headline = ({ left, closed, next, openUntil }: DayPlan, now: number): string => {
+  if (openUntil !== null) return t.openUntil(formatWhen(openUntil, now));
   const first = tightest(left);
   const running = closed.find((one) => one.by === 'pause' || one.by === 'schedule');
   const opens = running?.opens ?? null;
   const parts = [
-    first && (first.of === 0 ? t.noTime : first.minutes === 0 ? t.usedUp : t.left(first.minutes)),
+    first && (first.minutes === 0 ? spentWords(first) : t.left(first.minutes, budgetOf(first))),
     // What is used up does not open at the end of a schedule.
-    running && opens !== null && first?.minutes !== 0 && opensWords(running, opens),
-    running === undefined && next !== null && t.begins(next.name, formatTime(next.at)),
+    running && opens !== null && first?.minutes !== 0 && opensWords(running, formatWhen(opens, now)),
+    running === undefined && next !== null && t.begins(next.name, formatWhen(next.at, now)),
   ];
   return parts.filter(Boolean).join(' ');
 };
 
-const opensWords = (closure: Closure, opens: number): string => {
+const opensWords = (closure: Closure, time: string): string => {
   const { what, many } = thingOf(closure);
-  const time = formatTime(opens);
   if (closure.enforced) return t.opens(what, many, time);
   const isAll = closure.by === 'pause' || (closure.by === 'schedule' && closure.what === 'all');
   return isAll ? t.onlyCalls(time) : t.notUntil(inside(closure, what), time);
@@ -65,18 +72,22 @@ const opensWords = (closure: Closure, opens: number): string => {
 export const againWords = ({ tomorrow }: { tomorrow: boolean }): string =>
   tomorrow ? t.tomorrow : t.notTomorrow;
 
-/** One sentence on why, and until when. */
-export const reasonOf = (closure: Closure): string => {
+const budgetReason = (closure: Extract<Closure, { by: 'budget' }>): string => {
+  const of = budgetOf(closure);
+  const why = closure.of === 0 ? t.noTime(of) : t.becauseBudget(t.length(closure.of), of);
+  return closure.enforced ? why : `${why} ${t.keepSelf}`;
+};
+
+/** One sentence on why, and until when. @param now milliseconds since the epoch */
+export const reasonOf = (closure: Closure, now: number): string => {
   const { what, many } = thingOf(closure);
-  if (closure.by === 'budget' && closure.of === 0) return closure.enforced ? t.noTime : t.keepNoTime;
-  if (closure.by === 'budget')
-    return closure.enforced ? t.becauseBudget(t.length(closure.of)) : t.keepBudget(t.length(closure.of));
+  if (closure.by === 'budget') return budgetReason(closure);
   if (closure.by === 'rule') return closure.enforced ? t.becauseRule(what) : t.keepRule(what);
   if (closure.by === 'pause') {
-    const time = formatTime(closure.opens);
+    const time = formatWhen(closure.opens, now);
     return closure.enforced ? t.becausePause(closure.who, time) : t.keepPause(closure.who, time);
   }
-  const until = closure.opens === null ? '' : formatTime(closure.opens);
+  const until = closure.opens === null ? '' : formatWhen(closure.opens, now);
   if (closure.enforced) return t.becauseSchedule(what, many, closure.name, until);
   return closure.what === 'all'
     ? t.keepScheduleAll(closure.name, until)

@@ -13,7 +13,7 @@ export const abuseReportEn = {
   reportWordsHelp: 'What is happening, and how someone can reach you safely.',
   reportSend: 'Stop and send',
   reportSendAfter: 'Send',
-  reportSending: 'Sending …',
+  reportSending: 'Sending…',
   reportFailed: 'That was not sent, and nothing was stopped. Try again, or only stop.',
   reportFailedAfter: 'That was not sent. Try again.',
   reportChanged: 'Something has changed. Read it again, then send it.',

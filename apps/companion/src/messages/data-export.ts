@@ -13,7 +13,7 @@ export const dataExportEn = {
   recordPrivate: 'Your family is not told that you download it.',
   recordSafe: 'Anyone who opens this device can read the file. Keep it where only you can get it.',
   recordSave: 'Save the file',
-  recordSaving: 'Downloading …',
+  recordSaving: 'Downloading…',
   recordSaved: 'The file is in your downloads. Open “read-me” in it first.',
   recordMany: 'You can download it three times a day. Try again tomorrow.',
   recordGone: 'This is no longer available. It was more than 30 days ago, or everything was deleted.',

@@ -13,7 +13,9 @@ export const en = {
   offline: 'No connection. This page may be out of date.',
   waitingPositions: (count: number) =>
     count === 1 ? '1 position is waiting to be sent.' : `${count} positions are waiting to be sent.`,
-  loading: 'One moment …',
+  loading: 'One moment…',
+  tomorrow: 'tomorrow',
+  timeOn: (time: string, day: string) => (day === 'tomorrow' ? `${time} ${day}` : `${time} on ${day}`),
   retry: 'Try again',
   failed: 'That did not work. Try again.',
 
@@ -41,7 +43,7 @@ export const en = {
   sharingNow: 'Sharing now',
   seesYou: (parents: string, many: boolean) => `${parents} ${many ? 'see' : 'sees'} where you are`,
   sharingTitle: (names: string) => `${names} can see where you are`,
-  startingTitle: 'Finding your location …',
+  startingTitle: 'Finding your location…',
   deniedTitle: 'Your location is not shared',
   deniedText:
     'This browser does not allow it. To change that, open the settings of this site and allow “Location”. You do not have to.',
@@ -111,7 +113,7 @@ export const en = {
 
   callsTitle: 'Tell your family',
   fine: 'I am fine',
-  fineSending: 'Sending …',
+  fineSending: 'Sending…',
   fineSent: (names: string, time: string) => `Sent at ${time}. ${names} can see that you are fine.`,
   fineKept: (time: string) =>
     `Not sent yet. It is kept from ${time}, and goes out when there is a connection and this app is open.`,

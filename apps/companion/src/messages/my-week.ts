@@ -1,4 +1,5 @@
 /** Messages round the child's own week; the week itself comes in words from the server. */
+import { las } from '@kinward/web/ui/spanish-time.ts';
 import { inLanguage } from './messages.ts';
 import type { Translation } from './translation.ts';
 
@@ -11,8 +12,8 @@ export const myWeekEn = {
   first: 'Your first week is complete on Sunday.',
   mayAsk: 'Your parents may ask you',
   both: 'Your parents can read the same page.',
-  mailed: (parents: string) =>
-    `On Sunday evening it also goes to ${parents} by mail, without the names of places.`,
+  mailed: (to: string) => `Each week it goes by mail too, without the names of places: ${to}.`,
+  mailedTo: (parents: string, day: 'Sunday' | 'Monday', time: string) => `to ${parents} on ${day} at ${time}`,
 } as const;
 
 export const myWeekEs: Translation<typeof myWeekEn> = {
@@ -24,8 +25,9 @@ export const myWeekEs: Translation<typeof myWeekEn> = {
   first: 'Tu primera semana se completa el domingo.',
   mayAsk: 'Quizá te pregunten',
   both: 'En tu familia pueden leer la misma página.',
-  mailed: (parents) =>
-    `El domingo por la tarde se envía también por correo a ${parents}, sin los nombres de los lugares.`,
+  mailed: (to) => `Cada semana se envía también por correo, sin los nombres de los lugares: ${to}.`,
+  mailedTo: (parents, day, time) =>
+    `a ${parents}, el ${day === 'Sunday' ? 'domingo' : 'lunes'} a ${las(time)}`,
 };
 
 export const myWeekMessages = inLanguage(myWeekEn, myWeekEs);

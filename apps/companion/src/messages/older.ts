@@ -19,9 +19,13 @@ const lengthEs = (minutes: number): string => {
 };
 
 export const olderEn = {
-  left: (minutes: number) => `${lengthEn(minutes)} ${minutes === 1 ? 'is' : 'are'} left.`,
-  usedUp: 'Your time for today is used up.',
-  noTime: 'There is no time for it today.',
+  /** @param of the app or category whose minutes are meant; empty: all screens */
+  left: (minutes: number, of: string) =>
+    `${lengthEn(minutes)} ${minutes === 1 ? 'is' : 'are'} left${of && ` for ${of}`}.`,
+  usedUp: (of: string) =>
+    of === '' ? 'Your time for today is used up.' : `Your time for ${of} is used up for today.`,
+  noTime: (of: string) =>
+    of === '' ? 'There is no screen time today.' : `There is no time for ${of} today.`,
   openUntil: (time: string) => `Everything is open until ${time}.`,
   kinds: { games: 'Games', social: 'Social apps', video: 'Video', music: 'Music' },
   everything: 'Everything',
@@ -88,12 +92,14 @@ export const olderEn = {
     `Screens are paused until ${time}${who === null ? '' : `, says ${who}`}. Calls and help work.`,
   keepPause: (who: string | null, time: string) =>
     `${who === null ? 'Your family' : who} asks you to use nothing but calls and help until ${time}.`,
-  becauseBudget: (of: string) => `The ${of} for today are used up.`,
+  becauseBudget: (length: string, of: string) =>
+    of === ''
+      ? `Your time for today is used up: ${length}.`
+      : `Your time for ${of} is used up for today: ${length}.`,
   becauseRule: (what: string) => `${what} is closed at any time. Your family made that rule.`,
   keepSchedule: (what: string, name: string, time: string) => `${name} says: no ${what} until ${time}.`,
   keepScheduleAll: (name: string, time: string) => `${name} says: only calls and help until ${time}.`,
-  keepNoTime: 'There is no time for it today. You keep that yourself.',
-  keepBudget: (of: string) => `The ${of} for today are used up. You keep that yourself.`,
+  keepSelf: 'You keep that yourself.',
   keepRule: (what: string) => `Your family asks you to leave out ${what}.`,
   notHere: 'Nothing on this device stops you: you keep the rule yourself.',
   askFor: 'Ask for it',
@@ -110,9 +116,9 @@ export const olderEn = {
 } as const;
 
 export const olderEs: Translation<typeof olderEn> = {
-  left: (minutes) => `${minutes === 1 ? 'Queda' : 'Quedan'} ${lengthEs(minutes)}.`,
-  usedUp: 'Tu tiempo de hoy se ha acabado.',
-  noTime: 'Hoy no hay tiempo para esto.',
+  left: (minutes, of) => `${minutes === 1 ? 'Queda' : 'Quedan'} ${lengthEs(minutes)}${of && ` para ${of}`}.`,
+  usedUp: (of) => `Tu tiempo de hoy${of && ` para ${of}`} se ha acabado.`,
+  noTime: (of) => (of === '' ? 'Hoy no hay tiempo de pantalla.' : `Hoy no hay tiempo para ${of}.`),
   openUntil: (time) => `Todo está abierto hasta ${las(time)}.`,
   kinds: { games: 'Juegos', social: 'Redes sociales', video: 'Vídeo', music: 'Música' },
   everything: EVERYTHING_ES,
@@ -179,12 +185,11 @@ export const olderEs: Translation<typeof olderEn> = {
     `Las pantallas están en pausa hasta ${las(time)}${who === null ? '' : `, dice ${who}`}. Llamar y pedir ayuda funciona.`,
   keepPause: (who, time) =>
     `${who === null ? 'Tu familia' : who} te pide que solo llames o pidas ayuda hasta ${las(time)}.`,
-  becauseBudget: (of) => `Hoy ya se han usado los ${of}.`,
+  becauseBudget: (length, of) => `Tu tiempo de hoy${of && ` para ${of}`} se ha acabado: ${length}.`,
   becauseRule: (what) => `${what} está cerrado siempre. Es una regla de tu familia.`,
   keepSchedule: (what, name, time) => `${name} dice: sin ${what} hasta ${las(time)}.`,
   keepScheduleAll: (name, time) => `${name} dice: hasta ${las(time)}, solo llamar y pedir ayuda.`,
-  keepNoTime: 'Hoy no hay tiempo para esto. Esa regla la cumples tú.',
-  keepBudget: (of) => `Hoy ya se han usado los ${of}. Esa regla la cumples tú.`,
+  keepSelf: 'Esa regla la cumples tú.',
   keepRule: (what) => `Tu familia te pide que no uses ${what}.`,
   notHere: 'Nada en este dispositivo te lo impide: la regla la cumples tú.',
   askFor: 'Pedirlo',

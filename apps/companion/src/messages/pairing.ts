@@ -9,7 +9,7 @@ export const pairingEn = {
   codeHelp: 'Like ABCD-EFGH',
   codeShort: 'The code has eight letters and numbers.',
   connect: 'Connect',
-  connecting: 'Connecting …',
+  connecting: 'Connecting…',
   noSpying: 'Nothing is sent yet. First you see who would see what, and you say yes or no.',
   parentHereTitle: 'A parent is signed in here',
   parentHere:

@@ -45,9 +45,12 @@ export const youngEn = {
   onlyCallsUntil: (time: string) => `Only calls and help until ${time}.`,
   onlyCalls: 'Only calls and help.',
   leaveOut: (site: string) => `Do not open ${site}.`,
-  usedUp: 'The time for today is used up.',
+  /** @param of the app or category; empty: all screens */
+  usedUp: (of: string) =>
+    of === '' ? 'The time for today is used up.' : `The time for ${of} is used up for today.`,
   /** Of a day that has no minutes at all. */
-  noTime: 'There is no time for it today.',
+  noTime: (of: string) =>
+    of === '' ? 'There is no screen time today.' : `There is no time for ${of} today.`,
   tomorrow: 'There is more tomorrow.',
   calls: 'Calls and help always work.',
   youKeep: 'You keep this rule yourself.',
@@ -162,8 +165,8 @@ export const youngEs: Translation<typeof youngEn> = {
   onlyCallsUntil: (time) => `Solo llamar y pedir ayuda hasta ${time}.`,
   onlyCalls: 'Solo llamar y pedir ayuda.',
   leaveOut: (site) => `No abras ${site}.`,
-  usedUp: 'Se acabó el tiempo de hoy.',
-  noTime: 'Hoy no hay tiempo para esto.',
+  usedUp: (of) => `Se acabó el tiempo de hoy${of && ` para ${of}`}.`,
+  noTime: (of) => (of === '' ? 'Hoy no hay tiempo de pantalla.' : `Hoy no hay tiempo para ${of}.`),
   tomorrow: 'Mañana hay más.',
   calls: 'Llamar y pedir ayuda funciona siempre.',
   youKeep: 'Esta regla la cumples tú.',

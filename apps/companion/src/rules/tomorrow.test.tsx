@@ -90,6 +90,6 @@ describe('minutes that are used up', () => {
   it('are not called used up on a day that has none', () => {
     const budgets = [{ ...budget(60), minutes: [0, 0, 0, 0, 0, 60, 0], usedSeconds: 0 }];
     const [closed] = dayPlan({ ...POLICY, budgets }, { abilities: OWN_ABILITIES }, AT).closed;
-    expect(closed && closedWords(closed, POLICY.timeZone, AT).reason).toBe('There is no time for it today.');
+    expect(closed && closedWords(closed, POLICY.timeZone, AT).reason).toBe('There is no screen time today.');
   });
 });

@@ -6,7 +6,7 @@ import { appName, siteName } from '../rules/display-names.ts';
 import { callName } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
-import { formatList, formatTime, formatDayTime, t } from '../messages/messages.ts';
+import { formatDayTime, formatList, formatWhen, t } from '../messages/messages.ts';
 import { olderMessages } from '../messages/older.ts';
 import { ApprovalForm } from './ApprovalForm.tsx';
 
@@ -42,7 +42,7 @@ const titleFor = (waiting: DeviceAsk | undefined): string => {
 const answerOf = ({ state, until, answeredBy }: DeviceAsk): string => {
   const words =
     state === 'granted' && until !== null
-      ? `${approvalsMessages.askStates.granted}, ${approvalsMessages.askUntil(formatTime(until))}`
+      ? `${approvalsMessages.askStates.granted}, ${approvalsMessages.askUntil(formatWhen(until))}`
       : approvalsMessages.askStates[state];
   return answeredBy === null || state === 'ended' ? words : olderMessages.by(words, answeredBy);
 };

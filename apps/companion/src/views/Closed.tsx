@@ -5,7 +5,7 @@ import { useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE } from '../lib/help-lines.ts';
 import { readStored } from '../lib/storage.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
-import { formatTime, t as common } from '../messages/messages.ts';
+import { formatWhen, t as common } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useDayPlan } from '../ui/use-day-plan.ts';
@@ -16,7 +16,8 @@ import { againWords, reasonOf, whatOf } from '../cards/plan-words.ts';
 /** "Access is closed": the reason in one sentence, the way to ask, what decides, and when it opens by itself. */
 export default function Closed() {
   const { approvals } = useDevice();
-  const plan = useDayPlan(useNow());
+  const now = useNow();
+  const plan = useDayPlan(now);
   if (plan === undefined) return <Loading />;
   const [first] = plan.closed;
   if (first === undefined)
@@ -35,7 +36,7 @@ export default function Closed() {
       <div className="stack g5">
         <div className="stack g2">
           <h1 className="display">{first.enforced ? t.closedTitle : t.ruleTitle}</h1>
-          <p>{reasonOf(first)}</p>
+          <p>{reasonOf(first, now)}</p>
           {!first.enforced && <p className="small ink-2">{t.notHere}</p>}
         </div>
         <section className="stack g3" aria-labelledby="ask-for">
@@ -54,7 +55,7 @@ export default function Closed() {
           <h2>{first.enforced ? t.whyTitle : t.whyNot}</h2>
           <ul className="people faces">
             {plan.closed.map((closure) => (
-              <Why key={keyOf(closure)} closure={closure} />
+              <Why key={keyOf(closure)} closure={closure} now={now} />
             ))}
           </ul>
         </Card>
@@ -75,12 +76,12 @@ const keyOf = (closure: Closure): string => {
 };
 
 /** One rule, and when it ends by itself. */
-function Why({ closure }: { closure: Closure }) {
+function Why({ closure, now }: { closure: Closure; now: number }) {
   const end =
     closure.by === 'budget'
       ? againWords(closure)
       : closure.by !== 'rule' && closure.opens !== null
-        ? t.opensSelf(formatTime(closure.opens))
+        ? t.opensSelf(formatWhen(closure.opens, now))
         : t.noEnd;
   const Icon = closure.by === 'rule' ? IconLock : IconClock;
   return (
@@ -89,7 +90,9 @@ function Why({ closure }: { closure: Closure }) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <span className="grow">
-        <span className="strong block">{closure.by === 'schedule' ? closure.name : reasonOf(closure)}</span>
+        <span className="strong block">
+          {closure.by === 'schedule' ? closure.name : reasonOf(closure, now)}
+        </span>
         {closure.by === 'schedule' && <span className="small ink-2 block">{whatOf(closure)}</span>}
         <span className="small ink-2 block">{end}</span>
       </span>

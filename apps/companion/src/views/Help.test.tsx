@@ -18,14 +18,14 @@ it('lists the help lines of the chosen country and remembers it', () => {
 it('stops in two taps, the second one after who will notice', async () => {
   server.answers(stopDevice, undefined);
   show(<Help />);
-  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing…' }));
   expect(screen.getByRole('alert').textContent).toMatch(
     /^Nora Hale will see at once that sharing was stopped/u,
   );
   fireEvent.click(screen.getByRole('button', { name: 'No, keep sharing' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(getState().phase).toBe('on');
-  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing…' }));
   fireEvent.click(screen.getByRole('button', { name: 'Yes, stop now' }));
   await waitFor(() => expect(getState().phase).toBe('stopped'));
   await waitFor(() => expect(server.received(stopDevice)).toHaveLength(1));
@@ -34,7 +34,7 @@ it('stops in two taps, the second one after who will notice', async () => {
 
 it('reports a stop without network later', async () => {
   show(<Help />);
-  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing…' }));
   fireEvent.click(screen.getByRole('button', { name: 'Yes, stop now' }));
   await waitFor(() => expect(getState().phase).toBe('stopped'));
   expect([readStored('token'), readStored('ending')]).toEqual([null, 'kwd_test']);
@@ -45,5 +45,5 @@ it.each([
   [false, 0],
 ])('offers a report only where the installation takes any: %s', (mayReport, count) => {
   show(<Help />, { me: { ...ME, mayReport } });
-  expect(screen.queryAllByRole('button', { name: 'Stop and report …' })).toHaveLength(count);
+  expect(screen.queryAllByRole('button', { name: 'Stop and report…' })).toHaveLength(count);
 });

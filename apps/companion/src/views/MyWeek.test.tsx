@@ -77,12 +77,18 @@ it('says that the week could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('heading', { name: WEEK.words.title })).toBeDefined();
 });
 
-it('names those to whom it goes by mail, and says nothing of mail where it goes to nobody', async () => {
-  server.answers(getOwnWeek, { ...WEEK, mailedTo: ['Mum', 'Ivo'] });
+it('names those to whom it goes by mail and when, together where that is one time', async () => {
+  const sunday = { day: 'Sunday' as const, time: '18:00' };
+  const mailedTo = [
+    { name: 'Mum', ...sunday },
+    { name: 'Ivo', day: 'Monday' as const, time: '07:00' },
+    { name: 'Ana', ...sunday },
+  ];
+  server.answers(getOwnWeek, { ...WEEK, mailedTo });
   show(<MyWeek />);
   expect(
     await screen.findByText(
-      /On Sunday evening it also goes to Mum and Ivo by mail, without the names of places\.$/u,
+      /Each week it goes by mail too, without the names of places: to Mum and Ana on Sunday at (?:18:00|06:00 PM); to Ivo on Monday at 07:00(?: AM)?\.$/u,
     ),
   ).toBeDefined();
 });

@@ -1,16 +1,31 @@
 import { useState } from 'react';
-import type { Week } from '@kinward/contract/activity/week.schemas.ts';
+import type { OwnWeek, Week } from '@kinward/contract/activity/week.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { WeekBars } from '@kinward/web/ui/WeekBars.tsx';
 import { WeekBar } from '../cards/WeekBar.tsx';
 import { noonOf } from '../lib/calendar-day.ts';
-import { formatList, locale, t } from '../messages/messages.ts';
+import { formatList, formatTime, locale, t } from '../messages/messages.ts';
 import { myWeekMessages as words } from '../messages/my-week.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { useOwnWeek } from '../ui/use-own-week.ts';
 
 const dayForm = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+
+/** "to Mum on Sunday at 18:00; to Ivo on Monday at 07:00": parents who get it at one time are named together. */
+const mailsWords = (mails: OwnWeek['mailedTo']): string =>
+  [...Map.groupBy(mails, ({ day, time }) => `${day} ${time}`).values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : words.mailedTo(
+            formatList([first, ...others].map(({ name }) => name)),
+            first.day,
+            // A wall clock's time has no zone, so it is read as the device's own.
+            formatTime(`2000-01-01T${first.time}`),
+          ),
+    )
+    .join('; ');
 
 /** The child's own week, from 13 on, in the words that its parents read. */
 export default function MyWeek() {
@@ -29,7 +44,7 @@ export default function MyWeek() {
           <InWords words={week.words} />
           <p className="small ink-2">
             {words.both}
-            {week.mailedTo.length > 0 && ` ${words.mailed(formatList(week.mailedTo))}`}
+            {week.mailedTo.length > 0 && ` ${words.mailed(mailsWords(week.mailedTo))}`}
           </p>
         </>
       )}

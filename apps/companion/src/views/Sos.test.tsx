@@ -37,5 +37,5 @@ it('says at once that it has not been sent while the server does not answer, and
   expect(screen.getByText(/^Not sent yet\./u)).toBeDefined();
   const call = await screen.findByRole('link', { name: 'Call Nora' });
   expect(call.getAttribute('href')).toBe('tel:+38591234');
-  expect(screen.getByText('Not sent yet. Trying again until it works …')).toBeDefined();
+  expect(screen.getByText('Not sent yet. Trying again until it works…')).toBeDefined();
 });

@@ -44,8 +44,14 @@ const whenWords = (opens: number | null, now: number, zone: string): { at: strin
 /** Called closed only where something on the device keeps it closed, as the parents read it. @param now ms since the epoch */
 export const closedWords = (closure: Closure, zone: string, now: number): Words => {
   const title = closure.enforced ? t.closedTitle : t.notNowTitle;
-  if (closure.by === 'budget')
-    return { title, reason: closure.of === 0 ? t.noTime : t.usedUp, end: closure.tomorrow ? t.tomorrow : '' };
+  if (closure.by === 'budget') {
+    const of = closure.kind === 'all' ? '' : closure.kind === 'app' ? appName(closure.value) : closure.value;
+    return {
+      title,
+      reason: (closure.of === 0 ? t.noTime : t.usedUp)(of),
+      end: closure.tomorrow ? t.tomorrow : '',
+    };
+  }
   const when = whenWords(closure.by === 'rule' ? null : closure.opens, now, zone);
   if (!closure.enforced) return { title, reason: keptWords(closure, when?.until ?? null), end: '' };
   const [what, many] = thing(closure);

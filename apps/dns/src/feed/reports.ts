@@ -1,5 +1,7 @@
 /** What the resolver says to the server: what it decides by, and how it is. Said again until it was heard. */
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
+import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
+import type { Delivered } from '../record/sender.ts';
 import { readAccess } from './follow.ts';
 
 const PATIENCE_MS = 5_000;
@@ -9,14 +11,20 @@ export interface Reports {
   inForce: (held: { epoch: string; version: number }) => void;
   /** Whether the server has heard it. */
   state: (state: Omit<ResolverState, 'resolver'>) => Promise<boolean>;
+  /** What devices asked. */
+  log: (batches: readonly LogBatch[]) => Promise<Delivered>;
 }
+
+/** The server understood the connection and not what was said: the same said again would be no different. */
+const REFUSED: readonly number[] = [400, 413];
 
 export function newReports(file: string, resolver: string): Reports {
   let heard = '';
   let isSaying = false;
   let newest: { epoch: string; version: number } | null = null;
 
-  const post = async (path: string, body: object): Promise<boolean> => {
+  /** @returns the status; undefined: no answer */
+  const ask = async (path: string, body: object): Promise<number | undefined> => {
     try {
       const { url, token } = await readAccess(file);
       const answer = await fetch(`${url}${path}`, {
@@ -26,12 +34,13 @@ export function newReports(file: string, resolver: string): Reports {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       await answer.arrayBuffer();
-      return answer.ok;
+      return answer.status;
     } catch {
       // No server: the feed's next line asks again.
-      return false;
+      return undefined;
     }
   };
+  const post = async (path: string, body: object): Promise<boolean> => (await ask(path, body)) === 200;
   const sayNewest = async (): Promise<void> => {
     isSaying = true;
     for (let held = newest; held; held = newest) {
@@ -48,5 +57,10 @@ export function newReports(file: string, resolver: string): Reports {
       if (!isSaying) void sayNewest();
     },
     state: async (state) => await post('/state', state),
+    log: async (batches) => {
+      const status = await ask('/log', { now: Date.now(), batches });
+      if (status === 200) return 'stored';
+      return REFUSED.includes(status ?? 0) ? 'refused' : 'failed';
+    },
   };
 }

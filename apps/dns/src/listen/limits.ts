@@ -1,7 +1,15 @@
-/** How much one part of the network may ask: a bucket that fills steadily, for each /24 of the old and /56 of the new addresses. */
+/**
+ * How much may be asked: a bucket that fills steadily, for each /24 of the old and /56 of the new addresses, so that what is sent in the
+ * name of others is little; and for each device, so that none takes the room of the others.
+ */
 import { isIPv6 } from 'node:net';
 
-const DEFAULT = { perSecond: 200, burst: 1000 };
+interface Rate {
+  perSecond: number;
+  burst: number;
+}
+const OF_PART: Rate = { perSecond: 200, burst: 1000 };
+const OF_DEVICE: Rate = { perSecond: 100, burst: 500 };
 /** Buckets that are kept; the one that was made first is forgotten, and is full again. */
 const MOST_BUCKETS = 16_384;
 
@@ -14,21 +22,32 @@ interface Bucket {
   over: number;
 }
 
-/** @param now seconds of a clock that never jumps */
-export type Take = (address: string, now: number) => Allowance;
+/**
+ * @param whose what has a bucket of its own
+ * @param now seconds of a clock that never jumps
+ */
+export type Take = (whose: string, now: number) => Allowance;
 
-export function newLimits({ perSecond, burst } = DEFAULT): Take {
+/** Of parts of the network: `whose` is an address. */
+export function newLimits(rate = OF_PART): Take {
+  const take = newBuckets(rate);
+  return (address, now) => take(partOf(address), now);
+}
+
+/** Of devices: `whose` is anything that names one. */
+export const newDeviceLimits = (rate = OF_DEVICE): Take => newBuckets(rate);
+
+function newBuckets({ perSecond, burst }: Rate): Take {
   const buckets = new Map<string, Bucket>();
-  return (address, now) => {
-    const part = partOf(address);
-    let bucket = buckets.get(part);
+  return (whose, now) => {
+    let bucket = buckets.get(whose);
     if (!bucket) {
       for (const oldest of buckets.keys()) {
         if (buckets.size < MOST_BUCKETS) break;
         buckets.delete(oldest);
       }
       bucket = { tokens: burst, filledAt: now, over: 0 };
-      buckets.set(part, bucket);
+      buckets.set(whose, bucket);
     }
     bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.filledAt) * perSecond);
     bucket.filledAt = now;

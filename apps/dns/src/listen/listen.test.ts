@@ -29,7 +29,14 @@ afterEach(async () => {
   for (const listener of opened.splice(0)) await listener[Symbol.asyncDispose]();
 });
 const listenUdp = async (answer = blocked, clients = LOCAL, take = unlimited): Promise<UdpListener> => {
-  const listener = await UdpListener.start({ host: '127.0.0.1', port: 0, clients, take, answer });
+  const listener = await UdpListener.start({
+    host: '127.0.0.1',
+    port: 0,
+    clients,
+    take,
+    takeProven: take,
+    answer,
+  });
   opened.push(listener);
   return listener;
 };
@@ -134,10 +141,56 @@ describe('by UDP', () => {
     expect(cut.every((reply) => reply.length === queryFor('example.com', 1).length)).toBe(true);
   });
 
+  it('over the limit whoever has a cookie is answered, until its own is reached', async () => {
+    const cookieOf = (reply: Buffer): string => reply.subarray(reply.length - 24).toString('hex');
+    const withCookie = (cookie: string, id: number): Uint8Array =>
+      hex(
+        `${id.toString(16).padStart(4, '0')}012000010000000000010654696b546f6b03636f6d00004100010000290fa0000000000000`.slice(
+          0,
+          -4,
+        ) +
+          `${(cookie.length / 2 + 4).toString(16).padStart(4, '0')}000a${(cookie.length / 2).toString(16).padStart(4, '0')}${cookie}`,
+      );
+    const none: Take = (_, now) => (now < 0 ? 'answer' : 'truncate');
+    const listener = await UdpListener.start({
+      host: '127.0.0.1',
+      port: 0,
+      clients: LOCAL,
+      take: (_, now) => (isOpen ? 'answer' : none(_, now)),
+      takeProven: newLimits({ perSecond: 0, burst: 2 }),
+      answer: blocked,
+    });
+    opened.push(listener);
+    let isOpen = true;
+    const own = '13e99fc330ef3e8c';
+    const [first] = await udpAnswers(listener.port, [withCookie(own, 1)]);
+    expect(cookieOf(first!).slice(0, 16)).toBe(own);
+    isOpen = false;
+    const given = cookieOf(first!);
+    const forged = given.slice(0, -1) + (given.endsWith('0') ? '1' : '0');
+    const asked = [own, forged, given, given, given].map((cookie, id) => withCookie(cookie, id + 2));
+    const socket = createSocket('udp4');
+    const came = new Map<number, boolean>();
+    socket.on('message', (message) => came.set(u16(message, 0), (message[2]! & 2) !== 0));
+    for (const packet of asked)
+      await new Promise((resolve) => socket.send(packet, listener.port, '127.0.0.1', resolve));
+    await expect.poll(() => came.size).toBe(5);
+    socket.close();
+    // Cut, cut, answered twice, cut.
+    expect([2, 3, 4, 5, 6].map((id) => came.get(id))).toEqual([true, true, false, false, true]);
+  });
+
   it('a port that is taken is an error of the start', async () => {
     const { port } = await listenUdp();
     await expect(
-      UdpListener.start({ host: '127.0.0.1', port, clients: LOCAL, take: unlimited, answer: blocked }),
+      UdpListener.start({
+        host: '127.0.0.1',
+        port,
+        clients: LOCAL,
+        take: unlimited,
+        takeProven: unlimited,
+        answer: blocked,
+      }),
     ).rejects.toThrow('EADDRINUSE');
   });
 });

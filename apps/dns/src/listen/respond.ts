@@ -1,4 +1,5 @@
 /** What every transport does with a packet before and after it is decided. */
+import { newCookies } from './cookies.ts';
 import { RCODE, TYPE } from '../wire/codes.ts';
 import { newQuery, readQuery, type Query } from '../wire/message.ts';
 import { anyReply, emptyReply, headerReply, truncatedReply } from '../wire/reply.ts';
@@ -9,7 +10,9 @@ const ANY_SECONDS = 3600;
 
 export interface Client {
   address: string;
-  way: 'udp' | 'tcp';
+  way: 'udp' | 'tcp' | 'tls' | 'https';
+  /** SHA-256 of the key in the name or the address that it asked at, in hexadecimal; absent: it named none. */
+  keyHash?: string;
 }
 
 /**
@@ -26,6 +29,9 @@ export type Answer = (
 ) => number | Promise<Uint8Array | null>;
 
 const query = newQuery();
+const cookies = newCookies();
+/** Over these nobody speaks in the name of another, so a cookie says nothing. */
+const isPlain = ({ way }: Client): boolean => way === 'udp' || way === 'tcp';
 
 /** Answers a packet of a known client; what cannot be answered is refused in as many bytes as it had, or fewer. */
 export function respond(
@@ -38,13 +44,21 @@ export function respond(
   if (reading === 'drop') return 0;
   if (reading === 'formErr' || reading === 'notImp') return headerReply(out, packet, RCODE[reading]);
   if (reading !== 'query') return emptyReply(out, packet, query, RCODE[reading]);
+  if (query.cookieBytes > 0 && isPlain(client)) query.cookie = cookies.answer(packet, query, client.address);
   if (query.type === TYPE.any) return anyReply(out, packet, query, ANY_SECONDS);
   return answer(packet, query, client, out, client.way === 'udp' ? query.udpBytes : ANSWER_BYTES);
 }
 
-/** For a client that asks too much: it shall come by TCP. */
-export function cutShort(packet: Uint8Array, out: Uint8Array): number {
-  return readQuery(packet, packet.length, query) === 'query' ? truncatedReply(out, packet, query) : 0;
+/** Whether a packet has a cookie that was given to this address, so that nobody else has sent it. */
+export function isProven(packet: Uint8Array, address: string): boolean {
+  return readQuery(packet, packet.length, query) === 'query' && cookies.isOurs(packet, query, address);
+}
+
+/** For a client that asks too much: it shall come by TCP, or with the cookie that it is given. */
+export function cutShort(packet: Uint8Array, address: string, out: Uint8Array): number {
+  if (readQuery(packet, packet.length, query) !== 'query') return 0;
+  if (query.cookieBytes > 0) query.cookie = cookies.answer(packet, query, address);
+  return truncatedReply(out, packet, query);
 }
 
 /** For a stranger who took the trouble of a connection. */

@@ -3,8 +3,8 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { UDP_BYTES } from '../wire/codes.ts';
 import type { Clients } from './clients.ts';
-import type { Take } from './limits.ts';
-import { cutShort, respond, type Answer } from './respond.ts';
+import type { Allowance, Take } from './limits.ts';
+import { cutShort, isProven, respond, type Answer } from './respond.ts';
 
 /** Room behind what is sent: an answer is built before it is known to be too long. */
 const ROOM_BYTES = 4096;
@@ -17,6 +17,8 @@ export interface UdpOptions {
   port: number;
   clients: Clients;
   take: Take;
+  /** Of those over the first who are known not to be forged. */
+  takeProven: Take;
   answer: Answer;
 }
 
@@ -51,18 +53,26 @@ export class UdpListener implements AsyncDisposable {
   }
 
   #receive(packet: Uint8Array, from: RemoteInfo): void {
-    const { clients, take, answer } = this.#options;
+    const { clients, answer } = this.#options;
     if (!clients.isKnown(from.address)) return;
-    const allowance = take(from.address, performance.now() / 1000);
+    const allowance = this.#allowance(packet, from.address);
     if (allowance === 'drop') return;
     const out = this.#spare.pop() ?? new Uint8Array(UDP_BYTES + ROOM_BYTES);
     if (allowance === 'truncate') {
-      this.#send(out, cutShort(packet, out), from);
+      this.#send(out, cutShort(packet, from.address, out), from);
       return;
     }
     const result = respond(packet, { address: from.address, way: 'udp' }, out, answer);
     if (typeof result === 'number') this.#send(out, result, from);
     else void this.#sendLater(result, out, from);
+  }
+
+  /** Whoever has a cookie of ours has a bucket beside that of all packets in its part's name, which may be forged. */
+  #allowance(packet: Uint8Array, address: string): Allowance {
+    const { take, takeProven } = this.#options;
+    const now = performance.now() / 1000;
+    const allowance = take(address, now);
+    return allowance === 'answer' || !isProven(packet, address) ? allowance : takeProven(address, now);
   }
 
   async #sendLater(promised: Promise<Uint8Array | null>, spare: Uint8Array, from: RemoteInfo): Promise<void> {

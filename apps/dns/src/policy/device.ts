@@ -1,31 +1,58 @@
 /** One device: its rules, compiled for a stretch of time. */
+import { factsOf } from '@kinward/catalogue/facts.ts';
 import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceSites, type DeviceSites } from '@kinward/rules/sites/device-sites.ts';
-import {
-  compileMasks,
-  maskedVerdict,
-  type MaskedName,
-  type SiteMasks,
-} from '@kinward/rules/sites/site-masks.ts';
-import { BITS } from './names.ts';
+import { maskedVerdict, type MaskedQuery, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
+import { compileMasks, type SiteMasks } from '@kinward/rules/sites/site-masks.ts';
+import { siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
+import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
+import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
+import type { Why } from '../wire/reply.ts';
+import { BITS } from './name-bits.ts';
+import { newOwnNames, type OwnNames } from './own-names.ts';
+import { whyOf } from './why.ts';
+
+/** Reasons that are remembered for as long as the masks hold. */
+const MOST_REASONS = 1024;
 
 export class Device {
   readonly of: FilterDevice;
+  /** Of its family; null: none. */
+  readonly ownNames: OwnNames | null;
   readonly #sites: DeviceSites;
   #masks: SiteMasks | null = null;
   #compiledAt = 0;
+  #windowName: string | undefined;
+  readonly #reasons = new Map<string, SiteReason>();
 
   constructor(of: FilterDevice) {
     this.of = of;
     this.#sites = deviceSites(of.rules, of.policy, of.blockedSince);
+    this.ownNames = newOwnNames(of.aliases ?? []);
   }
 
-  /**
-   * @param aliases names that the asked one leads through
-   * @param at milliseconds since the epoch
-   */
-  isBlocked(name: MaskedName, aliases: readonly MaskedName[], at: number): boolean {
-    return maskedVerdict({ ...name, aliases }, this.#masksAt(at), BITS).action === 'block';
+  /** @param at milliseconds since the epoch */
+  verdict(query: MaskedQuery, at: number): MaskedVerdict {
+    return maskedVerdict(query, this.#masksAt(at), BITS);
+  }
+
+  /** What is said of a name that this closes. */
+  why(reason: MaskedReason, at: number): Why {
+    const masks = this.#masksAt(at);
+    const windowName = masks.isWindow && reason.kind === 'window' ? this.#windowName : undefined;
+    return whyOf(reason, windowName, this.of.language ?? 'en');
+  }
+
+  /** Why a name alone is closed at a moment, or is not, as the reference says it: with the rule. */
+  reasonFor(name: string, at: number): SiteReason {
+    this.#masksAt(at);
+    const known = this.#reasons.get(name);
+    if (known) return known;
+    const { policy, live, zone } = this.#sites;
+    const { reason } = siteVerdict({ name, facts: factsOf(name) }, policy, { instant: at, zone }, live);
+    if (this.#reasons.size >= MOST_REASONS) this.#reasons.clear();
+    this.#reasons.set(name, reason);
+    return reason;
   }
 
   /** Milliseconds from this moment for which the verdict on a name can be relied on. */
@@ -39,6 +66,19 @@ export class Device {
     const { policy, live, zone } = this.#sites;
     this.#masks = compileMasks(policy, { instant: at, zone }, live, BITS);
     this.#compiledAt = at;
+    this.#reasons.clear();
+    this.#windowName = this.#masks.isWindow ? this.#nameOfWindowAt(at) : undefined;
     return this.#masks;
+  }
+
+  /** What the family calls the window that closes every name. */
+  #nameOfWindowAt(at: number): string | undefined {
+    const { policy, live, zone } = this.#sites;
+    const nobody = { name: 'invalid', facts: { hits: [] } };
+    const onlyTimes = { ...policy, entries: [], allowOnly: false };
+    const { reason } = siteVerdict(nobody, onlyTimes, { instant: at, zone }, live);
+    const { rules, policy: own } = this.of;
+    const schedule = rules.schedules.find(({ scheduleId }) => scheduleId === reason.ruleId);
+    return schedule?.name ?? own?.windows.find(({ ruleId }) => ruleId === reason.ruleId)?.name;
   }
 }

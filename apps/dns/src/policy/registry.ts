@@ -1,39 +1,50 @@
-/** Which device asks: by the address that it asks from. */
+/** Which device asks: by the key in its own name, else by the address that it asks from. */
 import { networkAddress } from '@kinward/rules/sites/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
 import { Device } from './device.ts';
-import { newNames, type Names } from './names.ts';
+import type { NameTable } from '../lists/name-table.ts';
+import { newNameBits } from './name-bits.ts';
 
 /** Forms of addresses that are remembered. */
 const MOST_REMEMBERED = 4096;
 
 export class Registry {
-  #names: Names = newNames([]);
-  #namesText = '[]';
+  #names: NameTable | null = null;
+  #namesText = '';
   #byId = new Map<string, Device>();
   #byAddress = new Map<string, Device>();
+  #byKey = new Map<string, Device>();
   readonly #seen = new Map<string, Device | null>();
 
-  get names(): Names {
+  /** What is known of names. */
+  get names(): NameTable {
+    this.#names ??= newNameBits([]);
     return this.#names;
   }
 
   /** Devices whose rules are the same keep what was compiled. */
   apply({ names, devices }: Known): void {
     if (JSON.stringify(names) !== this.#namesText) {
-      this.#names = newNames(names);
+      this.#names = newNameBits(names);
       this.#namesText = JSON.stringify(names);
     }
     const former = this.#byId;
     this.#byId = new Map();
     this.#byAddress = new Map();
+    this.#byKey = new Map();
     this.#seen.clear();
     for (const of of devices.values()) {
       const known = former.get(of.deviceId);
       const device = known?.of === of ? known : new Device(of);
       this.#byId.set(of.deviceId, device);
       for (const address of of.addresses) this.#byAddress.set(address, device);
+      if (of.keyHash !== undefined) this.#byKey.set(of.keyHash, device);
     }
+  }
+
+  /** @param keyHash of the key that it names itself by; a client without one is known by its address */
+  of({ address, keyHash }: { address: string; keyHash?: string | undefined }): Device | null {
+    return keyHash === undefined ? this.find(address) : (this.#byKey.get(keyHash) ?? null);
   }
 
   /** @param address as a socket gives it */

@@ -1,28 +1,29 @@
 /** The names that an answer leads through. */
 import { u16 } from '../wire/bytes.ts';
 import { TYPE } from '../wire/codes.ts';
-import { newLabels, readLabels, textOfName } from '../wire/name.ts';
+import { newLabels, readLabels, type Labels } from '../wire/name.ts';
 import { newRecordPlace, readRecord } from '../wire/record.ts';
 
+/** As many as `cleanAnswer` keeps of a chain. */
+const MOST_ALIASES = 16;
 const record = newRecordPlace();
-const labels = newLabels();
-const NONE: readonly string[] = [];
+
+/** Where each name is; used for all messages. */
+export const newAliasPlaces = (): Labels[] => Array.from({ length: MOST_ALIASES }, newLabels);
 
 /**
  * @param message as `cleanAnswer` made it, whose names are not compressed
  * @param start where its records begin
- * @returns in lower case
+ * @param places what is found is written to the first of them
+ * @returns how many there are
  */
-export function aliasesOf(message: Uint8Array, start: number): readonly string[] {
-  let found: string[] | null = null;
-  let at = start;
+export function findAliases(message: Uint8Array, start: number, places: readonly Labels[]): number {
+  let [found, at] = [0, start];
   for (let left = u16(message, 6); left > 0; left -= 1) {
     at = readRecord(message, at, message.length, record);
-    if (at < 0) break;
-    if (record.type !== TYPE.cname) continue;
-    if (readLabels(message, record.dataAt, at, labels) < 0) continue;
-    found ??= [];
-    found.push(textOfName(message, labels).toLowerCase());
+    const labels = places[found];
+    if (at < 0 || !labels) break;
+    if (record.type === TYPE.cname && readLabels(message, record.dataAt, at, labels) >= 0) found += 1;
   }
-  return found ?? NONE;
+  return found;
 }

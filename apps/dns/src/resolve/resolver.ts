@@ -14,8 +14,12 @@ const MEBIBYTE = 1024 ** 2;
 const DEFAULT_SIZES: CacheSizes = { slots: 65_536, largeBytes: 8 * MEBIBYTE };
 
 /** What to answer with: a message and its age in seconds; or nothing, and why (a code of RFC 8914). */
-export type Resolved =
-  { message: Uint8Array; age: number; isStale: boolean } | { message: null; why: number };
+export type Resolved = Answered | { message: null; why: number };
+export interface Answered {
+  message: Uint8Array;
+  age: number;
+  isStale: boolean;
+}
 
 export interface ResolverOptions {
   upstreams: readonly Upstream[];

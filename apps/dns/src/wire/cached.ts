@@ -3,7 +3,7 @@ import { copy, put16, put32, u16 } from './bytes.ts';
 import { FLAG } from './codes.ts';
 import type { Query } from './message.ts';
 import { newRecordPlace, readRecord, readTtl } from './record.ts';
-import { beginReply, endReply, truncatedReply, type Why } from './reply.ts';
+import { beginReply, endReply, optBytes, truncatedReply, type Why } from './reply.ts';
 
 /** How long the client may keep the answer, in seconds. */
 export interface Keeping {
@@ -32,8 +32,7 @@ export function cachedReply(
   limit: number,
   why?: Why,
 ): number {
-  const optBytes = query.hasEdns ? 11 + (why ? 6 + (why.text?.length ?? 0) : 0) : 0;
-  if (length + optBytes > limit) return truncatedReply(out, packet, query);
+  if (length + optBytes(query, why) > limit) return truncatedReply(out, packet, query);
   const flags = u16(message, 2);
   beginReply(out, packet, query, flags & FLAG.rcode);
   // AD is said to those who asked for it or for signatures (RFC 6840 section 5.8).

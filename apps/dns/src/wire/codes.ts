@@ -61,6 +61,11 @@ export const EDE = {
   networkError: 23,
 } as const;
 
+/** Options of EDNS (RFC 8914, RFC 7873), and the bytes of a cookie that are the client's own. */
+export const EDE_OPTION = 15;
+export const COOKIE = 10;
+export const CLIENT_COOKIE_BYTES = 8;
+
 export const HEADER_BYTES = 12;
 /** The most that is sent by UDP, and what we say that we take: no fragment on any common network (RFC 9715 section 3). */
 export const UDP_BYTES = 1232;

@@ -101,13 +101,15 @@ describe('a query', () => {
     ['an OPT that is not of the root', [opt('', '01 61 00')]],
     ['an option longer than the OPT', [opt('000a 0009 00')]],
     ['half an option', [opt('000a 00')]],
+    ['a cookie of a length that there is not', [opt('000a 0001 00')]],
+    ['a cookie that is too long', [opt(`000a 0029 ${'00'.repeat(41)}`)]],
   ])('with %s is malformed', (_, records) => {
     expect(read(withAdditional(...records)).reading).toBe('formErr');
   });
 
   it('may have other records beside the OPT', () => {
     const address = '00 0001 0001 00000000 0004 c0000201';
-    expect(read(withAdditional(address, opt('000a 0001 00'))).reading).toBe('query');
+    expect(read(withAdditional(address, opt('fde9 0001 00'))).reading).toBe('query');
   });
 
   it('of more than 4,096 bytes is malformed', () => {

@@ -1,6 +1,15 @@
 /** Reads what a client asks: header and question (RFC 1035 section 4.1), and EDNS (RFC 6891). */
 import { u16, u32 } from './bytes.ts';
-import { CLASS_IN, FLAG, HEADER_BYTES, PLAIN_UDP_BYTES, TYPE, UDP_BYTES } from './codes.ts';
+import {
+  CLASS_IN,
+  CLIENT_COOKIE_BYTES,
+  COOKIE,
+  FLAG,
+  HEADER_BYTES,
+  PLAIN_UDP_BYTES,
+  TYPE,
+  UDP_BYTES,
+} from './codes.ts';
 import { newLabels, readLabels, skipName, type Labels } from './name.ts';
 
 /** No query of a client is longer. */
@@ -20,6 +29,11 @@ export interface Query {
   udpBytes: number;
   /** Whether it asks for signatures (RFC 3225). */
   isDnssecOk: boolean;
+  /** Where its cookie lies, and of how many bytes it is (RFC 7873): 8 of its own, then none or those that it was given; 0 for none. */
+  cookieAt: number;
+  cookieBytes: number;
+  /** The cookie that its answer has, which whoever answers says; null: none. */
+  cookie: Uint8Array | null;
 }
 
 export const newQuery = (): Query => ({
@@ -31,6 +45,9 @@ export const newQuery = (): Query => ({
   hasEdns: false,
   udpBytes: PLAIN_UDP_BYTES,
   isDnssecOk: false,
+  cookieAt: 0,
+  cookieBytes: 0,
+  cookie: null,
 });
 
 /**
@@ -55,6 +72,8 @@ export function readQuery(packet: Uint8Array, length: number, query: Query): Rea
   query.hasEdns = false;
   query.udpBytes = PLAIN_UDP_BYTES;
   query.isDnssecOk = false;
+  query.cookieBytes = 0;
+  query.cookie = null;
   if (query.type === 0 || query.type === TYPE.opt) return 'formErr';
   // A transfer of changes has a record in the authority section (RFC 1995 section 3).
   if (query.type >= TYPE.firstMeta && query.type <= TYPE.lastMeta) return 'refused';
@@ -75,7 +94,8 @@ function readAdditional(packet: Uint8Array, length: number, query: Query): Readi
     if (dataEnd > length) return 'formErr';
     if (u16(packet, nameEnd) === TYPE.opt) {
       // One OPT at most, and its owner is the root (RFC 6891 sections 6.1.1 and 6.1.2).
-      if (query.hasEdns || nameEnd !== at + 1 || !areOptions(packet, nameEnd + 10, dataEnd)) return 'formErr';
+      if (query.hasEdns || nameEnd !== at + 1 || !readOptions(packet, nameEnd + 10, dataEnd, query))
+        return 'formErr';
       query.hasEdns = true;
       query.udpBytes = Math.min(UDP_BYTES, Math.max(PLAIN_UDP_BYTES, u16(packet, nameEnd + 2)));
       const extended = u32(packet, nameEnd + 4);
@@ -88,11 +108,20 @@ function readAdditional(packet: Uint8Array, length: number, query: Query): Readi
 }
 
 /**
- * Whether the options of an OPT fill it. What they say is left unread: cookies (RFC 7873), a subnet (RFC 7871) or the hardware
- * address of a client (65001, dnsmasq) change nothing in an answer.
+ * Whether the options of an OPT fill it, and a cookie is of a length that there is. What others say is left unread: a subnet (RFC 7871)
+ * or the hardware address of a client (65001, dnsmasq) change nothing in an answer.
  */
-function areOptions(packet: Uint8Array, start: number, end: number): boolean {
+function readOptions(packet: Uint8Array, start: number, end: number, query: Query): boolean {
   let at = start;
-  while (at + 4 <= end) at += 4 + u16(packet, at + 2);
+  while (at + 4 <= end) {
+    const bytes = u16(packet, at + 2);
+    // The first counts (RFC 7873 section 5.2).
+    if (u16(packet, at) === COOKIE && query.cookieBytes === 0) {
+      if (bytes !== CLIENT_COOKIE_BYTES && (bytes < 16 || bytes > 40)) return false;
+      query.cookieAt = at + 4;
+      query.cookieBytes = bytes;
+    }
+    at += 4 + bytes;
+  }
   return at === end;
 }

@@ -4,7 +4,17 @@
  * (RFC 6891 section 6.1.1). Each function returns the length of the answer.
  */
 import { copy, put16, put32 } from './bytes.ts';
-import { FLAG, HEADER_BYTES, QUESTION_POINTER, RCODE, TYPE, CLASS_IN, UDP_BYTES } from './codes.ts';
+import {
+  COOKIE,
+  EDE_OPTION,
+  FLAG,
+  HEADER_BYTES,
+  QUESTION_POINTER,
+  RCODE,
+  TYPE,
+  CLASS_IN,
+  UDP_BYTES,
+} from './codes.ts';
 import type { Query } from './message.ts';
 import { nameOfText } from './name.ts';
 
@@ -90,10 +100,25 @@ export function addressReply(
   why?: Why,
 ): number {
   const own = addresses.filter((address) => isOfType(address, query.type));
-  if (own.length === 0) return noDataReply(out, packet, query, ttl, why);
+  return dataReply(out, packet, query, own, ttl, why);
+}
+
+/**
+ * Records of our own for the name, of the type that was asked for.
+ * @param data of each record, as the wire has it; NODATA where there is none
+ */
+export function dataReply(
+  out: Uint8Array,
+  packet: Uint8Array,
+  query: Query,
+  data: readonly Uint8Array[],
+  ttl: number,
+  why?: Why,
+): number {
+  if (data.length === 0) return noDataReply(out, packet, query, ttl, why);
   let at = beginReply(out, packet, query, RCODE.noError);
-  for (const address of own) at = putRecord(out, at, QUESTION_POINTER, query.type, ttl, address);
-  put16(out, 6, own.length);
+  for (const one of data) at = putRecord(out, at, QUESTION_POINTER, query.type, ttl, one);
+  put16(out, 6, data.length);
   return endReply(out, at, query, { why });
 }
 
@@ -138,7 +163,7 @@ export function beginReply(out: Uint8Array, packet: Uint8Array, query: Query, rc
   return query.questionEnd;
 }
 
-/** Adds the OPT where the query has one, with the upper bits of the code and the reason. */
+/** Adds the OPT where the query has one, with the upper bits of the code, the reason and the cookie. */
 export function endReply(
   out: Uint8Array,
   at: number,
@@ -151,17 +176,28 @@ export function endReply(
   put16(out, at + 1, TYPE.opt);
   put16(out, at + 3, UDP_BYTES);
   put32(out, at + 5, ((rcode >>> 4) << 24) | (query.isDnssecOk ? 0x80_00 : 0));
-  const textBytes = why?.text?.length ?? 0;
-  const end = at + OPT_BYTES + (why ? 6 + textBytes : 0);
+  const end = at + optBytes(query, why);
   put16(out, at + 9, end - at - OPT_BYTES);
-  if (!why) return end;
-  put16(out, at + 11, EDE_OPTION);
-  put16(out, at + 13, 2 + textBytes);
-  put16(out, at + 15, why.code);
-  if (why.text) out.set(why.text, at + 17);
+  const next = why ? putWhy(out, at + OPT_BYTES, why) : at + OPT_BYTES;
+  if (query.cookie) out.set(query.cookie, put16(out, put16(out, next, COOKIE), query.cookie.length));
   return end;
 }
-const EDE_OPTION = 15;
+
+/** Bytes of the OPT of an answer; none where the query has none. */
+export function optBytes({ hasEdns, cookie }: Query, why: Why | undefined): number {
+  if (!hasEdns) return 0;
+  return OPT_BYTES + (why ? 6 + (why.text?.length ?? 0) : 0) + (cookie ? 4 + cookie.length : 0);
+}
+
+/** @returns where the next option goes */
+function putWhy(out: Uint8Array, at: number, { code, text }: Why): number {
+  const textBytes = text?.length ?? 0;
+  put16(out, at, EDE_OPTION);
+  put16(out, at + 2, 2 + textBytes);
+  put16(out, at + 4, code);
+  if (text) out.set(text, at + 6);
+  return at + 6 + textBytes;
+}
 
 function putRecord(
   out: Uint8Array,

@@ -7,6 +7,7 @@ import type { Db } from '../platform/tx.ts';
 /** Every column that is encrypted with the field key and bound to the id of its row, in tables of families and in others. */
 const ENCRYPTED = {
   client_keys: { column: 'password', isOfFamily: true },
+  filter_keys: { column: 'key', isOfFamily: true },
   totp_seeds: { column: 'seed', isOfFamily: true },
   push_subscriptions: { column: 'sealed', isOfFamily: true },
   device_push_subscriptions: { column: 'sealed', isOfFamily: true },

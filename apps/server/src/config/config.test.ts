@@ -72,6 +72,17 @@ describe('loadConfig', () => {
     });
   });
 
+  it('has names of devices where a zone and a certificate for it are set', () => {
+    const tls = { DNS_NAME: 'DNS.Example.org', DNS_CERT: '/cert.pem', DNS_KEY: '/key.pem' };
+    expect(load({ DNS_PORT: '53', ...tls }).filter?.tls).toEqual({
+      port: 853,
+      name: 'dns.example.org',
+      cert: '/cert.pem',
+      key: '/key.pem',
+    });
+    expect(load({ DNS_PORT: '53', ...tls, DNS_TLS_PORT: '8853' }).filter?.tls?.port).toBe(8853);
+  });
+
   it('treats an empty value as absent', () => {
     expect(load({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 8080, publicUrl: null });
   });
@@ -114,6 +125,9 @@ describe('loadConfig', () => {
     [{ PORT: '80a' }, /^PORT must be a whole number/],
     [{ DNS_PORT: '70000' }, /^DNS_PORT must be a whole number/],
     [{ DNS_HOST: '127.0.0.1' }, /^DNS_PORT must be set together/],
+    [{ DNS_NAME: 'dns.example.org', DNS_CERT: 'c', DNS_KEY: 'k' }, /^DNS_PORT must be set together/],
+    [{ DNS_PORT: '53', DNS_TLS_PORT: '853' }, /^DNS_NAME, DNS_CERT and DNS_KEY must be set together/],
+    [{ DNS_PORT: '53', DNS_NAME: 'dns', DNS_CERT: 'c', DNS_KEY: 'k' }, /^DNS_NAME must be a name/],
     [{ DNS_PORT: '53', DNS_HOST: 'dns.example.org' }, /^DNS_HOST must be an address/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '127.0.0.1:0' }, /^DNS_UPSTREAMS must list addresses/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '192.0.2.1 dns.example' }, /^DNS_UPSTREAMS .* not "dns\.example"$/],

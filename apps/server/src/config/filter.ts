@@ -5,6 +5,9 @@ import type { EnvReader } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const DNS_PORT = 53;
+/** Where Android asks, and nowhere else (RFC 7858). */
+const DNS_TLS_PORT = 853;
+const DOMAIN = /^(?=.{3,200}$)[\da-z](?:[\da-z-]*[\da-z])?(?:\.[\da-z](?:[\da-z-]*[\da-z])?)+$/u;
 
 /** Who answers what is allowed. */
 export interface Upstream {
@@ -12,9 +15,21 @@ export interface Upstream {
   port: number;
 }
 
+/** How devices are answered by a name of their own, over TLS (docs/decisions/0097-devices-by-name.md). */
+export interface FilterTls {
+  port: number;
+  /** The zone: each device asks `<key>.<name>`. */
+  name: string;
+  /** Files in PEM, read again when they change. */
+  cert: string;
+  key: string;
+}
+
 export interface FilterConfig {
   host: string;
   port: number;
+  /** Absent: no device has a name of its own. */
+  tls?: FilterTls;
   /** Empty: whom this machine itself asks. */
   upstreams: Upstream[];
 }
@@ -32,14 +47,29 @@ const readUpstream = (text: string): Upstream | null => {
   return isAddress && port >= 1 && port <= 65_535 ? { host, port } : null;
 };
 
+/** All of it or nothing. @throws StartError */
+function readTls(read: EnvReader): FilterTls | null {
+  const name = read.text('DNS_NAME')?.toLowerCase() ?? null;
+  const cert = read.text('DNS_CERT');
+  const key = read.text('DNS_KEY');
+  const port = read.integer('DNS_TLS_PORT', 0, 1, 65_535);
+  if (name === null && cert === null && key === null && port === 0) return null;
+  if (name === null || cert === null || key === null)
+    throw new StartError('DNS_NAME, DNS_CERT and DNS_KEY must be set together');
+  if (!DOMAIN.test(name))
+    throw new StartError(`DNS_NAME must be a name such as dns.example.org, not "${name}"`);
+  return { port: port === 0 ? DNS_TLS_PORT : port, name, cert: path.resolve(cert), key: path.resolve(key) };
+}
+
 /** Without a port there is no resolver. @throws StartError */
 export function readFilter(read: EnvReader, defaultHost: string): FilterConfig | null {
   const port = read.integer('DNS_PORT', 0, 1, 65_535);
   const host = read.text('DNS_HOST');
   const given = read.list('DNS_UPSTREAMS');
+  const tls = readTls(read);
   if (port === 0) {
-    if (host === null && given.length === 0) return null;
-    throw new StartError('DNS_PORT must be set together with DNS_HOST and DNS_UPSTREAMS');
+    if (host === null && given.length === 0 && tls === null) return null;
+    throw new StartError('DNS_PORT must be set together with DNS_HOST, DNS_UPSTREAMS and DNS_NAME');
   }
   if (host !== null && isIP(host) === 0)
     throw new StartError(`DNS_HOST must be an address of this machine, not "${host}"`);
@@ -49,5 +79,5 @@ export function readFilter(read: EnvReader, defaultHost: string): FilterConfig |
       throw new StartError(`DNS_UPSTREAMS must list addresses such as 127.0.0.1:5300, not "${text}"`);
     return upstream;
   });
-  return { host: host ?? defaultHost, port, upstreams };
+  return { host: host ?? defaultHost, port, upstreams, ...(tls && { tls }) };
 }

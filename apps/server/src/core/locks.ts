@@ -126,3 +126,20 @@ export const holdDevice = (
   deviceId: DeviceId,
 ): Promise<LockedDevice | undefined> =>
   deviceRow(tx, familyId, deviceId).select('d.is_demo as isDemo').forKeyShare().executeTakeFirst();
+
+/** `holdDevice` for several. @returns those that the family has */
+export const holdDevices = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceIds: readonly DeviceId[],
+): Promise<DeviceId[]> => {
+  const rows = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', 'in', deviceIds)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
+};

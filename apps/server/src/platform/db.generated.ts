@@ -450,6 +450,7 @@ export interface Families {
   legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
   street_pictures: boolean | null;
+  retention_filter_days: Generated<7 | 30 | 90 | 365>;
 }
 
 export interface FenceCrossings {
@@ -477,6 +478,16 @@ export interface FilterChildPolicies {
   policy_id: string;
 }
 
+export interface FilterCounts {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  slot_at: Timestamp;
+  verdict: 'allowed' | 'blocked' | 'rewritten';
+  target: string;
+  queries: number;
+  minutes: Generated<number>;
+}
+
 export interface FilterDevicePolicies {
   family_id: FamilyId;
   device_id: DeviceId;
@@ -491,6 +502,33 @@ export interface FilterExceptions {
   always: boolean;
   ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   changed_at: Timestamp;
+}
+
+export interface FilterGaps {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  from_at: Timestamp;
+  to_at: Timestamp;
+  rows: number;
+}
+
+export interface FilterKeys {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  id: string;
+  key_hash: Buffer;
+  key: Buffer;
+  made_at: Timestamp;
+  link_hash: Buffer | null;
+  link_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FilterLayers {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  kind: 'dot' | 'doh' | 'address';
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
 }
 
 export interface FilterListNames {
@@ -508,6 +546,14 @@ export interface FilterLists {
   version: number;
   changed_at: Timestamp;
   changed_by: string | null;
+}
+
+export interface FilterMarks {
+  family_id: FamilyId;
+  resolver: string;
+  run: string;
+  batch: number;
+  stored_at: Timestamp;
 }
 
 export interface FilterPolicies {
@@ -534,6 +580,23 @@ export interface FilterPolicyReceipts {
   policy_id: string;
   version: number;
   in_force_since: Timestamp;
+}
+
+export interface FilterQueries {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  asked_at: Timestamp;
+  digest: string;
+  last_at: Timestamp;
+  name: string;
+  site: string;
+  verdict: 'allowed' | 'blocked' | 'rewritten';
+  queries: number;
+  reason: string | null;
+  rank: number | null;
+  target: string | null;
+  rule_id: string | null;
+  matched: string | null;
 }
 
 export interface FilterReceipts {
@@ -1070,13 +1133,19 @@ export interface DB {
   fence_crossings: FenceCrossings;
   filter_addresses: FilterAddresses;
   filter_child_policies: FilterChildPolicies;
+  filter_counts: FilterCounts;
   filter_device_policies: FilterDevicePolicies;
   filter_exceptions: FilterExceptions;
+  filter_gaps: FilterGaps;
+  filter_keys: FilterKeys;
+  filter_layers: FilterLayers;
   filter_list_names: FilterListNames;
   filter_lists: FilterLists;
+  filter_marks: FilterMarks;
   filter_policies: FilterPolicies;
   filter_policy_lists: FilterPolicyLists;
   filter_policy_receipts: FilterPolicyReceipts;
+  filter_queries: FilterQueries;
   filter_receipts: FilterReceipts;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;

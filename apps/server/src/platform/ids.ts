@@ -26,7 +26,7 @@ const NAMESPACE = '5c1f3f0e-52a4-4f5e-9c56-6a2b8f0a7d10';
 export const idFrom = (text: string): string => v5(text, NAMESPACE);
 
 /** Tokens that name their family, behind their prefix. */
-export type FamilyTokenKind = 'parent' | 'device' | 'undo' | 'invite' | 'mfa' | 'page' | 'access';
+export type FamilyTokenKind = 'parent' | 'device' | 'undo' | 'invite' | 'mfa' | 'page' | 'profile' | 'access';
 /** Those that are only ever compared within an account, or belong to none yet. */
 export type PlainTokenKind = 'reset' | 'browser';
 export type TokenKind = FamilyTokenKind | PlainTokenKind;
@@ -39,6 +39,7 @@ const PREFIX: Record<TokenKind, string> = {
   invite: 'kwi_',
   mfa: 'kwm_',
   page: 'kwc_',
+  profile: 'kwf_',
   access: 'kwt_',
 };
 

@@ -86,6 +86,8 @@ const EVENTS = {
   'filter.changed': kind<OfFamily>(oncePerFamily),
   /** A resolver decides by something new. */
   'filter.received': kind<OfFamily>(oncePerFamily),
+  /** The filter heard a device by a layer for the first time, or again after a minute. */
+  'filter.seen': kind<OfDevice>(oncePerDevice),
   'locate.changed': kind<OfDevice & { requestId: string }>(),
   /** Rules, apps or acknowledgements of a device are new. */
   'rules.changed': kind<OfDevice>(oncePerDevice),

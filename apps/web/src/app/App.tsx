@@ -8,7 +8,7 @@ import { GuestOnly, SignedInOnly } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { NotFound } from './not-found.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { openPages, publicPages, userArea as UserArea } from './pages.ts';
+import { filterArea as FilterArea, openPages, publicPages, userArea as UserArea } from './pages.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
@@ -36,6 +36,7 @@ export function App() {
             ))}
             <Route element={<SignedInOnly />}>
               <Route path="/user/*" element={<UserArea />} />
+              <Route path="/filter/*" element={<FilterArea />} />
             </Route>
             {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />

@@ -9,7 +9,7 @@ import { appTexts } from './messages.ts';
 /** For every address that has no page. */
 export default function NotFound() {
   const known = useUser() !== null;
-  const inside = useLocation().pathname.startsWith('/user/');
+  const inside = /^\/(?:user|filter)\//u.test(useLocation().pathname);
   usePageTitle(appTexts.notFoundTitle);
   return (
     <FullPage

@@ -17,6 +17,9 @@ export interface PublicPage {
 /** Everything below /user. */
 export const userArea = lazyPage(() => import('./user-area.ts'));
 
+/** Everything below /filter, which has a frame of its own. */
+export const filterArea = lazyPage(() => import('./filter/filter-area.ts'));
+
 /** Guest-only pages: they lead to the dashboard when a user is stored (spec §2). */
 export const publicPages: readonly PublicPage[] = [
   {

@@ -118,7 +118,15 @@ export type ParentWeek = z.output<typeof ParentWeek>;
 /** For the child, who also reads which parents get it by mail. */
 export const OwnWeek = z.object({
   ...Week.shape,
-  /** What the child calls them, in the order of their joining; nobody where this installation sends no mail, the plan is over, or all have switched it off. */
-  mailedTo: z.array(z.string()),
+  /** In the order of their joining; nobody where this installation sends no mail, the plan is over, or all have switched it off. */
+  mailedTo: z.array(
+    z.object({
+      /** What the child calls them. */
+      name: z.string(),
+      /** When it goes to them, after their quiet hours: day and `HH:mm` of the family's clock. */
+      day: z.enum(['Sunday', 'Monday']),
+      time: z.string(),
+    }),
+  ),
 });
 export type OwnWeek = z.output<typeof OwnWeek>;

@@ -89,6 +89,7 @@ export const FAMILY_ACTIONS = [
   'filter-list.added',
   'filter-list.changed',
   'filter-list.deleted',
+  'filter-key.made',
 ] as const;
 
 /** Logged, and shown without an actor: a person who is afraid of a parent must be able to do it (threats S18). */

@@ -24,13 +24,21 @@ const NameRules = z.pick(DevicePolicy, {
   version: true,
 });
 
+/** What of a device's questions is written down: nothing at all, what was blocked, or everything but helplines. */
+const LogLevel = z.enum(['nothing', 'blocked', 'all']);
+export type LogLevel = z.output<typeof LogLevel>;
+
 /** A device that resolvers know, and what they decide its questions by. */
 export const FilterDevice = z.object({
   deviceId: deviceId(),
   familyId: familyId(),
   /** Where it asks from, in the form of `networkAddress`; each is one device's only. */
   addresses: z.array(z.string()),
+  /** SHA-256 of the key in its own name and address, in hexadecimal; absent: it has none. */
+  keyHash: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/u))),
   rules: NameRules,
+  /** Rules that were kept on disk by an earlier version do not say it. */
+  log: z._default(LogLevel, 'nothing'),
   /** What its policy of the filter says beside its rules; left out: nothing. */
   policy: z.optional(FeedSitePolicy),
   /** Which one it is, for receipts. */
@@ -96,6 +104,22 @@ export const ResolverState = z.object({
   blocked: z.int().check(z.gte(0)),
   /** Devices that it knows. */
   devices: z.int().check(z.gte(0)),
+  /** How what it writes down comes to the server; an earlier version does not say it. */
+  log: z.optional(
+    z.object({
+      /** Batches that the server has not taken, and their bytes on disk. */
+      waiting: z.int().check(z.gte(0)),
+      waitingBytes: z.int().check(z.gte(0)),
+      /** Rows that were lost since its start. */
+      lost: z.int().check(z.gte(0)),
+    }),
+  ),
+  /** How it answers devices by their own names; absent: it is not to. */
+  tls: z.optional(
+    z.object({ address: nullable(z.string()), fault: nullable(z.string().check(z.maxLength(500))) }),
+  ),
+  /** Where it takes what the server was asked over HTTPS: a port of the loopback, and a secret of its start. */
+  doh: z.optional(z.object({ port: z.int(), secret: z.string() })),
 });
 export type ResolverState = z.output<typeof ResolverState>;
 

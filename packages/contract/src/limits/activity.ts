@@ -4,6 +4,8 @@ export const ACTIVITY_LIMITS = {
   reportsPerRequest: 1000,
   webRowsPerDay: 20_000,
   contactRowsPerDay: 5_000,
+  /** Rows of what a device asked the filter; a busy one has a fifth of it. */
+  filterRowsPerDay: 20_000,
   reportPage: 100,
   reportPageMax: 500,
   // the web log by sites: sites after which a page of it ends with the day, days that a page looks through at most, sites of a day,

@@ -43,6 +43,12 @@ export const DEVICE_LIMITS = {
   clientStatusSeconds: 30,
   abilityChangesPerDay: 24,
 
+  // the filter's own name of a device: symbols of its key (base32, 80 bits), minutes for which a link to its profile works, and seconds after
+  // it was first fetched, as a phone may fetch it twice
+  filterKeyLength: 16,
+  filterLinkMinutes: 30,
+  filterLinkAgainSeconds: 120,
+
   // keys of a link that a device may ask about without waiting, when they are not its own
   trackerChecksFree: 10,
   trackerChecksDelayMaxSeconds: 300,

@@ -62,13 +62,16 @@ const Abilities = z.object({
 });
 export type Abilities = z.output<typeof Abilities>;
 
+/** Where the portal has the pages of the installation's own filter. */
+export const OWN_FILTER = '/filter';
+
 export const Subscription = z.object({
   planDetails: z.object({ name: z.string(), maxDevices: z.number(), expiresAt: nullable(instant()) }),
   safednsCreated: z.boolean(),
   abilities: Abilities,
   /** Where to ask for another plan when the operator decides: a mail address, if the installation names one. */
   planContact: nullable(z.string()),
-  /** The external filter service, opened in a new tab; null: the installation has none. */
+  /** Where the filter opens in a new tab: an outside service's address, or `/filter` of this portal; null: the installation has none. */
   filterServiceUrl: nullable(z.string()),
 });
 export type Subscription = z.output<typeof Subscription>;

@@ -39,6 +39,8 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reports'), deviceId: deviceId(), kind: z.enum(['web', 'contacts']) }),
   /** App usage of this device changed: refetch it. */
   z.object({ type: z.literal('usage'), deviceId: deviceId() }),
+  /** By what the filter knows or hears this device is new: refetch it. */
+  z.object({ type: z.literal('filter'), deviceId: deviceId() }),
   /** A request, check-in, SOS, answer, grant or budget is new: refetch them. */
   z.object({ type: z.literal('requests') }),
   z.object({ type: z.literal('locate'), request: LocateRequest }),
@@ -49,7 +51,7 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   /** The plan, its end or the filter account changed: refetch the plan. */
   z.object({ type: z.literal('plan') }),
   /** Policies, lists or assignments of the filter changed, or a resolver has something new of them: refetch them. */
-  z.object({ type: z.literal('filter') }),
+  z.object({ type: z.literal('filter-policies') }),
   /** Notifications are new, or were read or cleared: refetch them. */
   z.object({ type: z.literal('notifications') }),
   /** The session ended; the stream closes after this. */

@@ -2,7 +2,7 @@ import { instant, nullable, z } from '../schema.ts';
 
 /** Days that a parent can choose from. */
 export const RETENTION_DAYS = [7, 30, 90, 365] as const;
-const KEPT_KINDS = ['positions', 'web', 'contacts', 'usage', 'notifications', 'requests'] as const;
+const KEPT_KINDS = ['positions', 'web', 'contacts', 'usage', 'filter', 'notifications', 'requests'] as const;
 export const KeptKind = z.enum(KEPT_KINDS);
 export type KeptKind = z.output<typeof KeptKind>;
 
@@ -12,6 +12,8 @@ export const DEFAULT_DAYS: Record<KeptKind, (typeof RETENTION_DAYS)[number]> = {
   web: 30,
   contacts: 30,
   usage: 30,
+  // Every name that a device asks for tells more than a history of pages.
+  filter: 7,
   notifications: 90,
   requests: 90,
 };

@@ -10,6 +10,7 @@ const KEPT: Record<KeptKind, string> = {
   web: 'The web log of your family is',
   contacts: 'The log of calls and messages of your family is',
   usage: 'App usage of your family is',
+  filter: "The filter's log of your family is",
   notifications: 'Notifications of your family are',
   requests: 'Requests, check-ins and calls for help of your family are',
 };

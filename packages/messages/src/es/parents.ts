@@ -10,6 +10,7 @@ const KEPT: Record<KeptKind, string> = {
   web: 'El registro web de tu familia se guarda',
   contacts: 'El registro de llamadas y mensajes de tu familia se guarda',
   usage: 'El uso de aplicaciones de tu familia se guarda',
+  filter: 'El registro del filtro de tu familia se guarda',
   notifications: 'Los avisos de tu familia se guardan',
   requests: 'Las peticiones, los «estoy bien» y las llamadas de auxilio de tu familia se guardan',
 };

@@ -3,6 +3,7 @@ import type { DayEntry, DayPiece } from '@kinward/contract/activity/activity.sch
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Fence } from '../fences/at-fence.ts';
+import { familyPlaces } from '../fences/family-places.ts';
 import { arrivalsOf, carriedOf, lastOf, piecesOf, withCrossings } from './places.ts';
 
 const DAY = { from: Date.UTC(2026, 4, 20), to: Date.UTC(2026, 4, 21) };
@@ -16,7 +17,7 @@ const fence = (fenceName: string, place: typeof HOME, action: Fence['action'] = 
   radius: 150,
   ...place,
 });
-const FENCES = [fence('Home', HOME), fence('School', SCHOOL), fence('Park', PARK, 'Block')];
+const FENCES = familyPlaces([fence('Home', HOME), fence('School', SCHOOL), fence('Park', PARK, 'Block')], []);
 const point = (clock: string, place = HOME): TrackPoint => [
   Date.parse(at(clock)),
   place.latitude,

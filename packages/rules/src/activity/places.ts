@@ -6,7 +6,7 @@ import type {
   StopPlace,
 } from '@kinward/contract/activity/activity.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
-import { fenceAt, type Fence } from '../fences/at-fence.ts';
+import { placeAt as namedAt, type FamilyPlaces } from '../fences/family-places.ts';
 import { metresBetween, type Place } from '../geo.ts';
 import type { Stretch } from '../schedules/usage.ts';
 import { segmentsOf } from '../tracks/segments.ts';
@@ -39,27 +39,27 @@ export const carriedOf = <T extends Told>(tracks: readonly T[]): T | undefined =
 
 const time = (at: number): string => new Date(at).toISOString();
 
-const placeAt = (spot: Place & { accuracy: number | null }, fences: readonly Fence[]): StopPlace => ({
-  fence: fenceAt(spot, fences)?.fenceName ?? null,
+const placeAt = (spot: Place & { accuracy: number | null }, places: FamilyPlaces): StopPlace => ({
+  fence: namedAt(spot, places)?.fenceName ?? null,
   latitude: spot.latitude,
   longitude: spot.longitude,
 });
 
-/** The last position of a day and the fence that it is surely in; undefined without any. */
+/** The last position of a day and what the place is called; undefined without any. */
 export const lastOf = (
   { points }: Pick<DayTrack, 'points'>,
-  fences: readonly Fence[],
+  places: FamilyPlaces,
 ): { at: number; place: StopPlace } | undefined => {
   const last = points.at(-1);
   if (!last) return undefined;
   const [at, latitude, longitude, accuracy] = last;
-  return { at, place: placeAt({ latitude, longitude, accuracy }, fences) };
+  return { at, place: placeAt({ latitude, longitude, accuracy }, places) };
 };
 
-/** The parts of a device's day, stops with the fence that they were in. */
+/** The parts of a device's day, stops with the fence that names them. */
 export const piecesOf = (
   track: Pick<DayTrack, 'points' | 'stops' | 'gaps'>,
-  fences: readonly Fence[],
+  places: FamilyPlaces,
   day: Stretch,
 ): DayPiece[] =>
   segmentsOf(track, day).map(({ kind, from, to, latitude, longitude }) => ({
@@ -69,7 +69,7 @@ export const piecesOf = (
     place:
       latitude === undefined || longitude === undefined
         ? null
-        : placeAt({ latitude, longitude, accuracy: null }, fences),
+        : placeAt({ latitude, longitude, accuracy: null }, places),
   }));
 
 const isSame = (a: StopPlace, b: StopPlace): boolean =>

@@ -6,7 +6,8 @@ import { runs as times } from '../../../../tools/lib/vitest/property.ts';
 import { evaluate, runs, type Rules } from '../decide.ts';
 import { dayAt } from '../schedules/usage.ts';
 import { deviceSites } from './device-sites.ts';
-import { compileMasks, maskedVerdict, numberTargets, wordsOf } from './site-masks.ts';
+import { maskedVerdict } from './masked-verdict.ts';
+import { compileMasks, numberTargets, wordsOf } from './site-masks.ts';
 import { siteVerdict } from './site-verdict.ts';
 
 const MINUTE = 60_000;

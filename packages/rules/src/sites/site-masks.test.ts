@@ -5,8 +5,18 @@ import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { dayAt } from '../schedules/usage.ts';
-import { compileMasks, maskedVerdict, numberTargets, wordsOf, type SiteMasks } from './site-masks.ts';
-import type { Hit, Name, ServiceTarget, SiteLive, SiteOpening, SitePolicy, Target } from './site-policy.ts';
+import { maskedVerdict } from './masked-verdict.ts';
+import { compileMasks, numberTargets, wordsOf, type SiteMasks } from './site-masks.ts';
+import {
+  RANKS,
+  type Hit,
+  type Name,
+  type ServiceTarget,
+  type SiteLive,
+  type SiteOpening,
+  type SitePolicy,
+  type Target,
+} from './site-policy.ts';
 import { siteVerdict, type SiteQuery } from './site-verdict.ts';
 
 const MINUTE = 60_000;
@@ -157,6 +167,9 @@ const masked = ({ name: text, facts }: Name) => ({
 const byMasks = ({ aliases = [], ...asked }: SiteQuery, masks: SiteMasks) =>
   maskedVerdict({ ...masked(asked), aliases: aliases.map(masked), search: asked.facts.search }, masks, BITS);
 
+const targetsOf = ({ facts, aliases = [] }: SiteQuery): Target[] =>
+  [facts, ...aliases.map((alias) => alias.facts)].flatMap((one) => one.hits.map(({ target }) => target));
+
 const QUESTIONS = 20;
 const world = place.chain((at) =>
   fc.record({
@@ -182,7 +195,10 @@ describe('compileMasks', () => {
           const instant = at.instant + Math.floor(share * (last - at.instant));
           const { action, rewrite, reason } = siteVerdict(query, policy, { ...at, instant }, live);
           ranks.set(reason.rank, (ranks.get(reason.rank) ?? 0) + 1);
-          expect(byMasks(query, masks)).toEqual(rewrite === undefined ? { action } : { action, rewrite });
+          const { reason: short, ...said } = byMasks(query, masks);
+          expect(said).toEqual(rewrite === undefined ? { action } : { action, rewrite });
+          expect(short && RANKS[short.kind]).toBe(action === 'block' ? reason.rank : undefined);
+          if (short?.target !== undefined) expect(targetsOf(query)).toContain(short.target);
         }
       }),
       // 100,000 questions where properties are tried in full.

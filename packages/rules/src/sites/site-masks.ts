@@ -1,19 +1,20 @@
 /**
- * A policy compiled for one device and a stretch of time, so that the resolver decides with a few words of bits and no clock. It says the
- * same as `siteVerdict`, without saying why. Compiled again at `until`, and when the policy, a grant, a pause or what was used changes.
+ * A policy compiled for one device and a stretch of time, so that the resolver decides with a few words of bits and no clock. `maskedVerdict`
+ * decides by it. Compiled again at `until`, and when the policy, a grant, a pause or what was used changes.
  */
-import { domainsOf } from './site-match.ts';
 import { inForce, siteMoments, type InForce } from './site-in-force.ts';
-import type { SearchHit, SiteLive, SiteMoment, SitePolicy, SiteVerdict, Target } from './site-policy.ts';
+import type { SiteLive, SiteMoment, SitePolicy, Target } from './site-policy.ts';
 
 /** Words of a mask: two for categories, lists, security and escapes, six for services. */
-const WORDS = 8;
-const SERVICE_WORD = 2;
+export const WORDS = 8;
+export const SERVICE_WORD = 2;
 const DAY_MS = 86_400_000;
 
 /** Which bit each target has, the same for all devices of a resolver. */
 export interface TargetBits {
   bits: ReadonlyMap<Target, number>;
+  /** The target of each bit. */
+  targets: readonly (Target | undefined)[];
   /** Escapes and security, which come before services. */
   first: Uint32Array;
 }
@@ -28,6 +29,7 @@ const setBit = (words: Uint32Array, bit: number): void => {
  */
 export const numberTargets = (targets: readonly Target[]): TargetBits => {
   const bits = new Map<Target, number>();
+  const byBit = Array.from({ length: WORDS * 32 }, (): Target | undefined => undefined);
   const first = new Uint32Array(WORDS);
   let [other, service] = [0, SERVICE_WORD * 32];
   for (const target of new Set(targets)) {
@@ -35,9 +37,10 @@ export const numberTargets = (targets: readonly Target[]): TargetBits => {
     if (other > SERVICE_WORD * 32 || service > WORDS * 32)
       throw new RangeError(`No bit is left for ${target}`);
     bits.set(target, bit);
+    byBit[bit] = target;
     if (/^(?:escape|security):/u.test(target)) setBit(first, bit);
   }
-  return { bits, first };
+  return { bits, targets: byBit, first };
 };
 
 /** The words of some targets; one that has no bit is in no name's set either, and is left out. */
@@ -51,16 +54,16 @@ export const wordsOf = ({ bits }: TargetBits, targets: Iterable<Target>): Uint32
 };
 
 /** What a family's own entries and grants say of a name and all below it: flags, as several may meet. */
-const GRANTED = 1;
-const ALWAYS = 2;
-const ALLOW = 4;
-const DENY = 8;
+export const GRANTED = 1;
+export const ALWAYS = 2;
+export const ALLOW = 4;
+export const DENY = 8;
 
 /** What goes for every name: nothing; the filter is off; only what is always allowed; only grants. */
 const NOTHING = 0;
-const OPEN = 1;
-const CLOSED = 2;
-const PAUSED = 3;
+export const OPEN = 1;
+export const CLOSED = 2;
+export const PAUSED = 3;
 
 /** A policy between two moments. */
 export interface SiteMasks {
@@ -70,7 +73,10 @@ export interface SiteMasks {
   allowOnly: boolean;
   /** Targets that a grant opens. */
   granted: Uint32Array;
-  /** Targets in a window or without time left: an allow entry does not open them. */
+  /** Whether it is a window that closes every name now, where something does. */
+  isWindow: boolean;
+  /** Targets in a window; then those in a window or without time left: an allow entry does not open them. */
+  inWindow: Uint32Array;
   closed: Uint32Array;
   /** Targets that are closed now for either reason. */
   blocked: Uint32Array;
@@ -97,6 +103,9 @@ const allOf = ({ grants, pause, windows, budgets, time }: InForce): SiteMasks['a
   return [...windows, ...budgets].some(({ targets }) => targets === 'all') ? CLOSED : NOTHING;
 };
 
+const namedBy = (rules: readonly { targets: 'all' | readonly Target[] }[]): Target[] =>
+  rules.flatMap(({ targets }) => (targets === 'all' ? [] : targets));
+
 /** Compiles a policy at a moment. */
 export const compileMasks = (
   policy: SitePolicy,
@@ -105,8 +114,8 @@ export const compileMasks = (
   bits: TargetBits,
 ): SiteMasks => {
   const state = inForce(policy, at, live);
-  const timed = state.time ? [] : [...state.windows, ...state.budgets];
-  const closed = timed.flatMap(({ targets }) => (targets === 'all' ? [] : targets));
+  const { windows, budgets } = state.time ? { windows: [], budgets: [] } : state;
+  const closed = namedBy([...windows, ...budgets]);
   const shut = new Set([...closed, ...policy.blocked]);
   return {
     all: allOf(state),
@@ -116,6 +125,8 @@ export const compileMasks = (
       bits,
       state.grants.flatMap(({ opens }) => (opens.kind === 'target' ? [opens.target] : [])),
     ),
+    isWindow: windows.some(({ targets }) => targets === 'all'),
+    inWindow: wordsOf(bits, namedBy(windows)),
     closed: wordsOf(bits, closed),
     blocked: wordsOf(bits, shut),
     allowed: wordsOf(
@@ -125,90 +136,4 @@ export const compileMasks = (
     safeSearch: policy.safeSearch,
     until: siteMoments(policy, at, live, 1)[0] ?? at.instant + DAY_MS,
   };
-};
-
-/** A name as the resolver knows it. */
-export interface MaskedName {
-  name: string;
-  /** Plumbing, or a helpline: always answered. */
-  trusted: boolean;
-  /** Its targets, as `wordsOf`. */
-  set: Uint32Array;
-}
-
-const meets = (a: Uint32Array, b: Uint32Array, from: number, to: number): boolean => {
-  for (let word = from; word < to; word += 1) if (((a[word] ?? 0) & (b[word] ?? 0)) !== 0) return true;
-  return false;
-};
-
-/** Whether a name has services and all of them are in the mask. */
-const holdsServices = (set: Uint32Array, mask: Uint32Array): boolean => {
-  let has = 0;
-  for (let word = SERVICE_WORD; word < WORDS; word += 1) {
-    const services = set[word] ?? 0;
-    if ((services & ~(mask[word] ?? 0)) !== 0) return false;
-    has |= services;
-  }
-  return has !== 0;
-};
-
-/** The place of the longest suffix with a flag among a name's suffixes, the longest first; Infinity: none. */
-const placesOf = (names: SiteMasks['names'], name: string) => {
-  const places = { granted: Infinity, always: Infinity, allow: Infinity, deny: Infinity };
-  if (names.size === 0) return places;
-  domainsOf(name).forEach((suffix, place) => {
-    const flags = names.get(suffix) ?? 0;
-    if (flags & GRANTED) places.granted = Math.min(places.granted, place);
-    if (flags & ALWAYS) places.always = Math.min(places.always, place);
-    if (flags & ALLOW) places.allow = Math.min(places.allow, place);
-    if (flags & DENY) places.deny = Math.min(places.deny, place);
-  });
-  return places;
-};
-
-/** Closed; open; or open by something that vouches for where the name leads too. */
-type Answer = 'block' | 'allow' | 'vouched';
-
-/** Ranks 11 to 14. */
-const byTargets = (set: Uint32Array, { blocked, allowed }: SiteMasks, first: Uint32Array): Answer => {
-  for (let word = 0; word < SERVICE_WORD; word += 1)
-    if (((set[word] ?? 0) & (blocked[word] ?? 0) & (first[word] ?? 0)) !== 0) return 'block';
-  if (meets(set, allowed, SERVICE_WORD, WORDS)) return 'allow';
-  return holdsServices(set, blocked) || meets(set, blocked, 0, SERVICE_WORD) ? 'block' : 'allow';
-};
-
-const answerOf = ({ name, trusted, set }: MaskedName, masks: SiteMasks, first: Uint32Array): Answer => {
-  if (trusted) return 'vouched';
-  const { granted, always, allow, deny } = placesOf(masks.names, name);
-  if (masks.all === OPEN || granted !== Infinity || meets(set, masks.granted, 0, WORDS)) return 'vouched';
-  if (masks.all === PAUSED) return 'block';
-  if (always !== Infinity && deny >= always) return 'vouched';
-  if (deny !== Infinity && allow >= deny) return 'block';
-  if (masks.allowOnly && allow === Infinity) return 'block';
-  if (masks.all === CLOSED || meets(set, masks.closed, 0, SERVICE_WORD)) return 'block';
-  if (holdsServices(set, masks.closed)) return 'block';
-  return allow === Infinity ? byTargets(set, masks, first) : 'vouched';
-};
-
-/** A question as the resolver has it. */
-export interface MaskedQuery extends MaskedName {
-  aliases?: readonly MaskedName[];
-  search?: SearchHit;
-}
-
-/** What `siteVerdict` says, without a reason. */
-export const maskedVerdict = (
-  query: MaskedQuery,
-  masks: SiteMasks,
-  { first }: TargetBits,
-): Pick<SiteVerdict, 'action' | 'rewrite'> => {
-  const own = answerOf(query, masks, first);
-  if (own === 'block') return { action: 'block' };
-  // Where only the allowlist is open, what is open is vouched for: no alias is asked whether it is on it.
-  if (own === 'allow' && query.aliases?.some((alias) => answerOf(alias, masks, first) === 'block'))
-    return { action: 'block' };
-  const level = query.search && masks.safeSearch[query.search.engine];
-  if (!query.search || level === undefined || query.trusted) return { action: 'allow' };
-  const { strict, moderate } = query.search.hosts;
-  return { action: 'rewrite', rewrite: (level === 'moderate' ? moderate : undefined) ?? strict };
 };

@@ -9,6 +9,9 @@ export const DEVICE_ROWS = {
   web_visits: 'visited_at',
   contact_entries: 'occurred_at',
   usage_sessions: 'started_at',
+  filter_queries: 'asked_at',
+  filter_counts: 'slot_at',
+  filter_gaps: 'from_at',
 } as const;
 export type DeviceRows = keyof typeof DEVICE_ROWS;
 

@@ -11,7 +11,7 @@ import { DAY_MS, purgeReportDays } from './report-intake.ts';
 import { KEPT_DAYS } from './reports.store.ts';
 
 /** Which table each log stands in. */
-const LOGS = { web: 'web_visits', contacts: 'contact_entries' } as const;
+const LOGS = { web: 'web_visits', contacts: 'contact_entries', filter: 'filter_queries' } as const;
 type LogKind = keyof typeof LOGS;
 
 /** Deletes what of a log is older than each family keeps it, and counts of past days. @returns rows deleted */

@@ -4,7 +4,11 @@ import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** The family's column that says how many days a log is kept. */
-export const KEPT_DAYS = { web: 'retention_web_days', contacts: 'retention_contacts_days' } as const;
+export const KEPT_DAYS = {
+  web: 'retention_web_days',
+  contacts: 'retention_contacts_days',
+  filter: 'retention_filter_days',
+} as const;
 
 export interface DayShare {
   kind: string;

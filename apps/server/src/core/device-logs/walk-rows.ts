@@ -27,6 +27,23 @@ export const WALKED = {
   },
   grants: { at: 'starts_at', columns: ['starts_at', 'ends_at', 'revoked_at', 'target_kind', 'target'] },
   screen_pauses: { at: 'starts_at', columns: ['starts_at', 'ends_at', 'ended_at'] },
+  filter_queries: {
+    at: 'asked_at',
+    columns: [
+      'asked_at',
+      'last_at',
+      'name',
+      'site',
+      'verdict',
+      'queries',
+      'reason',
+      'rank',
+      'target',
+      'rule_id',
+      'matched',
+    ],
+  },
+  filter_counts: { at: 'slot_at', columns: ['slot_at', 'verdict', 'target', 'queries', 'minutes'] },
   usage_sessions: { at: 'started_at', columns: ['started_at', 'ended_at', 'app_id'] },
 } as const;
 

@@ -11,7 +11,7 @@ import {
   type StoredBatches,
 } from './position-pipeline.store.ts';
 import type { Doubts } from './doubts.ts';
-import type { Partitions } from './partitions.ts';
+import type { Partitions } from '../../core/device-logs/months.ts';
 
 /** Positions waiting in this process before it says that it is busy. */
 const QUEUE_MAX = 200_000;

@@ -23,7 +23,7 @@ import {
   type Send,
   storeBatches,
 } from './position-pipeline.store.ts';
-import type { Partitions } from './partitions.ts';
+import type { Partitions } from '../../core/device-logs/months.ts';
 import { saveStatus } from './status.store.ts';
 import { createTimeCheck, timeError } from './times.ts';
 

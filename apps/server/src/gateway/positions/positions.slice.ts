@@ -1,6 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import { HOUR, type Slice } from '../../ports/slice.ts';
-import { createPartitions } from './partitions.ts';
+import { createPartitions } from '../../core/device-logs/months.ts';
 import {
   createPositionPipeline,
   type PositionPipeline,
@@ -12,7 +12,7 @@ export const positionsSlice = (
   platform: Pick<Platform, 'db' | 'pool' | 'clock' | 'log' | 'limits' | 'bus'>,
   uses: Pick<PositionPipelineDeps, 'recording' | 'tampered' | 'locate'>,
 ): Slice<PositionPipeline> => {
-  const partitions = createPartitions(platform);
+  const partitions = createPartitions(platform, 'make_positions_partition');
   const pipeline = createPositionPipeline({ ...platform, ...uses, partitions });
   return {
     api: pipeline,

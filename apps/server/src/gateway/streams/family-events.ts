@@ -63,7 +63,7 @@ const throttle = (ms: number, work: (familyId: FamilyId, deviceId: DeviceId) => 
 };
 
 /** Lists that a browser reads again when events of other processes may be missing. */
-const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests', 'filter'] as const;
+const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests', 'filter-policies'] as const;
 const REVOKED: FamilyEvent = { type: 'revoked' };
 
 interface SnapshotDeps {
@@ -175,7 +175,7 @@ const handlersOf = (
   /** A list that pages read again. */
   const nudge = (type: (typeof LISTS)[number] | 'plan') =>
     watched(({ familyId }: { familyId: FamilyId }) => tell(familyId, { type }));
-  const ofDevice = (type: 'rules' | 'usage') =>
+  const ofDevice = (type: 'rules' | 'usage' | 'filter') =>
     watched(({ familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId }) =>
       tell(familyId, { type, deviceId }),
     );
@@ -196,10 +196,12 @@ const handlersOf = (
       'requests.changed': nudge('requests'),
       'parents.changed': nudge('parents'),
       'plan.changed': nudge('plan'),
-      'filter.changed': nudge('filter'),
-      'filter.received': nudge('filter'),
+      'filter.changed': nudge('filter-policies'),
+      'filter.received': nudge('filter-policies'),
       'rules.changed': ofDevice('rules'),
       'usage.changed': ofDevice('usage'),
+      'filter.linked': ofDevice('filter'),
+      'filter.seen': ofDevice('filter'),
       'reports.stored': watched(({ familyId, deviceId, kind }) => reports[kind](familyId, deviceId)),
       'locate.changed': watched(({ familyId, requestId }) => {
         notifyLocate(familyId, requestId).catch(report);

@@ -26,6 +26,7 @@ const readHead = async (
   const months = {
     positions: await monthsOf(client, 'positions'),
     audit_entries: await monthsOf(client, 'audit_entries'),
+    filter_queries: await monthsOf(client, 'filter_queries'),
   };
   return { kinward: 'backup', format: FORMAT, migrations, months, ...rest };
 };

@@ -14,6 +14,7 @@ export const KEY_PURPOSES = ['pepper', 'token', 'field', 'vapid'] as const satis
 export const MONTHLY = {
   positions: 'make_positions_partition',
   audit_entries: 'make_audit_partition',
+  filter_queries: 'make_filter_partition',
 } as const;
 
 /**
@@ -44,8 +45,8 @@ export interface Head {
   /** RFC 3339: the moment that all rows are of. */
   at: string;
   migrations: { version: number; checksum: string }[];
-  /** First days of the months of each partitioned table. */
-  months: Record<keyof typeof MONTHLY, string[]>;
+  /** First days of the months of each partitioned table; a backup of an earlier version may not have all of them. */
+  months: Partial<Record<keyof typeof MONTHLY, string[]>>;
   /** Ids of the keys that the rows were protected with; the current one first. */
   keyIds: Record<KeyPurpose, string[]>;
   /** The text of the key file, when the operator asked for it. */

@@ -83,7 +83,7 @@ const loadLines = async (client: pg.Client, lines: Lines, tables: TableShape[]):
     if ('kinward' in line) {
       head = line;
       for (const parent of ['positions', 'audit_entries'] as const)
-        for (const day of line.months[parent])
+        for (const day of line.months[parent] ?? [])
           await client.query(`select ${MONTHLY[parent]}($1::date)`, [day]);
     } else if ('table' in line) await insertBatch(client, shapes, line);
   }

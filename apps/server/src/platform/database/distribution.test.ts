@@ -118,6 +118,7 @@ describe('a function', () => {
     'drop_audit_before',
     'drop_positions_before',
     'make_audit_partition',
+    'make_filter_partition',
     'make_positions_partition',
   ];
 

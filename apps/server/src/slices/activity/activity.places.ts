@@ -1,7 +1,8 @@
 import type { DayActivity } from '@kinward/contract/activity/activity.schemas.ts';
-import { LIMITS } from '@kinward/contract/limits.ts';
 import { carriedOf, lastOf, piecesOf } from '@kinward/rules/activity/places.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
+import { ownPlacesOf, placesOfChild } from '../../core/family-places.ts';
+import type { Db } from '../../platform/tx.ts';
 import { time } from './activity.entries.ts';
 import type { ActivitySources, OfChild } from './activity.sources.ts';
 
@@ -11,13 +12,13 @@ import type { ActivitySources, OfChild } from './activity.sources.ts';
  * @throws AppError BUSY
  */
 export const createPlaces =
-  ({ positions, geofences }: ActivitySources) =>
+  ({ db, positions }: Pick<ActivitySources, 'positions'> & { db: Db }) =>
   async (
-    { familyId, devices }: OfChild,
+    { familyId, childId, devices, reader }: OfChild,
     window: Stretch,
     gone: AbortSignal,
   ): Promise<DayActivity['places']> => {
-    const drawn = geofences.list(familyId, {});
+    const drawn = (reader === 'child' ? ownPlacesOf : placesOfChild)(db, familyId, childId);
     // It is awaited below; a reading that fails before must not leave it unheard.
     drawn.catch(() => undefined);
     const tracks = [];
@@ -27,16 +28,14 @@ export const createPlaces =
     }
     const carried = carriedOf(tracks);
     if (!carried) return null;
-    const fences = (await drawn)
-      .filter(({ deviceId }) => deviceId === carried.deviceId)
-      .map(({ fenceRadius, ...fence }) => ({ ...fence, radius: fenceRadius * LIMITS.fenceMetresPerMile }));
-    const last = lastOf(carried, fences);
+    const named = await drawn;
+    const last = lastOf(carried, named);
     if (!last) return null;
     return {
       deviceId: carried.deviceId,
       deviceName: carried.deviceName,
       heardAt: time(last.at),
       last: last.place,
-      pieces: piecesOf(carried, fences, window),
+      pieces: piecesOf(carried, named, window),
     };
   };

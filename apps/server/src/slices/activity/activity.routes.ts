@@ -7,7 +7,7 @@ import type { Activity } from './activity.service.ts';
 export const mountActivity = (router: Router, activity: Activity, recordAccess: RecordAccess): void => {
   router.mount(routes.getDayActivity, ({ who, query, reply }) =>
     activity.day(
-      { familyId: who.familyId, accountId: who.accountId, ...query },
+      { familyId: who.familyId, accountId: who.accountId, reader: 'parents', ...query },
       {
         gone: goneSignal(reply),
         seen: (deviceId, logs) => logs.forEach((kind) => recordAccess(who, kind, deviceId)),
@@ -16,7 +16,7 @@ export const mountActivity = (router: Router, activity: Activity, recordAccess: 
   );
   router.mount(routes.getDayRibbon, ({ who, query, reply }) =>
     activity.ribbon(
-      { familyId: who.familyId, accountId: who.accountId, ...query },
+      { familyId: who.familyId, accountId: who.accountId, reader: 'parents', ...query },
       {
         gone: goneSignal(reply),
         seen: (deviceId, logs) => logs.forEach((kind) => recordAccess(who, kind, deviceId)),

@@ -29,6 +29,7 @@ export interface DayOf {
   familyId: FamilyId;
   childId: ChildId;
   accountId: AccountId | null;
+  reader: OfChild['reader'];
   /** YYYY-MM-DD of the family's calendar; left out, today. */
   date?: string | undefined;
 }
@@ -103,12 +104,12 @@ export const createActivity = (deps: ActivityDeps): Activity => {
   const entriesBetween = createEntries(deps);
   const placesBetween = createPlaces(deps);
 
-  const childOf = async ({ familyId, childId, accountId }: Omit<DayOf, 'date'>) => {
+  const childOf = async ({ familyId, childId, accountId, reader }: Omit<DayOf, 'date'>) => {
     const [{ firstName }, devices] = await Promise.all([
       requireChild(db, familyId, childId),
       devicesOf(db, familyId, childId),
     ]);
-    return { familyId, childId, accountId, firstName, devices };
+    return { familyId, childId, accountId, reader, firstName, devices };
   };
 
   /** Whose day it is, and from when to when. */

@@ -2,7 +2,6 @@
 import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Contacts } from '../contacts/contacts.service.ts';
-import type { Geofences } from '../geofences/geofences.service.ts';
 import type { LocationsApi } from '../locations/locations.slice.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { ApprovalFlows } from '../approvals/asking.ts';
@@ -11,7 +10,6 @@ import type { WebFilter } from '../web-filter/web-filter.service.ts';
 
 export interface ActivitySources {
   positions: Pick<LocationsApi['positions'], 'day'>;
-  geofences: Pick<Geofences, 'list'>;
   usage: Pick<Usage, 'read' | 'uses'>;
   webFilter: Pick<WebFilter, 'topSites' | 'blocks'>;
   contacts: Pick<Contacts, 'people'>;
@@ -28,6 +26,8 @@ export interface OfChild {
   childId: ChildId;
   /** The parent whose marks say which alerts are cleared; null: nobody's. */
   accountId: AccountId | null;
+  /** For whom places are named: a child reads no name that was marked for a sibling. */
+  reader: 'parents' | 'child';
   /** The child's devices. */
   devices: readonly { id: DeviceId; name: string }[];
 }

@@ -69,7 +69,7 @@ export const createOwnDay = (deps: OwnDayDeps) => {
         });
       const reading = { gone, seen: () => undefined };
       const [{ day, firstUse }, devices] = await Promise.all([
-        activity.dayAndFirst({ familyId, childId, accountId: null, date }, reading),
+        activity.dayAndFirst({ familyId, childId, accountId: null, reader: 'child', date }, reading),
         devicesOf(db, familyId, childId),
       ]);
       const ids = devices.map(({ id }) => id);

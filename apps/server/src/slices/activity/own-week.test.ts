@@ -1,5 +1,6 @@
 /** What the child is told of the mail of its week: who gets it, and nobody where none is sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OwnWeek } from '@kinward/contract/activity/week.schemas.ts';
 import {
   getNotificationSettings,
   updateNotificationSettings,
@@ -25,10 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => mailing.close());
 
-const mailedTo = async (at: Stack, phone: TestDevice): Promise<string[]> => {
+const mailsOf = async (at: Stack, phone: TestDevice): Promise<OwnWeek['mailedTo']> => {
   const call = callsOf(() => at.server);
   return (await call('GET', '/device/week', phone.headers)).json().data.mailedTo;
 };
+const mailedTo = async (at: Stack, phone: TestDevice): Promise<string[]> =>
+  (await mailsOf(at, phone)).map(({ name }) => name);
 const setWeek = async ({ api }: TestParent, week: boolean): Promise<void> => {
   const { kinds, quiet } = await api.call(getNotificationSettings, {});
   await api.call(updateNotificationSettings, { body: { kinds, quiet, week } });
@@ -46,6 +49,19 @@ it('is each parent who has it on, by what the child calls them, and nobody where
   expect(await mailedTo(mailing, phone)).toEqual(['Mum']);
   await setWeek(parent, false);
   expect(await mailedTo(mailing, phone)).toEqual([]);
+});
+
+it('says when it goes to each of them: at once on Sunday evening, or after their quiet hours', async () => {
+  const parent = await stack.current.parent();
+  await addSecondParent(stack.current, parent, 'Ana');
+  const phone = await stack.current.device(parent);
+  const { kinds, week } = await parent.api.call(getNotificationSettings, {});
+  const quiet = { from: '17:30', to: '07:15' };
+  await parent.api.call(updateNotificationSettings, { body: { kinds, quiet, week } });
+  expect(await mailsOf(mailing, phone)).toEqual([
+    { name: 'Nora', day: 'Monday', time: '07:15' },
+    { name: 'Ana', day: 'Sunday', time: '18:00' },
+  ]);
 });
 
 it('is nobody once the plan is over', async () => {

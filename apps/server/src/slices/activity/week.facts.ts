@@ -43,6 +43,7 @@ export interface WeekOf {
   familyId: FamilyId;
   childId: ChildId;
   week?: string | undefined;
+  reader: OfChild['reader'];
 }
 
 export interface Reading {
@@ -249,9 +250,9 @@ export const createWeekFacts =
   (sources: WeekSources) =>
   async (of: WeekOf, { gone, seen }: Reading): Promise<WeekFacts> => {
     const { db, clock, usage, positions } = sources;
-    const { familyId, childId } = of;
+    const { familyId, childId, reader } = of;
     const [child, zone] = await Promise.all([
-      sources.activity.childOf({ familyId, childId, accountId: null }),
+      sources.activity.childOf({ familyId, childId, accountId: null, reader }),
       zoneOf(db, familyId),
     ]);
     const now = clock.now().getTime();

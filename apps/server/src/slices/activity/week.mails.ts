@@ -35,7 +35,10 @@ export const createWeekMails = ({ db, clock, limits, log, week }: WeekMailsDeps)
     // One family's week holds up no other one's mail.
     const gone = AbortSignal.timeout(limits.weekReadingMs);
     // A mail that nobody asked for is no look at the child: the child's page says that it goes out.
-    const facts = await week.factsOf({ familyId, childId, week: monday }, { gone, seen: () => undefined });
+    const facts = await week.factsOf(
+      { familyId, childId, week: monday, reader: 'parents' },
+      { gone, seen: () => undefined },
+    );
     return { facts, childReads: await week.childReads(familyId, childId) };
   };
 

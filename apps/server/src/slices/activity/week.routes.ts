@@ -12,7 +12,7 @@ export const mountWeek = (router: Router, week: WeekApi, recordAccess: RecordAcc
     logs.forEach((kind) => recordAccess(who, kind, deviceId));
 
   router.mount(routes.getWeek, ({ who, query, reply }) =>
-    week.read({ familyId: who.familyId, ...query }, who.accountId, {
+    week.read({ familyId: who.familyId, reader: 'parents', ...query }, who.accountId, {
       gone: goneSignal(reply),
       seen: seenBy(who),
     }),

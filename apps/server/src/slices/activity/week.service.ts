@@ -107,7 +107,7 @@ export const createWeek = (deps: WeekDeps) => {
       const device = await findDevice(db, familyId, deviceId);
       if (!device) throw new AppError('UNAUTHENTICATED');
       const facts = await factsOf(
-        { familyId, childId: device.childId, week },
+        { familyId, childId: device.childId, week, reader: 'child' },
         { gone, seen: () => undefined },
       );
       const reader: Reader = {
@@ -125,7 +125,7 @@ export const createWeek = (deps: WeekDeps) => {
       const rule = { name: 'week-mail-hour', max: limits.weekMailsPerHour, windowSeconds: HOUR };
       const hold = await rate.hold(rule, who.accountId);
       try {
-        const facts = await factsOf({ ...who, week: monday }, reading);
+        const facts = await factsOf({ ...who, week: monday, reader: 'parents' }, reading);
         const reads = await seenBy(who.familyId, who.childId);
         await inTransaction(db, (tx) => send(tx, who, facts, reads));
       } catch (error) {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { OwnWeek } from '@kinward/contract/activity/week.schemas.ts';
+import { weekMailTime } from '@kinward/rules/activity/week-mail.ts';
+import type { QuietHours } from '@kinward/rules/quiet.ts';
 import { knownAbilities } from '@kinward/contract/devices/abilities.ts';
 import { ageOn } from '../../core/children.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
@@ -41,8 +44,16 @@ export interface DueMail {
   accountId: AccountId;
   childId: ChildId;
   timeZone: string;
-  quiet: { from: string; to: string } | null;
+  quiet: QuietHours | null;
 }
+
+interface QuietColumns {
+  quietFrom: string | null;
+  quietTo: string | null;
+}
+
+const quietOf = ({ quietFrom: from, quietTo: to }: QuietColumns): QuietHours | null =>
+  from !== null && to !== null ? { from, to } : null;
 
 /**
  * Who is still to have the mail of a week, in the order of their ids: parents who want it, of families whose plan runs, for each child that is no
@@ -64,7 +75,7 @@ export const selectDue = async (
   const next = after
     ? sql`and (f.id, c.id, a.id) > (${after.familyId}::uuid, ${after.childId}::uuid, ${after.accountId}::uuid)`
     : sql``;
-  const { rows } = await sql<Omit<DueMail, 'quiet'> & { quietFrom: string | null; quietTo: string | null }>`
+  const { rows } = await sql<Omit<DueMail, 'quiet'> & QuietColumns>`
     select f.id as "familyId", a.id as "accountId", c.id as "childId", f.time_zone as "timeZone",
       s.quiet_from as "quietFrom", s.quiet_to as "quietTo"
     from families f
@@ -78,21 +89,18 @@ export const selectDue = async (
           and w.child_id = c.id and w.week = ${week}::date
       )
     order by f.id, c.id, a.id limit ${limit} ${ALL_SHARDS}`.execute(db);
-  return rows.map(({ quietFrom, quietTo, ...due }) => ({
-    ...due,
-    quiet: quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null,
-  }));
+  return rows.map(({ quietFrom, quietTo, ...due }) => ({ ...due, quiet: quietOf({ quietFrom, quietTo }) }));
 };
 
-/** What a child calls the parents who get the mail of its week, in the order of their joining; as `selectDue` chooses them. */
+/** What a child calls the parents who get the mail of its week, and when they do, in the order of their joining; as `selectDue` chooses them. */
 export const mailedTo = async (
   db: Db,
   familyId: FamilyId,
   childId: ChildId,
   now: Date,
-): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(a.called, a.first_name) as name
+): Promise<OwnWeek['mailedTo']> => {
+  const { rows } = await sql<{ name: string } & QuietColumns>`
+    select coalesce(a.called, a.first_name) as name, s.quiet_from as "quietFrom", s.quiet_to as "quietTo"
     from families f
     join accounts a on a.family_id = f.id
     join children c on c.family_id = f.id and c.family_id = a.family_id and not c.is_demo
@@ -101,7 +109,7 @@ export const mailedTo = async (
       and (f.plan_expires_at is null or f.plan_expires_at > ${now}::timestamptz)
       and s.week_mail is distinct from false
     order by a.created_at, a.id`.execute(db);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name, ...quiet }) => ({ name, ...weekMailTime(quietOf(quiet)) }));
 };
 
 /** Notes that a parent's mail of a week is settled; false when it was so already, or parent or child are gone. */

@@ -1,10 +1,8 @@
 /** Shared trips of which nothing comes any more. */
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { LIMITS } from '@kinward/contract/limits.ts';
-import type { Fence } from '@kinward/rules/fences/at-fence.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
-import type { Db, DbOrTx } from '../../platform/tx.ts';
+import type { Db } from '../../platform/tx.ts';
 
 export interface OpenTrip {
   /** Of the check-in with which it began. */
@@ -31,18 +29,4 @@ export const selectSilent = async (
       )
     order by k.checked_at limit ${limit} ${ALL_SHARDS}`.execute(db);
   return rows;
-};
-
-export const fencesOf = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId): Promise<Fence[]> => {
-  const rows = await db
-    .selectFrom('geofences')
-    .select(['name', 'latitude', 'longitude', 'radius', 'action'])
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .execute();
-  return rows.map(({ name, radius, ...fence }) => ({
-    ...fence,
-    fenceName: name,
-    radius: radius * LIMITS.fenceMetresPerMile,
-  }));
 };

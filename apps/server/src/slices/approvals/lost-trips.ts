@@ -2,8 +2,10 @@
  * Ends shared trips of which no position comes any more: an app that is closed by force says nothing. Parents are told when and where
  * the child was seen last, and never that it has arrived (docs/decisions/0088-lost-trips.md).
  */
-import { fenceAt } from '@kinward/rules/fences/at-fence.ts';
+import type { ChildId, FamilyId } from '@kinward/contract/ids.ts';
+import { placeAt } from '@kinward/rules/fences/family-places.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
+import { placesOfChild } from '../../core/family-places.ts';
 import { lockDeviceOfChild } from '../../core/locks.ts';
 import { newestTrip } from '../../core/shared-trips.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -21,12 +23,17 @@ const DAY_MS = 24 * HOUR_MS;
 /** Trips of one run; the rest waits for the next. */
 const PAGE = 500;
 
-/** The fence that the last position was surely in. */
-const placeName = async (tx: Tx, trip: store.OpenTrip, place: PlaceRow): Promise<string | null> => {
+/** What its parents call the place of the last position. */
+const placeName = async (
+  tx: Tx,
+  familyId: FamilyId,
+  childId: ChildId,
+  place: PlaceRow,
+): Promise<string | null> => {
   const { latitude, longitude, accuracy } = place;
   if (latitude === null || longitude === null) return null;
-  const fences = await store.fencesOf(tx, trip.familyId, trip.deviceId);
-  return fenceAt({ latitude, longitude, accuracy }, fences)?.fenceName ?? null;
+  const places = await placesOfChild(tx, familyId, childId);
+  return placeAt({ latitude, longitude, accuracy }, places)?.fenceName ?? null;
 };
 
 export const createLostTrips = (deps: Deps) => {
@@ -64,7 +71,7 @@ export const createLostTrips = (deps: Deps) => {
         params: {
           child: child.childName,
           at: place.fix_at?.toISOString() ?? null,
-          place: await placeName(tx, trip, place),
+          place: await placeName(tx, familyId, child.childId, place),
         },
       });
       afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));

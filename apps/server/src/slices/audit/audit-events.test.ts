@@ -5,6 +5,7 @@ import { FAMILY_ACTIONS, OWN_ACTIONS } from '@kinward/contract/audit/audit-event
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
@@ -14,7 +15,10 @@ import { selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
 
 const stack = useStack({
-  config: { watch: { host: '127.0.0.1', port: 0, sources: [] } },
+  config: {
+    watch: { host: '127.0.0.1', port: 0, sources: [] },
+    filter: FILTER_BY_NAME,
+  },
   limits: { invitesPerDay: 100, invitesOpen: 100, parentsPerFamily: 100 },
 });
 const mfa = () => mfaCalls(stack.current);
@@ -127,6 +131,25 @@ const addFilter = async ({ owner }: Harness, what: 'policies' | 'lists', name: s
 /** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
 const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'family.founded': async () => undefined,
+  'filter-policy.added': (harness) => addFilter(harness, 'policies', 'One'),
+  'filter-policy.changed': async (harness) =>
+    call('PUT', `/filter/policies/${await addFilter(harness, 'policies', 'Two')}`, harness.owner, {
+      allowOnly: true,
+    }),
+  'filter-policy.deleted': async (harness) =>
+    call('DELETE', `/filter/policies/${await addFilter(harness, 'policies', 'Three')}`, harness.owner),
+  'filter-policy.assigned': async (harness) =>
+    call('PUT', '/filter/assignments', harness.owner, {
+      childId: harness.device.childId,
+      policyId: await addFilter(harness, 'policies', 'Four'),
+    }),
+  'filter-list.added': (harness) => addFilter(harness, 'lists', 'One'),
+  'filter-list.changed': async (harness) =>
+    call('PUT', `/filter/lists/${await addFilter(harness, 'lists', 'Two')}`, harness.owner, {
+      names: ['a.example'],
+    }),
+  'filter-list.deleted': async (harness) =>
+    call('DELETE', `/filter/lists/${await addFilter(harness, 'lists', 'Three')}`, harness.owner),
   'session.opened': ({ owner }) => mfa().login(owner),
   'session.ended': async ({ owner }) => {
     const elsewhere = await stack.current.login(owner.email, owner.password);
@@ -254,6 +277,7 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   },
   'family.zone-changed': ({ owner }) => call('PUT', '/family', owner, { timeZone: 'Europe/Zagreb' }),
   'plan.changed': ({ owner }) => call('POST', '/subscription/subscribe', owner, { plan: 'Parents' }),
+  'filter-key.made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/dns`, owner),
   'filter-account.made': ({ owner }) => call('POST', '/safesns', owner, { password: owner.password }),
   'notifications.set': async ({ owner }) => {
     const { data } = (await mfa().send('GET', '/notification/settings', undefined, owner.headers)).body;
@@ -304,25 +328,6 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
     const { guest, inviteToken } = await invited(owner);
     await call('POST', '/invite/accept', guest, { inviteToken });
   },
-  'filter-policy.added': (harness) => addFilter(harness, 'policies', 'One'),
-  'filter-policy.changed': async (harness) =>
-    call('PUT', `/filter/policies/${await addFilter(harness, 'policies', 'Two')}`, harness.owner, {
-      allowOnly: true,
-    }),
-  'filter-policy.deleted': async (harness) =>
-    call('DELETE', `/filter/policies/${await addFilter(harness, 'policies', 'Three')}`, harness.owner),
-  'filter-policy.assigned': async (harness) =>
-    call('PUT', '/filter/assignments', harness.owner, {
-      childId: harness.device.childId,
-      policyId: await addFilter(harness, 'policies', 'Four'),
-    }),
-  'filter-list.added': (harness) => addFilter(harness, 'lists', 'One'),
-  'filter-list.changed': async (harness) =>
-    call('PUT', `/filter/lists/${await addFilter(harness, 'lists', 'Two')}`, harness.owner, {
-      names: ['a.example'],
-    }),
-  'filter-list.deleted': async (harness) =>
-    call('DELETE', `/filter/lists/${await addFilter(harness, 'lists', 'Three')}`, harness.owner),
   'parent.removed': async ({ owner }) => {
     const other = await addSecondParent(stack.current, owner);
     await call('DELETE', `/parent/${other.userId}`, owner);

@@ -7,6 +7,7 @@ import { ageBandOf } from '@kinward/rules/age-band.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import { abilitiesOf, layersOf } from '../../core/abilities.ts';
 import type { Bus } from '../../ports/bus.ts';
+import { ownPlacesOf } from '../../core/family-places.ts';
 import { lockFamily, lockPairing } from '../../core/locks.ts';
 import { newestTrip } from '../../core/shared-trips.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
@@ -81,10 +82,11 @@ export const createMe =
   (deps: MeDeps) =>
   async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
     const now = deps.clock.now();
-    const [home, watchers, place, collects, accesses, recordings, mayReport, trip] = await Promise.all([
+    const [home, watchers, fix, places, collects, accesses, recordings, mayReport, trip] = await Promise.all([
       store.selectHousehold(deps.db, familyId, deviceId, now.toISOString().slice(0, 10)),
       store.selectWatchers(deps.db, familyId, now),
-      store.selectPlace(deps.db, familyId, deviceId),
+      store.selectFix(deps.db, familyId, deviceId),
+      ownPlacesOf(deps.db, familyId, childId),
       deps.collects(familyId, deviceId),
       // No parent asks, so none of the lookers is "you".
       deps.accessLog.list({ familyId, accountId: null }, { childId }),
@@ -103,7 +105,7 @@ export const createMe =
       ageBand: recording.adult === null ? ageBandOf(home.age) : 'adult',
       ordinal: home.ordinal,
       picture: pictureFor(home.picture, since),
-      place: ownPlace(place, recording),
+      place: ownPlace(fix, places, recording),
       pairedAt: pairedAt.toISOString(),
       watchers: watchers.map((row) => ({
         name: `${row.first_name} ${row.last_name}`,

@@ -54,23 +54,13 @@ export const selectWatchers = (db: DbOrTx, familyId: FamilyId, now: Date) =>
     .execute();
 
 /** The newest known position of a device, and its fences. */
-export const selectPlace = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) => {
-  const [fix, fences] = await Promise.all([
-    db
-      .selectFrom('device_states')
-      .select(['latitude', 'longitude', 'accuracy', 'fix_at'])
-      .where('family_id', '=', familyId)
-      .where('device_id', '=', deviceId)
-      .executeTakeFirst(),
-    db
-      .selectFrom('geofences')
-      .select(['name', 'radius', 'latitude', 'longitude', 'action'])
-      .where('family_id', '=', familyId)
-      .where('device_id', '=', deviceId)
-      .execute(),
-  ]);
-  return { fix, fences };
-};
+export const selectFix = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) =>
+  db
+    .selectFrom('device_states')
+    .select(['latitude', 'longitude', 'accuracy', 'fix_at'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
 
 /** The device, its child and how long the family keeps what; undefined when the device is gone. */
 export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, today: string) =>

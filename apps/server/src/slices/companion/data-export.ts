@@ -58,6 +58,18 @@ const PARTS: readonly { name: string; log: Log | 'positions'; at: string; column
     columns: ['started_at', 'ended_at', 'app_id'],
   },
   {
+    name: 'filter-log',
+    log: 'filter_queries',
+    at: 'asked_at',
+    columns: ['asked_at', 'last_at', 'name', 'site', 'verdict', 'queries', 'reason', 'target', 'matched'],
+  },
+  {
+    name: 'filter-counts',
+    log: 'filter_counts',
+    at: 'slot_at',
+    columns: ['slot_at', 'verdict', 'target', 'queries', 'minutes'],
+  },
+  {
     name: 'requests',
     log: 'approval_requests',
     at: 'asked_at',

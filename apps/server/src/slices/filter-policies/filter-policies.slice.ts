@@ -12,9 +12,14 @@ import { createLists } from './lists.service.ts';
 import { createPolicies, type PoliciesDeps } from './policies.service.ts';
 import { createStanding } from './standing.ts';
 
-/** The installation's own name: what blocks a device must leave it the way to its parents. */
-export const ownNamesOf = (publicUrl: string | null): string[] =>
-  publicUrl === null ? [] : [new URL(publicUrl).hostname];
+/** The installation's own names: what blocks a device must leave it the way to its parents, and to the resolver itself. */
+export const ownNamesOf = ({
+  publicUrl,
+  filter,
+}: Pick<Platform['config'], 'publicUrl' | 'filter'>): string[] => [
+  ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]),
+  ...(filter?.tls ? [filter.tls.name] : []),
+];
 
 const COLUMNS = ['rule', 'value', 'always', 'until'] as const;
 
@@ -52,7 +57,7 @@ export const filterPoliciesSlice = (
     policy: Pick<PolicyRules, 'inForce' | 'blocked'>;
   },
 ): Slice<InForce> => {
-  const ownNames = ownNamesOf(config.publicUrl);
+  const ownNames = ownNamesOf(config);
   const standing = createStanding({ db, clock, bus, recording });
   const changes = { db, clock, bus, audit };
   const inForce = createInForce({

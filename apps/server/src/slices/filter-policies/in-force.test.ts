@@ -102,9 +102,7 @@ describe('a policy in force', () => {
     const receipts = async () => (await data('GET', `/filter/policies/${policyId}`)).receipts;
     expect(await receipts()).toEqual([]);
     await acknowledge();
-    expect(await receipts()).toEqual([
-      { deviceId, resolver: 'home', version: 4, since: expect.any(String) },
-    ]);
+    expect(await receipts()).toEqual([{ deviceId, resolver: 'home', version: 4, since: expect.any(String) }]);
     await except('b.example', 'deny');
     expect((await data('GET', `/filter/policies/${policyId}`)).version).toBe(5);
     expect(await receipts()).toMatchObject([{ version: 4 }]);
@@ -121,6 +119,15 @@ describe('a policy in force', () => {
     await acknowledge();
     expect((await data('GET', `/filter/policies/${teen.policyId}`)).receipts).toMatchObject([{ version: 1 }]);
   });
+});
+
+it('what a policy says of keeping goes for its devices', async () => {
+  const { deviceId, put } = await settled();
+  await expect.poll(async () => (await fed(deviceId))?.log).not.toBe(undefined);
+  await put({ logging: 'nothing' });
+  await expect.poll(async () => (await fed(deviceId))?.log).toBe('nothing');
+  await put({ logging: 'all' });
+  await expect.poll(async () => (await fed(deviceId))?.log).toBe('all');
 });
 
 describe('explain', () => {

@@ -3,10 +3,10 @@ import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/tx.ts';
+import type { Db, Tx } from '../../platform/tx.ts';
 import * as lists from './lists.store.ts';
 import { selectExceptions, selectPolicies, type PolicyRow } from './policies.store.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf, type Settings } from './settings.ts';
 import { aliasesOf, siteRulesOf, type NamedEntry } from './site-rules.ts';
 import type { Standing } from './standing.ts';
 
@@ -29,6 +29,8 @@ export type DeviceFilter = Required<
 export interface InForce {
   /** Null: an adult's device, or a family that has no policy yet. */
   ofDevice(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
+  /** What the policies of the family's devices say of keeping; a device that is not in it has none that does. */
+  logging(familyId: FamilyId, tx?: Tx): Promise<Map<DeviceId, Settings['logging']>>;
   /** What a policy, or these lists in the place of its own, say of names. */
   entriesOf(familyId: FamilyId, policyId: string, listIds?: readonly string[]): Promise<NamedEntry[]>;
   /** When sites were blocked for the device that the policy allows by the same name; milliseconds since the epoch. */
@@ -86,6 +88,19 @@ export const createInForce = ({ db, clock, standing, blockedSites }: InForceDeps
   return {
     entriesOf,
     blockedSince,
+
+    async logging(familyId, tx) {
+      const policies = await selectPolicies(tx ?? db, familyId);
+      const defaultId = policies.find(({ isDefault }) => isDefault)?.id ?? null;
+      const byId = new Map(policies.map(({ id, settings }) => [id, settingsOf(settings).logging]));
+      const devices = await standing.devices(familyId, defaultId, tx);
+      return new Map(
+        devices.flatMap(({ deviceId, decidesId }) => {
+          const logging = decidesId === null ? undefined : byId.get(decidesId);
+          return logging ? [[deviceId, logging] as const] : [];
+        }),
+      );
+    },
 
     async ofDevice(familyId, deviceId) {
       // Read before what it holds: what is newer than it by then is announced by a later version as well.

@@ -5,7 +5,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { selectDevices } from './assignments.store.ts';
 import { insertPolicy, selectPolicies, type PolicyRow } from './policies.store.ts';
 import { FIRST } from './settings.ts';
@@ -31,7 +31,7 @@ export interface Standing {
   /** The family's policies, Default first; Default is made where there is none yet. */
   policies(familyId: FamilyId): Promise<PolicyRow[]>;
   /** The family's devices; a device's own policy comes before its child's, and that before Default. */
-  devices(familyId: FamilyId, defaultId: string | null, connection?: DbOrTx): Promise<Decided[]>;
+  devices(familyId: FamilyId, defaultId: string | null, tx?: Tx): Promise<Decided[]>;
 }
 
 /** As it is called until pages say it in the reader's language. */
@@ -49,12 +49,12 @@ export const createStanding = ({ db, clock, bus, recording }: StandingDeps): Sta
     return await selectPolicies(db, familyId);
   },
 
-  async devices(familyId, defaultId, connection = db) {
-    const rows = await selectDevices(connection, familyId);
+  async devices(familyId, defaultId, tx) {
+    const rows = await selectDevices(tx ?? db, familyId);
     const now = clock.now().getTime();
     return await Promise.all(
       rows.map(async ({ deviceId, childId, policyId, childPolicyId }): Promise<Decided> => {
-        const isFree = isAdult(await recording({ familyId, deviceId }), now);
+        const isFree = isAdult(await recording({ familyId, deviceId }, tx), now);
         const decidesId = isFree ? null : (policyId ?? childPolicyId ?? defaultId);
         return { deviceId, childId, policyId, decidesId };
       }),

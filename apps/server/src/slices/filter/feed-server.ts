@@ -13,14 +13,18 @@ import {
   type FeedLine,
   type FilterAccess,
 } from '@kinward/contract/filter/filter.schemas.ts';
+import { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
+import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { filterFolderOf } from '../../config/filter.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { ByName } from './by-name/by-name.service.ts';
 import type { Feed } from './feed.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 const BEAT_MS = 2_000;
 const MOST_BODY_BYTES = 65_536;
+const MOST_LOG_BYTES = 4 * 1024 ** 2;
 /** A resolver that does not read is cut off, and comes again. */
 const MOST_UNREAD_BYTES = 64 * 1024 ** 2;
 
@@ -31,6 +35,9 @@ export interface FeedServerDeps {
   log: Logger;
   feed: Feed;
   states: ResolverStates;
+  /** Stores what resolvers were asked. Comes back when all of it is committed, or was before. */
+  takeLog(delivery: LogDelivery): Promise<void>;
+  byName: Pick<ByName, 'heard'>;
 }
 
 /** What is refused, with its status. */
@@ -44,12 +51,12 @@ class Refusal extends Error {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const readBody = async (request: IncomingMessage): Promise<unknown> => {
+const readBody = async (request: IncomingMessage, most = MOST_BODY_BYTES): Promise<unknown> => {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > MOST_BODY_BYTES) throw new Refusal(413);
+    if (length > most) throw new Refusal(413);
     parts.push(part);
   }
   try {
@@ -86,7 +93,8 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-export const createFeedServer = ({ dataDir, log, feed, states }: FeedServerDeps): FeedServer => {
+export const createFeedServer = (deps: FeedServerDeps): FeedServer => {
+  const { dataDir, log, feed, states, byName, takeLog } = deps;
   const token = randomBytes(32).toString('base64url');
   const expected = digestOf(`Bearer ${token}`);
   const file = accessFileOf(dataDir);
@@ -119,6 +127,12 @@ export const createFeedServer = ({ dataDir, log, feed, states }: FeedServerDeps)
       answer(response, 200);
     } else if (route === 'POST /state') {
       states.heard(parsed(ResolverState, await readBody(request)));
+      answer(response, 200);
+    } else if (route === 'POST /log') {
+      await takeLog(parsed(LogDelivery, await readBody(request, MOST_LOG_BYTES)));
+      answer(response, 200);
+    } else if (route === 'POST /seen') {
+      await byName.heard(parsed(SeenBody, await readBody(request)).seen);
       answer(response, 200);
     } else throw new Refusal(404);
   };

@@ -28,6 +28,8 @@ export interface FeedDeps {
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
   /** What its policy of the filter says beside them. */
   filterOf(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
+  /** What of a device's questions is written down. */
+  logLevel(familyId: FamilyId, deviceId: DeviceId): Promise<FilterDevice['log']>;
   /** What is always answered. */
   names: readonly string[];
 }
@@ -97,7 +99,7 @@ const createState = (names: readonly string[]) => {
 type State = ReturnType<typeof createState>;
 
 /** Keeps the state what the database says: reads a device when something of it changes. */
-const createReader = ({ db, bus, log, rulesOf, filterOf }: FeedDeps, state: State) => {
+const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, state: State) => {
   const queue = new KeyedQueue((error) =>
     log.error({ err: error }, 'rules for the filter could not be read'),
   );
@@ -121,9 +123,17 @@ const createReader = ({ db, bus, log, rulesOf, filterOf }: FeedDeps, state: Stat
   };
   const read = async (place: store.Place): Promise<void> => {
     const addresses = await store.selectAddresses(db, place);
-    const rules = addresses.length > 0 ? await rulesFor(place) : undefined;
-    const filter = rules && (await filterOf(place.familyId, place.deviceId));
-    state.set(place, rules ? { ...place, addresses, rules, ...filter } : null);
+    const keyHash = await store.selectKeyHash(db, place);
+    const isKnown = addresses.length > 0 || keyHash !== undefined;
+    const rules = isKnown ? await rulesFor(place) : undefined;
+    if (!rules) {
+      state.set(place, null);
+      return;
+    }
+    const filter = await filterOf(place.familyId, place.deviceId);
+    const level = await logLevel(place.familyId, place.deviceId);
+    const known = { ...place, addresses, ...(keyHash !== undefined && { keyHash }) };
+    state.set(place, { ...known, rules, ...filter, log: level });
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };

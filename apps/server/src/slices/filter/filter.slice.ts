@@ -1,34 +1,52 @@
 import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
+import type { FilterLog } from '../filter-log/filter-log.slice.ts';
+import type { Audit } from '../../ports/audit.ts';
+import { originAsked } from '../../platform/http/origin.ts';
 import { ownNamesOf } from '../filter-policies/filter-policies.slice.ts';
 import type { InForce } from '../filter-policies/in-force.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
+import { mountByName } from './by-name/by-name.routes.ts';
+import { createByName } from './by-name/by-name.service.ts';
 import { createFeed } from './feed.ts';
+import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
+import { createFilterState } from './filter-state.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
 
-/** What the filter's resolvers are to know and what they say; nothing where the installation has no resolver. */
+interface FilterUses {
+  audit: Audit;
+  policy: Pick<PolicyRules, 'inForce'>;
+  filterPolicies: Pick<InForce, 'ofDevice'>;
+  resolvers: ResolverStates;
+  filterLog: FilterLog;
+}
+
+/** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
-  { config, db, bus, clock, log }: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log'>,
-  {
-    policy,
-    filterPolicies,
-    resolvers: states,
-  }: {
-    policy: Pick<PolicyRules, 'inForce'>;
-    filterPolicies: Pick<InForce, 'ofDevice'>;
-    resolvers: ResolverStates;
-  },
+  platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
+  { audit, policy, filterPolicies, resolvers: states, filterLog }: FilterUses,
 ): Slice<undefined> => {
-  if (config.filter === null) return { api: undefined };
-  const names = ownNamesOf(config.publicUrl);
-  const { ofDevice: filterOf } = filterPolicies;
-  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, filterOf });
-  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states });
-  return {
+  const { config, db, bus, clock, log } = platform;
+  const byName = createByName({ ...platform, audit, states });
+  const readState = createFilterState({ db, states, isOn: config.filter !== null });
+  const offered: Slice<undefined> = {
     api: undefined,
+    routes: (router) => {
+      mountByName(router, byName, originAsked(config));
+      mountFilter(router, readState);
+    },
+  };
+  if (config.filter === null) return offered;
+  const names = ownNamesOf(config);
+  const { level: logLevel, take: takeLog } = filterLog;
+  const { ofDevice: filterOf } = filterPolicies;
+  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, filterOf, logLevel });
+  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
+  return {
+    ...offered,
     async prepare() {
       await feed.start();
       await feedServer.open();

@@ -16,7 +16,7 @@ export const selectPlaces = async (db: Db): Promise<Place[]> => {
   const rows = await db
     .selectFrom('filter_addresses')
     .select(['family_id', 'device_id'])
-    .distinct()
+    .union(db.selectFrom('filter_keys').select(['family_id', 'device_id']))
     .modifyEnd(ALL_SHARDS)
     .execute();
   return rows.map((row) => ({ familyId: row.family_id, deviceId: row.device_id }));
@@ -33,6 +33,20 @@ export const selectAddresses = async (db: DbOrTx, { familyId, deviceId }: Place)
     .orderBy('address')
     .execute();
   return rows.map(({ address }) => address);
+};
+
+/** The hash of the key in a device's own name, in hexadecimal; undefined: it has none. */
+export const selectKeyHash = async (
+  db: DbOrTx,
+  { familyId, deviceId }: Place,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('filter_keys')
+    .select('key_hash')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+  return row?.key_hash.toString('hex');
 };
 
 export const insertAddress = async (
@@ -118,3 +132,43 @@ export const selectNewestReceipts = async (
     .execute();
   return rows;
 };
+
+/** The family's devices that resolvers can know: since when one decides by the newest rules that reached it, and the last question. */
+export const selectKnown = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ deviceId: DeviceId; since: Date | null; heardAt: Date | null }[]> =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('filter_addresses')
+        .select(['family_id', 'device_id'])
+        .where('family_id', '=', familyId)
+        .union(
+          db.selectFrom('filter_keys').select(['family_id', 'device_id']).where('family_id', '=', familyId),
+        )
+        .as('known'),
+    )
+    .select((eb) => [
+      'known.device_id as deviceId',
+      eb
+        .selectFrom('filter_receipts as r')
+        .select('r.in_force_since')
+        .whereRef('r.family_id', '=', 'known.family_id')
+        .whereRef('r.device_id', '=', 'known.device_id')
+        .where('r.family_id', '=', familyId)
+        .orderBy('r.version', 'desc')
+        .orderBy('r.in_force_since', 'desc')
+        .limit(1)
+        .as('since'),
+      eb
+        .selectFrom('filter_layers as l')
+        .select(({ fn }) => fn.max('l.last_seen_at').as('at'))
+        .whereRef('l.family_id', '=', 'known.family_id')
+        .whereRef('l.device_id', '=', 'known.device_id')
+        .where('l.family_id', '=', familyId)
+        .as('heardAt'),
+    ])
+    .where('known.family_id', '=', familyId)
+    .orderBy('known.device_id')
+    .execute();

@@ -11,6 +11,8 @@ export interface ResolverStates {
   heard(state: ResolverState): void;
   /** Those that were heard of lately. */
   list(): ResolverState[];
+  /** When one was heard last, in milliseconds; undefined: none since the start. */
+  lastHeard(): number | undefined;
 }
 
 export const createResolverStates = (clock: Clock): ResolverStates => {
@@ -28,5 +30,6 @@ export const createResolverStates = (clock: Clock): ResolverStates => {
       const since = clock.now().getTime() - SILENT_AFTER_MS;
       return [...states.values()].filter(({ at }) => at >= since).map(({ state }) => state);
     },
+    lastHeard: () => [...states.values()].at(-1)?.at,
   };
 };

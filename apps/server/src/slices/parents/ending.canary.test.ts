@@ -17,6 +17,9 @@ const WITHOUT_CASCADE = [
   // The sweep of removed devices.
   'contact_entries',
   'deleted_devices',
+  'filter_counts',
+  'filter_gaps',
+  'filter_queries',
   'positions',
   'usage_days',
   'usage_sessions',

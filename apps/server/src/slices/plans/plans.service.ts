@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
-import type { DeviceType, PlanName, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import {
+  OWN_FILTER,
+  type DeviceType,
+  type PlanName,
+  type Subscription,
+} from '@kinward/contract/plans/plans.schemas.ts';
 import { planTerms } from '@kinward/rules/plan.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -68,7 +73,10 @@ export interface PlansDeps {
   planChanges?: 'family' | 'operator';
   /** Whom a parent asks for another plan when the operator decides. */
   contact?: string | null;
+  /** An outside service; null: none. */
   filterServiceUrl?: string | null;
+  /** The installation's own filter; null: none. An outside service comes first. */
+  filter?: object | null;
   /** Where the installation listens for GPS watches; null: nowhere. */
   watch?: object | null;
 }
@@ -147,7 +155,7 @@ export const createPlans = (deps: PlansDeps): Plans => {
         watches: Boolean(deps.watch),
       },
       planContact: planChanges === 'family' ? null : (deps.contact ?? null),
-      filterServiceUrl: deps.filterServiceUrl ?? null,
+      filterServiceUrl: deps.filterServiceUrl ?? (deps.filter ? OWN_FILTER : null),
     };
   };
 

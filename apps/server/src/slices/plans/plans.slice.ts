@@ -13,8 +13,9 @@ export const plansSlice = (
   { db, clock, bus, log, config }: Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'config'>,
   { audit, confirmPassword }: Pick<PlansDeps, 'audit'> & Pick<PlansRoutesDeps, 'confirmPassword'>,
 ): Slice<Plans> => {
-  const { defaultPlan, planChanges, filterServiceUrl, watch, adminEmail } = config;
-  const settings = { defaultPlan, planChanges, filterServiceUrl, watch, contact: plainAddress(adminEmail) };
+  const { defaultPlan, planChanges, filterServiceUrl, filter, watch, adminEmail } = config;
+  const contact = plainAddress(adminEmail);
+  const settings = { defaultPlan, planChanges, filterServiceUrl, filter, watch, contact };
   const plans = createPlans({ db, clock, bus, log, audit, ...settings });
   return { api: plans, routes: (router) => mountPlans(router, plans, { confirmPassword, addressOf }) };
 };

@@ -9,6 +9,7 @@ const COLUMN = {
   web: 'retention_web_days',
   contacts: 'retention_contacts_days',
   usage: 'retention_usage_days',
+  filter: 'retention_filter_days',
   notifications: 'retention_notifications_days',
   requests: 'retention_requests_days',
 } as const satisfies Record<KeptKind, string>;

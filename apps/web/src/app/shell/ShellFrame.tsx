@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { FamilyStreamHost } from '../../features/realtime/FamilyStreamHost.tsx';
 import { Bell } from '../../features/notifications/Bell.tsx';
@@ -17,10 +17,7 @@ import { appTexts } from '../messages.ts';
 import { shellTexts } from './messages.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
-import { QuickBar } from './QuickBar.tsx';
 import css from './Shell.module.css';
-import { ShellCrumbs } from './ShellCrumbs.tsx';
-import { SideMenu } from './menu/SideMenu.tsx';
 
 /** The parts of a dialog weigh as much as many a page: they come once the page is there. */
 const loadMenuDrawer = () => import('./MenuDrawer.tsx');
@@ -33,8 +30,18 @@ const MENU_AFTER_MS = 1_500;
 
 type Panel = 'none' | 'customise' | 'logout';
 
+/** What leads from page to page; the filter's pages have ways of their own. */
+export interface Ways {
+  /** In the drawer. */
+  Menu: ComponentType<{ onNavigate: () => void; onLogout: () => void }>;
+  /** At the foot of small screens. */
+  Bar: ComponentType<{ onMenu: () => void }>;
+  /** Above the page. */
+  Crumbs: ComponentType;
+}
+
 /** Top bar, drawer (260, open on wide screens, closed on small ones), breadcrumbs, page, tab bar. */
-export function ShellFrame() {
+export function ShellFrame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
   const wide = useMedia(WIDE);
   const { pathname } = useLocation();
   const { withSelection } = useSelection();
@@ -48,7 +55,7 @@ export function ShellFrame() {
     return () => clearTimeout(soon);
   }, [wide]);
   const menu = (
-    <SideMenu
+    <Menu
       onNavigate={() => setOverlaid(false)}
       onLogout={() => {
         setOverlaid(false);
@@ -89,7 +96,7 @@ export function ShellFrame() {
         <main className={css.main} id="content" tabIndex={-1}>
           <div className={css.in}>
             <PausedNotice />
-            <ShellCrumbs />
+            <Crumbs />
             <Suspense fallback={<SkeletonRow label={appTexts.loading} />}>
               <ErrorBoundary key={pathname} inside>
                 <Outlet />
@@ -105,7 +112,7 @@ export function ShellFrame() {
           </MenuDrawer>
         </OnDemand>
       )}
-      <QuickBar onMenu={() => setOverlaid(true)} />
+      <Bar onMenu={() => setOverlaid(true)} />
       <StepUpHost />
       <OnDemand wanted={panel === 'customise'}>
         <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />

@@ -10,11 +10,13 @@ export interface Handed {
   next?: string | undefined;
 }
 
+const SIGNED_IN = /^\/(?:user\/|filter(?:\/|$))/u;
+
 /** A page of the signed-in part of this origin, or undefined: nothing that was handed over leads elsewhere. */
 const ownPage = (path: unknown): string | undefined => {
   if (typeof path !== 'string' || !URL.canParse(path, location.origin)) return undefined;
   const { origin, pathname, search } = new URL(path, location.origin);
-  return origin === location.origin && pathname.startsWith('/user/') ? pathname + search : undefined;
+  return origin === location.origin && SIGNED_IN.test(pathname) ? pathname + search : undefined;
 };
 
 /** Where the invitation is shown, if one waits; else the page that was asked for; else the dashboard. */

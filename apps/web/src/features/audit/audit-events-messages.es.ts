@@ -91,6 +91,7 @@ export default {
       'filter-list.added': 'Lista del filtro creada',
       'filter-list.changed': 'Lista del filtro cambiada',
       'filter-list.deleted': 'Lista del filtro eliminada',
+      'filter-key.made': 'Nombre de un dispositivo para el filtro creado',
       'plan.shown': 'Plan consultado',
       'filter-address.linked': 'Dispositivo vinculado al filtro por su dirección de red',
       'filter-address.ended': 'Dirección de red de un dispositivo retirada del filtro',

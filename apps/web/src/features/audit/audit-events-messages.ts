@@ -95,6 +95,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'filter-list.added': 'List of the filter made',
     'filter-list.changed': 'List of the filter changed',
     'filter-list.deleted': 'List of the filter deleted',
+    'filter-key.made': 'Filter name of a device made',
     'plan.shown': 'Plan looked up',
     'filter-address.linked': 'Device linked to the filter by its network address',
     'filter-address.ended': 'Network address of a device taken from the filter',

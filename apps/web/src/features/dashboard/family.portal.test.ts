@@ -1,6 +1,7 @@
 /** Confirmations before something is lost, with their exact texts: a child, all children, a device; and codes. */
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
 
@@ -245,6 +246,26 @@ test('an edit of a child that the other parent deleted says so', async ({ page }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.expectToast('Mia was deleted in the meantime, so nothing was saved.');
   await expect(dialog).toBeHidden();
+});
+
+test('a place that was marked for one child is named for its sibling at the same point', async ({ page }) => {
+  const who = await page.signIn();
+  const at = { latitude: 47.141, longitude: 9.5215, accuracy: 10, recordedAt: new Date().toISOString() };
+  const [theo, juno] = [
+    await page.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' }),
+    await page.addDevice(who, { firstName: 'Juno', deviceName: 'Pixel' }),
+  ];
+  for (const { code } of [theo, juno]) {
+    const phone = await page.simulatedDevice(code);
+    phone.report(at);
+    await phone.drain();
+  }
+  const { latitude, longitude } = at;
+  const circle = { latitude, longitude, address: '', fenceRadius: 0.1, action: 'Allow' as const };
+  const { deviceId } = theo;
+  await who.api.call(addGeofence, { body: { deviceId, fenceName: 'Home', ...circle } });
+  page.reload();
+  await expect(page.getByRole('heading', { name: 'Theo and Juno are at Home.' })).toBeVisible();
 });
 
 test('a position that the phone calls made up is no place, and the card says so', async ({ page }) => {

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { fencesQuery, nearestFence, useFenceNames } from '../../entities/geofences/fences.ts';
+import { placeAt } from '@kinward/rules/fences/family-places.ts';
+import { fencesQuery, nearestFence, useFamilyPlaces } from '../../entities/geofences/fences.ts';
+
 import { usePlaces } from './api/get-place.ts';
 import { useSettled } from '../../lib/time/settled.ts';
 import { isOnTheWay, newestFix, placeText, type ChildFacts } from './family-facts.ts';
@@ -28,14 +30,14 @@ export const fixesOf = (family: readonly Child[], device: Device | undefined): C
 /** @param asked undefined while it is not known where anybody is */
 export function useNamedPlaces(asked: readonly ChildFacts['fix'][] | undefined): NamedPlaces {
   const fixes = asked ?? [];
-  const { data: drawn = [], isPending } = useQuery(fencesQuery);
-  const fenceAt = useFenceNames();
+  const { isPending } = useQuery(fencesQuery);
+  const placesOf = useFamilyPlaces();
   // Who passes a house is not at it.
   const towns = usePlaces([...fixes]).map((town, i) => {
     const fix = fixes[i];
     return town && fix && isOnTheWay(fix) ? { ...town, number: null } : town;
   });
-  const fences = fixes.map((fix) => fix && fenceAt(fix.deviceId, fix));
+  const fences = fixes.map((fix) => fix && placeAt(fix, placesOf(fix.deviceId))?.fenceName);
   const isKnown =
     asked !== undefined &&
     !isPending &&
@@ -46,7 +48,7 @@ export function useNamedPlaces(asked: readonly ChildFacts['fix'][] | undefined):
     return placeText(
       fences[i],
       towns[i],
-      fix && isNameless ? nearestFence(drawn, fix.deviceId, fix) : undefined,
+      fix && isNameless ? nearestFence(placesOf(fix.deviceId), fix) : undefined,
     );
   });
   return { places, isAtFence: fences.map((fence) => fence !== undefined), settled };

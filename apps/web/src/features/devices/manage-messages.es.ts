@@ -63,7 +63,7 @@ export default {
 
     accountTitle: 'Cuenta de filtrado',
     accountNone:
-      'La familia aún no tiene cuenta en el filtro externo. Una sola cuenta sirve para todos los dispositivos.',
+      'La familia aún no tiene cuenta de filtro. Una sola cuenta sirve para todos los dispositivos.',
     accountReady: 'La cuenta de la familia está creada.',
     accountState: 'Creada',
     accountMissing: 'Sin crear',
@@ -74,7 +74,7 @@ export default {
     createWhy:
       'Tu contraseña, para asegurarnos de que eres tú. Después se crea la cuenta de filtrado de la familia.',
     created: 'Creado correctamente',
-    open: 'Abrir el servicio de filtrado',
+    open: 'Abrir el filtro',
     newTab: '(se abre en otra pestaña)',
     noServiceYet:
       'Los filtros avanzados llevan a un servicio de filtrado externo. Esta instalación no está conectada a ninguno.',

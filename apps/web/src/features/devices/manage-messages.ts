@@ -61,7 +61,7 @@ export const manageTexts = catalogue('manage', {
   filterReady: 'Account ready; the filter does not report which devices use it',
 
   accountTitle: 'Filter account',
-  accountNone: 'The family has no account for the external filter yet. One account is for all devices.',
+  accountNone: 'The family has no filter account yet. One account is for all devices.',
   accountReady: 'The family’s account is created.',
   accountState: 'Created',
   accountMissing: 'Not created',
@@ -71,7 +71,7 @@ export const manageTexts = catalogue('manage', {
   createTitle: 'Please authenticate yourself',
   createWhy: 'Your password, to be sure that it is you. Then the family’s filter account is created.',
   created: 'Created Successful',
-  open: 'Open the filter service',
+  open: 'Open the filter',
   newTab: '(opens in a new tab)',
   noServiceYet: 'Advance Filters lead to an external filter service. This installation is connected to none.',
   noService: 'This installation is connected to no filter service, so there is nothing to open yet.',

@@ -7,10 +7,14 @@ import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/rea
 import { childrenQuery, planQuery } from '../../entities/family/family.ts';
 import { fencesQuery } from '../../entities/geofences/fences.ts';
 import {
+  allFilterKey,
   approvalsKey,
   familyKey,
+  filterKey,
+  filterStateKey,
   notificationsKey,
   parentsKey,
+  policiesKey,
   reportsKey,
   rulesKey,
   usageKey,
@@ -119,6 +123,7 @@ export const createApplier = (queries: QueryClient): Applier => {
     refetch(queries, ['rules']);
     refetch(queries, ['reports']);
     refetch(queries, usageKey);
+    refetch(queries, allFilterKey);
   };
 
   const readFences = () => refetch(queries, fencesQuery.queryKey);
@@ -143,6 +148,10 @@ export const createApplier = (queries: QueryClient): Applier => {
         refetch(queries, approvalsKey);
       } else if (event.type === 'reports') refetch(queries, reportsKey(event.deviceId, event.kind));
       else if (event.type === 'usage') refetch(queries, usageKey);
+      else if (event.type === 'filter') {
+        refetch(queries, filterKey(event.deviceId));
+        refetch(queries, filterStateKey);
+      } else if (event.type === 'filter-policies') refetch(queries, policiesKey);
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },

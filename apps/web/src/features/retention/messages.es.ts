@@ -31,6 +31,11 @@ export default {
         what: 'Qué aplicación estuvo abierta, y cuándo. Las sumas de un día se guardan un año.',
         amount: entries,
       },
+      filter: {
+        title: 'Registro del filtro',
+        what: 'Qué nombres pidió un dispositivo al filtro, y qué pasó con cada uno. Las sumas de un día se guardan un año.',
+        amount: entries,
+      },
       notifications: {
         title: 'Avisos',
         what: 'Lo que te dijo la campana: zonas, baterías, dispositivos nuevos.',

@@ -32,6 +32,11 @@ const KINDS: Record<KeptKind, KindWords> = {
     what: 'Which app was open, and when. The sums of a day are kept for a year.',
     amount: (count) => (count === 1 ? '1 entry' : `${number(count)} entries`),
   },
+  filter: {
+    title: 'Filter log',
+    what: 'Which names a device asked the filter for, and what became of each. The sums of a day are kept for a year.',
+    amount: (count) => (count === 1 ? '1 entry' : `${number(count)} entries`),
+  },
   notifications: {
     title: 'Notifications',
     what: 'What was listed under the bell: fences, batteries, new devices.',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 
-/** The longest a family can keep positions (migration 0001), in days. */
+/** The longest a family can keep what is partitioned (migrations 0001 and 0086), in days. */
 const LONGEST_RETENTION_DAYS = 365;
 
 const monthOf = (date: Date, shift: number): string =>
@@ -12,8 +12,14 @@ export interface Partitions {
   ensure(): Promise<void>;
 }
 
-/** Months are made by the server's own clock, ahead of need; a device's word never makes one (threats: time of a fix). */
-export const createPartitions = (deps: { pool: Pool; clock: Clock }): Partitions => {
+/**
+ * Months are made by the server's own clock, ahead of need; a device's word never makes one (threats: time of a fix).
+ * @param maker the function of the database that makes one
+ */
+export const createPartitions = (
+  deps: { pool: Pool; clock: Clock },
+  maker: 'make_positions_partition' | 'make_filter_partition',
+): Partitions => {
   let madeIn = '';
   let making: Promise<void> | undefined;
 
@@ -22,7 +28,7 @@ export const createPartitions = (deps: { pool: Pool; clock: Clock }): Partitions
     const months =
       (now.getUTCFullYear() - oldest.getUTCFullYear()) * 12 + now.getUTCMonth() - oldest.getUTCMonth();
     for (let shift = -months; shift <= 1; shift += 1) {
-      await deps.pool.query('select make_positions_partition($1::date)', [monthOf(now, shift)]);
+      await deps.pool.query(`select ${maker}($1::date)`, [monthOf(now, shift)]);
     }
     madeIn = monthOf(now, 0);
   };

@@ -1,0 +1,53 @@
+/** A name as it lies in a message, with what is known of it. A few are used for all, so that deciding makes no object. */
+import { searchOf } from '@kinward/catalogue/facts.ts';
+import type { MaskedName } from '@kinward/rules/sites/masked-verdict.ts';
+import type { SearchHit } from '@kinward/rules/sites/site-policy.ts';
+import { BIT_WORDS, findBits, type NameTable } from '../lists/name-table.ts';
+import { newLabels, textOfName, type Labels } from '../wire/name.ts';
+import { MARK } from './name-bits.ts';
+
+const bitOf = (mark: number): number => 1 << (mark & 31);
+/** The marks are all in the last word. */
+const LAST = BIT_WORDS - 1;
+const [TRUSTED, SEARCH, SPECIAL] = [bitOf(MARK.trusted), bitOf(MARK.search), bitOf(MARK.special)];
+const MARKS = TRUSTED | SEARCH | SPECIAL;
+
+const NONE: readonly KnownName[] = [];
+
+export class KnownName implements MaskedName {
+  readonly set = new Uint32Array(BIT_WORDS);
+  trusted = false;
+  /** Whether the name, or one above it, is for a special use (RFC 6761). */
+  isSpecial = false;
+  /** Names that it leads through. */
+  aliases: readonly KnownName[] = NONE;
+  #isSearch = false;
+  #bytes: Uint8Array = new Uint8Array();
+  #labels: Labels = newLabels();
+  #text: string | null = null;
+
+  /** Valid until the message or the labels change. */
+  read(table: NameTable, bytes: Uint8Array, labels: Labels): this {
+    this.#bytes = bytes;
+    this.#labels = labels;
+    this.#text = null;
+    this.aliases = NONE;
+    findBits(table, bytes, labels, this.set);
+    const marks = this.set[LAST] ?? 0;
+    this.trusted = (marks & TRUSTED) !== 0;
+    this.#isSearch = (marks & SEARCH) !== 0;
+    this.isSpecial = (marks & SPECIAL) !== 0;
+    this.set[LAST] = marks & ~MARKS;
+    return this;
+  }
+
+  /** In lower case, without a dot at the end. */
+  get name(): string {
+    this.#text ??= textOfName(this.#bytes, this.#labels).toLowerCase();
+    return this.#text;
+  }
+
+  get search(): SearchHit | undefined {
+    return this.#isSearch ? searchOf(this.name) : undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, KNOWN_NAMES, searchOf } from '@kinward/catalogue/facts.ts';
+import { wordsOf } from '@kinward/rules/sites/site-masks.ts';
+import { newLabels, nameOfText, readLabels } from '../wire/name.ts';
+import { KnownName } from './known-name.ts';
+import { BITS, newNameBits } from './name-bits.ts';
+
+const OWN = 'kinward.example';
+const table = newNameBits([OWN]);
+const labels = newLabels();
+const one = new KnownName();
+const read = (text: string): KnownName => {
+  const wire = nameOfText(text);
+  if (!wire) throw new Error(`"${text}" is no name`);
+  readLabels(wire, 0, wire.length, labels);
+  return one.read(table, wire, labels);
+};
+
+describe('the table of what is known of names', () => {
+  it('says what the catalogue says, of each of its names, below it, beside it and above it', () => {
+    const asked = [...KNOWN_NAMES].flatMap((name) => [
+      name,
+      `www.${name}`,
+      `a.b.${name}`,
+      `x${name}`,
+      name.slice(name.indexOf('.') + 1),
+    ]);
+    let [listed, trusted] = [0, 0];
+    for (const name of asked) {
+      const { plumbing, helpline, hits } = factsOf(name);
+      const found = read(name);
+      const targets = hits.map(({ target }) => target);
+      expect([name, found.set, found.trusted]).toEqual([
+        name,
+        wordsOf(BITS, targets),
+        plumbing === true || helpline === true,
+      ]);
+      expect([name, found.search]).toEqual([name, searchOf(name)]);
+      if (targets.length > 0) listed += 1;
+      if (found.trusted) trusted += 1;
+    }
+    expect([listed, trusted].every((count) => count > 500)).toBe(true);
+  });
+
+  it('trusts the installation’s own names with all below them, whatever the case of the letters', () => {
+    expect([read('API.Kinward.Example').trusted, read('notkinward.example').trusted]).toEqual([true, false]);
+    expect(read('WWW.Google.COM').search?.engine).toBe('google');
+    expect(read('x.www.google.com').search).toBeUndefined();
+  });
+
+  it('tells names for special use from all others', () => {
+    expect([read('x.onion').isSpecial, read('onion.example').isSpecial]).toEqual([true, false]);
+  });
+});

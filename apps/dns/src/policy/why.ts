@@ -1,0 +1,56 @@
+/** What is said beside the answer to a closed name (RFC 8914), in the family's language. */
+import { categoryNames, type CategoryId } from '@kinward/catalogue/categories/messages.ts';
+import * as spanish from '@kinward/catalogue/categories/messages.es.ts';
+import { SERVICES } from '@kinward/catalogue/services/services.ts';
+import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
+import { EDE } from '../wire/codes.ts';
+import type { Why } from '../wire/reply.ts';
+import { whyClosed } from './messages.ts';
+import * as inSpanish from './messages.es.ts';
+
+export type Language = 'en' | 'es';
+
+const WORDS = { en: whyClosed, es: inSpanish.whyClosed } as const;
+const CATEGORY_NAMES: Record<Language, Readonly<Record<string, string>>> = {
+  en: categoryNames satisfies Record<CategoryId, string>,
+  es: spanish.categoryNames,
+};
+const SERVICE_NAMES: ReadonlyMap<string, string> = new Map(SERVICES.map(({ id, name }) => [id, name]));
+/** Bytes of a text: an answer by UDP has little room. */
+const MOST_BYTES = 120;
+const encoder = new TextEncoder();
+
+/**
+ * What closes a name, as a person would call it: "Bedtime", "TikTok", "Online games".
+ * @param windowName what the family calls the window that closes everything now
+ */
+function nameOfReason(
+  { kind, target }: MaskedReason,
+  windowName: string | undefined,
+  language: Language,
+): string {
+  const words = WORDS[language];
+  const id = target?.slice(target.indexOf(':') + 1) ?? '';
+  if (kind === 'service') return SERVICE_NAMES.get(id) ?? id;
+  if (kind === 'category' || kind === 'security') return CATEGORY_NAMES[language][id] ?? id;
+  return kind === 'window' ? (windowName ?? words.window) : words[kind];
+}
+
+const said = new Map<string, Why>();
+const MOST_SAID = 4096;
+
+/** @param windowName what the family calls the window that closes everything now */
+export function whyOf(reason: MaskedReason, windowName: string | undefined, language: Language): Why {
+  const key = `${language} ${reason.kind} ${reason.target ?? ''} ${windowName ?? ''}`;
+  const known = said.get(key);
+  if (known) return known;
+  const text = WORDS[language].closed(nameOfReason(reason, windowName, language));
+  const room = new Uint8Array(MOST_BYTES);
+  const { written } = encoder.encodeInto(text, room);
+  // What the family has decided is filtered; what attacks was put on a list by others.
+  const code = reason.kind === 'security' ? EDE.blocked : EDE.filtered;
+  if (said.size >= MOST_SAID) said.clear();
+  const made = { code, text: room.subarray(0, written) };
+  said.set(key, made);
+  return made;
+}

@@ -1,0 +1,44 @@
+import type { LogLevel } from '@kinward/contract/filter/filter.schemas.ts';
+import type { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { logPart } from '../../core/device-logs/log-part.ts';
+import { createPartitions } from '../../core/device-logs/months.ts';
+import { reportRetentionTarget } from '../../core/device-logs/report-purge.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
+import type { Platform } from '../../ports/platform.ts';
+import { DAY, type Slice } from '../../ports/slice.ts';
+import { createIntake } from './intake.ts';
+import { createLogLevels, type LogLevelsDeps } from './log-levels.ts';
+import { purgeFilterLog } from './purge.ts';
+
+export interface FilterLog {
+  /** How much of a device is written down. */
+  level(familyId: FamilyId, deviceId: DeviceId): Promise<LogLevel>;
+  /** Stores what a resolver was asked. */
+  take(delivery: LogDelivery): Promise<void>;
+}
+
+/** What devices asked the filter. */
+export const filterLogSlice = (
+  platform: Pick<Platform, 'config' | 'db' | 'pool' | 'clock' | 'limits'>,
+  {
+    recording,
+    filterPolicies,
+  }: Pick<LogLevelsDeps, 'recording' | 'filterPolicies'> & { recordAccess: RecordAccess },
+): Slice<FilterLog> => {
+  const levelsOf = createLogLevels({ ...platform, recording, filterPolicies });
+  const partitions = createPartitions(platform, 'make_filter_partition');
+  return {
+    api: {
+      level: async (familyId, deviceId) => (await levelsOf(familyId, [deviceId])).get(deviceId) ?? 'nothing',
+      take: createIntake({ ...platform, partitions, levelsOf }),
+    },
+    jobs: [{ name: 'filter-log.purge', everySeconds: DAY, run: () => purgeFilterLog(platform) }],
+    // Where nothing asks, nothing is said to be kept.
+    retention: platform.config.filter ? [reportRetentionTarget(platform.db, 'filter')] : [],
+    exports: [
+      logPart(platform.db, 'filter-log', 'filter_queries'),
+      logPart(platform.db, 'filter-counts', 'filter_counts'),
+    ],
+  };
+};

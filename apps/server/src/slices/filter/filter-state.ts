@@ -1,0 +1,33 @@
+/** How the filter is, as a parent is told: whether it answers, and which devices of the family it knows. */
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { Db } from '../../platform/tx.ts';
+import * as store from './filter.store.ts';
+import type { ResolverStates } from './resolver-states.ts';
+
+export interface FilterStateDeps {
+  db: Db;
+  states: Pick<ResolverStates, 'list' | 'lastHeard'>;
+  /** The installation has a filter of its own. */
+  isOn: boolean;
+}
+
+/** Reads it for a family. */
+export type ReadFilterState = (familyId: FamilyId) => Promise<FilterState>;
+
+export const createFilterState =
+  ({ db, states, isOn }: FilterStateDeps): ReadFilterState =>
+  async (familyId) => {
+    if (!isOn) return { state: 'none', heardAt: null, devices: [] };
+    const known = await store.selectKnown(db, familyId);
+    const heardAt = states.lastHeard();
+    return {
+      state: states.list().some(({ address }) => address !== null) ? 'answering' : 'silent',
+      heardAt: heardAt === undefined ? null : new Date(heardAt).toISOString(),
+      devices: known.map(({ deviceId, since, heardAt: asked }) => ({
+        deviceId,
+        since: since?.toISOString() ?? null,
+        heardAt: asked?.toISOString() ?? null,
+      })),
+    };
+  };

@@ -1,0 +1,15 @@
+/** The filter's pages, each with its path and its chunk. Its menu (filter-menu.ts) shows an entry only when its path is listed here. */
+import { lazyPage, type LazyPage } from '../lazy-page.tsx';
+
+export interface FilterPage {
+  /** Below /filter; empty for the overview. */
+  path: string;
+  page: LazyPage;
+}
+
+export const filterPages: readonly FilterPage[] = [
+  { path: '', page: lazyPage(() => import('../../features/filter/pages/FilterOverviewPage.tsx')) },
+];
+
+/** The frame of the filter's pages, with the query cache. */
+export const filterShell = lazyPage(() => import('./FilterShell.tsx'));

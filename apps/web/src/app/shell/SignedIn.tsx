@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMfaRequired } from '../../entities/session/mfa-required.ts';
+import { useReading } from '../../entities/session/reading.ts';
+import { registerWorker } from '../../lib/worker.ts';
+import { keepOfflineCopy } from '../offline-copy.ts';
+import { ignoreSecondPresses } from './menu/double-press.ts';
+import { makeQueryClient } from './query-client.ts';
+import { ShellFrame, type Ways } from './ShellFrame.tsx';
+
+const MfaSetupFrame = lazy(() => import('./MfaSetupFrame.tsx'));
+
+/** The signed-in part: the query cache lives and dies with it, so that logging out leaves nothing in memory. */
+export function SignedIn({ ways }: { ways: Ways }) {
+  const [client] = useState(makeQueryClient);
+  const required = useMfaRequired();
+  useEffect(() => keepOfflineCopy(client), [client]);
+  useEffect(registerWorker, []);
+  useEffect(ignoreSecondPresses, []);
+  useReading();
+  return (
+    <QueryClientProvider client={client}>
+      <Suspense fallback={null}>{required ? <MfaSetupFrame /> : <ShellFrame ways={ways} />}</Suspense>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { AnswerButtons } from '../../../entities/approvals/AnswerButtons.tsx';
+import { useAnswer } from '../../../entities/approvals/answering.ts';
+import { approvalsQuery, askWords } from '../../../entities/approvals/approvals.ts';
+import { usePicture } from '../../../lib/picture.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { ago, minutesSince } from '../../../lib/time/time.ts';
+import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { overviewTexts as t } from '../messages.overview.ts';
+import css from './Overview.module.css';
+
+/** What children ask for, with the answers in place; nothing where nobody asks. */
+export function WaitingAsks({ family }: { family: readonly Child[] }) {
+  const { data = [] } = useQuery(approvalsQuery);
+  const waiting = data.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="filter-asks">
+      <h2 id="filter-asks" className="row g3 mb2">
+        <span className={css.lamp} aria-hidden="true" />
+        {t.needsYou}
+        <span className="small ink-3">{waiting.length}</span>
+      </h2>
+      <ul className="stack g3">
+        {waiting.map((ask) => (
+          <WaitingAsk
+            key={ask.requestId}
+            ask={ask}
+            child={family.find(({ childId }) => childId === ask.childId)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingAsk({ ask, child }: { ask: Ask; child: Child | undefined }) {
+  const now = useNow();
+  const answer = useAnswer();
+  const picture = usePicture(child?.profileUrl ?? null);
+  return (
+    <Card as="li">
+      <div className="row g3 mb3">
+        {child && (
+          <Avatar
+            decorative
+            size={52}
+            name={child.firstName}
+            colour={kidColour(child.ordinal)}
+            picture={picture}
+          />
+        )}
+        <div className="grow breaks">
+          <b className="block strong">{askWords(ask)}</b>
+          <small className="block small ink-2">{ago(minutesSince(ask.askedAt, now))}</small>
+        </div>
+      </div>
+      <AnswerButtons ask={ask} answer={answer} />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+/** The filter's pages: who is led there, and what they say before anything is set up. */
+import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts';
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
+import { expect, test, type Portal, type SignedIn } from '../../testing/portal/portal.harness.tsx';
+
+const makeAccount = ({ api, person }: SignedIn) =>
+  api.call(createFilterAccount, { body: { password: person.password } });
+
+/** Lets the filter answer, and have heard devices, without a resolver. */
+const change = (page: Portal, said: Partial<FilterState>) =>
+  page.network.change<FilterState>(getFilterState, (state) => ({ ...state, ...said }));
+
+test('the Advance entries lead to what is missing, then to the filter’s own pages in a new tab', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  await page.openByMenu('Advance Web Filtering');
+  await page.atUrl(/^\/user\/device-manage/u);
+  await expect(page.getByRole('button', { name: 'Create filter account' })).toBeVisible();
+  page.goto('/filter');
+  await expect(page.getByText('The family’s filter account is missing.')).toBeVisible();
+  await page.getByRole('link', { name: 'Make the account' }).click();
+  await page.atUrl(/^\/user\/device-manage/u);
+
+  await makeAccount(who);
+  page.reload();
+  for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', '/filter');
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('the overview says whether the filter is heard, which devices ask it, and what is to be set up', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await makeAccount(who);
+  page.goto('/filter');
+  await expect(page.getByText('Here you will see what the filter does for each child.')).toBeVisible();
+  const { deviceId } = await page.addDevice(who);
+  await page.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
+  page.reload();
+  await expect(page.getByRole('heading', { name: /^No word from the filter/u })).toBeVisible();
+  await expect(page.getByText(/what is blocked stays blocked/u)).toBeVisible();
+
+  const drawer = page.getByRole('navigation', { name: 'Filter' });
+  await expect(drawer.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('2 devices')).toBeVisible();
+
+  const heardAt = new Date().toISOString();
+  const known = { deviceId, since: heardAt };
+  const forget = change(page, { state: 'answering', heardAt, devices: [{ ...known, heardAt: null }] });
+  page.reload();
+  await expect(page.getByRole('heading', { name: 'The filter waits for its first question.' })).toBeVisible();
+  await expect(page.getByText('No question yet from Pixel.')).toBeVisible();
+  await expect(page.getByText('Not filtered: Galaxy.')).toBeVisible();
+  forget();
+  change(page, { state: 'answering', heardAt, devices: [{ ...known, heardAt }] });
+  page.reload();
+  await expect(page.getByRole('heading', { name: '1 of 2 devices asks the filter.' })).toBeVisible();
+  await expect(page.getByText('Pixel: last question just now.')).toBeVisible();
+  const next = page.getByRole('region', { name: 'Set up next' });
+  await expect(next.getByText('1 of 2 done')).toBeVisible();
+  await drawer.getByRole('link', { name: 'Back to Kinward' }).click();
+  await page.atUrl(/^\/user\/dashboard/u);
+});
+
+test('a page that could not be read says so, and comes by itself; an address without a page is none', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await makeAccount(who);
+  await page.addDevice(who);
+  const mend = page.network.cut(getFilterState);
+  page.goto('/filter');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  mend();
+  await expect(page.getByRole('heading', { name: /^No word from the filter/u })).toBeVisible();
+  page.goto('/filter/nowhere');
+  await expect(page.getByText('This page is not here')).toBeVisible();
+});

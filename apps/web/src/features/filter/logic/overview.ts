@@ -1,0 +1,71 @@
+/** What the overview says in one sentence, and of each child. */
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
+import { overviewTexts as t } from '../messages.overview.ts';
+
+export interface FilteredDevice {
+  device: Device;
+  /** `asks`: questions came. `quiet`: known, but no question came yet. `unknown`: the filter does not know it. */
+  standing: 'asks' | 'quiet' | 'unknown';
+  /** Of its last question. */
+  heardAt: string | null;
+}
+
+/** How the filter stands to each of the child's devices. */
+export const filteredDevices = (
+  { devices }: Pick<Child, 'devices'>,
+  { devices: known }: Pick<FilterState, 'devices'>,
+): FilteredDevice[] =>
+  devices.map((device) => {
+    const found = known.find(({ deviceId }) => deviceId === device.deviceId);
+    const heardAt = found?.heardAt ?? null;
+    return { device, heardAt, standing: !found ? 'unknown' : heardAt === null ? 'quiet' : 'asks' };
+  });
+
+/** "2 of 5 devices ask the filter." */
+export const stateSentence = (state: FilterState, family: readonly Child[], now: number): string => {
+  if (state.state !== 'answering')
+    return state.heardAt === null ? t.neverHeard : t.silent(moment(state.heardAt, now));
+  const devices = family.flatMap((child) => filteredDevices(child, state));
+  const count = (standing: FilteredDevice['standing']): number =>
+    devices.filter((one) => one.standing === standing).length;
+  if (devices.length === 0) return t.noDevices;
+  if (count('asks') === devices.length) return t.allAsk(devices.length);
+  if (count('asks') > 0) return t.someAsk(count('asks'), devices.length);
+  return count('quiet') > 0 ? t.noneAsked : t.knowsNone;
+};
+
+/** What a child's row says of its devices: "Pixel: last question 3 min ago. Not filtered: Tab." */
+export const childSentence = (
+  child: Pick<Child, 'devices'>,
+  state: Pick<FilterState, 'devices'>,
+  now: number,
+): string => {
+  const devices = filteredDevices(child, state);
+  if (devices.length === 0) return t.noDevice;
+  const names = (standing: FilteredDevice['standing']): string[] =>
+    devices.filter((one) => one.standing === standing).map(({ device }) => device.deviceName);
+  const asked = devices.flatMap(({ device, heardAt }) =>
+    heardAt === null ? [] : [t.lastQuestion(device.deviceName, ago(minutesSince(heardAt, now)))],
+  );
+  const [quiet, unknown] = [names('quiet'), names('unknown')];
+  return [
+    ...asked,
+    ...(quiet.length > 0 ? [t.noQuestion(t.list(quiet))] : []),
+    ...(unknown.length > 0 ? [t.notFiltered(t.list(unknown))] : []),
+  ].join(' ');
+};
+
+/** Minutes since the newest question of any of the child's devices; undefined: none came. */
+export const questionAge = (
+  child: Pick<Child, 'devices'>,
+  state: Pick<FilterState, 'devices'>,
+  now: number,
+): number | undefined => {
+  const ages = filteredDevices(child, state).flatMap(({ heardAt }) =>
+    heardAt === null ? [] : [minutesSince(heardAt, now)],
+  );
+  return ages.length === 0 ? undefined : Math.min(...ages);
+};

@@ -1,0 +1,41 @@
+import { locale } from '../../lib/language.ts';
+import type { overviewTexts } from './messages.overview.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+export default {
+  'filter-overview': {
+    title: 'Filtro',
+    loading: 'Cargando el filtro',
+    list: (names) => and.format(names),
+    allAsk: (count) =>
+      count === 1
+        ? 'Tu único dispositivo pregunta al filtro.'
+        : `Los ${count} dispositivos preguntan al filtro.`,
+    someAsk: (count, all) =>
+      `${count} de ${all} dispositivos ${count === 1 ? 'pregunta' : 'preguntan'} al filtro.`,
+    noneAsked: 'El filtro espera su primera pregunta.',
+    knowsNone: 'El filtro funciona, pero aún no conoce ninguno de tus dispositivos.',
+    noDevices: 'El filtro funciona. Aún no hay ningún dispositivo para él.',
+    silent: (at) => `Sin noticias del filtro desde ${at}.`,
+    neverHeard: 'Aún sin noticias del filtro.',
+    silentMore:
+      'Si sigue en marcha, continúa con las reglas que tiene: lo bloqueado sigue bloqueado. Los cambios esperan a que vuelva.',
+    whatToDo: 'Mira si el ordenador en el que funciona está encendido y vuelve a arrancar Kinward allí.',
+    changesHold: 'Lo que bloqueas en Filtro web rige allí en menos de un segundo.',
+    needsYou: 'Te necesita',
+    children: 'Hijos',
+    noChild: 'Aquí verás qué hace el filtro por cada hijo.',
+    noDevice: 'Aún sin dispositivos.',
+    lastQuestion: (device, age) => `${device}: última pregunta ${age}.`,
+    noQuestion: (devices) => `Aún sin preguntas de ${devices}.`,
+    notFiltered: (devices) => `Sin filtro: ${devices}.`,
+    setUp: 'Lo siguiente',
+    done: (count, all) => `${count} de ${all} listos`,
+    unknown: 'El filtro aún no lo conoce',
+    linkIt:
+      'Quien lleva esta instalación da a conocer un dispositivo por su dirección: npx kinward filter link',
+    quiet: 'El filtro lo conoce, pero aún no ha preguntado',
+    asked: (at) => `Última pregunta ${at}`,
+  } satisfies typeof overviewTexts,
+};

@@ -1,0 +1,36 @@
+import { catalogue, locale } from '../../lib/language.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+/** Messages of the filter's overview. */
+export const overviewTexts = catalogue('filter-overview', {
+  title: 'Filter',
+  loading: 'Loading the filter',
+  list: (names: readonly string[]) => and.format(names),
+  allAsk: (count: number) =>
+    count === 1 ? 'Your one device asks the filter.' : `All ${count} devices ask the filter.`,
+  someAsk: (count: number, all: number) =>
+    `${count} of ${all} devices ${count === 1 ? 'asks' : 'ask'} the filter.`,
+  noneAsked: 'The filter waits for its first question.',
+  knowsNone: 'The filter runs, but knows none of your devices yet.',
+  noDevices: 'The filter runs. There is no device for it yet.',
+  silent: (at: string) => `No word from the filter since ${at}.`,
+  neverHeard: 'No word from the filter so far.',
+  silentMore:
+    'If it still runs, it goes on with the rules it has: what is blocked stays blocked. Changes wait until it is heard again.',
+  whatToDo: 'Look whether the computer it runs on is switched on, then start Kinward there again.',
+  changesHold: 'What you block under Web Filtering holds there within a second.',
+  needsYou: 'Needs you',
+  children: 'Children',
+  noChild: 'Here you will see what the filter does for each child.',
+  noDevice: 'No device yet.',
+  lastQuestion: (device: string, age: string) => `${device}: last question ${age}.`,
+  noQuestion: (devices: string) => `No question yet from ${devices}.`,
+  notFiltered: (devices: string) => `Not filtered: ${devices}.`,
+  setUp: 'Set up next',
+  done: (count: number, all: number) => `${count} of ${all} done`,
+  unknown: 'Not known to the filter yet',
+  linkIt: 'Who runs this installation makes a device known by its address: npx kinward filter link',
+  quiet: 'Known to the filter, but no question came yet',
+  asked: (at: string) => `Last question ${at}`,
+});

@@ -1,0 +1,27 @@
+import type { ownFilterTexts } from './messages.own.ts';
+
+export default {
+  'own-filter': {
+    loading: 'Cargando el filtro',
+    lacks: {
+      installation: {
+        title: 'Esta instalación no tiene filtro propio.',
+        more: 'Los sitios se bloquean en cada dispositivo, si su aplicación puede hacerlo.',
+        act: 'Al panel',
+        to: '/user/dashboard',
+      },
+      plan: {
+        title: 'El filtro viene con el plan Premium.',
+        more: 'Lo que estaba puesto se conserva para cuando la familia vuelva a tenerlo.',
+        act: 'Comparar planes',
+        to: '/user/upgrade-plan',
+      },
+      account: {
+        title: 'Falta la cuenta de filtro de la familia.',
+        more: 'Se crea una sola vez, con tu contraseña. No cuesta nada.',
+        act: 'Crear la cuenta',
+        to: '/user/device-manage',
+      },
+    },
+  } satisfies typeof ownFilterTexts,
+};

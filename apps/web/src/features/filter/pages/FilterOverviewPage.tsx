@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { filterStateQuery } from '../api/state.ts';
+import { FilteredChildren } from '../components/FilteredChildren.tsx';
+import { OwnFilter } from '../components/OwnFilter.tsx';
+import { SetUpNext } from '../components/SetUpNext.tsx';
+import { WaitingAsks } from '../components/WaitingAsks.tsx';
+import { stateSentence } from '../logic/overview.ts';
+import { overviewTexts as t } from '../messages.overview.ts';
+
+/** /filter: whether the filter works, for whom, who asks for something, and what to set up next. */
+export default function FilterOverviewPage() {
+  usePageTitle(t.title);
+  return <OwnFilter title={t.title}>{() => <Overview />}</OwnFilter>;
+}
+
+function Overview() {
+  const now = useNow();
+  const query = useQuery(filterStateQuery);
+  const family = useQuery(childrenQuery);
+  return (
+    <Loaded
+      query={family}
+      loading={t.loading}
+      rows={3}
+      title={t.title}
+      renderEmpty={(children) => children.length === 0 && <NoChild art="gate" promise={t.noChild} />}
+    >
+      {(children) => (
+        <Loaded
+          query={query}
+          loading={t.loading}
+          rows={3}
+          title={t.title}
+          renderHead={(state) => (
+            <PageHead
+              title={stateSentence(state, children, now)}
+              subtitle={state.state === 'answering' ? t.changesHold : undefined}
+            />
+          )}
+        >
+          {(state) => <Parts family={children} state={state} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Parts({ family, state }: { family: readonly Child[]; state: FilterState }) {
+  const hasDevices = family.some(({ devices }) => devices.length > 0);
+  return (
+    <div className="beside">
+      <div className="stack g6">
+        {state.state !== 'answering' && (
+          <Card as="div">
+            <EmptyState art="lantern" title={t.whatToDo}>
+              {t.silentMore}
+            </EmptyState>
+          </Card>
+        )}
+        <WaitingAsks family={family} />
+        <FilteredChildren family={family} state={state} />
+      </div>
+      {hasDevices && <SetUpNext family={family} state={state} />}
+    </div>
+  );
+}

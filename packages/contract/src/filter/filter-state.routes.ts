@@ -1,0 +1,14 @@
+import { defineRoute } from '../route.ts';
+import { FilterState } from './filter-state.schemas.ts';
+
+export const getFilterState = defineRoute({
+  name: 'getFilterState',
+  slice: 'filter',
+  method: 'GET',
+  path: '/filter/state',
+  audience: 'parent',
+  token: 'read',
+  summary:
+    'Whether a resolver of this installation answers, when one was heard last, which devices of the family they know, and when each asked last.',
+  reply: FilterState,
+});
