@@ -36,3 +36,24 @@ test(
     await expect(page.getByRole('heading', { name: 'No positions yet from Mia.' })).toBeVisible();
   },
 );
+
+test('what is not there by the copy of before is not said while it cannot be read', async ({
+  page,
+  story,
+}) => {
+  story.allowConsole(/Failed to load resource|500/u);
+  const who = await story.signIn('nothing');
+  await story.addDevice(who);
+  await page.goto('/user/geo-fencing');
+  await expect(page.getByText('Here you will see the places where Mia may be.')).toBeVisible();
+  // The copy is written a second after the last change.
+  await expect
+    .poll(() => page.evaluate<number>('indexedDB.databases().then((all) => all.length)'), { timeout: 10_000 })
+    .toBe(1);
+  await page.route('**/api/geofence**', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'Not now' } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  await expect(page.getByText('Here you will see the places')).toHaveCount(0);
+});

@@ -8,24 +8,25 @@ import { until } from './launched-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../apps/dns/src/main.ts');
 const DIGS = ['/usr/bin/dig', '/usr/local/bin/dig', '/opt/homebrew/bin/dig'];
+const KDIGS = ['/usr/bin/kdig', '/usr/local/bin/kdig', '/opt/homebrew/bin/kdig'];
 const run = promisify(execFile);
 
 /** Installs the package where this is root on Debian and it is missing. */
-function findDig(): string {
-  const there = DIGS.find((place) => existsSync(place));
+function findProgram(places: readonly string[], debianPackage: string): string {
+  const there = places.find((place) => existsSync(place));
   if (there) return there;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     for (const args of [
       ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'bind9-dnsutils'],
+      ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
     ])
       spawnSync('apt-get', args, {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
         stdio: 'ignore',
       });
-  const installed = DIGS.find((place) => existsSync(place));
+  const installed = places.find((place) => existsSync(place));
   if (!installed)
-    throw new Error('this test asks with dig: install it (Debian: apt-get install bind9-dnsutils)');
+    throw new Error(`this test needs a program: install it (Debian: apt-get install ${debianPackage})`);
   return installed;
 }
 
@@ -43,9 +44,11 @@ export interface Dug {
 /** @param from the loopback address that the question comes from */
 export async function dig(port: number, from: string, name: string, ...options: string[]): Promise<Dug> {
   const args = ['@127.0.0.1', '-p', String(port), '-b', from, '+tries=1', '+time=3', name, ...options];
-  const { stdout } = await run(findDig(), args).catch((error: { stdout?: string }) => ({
-    stdout: error.stdout ?? '',
-  }));
+  const { stdout } = await run(findProgram(DIGS, 'bind9-dnsutils'), args).catch(
+    (error: { stdout?: string }) => ({
+      stdout: error.stdout ?? '',
+    }),
+  );
   const records = stdout.split('\n').filter((line) => /^[^;\s]\S*\s+\d+\s+IN\s/u.test(line));
   const answers = records.filter((line) => !/\sIN\s+SOA\s/u.test(line));
   return {
@@ -56,24 +59,43 @@ export async function dig(port: number, from: string, name: string, ...options: 
   };
 }
 
+/**
+ * Asks over TLS or HTTPS, as `kdig` of Knot DNS does.
+ * @param options `+tls`, `+https=/path`, `+tls-hostname=name`
+ * @returns what it prints, and whether it was answered at all
+ */
+export async function kdig(
+  port: number,
+  name: string,
+  ...options: string[]
+): Promise<{ code: string | undefined; output: string }> {
+  const args = ['@127.0.0.1', '-p', String(port), ...options, '+retry=0', '+timeout=3', name];
+  const program = findProgram(KDIGS, 'knot-dnsutils');
+  const { stdout } = await run(program, args).catch((error: { stdout?: string }) => ({
+    stdout: error.stdout ?? '',
+  }));
+  return { code: /status: ([A-Z]+)/u.exec(stdout)?.[1], output: stdout };
+}
+
 export interface ResolverOptions {
   /** Where the server writes how it is reached. */
   folder: string;
   upstreams: { host: string; port: number }[];
   /** 0 for any. */
   port?: number;
+  tls?: { port: number; name: string; cert: string; key: string };
 }
 
 export class ResolverProcess implements AsyncDisposable {
   readonly child: ChildProcess;
   output = '';
 
-  private constructor({ folder, upstreams, port = 0 }: ResolverOptions) {
+  private constructor({ folder, upstreams, port = 0, tls }: ResolverOptions) {
     this.child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-        KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder }),
+        KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder, tls }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -94,6 +116,11 @@ export class ResolverProcess implements AsyncDisposable {
 
   get port(): number {
     return Number(/answers on \S+:(\d+)/u.exec(this.output)?.[1]);
+  }
+
+  /** Where it answers names over TLS, once it does. */
+  get tlsPort(): number {
+    return Number(/answers names below \S+ on \S+:(\d+)/u.exec(this.output)?.[1]);
   }
 
   get hasEnded(): boolean {

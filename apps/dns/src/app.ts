@@ -4,18 +4,22 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { factsOf } from '@kinward/catalogue/facts.ts';
-import { newAnswer } from './answer.ts';
+import { newAnswer, type Counts } from './answer.ts';
 import { upstreamsOf, type Config } from './config.ts';
 import { followFeed } from './feed/follow.ts';
 import { FeedState } from './feed/feed-state.ts';
-import { newReports } from './feed/reports.ts';
+import { newReports, type Reports } from './feed/reports.ts';
+import { newSeen } from './feed/seen.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
+import type { Client } from './listen/respond.ts';
 import { Listening } from './listening.ts';
+import type { Device } from './policy/device.ts';
 import { Registry } from './policy/registry.ts';
 import { newFloods } from './resolve/floods.ts';
 import { startRecording } from './record/record.ts';
 import { Resolver } from './resolve/resolver.ts';
 import { Upstream } from './resolve/upstream.ts';
+import { answerByName, type ByName } from './secure/by-name.ts';
 
 const STATE_MS = 5_000;
 /** A machine gets another address when it changes its network. */
@@ -50,6 +54,33 @@ function newKnownClients(registry: Registry): Clients & { refresh: () => void } 
   return { refresh, isKnown: (address) => own.isKnown(address) || registry.find(address) !== null };
 }
 
+interface AnsweringOptions {
+  /** Of the resolver's own files. */
+  folder: string;
+  registry: Registry;
+  resolver: Resolver;
+  counts: Counts;
+  reports: Reports;
+  say: (line: string) => void;
+}
+
+/** What decides, and what it leaves behind: the log, and by what devices were heard. */
+function answering({ folder, registry, resolver, counts, reports, say }: AnsweringOptions) {
+  const sayFlood = (client: string): void =>
+    say(`${client} asks for many names that do not exist; those of that site are not asked for`);
+  const recording = startRecording({
+    folder: path.join(folder, 'log'),
+    targetsOf: (name) => factsOf(name).hits.map(({ target }) => target),
+    deliver: reports.log,
+    say,
+  });
+  const seen = newSeen(reports.seen);
+  const heard = (device: Device, client: Client): void => seen.note(device.of, client);
+  const floods = newFloods(sayFlood);
+  const answer = newAnswer({ registry, resolver, counts, heard, log: recording.log, floods });
+  return { answer, recording, seen };
+}
+
 export interface App extends AsyncDisposable {
   /** Where it answers; null: it does not yet. */
   readonly address: string | null;
@@ -75,18 +106,12 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
-  const sayFlood = (client: string): void =>
-    say(`${client} asks for many names that do not exist; those of that site are not asked for`);
-  const recording = startRecording({
-    folder: path.join(folder, 'log'),
-    targetsOf: (name) => factsOf(name).hits.map(({ target }) => target),
-    deliver: reports.log,
-    say,
-  });
+  const { answer, recording, seen } = answering({ folder, registry, resolver, counts, reports, say });
   const sayState = (): void => {
     void reports.state({
       address: listening.address,
       fault: listening.fault,
+      ...byName.state,
       ...counts,
       devices: feedState.devices,
       log: recording.state(),
@@ -95,7 +120,16 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const listening: Listening = new Listening({
     ...config,
     clients,
-    answer: newAnswer({ registry, resolver, counts, log: recording.log, floods: newFloods(sayFlood) }),
+    answer,
+    say,
+    changed: sayState,
+  });
+  const byName: ByName = answerByName({
+    config,
+    folder,
+    keys: registry,
+    clients,
+    answer,
     say,
     changed: sayState,
   });
@@ -116,6 +150,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
       end.abort();
       for (const timer of timers) clearInterval(timer);
       await listening[Symbol.asyncDispose]();
+      await byName[Symbol.asyncDispose]();
+      seen[Symbol.dispose]();
       await recording[Symbol.asyncDispose]();
       await following;
       await feedState.close();

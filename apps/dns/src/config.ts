@@ -12,6 +12,15 @@ const Config = z.object({
   /** 0 for any. */
   port: z.int().check(z.gte(0), z.lte(65_535)),
   upstreams: z.array(Upstream),
+  /** Absent: no device has a name of its own. */
+  tls: z.optional(
+    z.object({
+      port: z.int().check(z.gte(0), z.lte(65_535)),
+      name: z.string(),
+      cert: z.string(),
+      key: z.string(),
+    }),
+  ),
   /** Where the server says how it is reached, and where the resolver keeps its own. */
   folder: z.string(),
 });

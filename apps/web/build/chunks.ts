@@ -43,7 +43,7 @@ const FRAME = new RegExp(
     'packages/contract/src/(?:children/children\\.routes|consent/consent\\.schemas|devices/(?:abilities|devices\\.schemas)|geofences/geofences\\.routes|locations/locations\\.routes|map/map\\.routes|plans/plans\\.(?:routes|schemas)|policy/policy\\.routes)\\.ts',
     'packages/rules/src/(?:abilities|fences/(?:at-fence|family-places)|geo|naming|plan|units)\\.ts',
     'web/src/entities/(?:child/selection|device/(?:device|device-noun)|family/(?:family|family-zone)|geofences/fences|query-keys|session/(?:mfa-required|step-up))\\.ts',
-    'web/src/(?:lib/(?:endpoint|focus|media|picture|reserved-space|stream-state|time/(?:now|settled)|units)|map/geometry|ui/(?:deferred|ring))\\.ts',
+    'web/src/(?:lib/(?:endpoint|failure|focus|media|picture|reserved-space|stream-state|time/(?:now|settled)|units)|map/geometry|ui/(?:deferred|ring))\\.ts',
     'web/src/ui/(?:Avatar|Breadcrumbs|DeferredTrigger|Menu|OnDemand|ReservedSpace)\\.tsx',
   ].join('|'),
   'u',

@@ -3,6 +3,7 @@ import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import type { Delivered } from '../record/sender.ts';
 import { readAccess } from './follow.ts';
+import type { Heard } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
 
@@ -11,6 +12,8 @@ export interface Reports {
   inForce: (held: { epoch: string; version: number }) => void;
   /** Whether the server has heard it. */
   state: (state: Omit<ResolverState, 'resolver'>) => Promise<boolean>;
+  /** By what devices were heard. @returns whether the server has heard it */
+  seen: (seen: Heard[]) => Promise<boolean>;
   /** What devices asked. */
   log: (batches: readonly LogBatch[]) => Promise<Delivered>;
 }
@@ -57,6 +60,7 @@ export function newReports(file: string, resolver: string): Reports {
       if (!isSaying) void sayNewest();
     },
     state: async (state) => await post('/state', state),
+    seen: async (seen) => await post('/seen', { seen }),
     log: async (batches) => {
       const status = await ask('/log', { now: Date.now(), batches });
       if (status === 200) return 'stored';

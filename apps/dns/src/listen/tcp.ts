@@ -1,16 +1,10 @@
 /** Plain DNS by TCP (RFC 7766), for answers that do not fit into UDP. */
 import { createServer, type Server, type Socket } from 'node:net';
-import { put16 } from '../wire/bytes.ts';
 import type { Clients } from './clients.ts';
 import type { Take } from './limits.ts';
 import { ANSWER_BYTES, refuse, respond, type Answer } from './respond.ts';
 import { Shares } from './shares.ts';
-import { newFrames } from './tcp-framing.ts';
-
-const MOST_QUERY_BYTES = 4096;
-const MOST_UNANSWERED = 64;
-/** A client that asks and does not read is left. */
-const MOST_UNREAD_BYTES = 65_536;
+import { serveStream } from './stream.ts';
 
 export interface TcpLimits {
   /** Until the first query is there, and between queries. */
@@ -53,7 +47,7 @@ export class TcpListener implements AsyncDisposable {
   readonly #connections = new Set<Socket>();
   readonly #known: Shares;
   readonly #strangers: Shares;
-  readonly #out = new Uint8Array(2 + ANSWER_BYTES);
+  readonly #out = new Uint8Array(ANSWER_BYTES);
 
   private constructor(options: TcpOptions) {
     this.#options = options;
@@ -96,65 +90,25 @@ export class TcpListener implements AsyncDisposable {
       this.#connections.delete(socket);
       leave();
     });
-    this.#serve(socket, source);
-  }
-
-  #serve(socket: Socket, source: string): void {
     const { firstMs, idleMs, wholeMs } = this.#limits;
-    let unanswered = 0;
-    let timer = setTimeout(() => socket.destroy(), firstMs);
-    const endIn = (ms: number): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => socket.destroy(), ms);
-    };
-    socket.on('close', () => clearTimeout(timer));
-    const answered = (bytes: Uint8Array | null): void => {
-      unanswered -= 1;
-      if (bytes && !socket.destroyed) socket.write(bytes);
-      if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
-      else if (unanswered < MOST_UNANSWERED && socket.isPaused()) socket.resume();
-    };
-    let isNew = true;
-    const frames = newFrames(MOST_QUERY_BYTES, (message) => {
-      unanswered += 1;
-      isNew = true;
-      if (unanswered >= MOST_UNANSWERED) socket.pause();
-      const result = this.#answerTo(message, source);
-      if (result instanceof Promise) void result.then(answered);
-      else answered(result);
-    });
-    socket.on('data', (piece) => {
-      const isWhole = frames.push(piece);
-      if (!isWhole) socket.destroy();
-      // One byte now and then does not prolong the time for a whole query.
-      else if (!frames.isWithin) endIn(idleMs);
-      else if (isNew) endIn(wholeMs);
-      isNew = !frames.isWithin;
-    });
+    serveStream(socket, { firstMs, idleMs: () => idleMs, wholeMs }, (message) =>
+      this.#answerTo(message, source),
+    );
   }
 
-  /** The answer with its length before it. */
   #answerTo(message: Uint8Array, source: string): Uint8Array | null | Promise<Uint8Array | null> {
-    const room = this.#out.subarray(2);
     const { clients, take, answer } = this.#options;
     // Over the limit a client is refused rather than ignored: over TCP its address cannot be spoofed.
     const isAnswered = clients.isKnown(source) && take(source, performance.now() / 1000) === 'answer';
     const result = isAnswered
-      ? respond(message, { address: source, way: 'tcp' }, room, answer)
-      : refuse(message, room);
-    if (typeof result !== 'number') return result.then((own) => own && framed(own));
-    return result === 0 ? null : framed(room.subarray(0, result));
+      ? respond(message, { address: source, way: 'tcp' }, this.#out, answer)
+      : refuse(message, this.#out);
+    if (typeof result !== 'number') return result;
+    return result === 0 ? null : this.#out.subarray(0, result);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const socket of this.#connections) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
   }
-}
-
-function framed(answer: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(2 + answer.length);
-  put16(bytes, 0, answer.length);
-  bytes.set(answer, 2);
-  return bytes;
 }

@@ -42,6 +42,11 @@ export class Registry {
     }
   }
 
+  /** Whether a device has the key. */
+  has(keyHash: string): boolean {
+    return this.#byKey.has(keyHash);
+  }
+
   /** @param keyHash of the key that it names itself by; a client without one is known by its address */
   of({ address, keyHash }: { address: string; keyHash?: string | undefined }): Device | null {
     return keyHash === undefined ? this.find(address) : (this.#byKey.get(keyHash) ?? null);

@@ -43,9 +43,13 @@ const status = async ({ config, say }: Context): Promise<number> => {
   }
   const resolvers = await askServer(dataDir);
   if (resolvers === undefined) throw new CommandError('No server of this installation runs with the filter.');
-  for (const { resolver, address, fault, answered, blocked, devices } of resolvers) {
+  for (const { resolver, address, fault, tls, answered, blocked, devices } of resolvers) {
     say(`resolver   ${resolver}`);
     say(`answers    ${address ?? `not: ${fault ?? 'it does not say why'}`}`);
+    if (tls) {
+      if (tls.address !== null) say(`by name    ${tls.address}`);
+      if (tls.fault !== null) say(`by name    not well: ${tls.fault}`);
+    }
     say(`devices    ${devices} known`);
     say(`questions  ${answered} answered, ${blocked} of them blocked, since its start`);
   }

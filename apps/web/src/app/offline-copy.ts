@@ -3,11 +3,19 @@
  * One record in IndexedDB: the family, its plan, fences and rules with the last known places, never a history, for at
  * most 24 hours and for the parent who was signed in. Logging out deletes it (`session.clear`).
  */
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import {
+  dehydrate,
+  hydrate,
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { OFFLINE_DATABASE, session } from '../lib/session.ts';
 
-/** First words of the query keys that are kept. Histories and logs are not among them. */
+/** First words of the query keys that are kept. */
 const KEPT: ReadonlySet<unknown> = new Set(['children', 'plan', 'family', 'geofences', 'rules']);
+/** Words of keys below them that are a history. */
+const HISTORY: ReadonlySet<unknown> = new Set(['episodes']);
 const STORE = 'copies';
 const KEY = 'last';
 const LIFE_MS = 24 * 3_600_000;
@@ -72,11 +80,18 @@ async function restore(queries: QueryClient): Promise<void> {
   hydrate(queries, copy.state);
 }
 
+/** No history, and no list of nothing: "there is none" is said by the server alone, never by a copy of yesterday. */
+const isWorthKeeping = ({ queryKey, state: { data } }: Query): boolean =>
+  data !== undefined &&
+  !(Array.isArray(data) && data.length === 0) &&
+  KEPT.has(queryKey[0]) &&
+  !queryKey.some((word) => HISTORY.has(word));
+
 async function write(queries: QueryClient): Promise<void> {
   const userId = session.user()?.userId;
   if (userId === undefined) return;
   const state = dehydrate(queries, {
-    shouldDehydrateQuery: ({ queryKey, state: { data } }) => data !== undefined && KEPT.has(queryKey[0]),
+    shouldDehydrateQuery: isWorthKeeping,
     shouldDehydrateMutation: () => false,
   });
   // Nothing was read from the server yet: what is kept is worth more.

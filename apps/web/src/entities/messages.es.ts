@@ -124,8 +124,6 @@ export default {
   } satisfies typeof alsoForTexts,
   ruled: {
     loading: 'Cargando',
-    noDevice: (name) => `${name} aún no tiene dispositivo.`,
-    noDeviceMore: 'Añade uno en el panel. Lo que hay en él y lo que puede hacer aparece aquí.',
     notRuled: (name, word) => `El ${word} de ${name} no deja que Kinward bloquee sus aplicaciones.`,
     notRuledMore: 'Apple solo se lo permite a su propio Tiempo de uso. Elige otro dispositivo en el menú.',
     toDashboard: 'Al panel',

@@ -6,7 +6,8 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { api } from '../lib/api.ts';
 import { aChild } from '../testing/family.ts';
 import { server, show } from '../testing/page.harness.tsx';
-import { failureOf, Loaded } from './Loaded.tsx';
+import { failureOf } from '../lib/failure.ts';
+import { Loaded } from './Loaded.tsx';
 import { PageHead } from './PageHead.tsx';
 
 const KEY = ['names'];

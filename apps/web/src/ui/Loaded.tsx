@@ -6,6 +6,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, failureText } from '../lib/api.ts';
+import { failureOf } from '../lib/failure.ts';
 import { recently } from '../lib/time/time.ts';
 import { Card } from './Card.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -22,19 +23,6 @@ export interface LoadedQuery<T> extends Pick<
   failureCount?: number;
   failureReason?: Error | null;
   refetch: () => unknown;
-}
-
-/**
- * What went wrong. A first reading that failed twice is said to have failed though it is tried once more: nobody looks at
- * a placeholder for as long as that takes.
- */
-export function failureOf({
-  data,
-  error,
-  failureCount = 0,
-  failureReason = null,
-}: Omit<LoadedQuery<unknown>, 'refetch' | 'isFetching' | 'dataUpdatedAt'>): Error | null {
-  return error ?? (data === undefined && failureCount > 1 ? failureReason : null);
 }
 
 interface FailureProps {

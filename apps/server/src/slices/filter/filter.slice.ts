@@ -8,6 +8,7 @@ import type { InForce } from '../filter-policies/in-force.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
+import { createDohGate } from './by-name/doh-gate.ts';
 import { createFeed } from './feed.ts';
 import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
@@ -45,8 +46,10 @@ export const filterSlice = (
   const { ofDevice: filterOf } = filterPolicies;
   const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, filterOf, logLevel });
   const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
+  const gate = createDohGate(states);
   return {
     ...offered,
+    serve: gate.serve,
     async prepare() {
       await feed.start();
       await feedServer.open();
@@ -55,5 +58,6 @@ export const filterSlice = (
       await feedServer.close();
       await feed.stop();
     },
+    close: gate.close,
   };
 };

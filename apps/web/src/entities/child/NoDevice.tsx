@@ -1,30 +1,19 @@
-import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/Button.tsx';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { ArtName } from '../../ui/art.tsx';
 import { childrenTexts } from './messages.ts';
-import { useSelection } from './selection.ts';
+import { AddDeviceLink } from './SetupLinks.tsx';
 
 interface NoDeviceProps {
+  child: Child;
   art: ArtName;
-  title: string;
-  children: ReactNode;
+  /** One sentence that says what will be here. */
+  promise: string;
 }
 
-/** A page about a device of a child that has none yet: what will be here, and the way to the dashboard, where one is added. */
-export function NoDevice({ art, title, children }: NoDeviceProps) {
-  const { withSelection } = useSelection();
-  return (
-    <EmptyState
-      art={art}
-      title={title}
-      action={
-        <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-          {childrenTexts.toDashboard}
-        </ButtonLink>
-      }
-    >
-      {children}
-    </EmptyState>
-  );
-}
+/** A page about a device of a child that has none yet: what will be here, and straight to adding one. */
+export const NoDevice = ({ child, art, promise }: NoDeviceProps) => (
+  <EmptyState art={art} title={promise} action={<AddDeviceLink child={child} />}>
+    {childrenTexts.noDevice(child.firstName)}
+  </EmptyState>
+);

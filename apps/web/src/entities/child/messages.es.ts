@@ -10,7 +10,9 @@ export default {
 
     addChild: 'Añadir hijo o hija',
     addFirst: 'Añade primero a un hijo o hija y un dispositivo.',
-    toDashboard: 'Al panel',
+    noDevice: (name) => `${name} todavía no tiene ningún dispositivo.`,
+    addDevice: 'Añadir dispositivo',
+    connect: 'Conectarlo',
     editChild: 'Editar',
     deleteChild: 'Eliminar',
     clearChildren: (count) => (count === 1 ? '¿Eliminar a tu hijo o hija?' : `¿Eliminar a los ${count}?`),

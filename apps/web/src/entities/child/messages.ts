@@ -10,7 +10,9 @@ export const childrenTexts = catalogue('children', {
 
   addChild: 'Add Child',
   addFirst: 'Add a child and a device first.',
-  toDashboard: 'To the dashboard',
+  noDevice: (name: string) => `${name} has no device yet.`,
+  addDevice: 'Add Device',
+  connect: 'Connect it',
   editChild: 'Edit Child',
   deleteChild: 'Delete Child',
   clearChildren: (count: number) => (count === 1 ? 'Delete your child?' : `Delete all ${count} children?`),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { PAUSE_HOURS } from '@kinward/contract/consent/consent.schemas.ts';
 import { recordingOf } from '../device/device.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { until } from '../../lib/time/time.ts';
 import { withheldTexts } from '../device/withheld.ts';
@@ -31,7 +32,7 @@ export function PauseOfChild({ child }: { child: Child }) {
         <>
           <StateChip state="waiting">{withheldTexts.pausedOf(child.firstName, until(last, now))}</StateChip>
           <p className="small ink-2 measure">{t.ends}</p>
-          {own.isError && own.data === undefined && (
+          {own.data === undefined && failureOf(own) !== null && (
             <ErrorState message={t.mineFailed} waiting={own.isFetching} onRetry={() => void own.refetch()} />
           )}
         </>

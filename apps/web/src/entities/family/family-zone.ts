@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { api } from '../../lib/api.ts';
 import { familyKey } from '../query-keys.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
 
 /** GET /family: the zone that the family's times are meant in. */
@@ -29,7 +30,8 @@ export interface FamilyZone {
 }
 
 export function useFamilyZone(): FamilyZone {
-  const { data, isError } = useQuery(familyQuery);
+  const query = useQuery(familyQuery);
+  const { data } = query;
   const { mutate: tell } = useSetZone();
   const unset = data?.timeZoneChosen === false;
   useEffect(() => {
@@ -37,6 +39,6 @@ export function useFamilyZone(): FamilyZone {
   }, [unset, tell]);
   return {
     zone: data?.timeZone,
-    failed: isError && data === undefined,
+    failed: data === undefined && failureOf(query) !== null,
   };
 }

@@ -13,13 +13,12 @@ import { childrenQuery } from '../family/family.ts';
 import { takesRules } from '../device/device.ts';
 import { catalogue } from '../../lib/language.ts';
 import { NoChild } from '../child/NoChild.tsx';
+import { NoDevice } from '../child/NoDevice.tsx';
 import { useSelection } from '../child/selection.ts';
 import { deviceNoun } from '../device/device-noun.ts';
 
 export const ruledTexts = catalogue('ruled', {
   loading: 'Loading',
-  noDevice: (name: string) => `${name} has no device yet.`,
-  noDeviceMore: 'Add one on the dashboard. What is on it and what it may do appears here.',
   notRuled: (name: string, word: string) => `${name}’s ${word} does not let Kinward block its apps.`,
   notRuledMore: 'Apple allows only its own Screen Time to do that. Choose another device in the menu.',
   toDashboard: 'To the dashboard',
@@ -56,9 +55,7 @@ export function RuledDevice({ title, art, promise, children }: RuledDeviceProps)
           {child === undefined ? (
             <NoChild art={art} promise={promise} />
           ) : device === undefined ? (
-            <EmptyState art="gate" title={ruledTexts.noDevice(child.firstName)} action={toDashboard}>
-              {ruledTexts.noDeviceMore}
-            </EmptyState>
+            <NoDevice child={child} art={art} promise={promise} />
           ) : (
             <EmptyState
               art="gate"

@@ -193,7 +193,9 @@ export function useSetup(
     startChild: (child?: Child) => show({ step: 'child', child }),
     /** At the cap the button leads to the plans instead (spec §5). */
     startDevice: (child: Child) =>
-      full ? void navigate('/user/upgrade-plan') : show({ step: 'device', child, first: false }),
+      full
+        ? void navigate('/user/upgrade-plan')
+        : show({ step: 'device', child, first: child.devices.length === 0 }),
     /** Of a device that waits for its first place, the link instead; keys that this page never saw are made again. */
     showCode: ({ deviceId, page }: Pick<Device, 'deviceId' | 'page'>) => {
       if (knownKeys(deviceId) !== undefined) show({ step: 'tracker', deviceId });

@@ -6,7 +6,6 @@ export default {
   'child-map': {
     title: 'Mapa de los hijos',
     loading: 'Cargando',
-    toDashboard: 'Al panel',
     noChild: 'Aquí verás a todos tus hijos en un mapa.',
 
     listed: (names) => list.format(names),
@@ -43,8 +42,8 @@ export default {
     within: (distance) => `con un margen de ${distance}`,
     from: (device) => `de ${device}`,
     none: 'Aún no hay posiciones',
-    noDevice: (name) => `Añade en el panel un dispositivo para ${name}.`,
-    unpaired: (word) => `Conecta el ${word} en el panel, con su código de vinculación.`,
+    noDevice: (name) => `${name} todavía no tiene ningún dispositivo.`,
+    unpaired: (word) => `El ${word} todavía no está conectado.`,
     silentFromStart: (word) =>
       `Abre Kinward en el ${word} y permite que use la ubicación. El primer lugar aparece aquí por sí solo.`,
   } satisfies typeof childMapTexts,

@@ -4,7 +4,6 @@ import { catalogue } from '../../lib/language.ts';
 export const childMapTexts = catalogue('child-map', {
   title: 'Child Map',
   loading: 'Loading',
-  toDashboard: 'To the dashboard',
   noChild: 'Here you will see all of your children on one map.',
 
   listed: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
@@ -41,8 +40,8 @@ export const childMapTexts = catalogue('child-map', {
   within: (distance: string) => `within ${distance}`,
   from: (device: string) => `from ${device}`,
   none: 'No positions yet',
-  noDevice: (name: string) => `Add a device for ${name} on the dashboard.`,
-  unpaired: (word: string) => `Connect the ${word} with its pairing code on the dashboard.`,
+  noDevice: (name: string) => `${name} has no device yet.`,
+  unpaired: (word: string) => `The ${word} is not connected yet.`,
   silentFromStart: (word: string) =>
     `Open Kinward on the ${word} and allow it to use the location. The first place appears here by itself.`,
 });

@@ -1,17 +1,33 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Setup } from '../../entities/setup/use-setup.ts';
 
-/** Opens the form for a child when a page without one led here, once: the address forgets it. */
-export function useAddFromAddress(start: () => void) {
+interface Chosen {
+  child: Child | undefined;
+  device: Device | undefined;
+  /** Whether a further device may be added is known. */
+  isPlanKnown: boolean;
+}
+
+/**
+ * Opens the step of the setup that a page without a child or a device led to, once: the address forgets it. `add=child`, `device` of the
+ * chosen child, or `code` of the chosen device while it waits for its pairing.
+ */
+export function useAddFromAddress(setup: Setup, { child, device, isPlanKnown }: Chosen) {
   const [params, setParams] = useSearchParams();
-  const isAsked = params.get('add') === 'child';
+  const asked = params.get('add');
+  const isReady = asked === 'child' || (asked === 'device' && isPlanKnown) || asked === 'code';
   const open = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
     rest.delete('add');
     setParams(rest, { replace: true, preventScrollReset: true });
-    start();
+    if (asked === 'child') setup.startChild();
+    else if (asked === 'device' && child) setup.startDevice(child);
+    else if (device?.paired === false) setup.showCode(device);
   });
   useEffect(() => {
-    if (isAsked) open();
-  }, [isAsked]);
+    if (isReady) open();
+  }, [isReady]);
 }

@@ -14,8 +14,6 @@ export default {
     comparePlans: 'Comparar planes',
     add: 'Añadir dispositivo',
     empty: 'Aquí está cada dispositivo de la familia.',
-    emptyMore: 'Añade uno en el panel. Cómo está protegido aparece aquí.',
-    toDashboard: 'Al panel',
     noDevice: (child) => `${child} no tiene dispositivo.`,
 
     paired: 'Vinculado',

@@ -14,8 +14,6 @@ export const manageTexts = catalogue('manage', {
   comparePlans: 'Compare plans',
   add: 'Add Device',
   empty: 'Here is every device of the family.',
-  emptyMore: 'Add one on the dashboard. How it is protected appears here.',
-  toDashboard: 'To the dashboard',
   noDevice: (child: string) => `${child} has no device.`,
 
   paired: 'Paired',

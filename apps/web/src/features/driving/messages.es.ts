@@ -6,9 +6,6 @@ export default {
     title: 'Conducción segura',
     loading: 'Cargando',
     noChild: 'Aquí verás a qué velocidad viajan tus hijos.',
-    noDevice: (name) => `${name} aún no tiene dispositivo.`,
-    noDeviceMore: 'Añade uno en el panel. La velocidad a la que viaja aparece aquí.',
-    toDashboard: 'Al panel',
 
     saysOff: (name) => `${name} no tiene límite de velocidad.`,
     saysOn: (name, speed) => `El límite de ${name} es de ${speed}.`,

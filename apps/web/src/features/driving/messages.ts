@@ -5,9 +5,6 @@ export const drivingTexts = catalogue('driving', {
   title: 'Drive Safe',
   loading: 'Loading',
   noChild: 'Here you will see how fast your children travel.',
-  noDevice: (name: string) => `${name} has no device yet.`,
-  noDeviceMore: 'Add one on the dashboard. How fast it travels appears here.',
-  toDashboard: 'To the dashboard',
 
   saysOff: (name: string) => `${name} has no speed limit.`,
   saysOn: (name: string, speed: string) => `${name}’s limit is ${speed}.`,

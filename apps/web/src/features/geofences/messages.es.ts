@@ -23,9 +23,13 @@ export default {
       'Casa, el colegio, los abuelos: mientras esté dentro con seguridad, el mapa muestra su nombre.',
     emptyForbidden: (name) => `Aquí verás los lugares donde ${name} no debería estar.`,
     emptyForbiddenMore: 'Se dibujan en rojo y rayadas en el mapa.',
-    noDevice: 'Las zonas pertenecen a un dispositivo.',
     noChild: 'Aquí verás dónde pueden estar tus hijos y dónde no.',
-    noDeviceOf: (name) => `${name} aún no tiene dispositivo. Añade uno en el panel.`,
+
+    ofFamily: 'En tu familia',
+    ofFamilyMore: (name) => `Marcados para otros, no para ${name}: allí no hay avisos de ${name}.`,
+    markedFor: (name) => `Marcado para ${name}`,
+    alsoFor: (name) => `También para ${name}`,
+    copyFor: (fence, name) => `Usar ${fence} también para ${name}`,
 
     onDevices: (devices) => `En ${devices}`,
     alsoChange: 'Cambiar también en',

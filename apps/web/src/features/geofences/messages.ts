@@ -18,9 +18,13 @@ export const fenceTexts = catalogue('geofences', {
   emptyAllowedMore: 'Home, school, a grandparent: while they are certainly inside, the map shows its name.',
   emptyForbidden: (name: string) => `Here you will see the places where ${name} should not be.`,
   emptyForbiddenMore: 'They are drawn red and hatched on the map.',
-  noDevice: 'Fences belong to a device.',
   noChild: 'Here you will see where your children may be, and where not.',
-  noDeviceOf: (name: string) => `${name} has no device yet. Add one on the dashboard.`,
+
+  ofFamily: 'In your family',
+  ofFamilyMore: (name: string) => `Marked for others, not for ${name}: no alert for ${name} there.`,
+  markedFor: (name: string) => `Marked for ${name}`,
+  alsoFor: (name: string) => `For ${name} too`,
+  copyFor: (fence: string, name: string) => `Use ${fence} for ${name} too`,
 
   onDevices: (devices: string) => `On ${devices}`,
   alsoChange: 'Also change it on',

@@ -108,13 +108,11 @@ export default {
     smaller: 'Mostrar menos',
     loading: 'Cargando',
     noChild: 'Aquí verás dónde están tus hijos.',
-    toDashboard: 'Al panel',
     noPositionYet: (name) => `Aún no hay posiciones de ${name}.`,
     noPositionUnpaired: (word) =>
       `Conecta el ${word} con su código de vinculación desde el panel. Aparecerá aquí por sí solo.`,
     noPositionPaired: (word) =>
       `Abre Kinward en el ${word} y permite que use la ubicación. La primera posición aparecerá aquí por sí sola.`,
-    noDevice: 'Añade un dispositivo desde el panel.',
     emptyDay: 'No hay posiciones de este día.',
     emptyDayMore: (word) =>
       `El ${word} estaba apagado, sin cobertura, o sin permiso para compartir su ubicación.`,

@@ -106,13 +106,11 @@ export const locationTexts = catalogue('locations', {
   smaller: 'Show less',
   loading: 'Loading',
   noChild: 'Here you will see where your children are.',
-  toDashboard: 'To the dashboard',
   noPositionYet: (name: string) => `No positions yet from ${name}.`,
   noPositionUnpaired: (word: string) =>
     `Connect the ${word} with its pairing code on the dashboard. It appears here by itself.`,
   noPositionPaired: (word: string) =>
     `Open Kinward on the ${word} and allow it to use the location. The first position appears here by itself.`,
-  noDevice: 'Add a device for this child on the dashboard.',
   emptyDay: 'No positions on this day.',
   emptyDayMore: (word: string) => `The ${word} was off, out of reach, or not allowed to share its location.`,
 });

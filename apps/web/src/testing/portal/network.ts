@@ -143,6 +143,16 @@ export class Network {
   refuse(route: RouteSpec, code: ErrorCode, message: string = ERRORS[code].message): () => void {
     return this.#interfere(route, () => Promise.resolve(failure(ERRORS[code].status, code, message)));
   }
+  /** Refuses every reading but those of `except`, until the returned function is called. */
+  refuseReads(code: ErrorCode, except: readonly RouteSpec[]): () => void {
+    const { status, message } = ERRORS[code];
+    const refusal: Interference = (sent) =>
+      sent.method !== 'GET' || except.some((route) => isTo(route, sent))
+        ? undefined
+        : Promise.resolve(failure(status, code, message));
+    this.#interferences.add(refusal);
+    return () => void this.#interferences.delete(refusal);
+  }
   /** The same for the next call only. */
   refuseOnce(route: RouteSpec, code: ErrorCode, message?: string): void {
     const stop = this.#interfere(route, () => {

@@ -13,6 +13,7 @@ import { isDay, longDay, shiftDay } from '../../../lib/time/day.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { minutesSince, span } from '../../../lib/time/time.ts';
+import { AddDeviceLink, ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -68,6 +69,14 @@ const ToDashboard = () => (
     {t.toDashboard}
   </ButtonLink>
 );
+
+/** What a child without a paired device lacks. */
+const Missing = ({ child }: { child: Child }) =>
+  child.devices[0] ? (
+    <ConnectLink child={child} device={child.devices[0]} />
+  ) : (
+    <AddDeviceLink child={child} />
+  );
 
 /** The day is in the address; none is today, also past midnight. */
 const useChosenDay = () => {
@@ -158,7 +167,7 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
         </PageHead>
         {paired && day.date === day.today && <WithheldNote child={child} device={paired} />}
         <Card>
-          <EmptyState art="ribbon" title={t.nothing} {...(!paired && { action: <ToDashboard /> })}>
+          <EmptyState art="ribbon" title={t.nothing} {...(!paired && { action: <Missing child={child} /> })}>
             {!paired && t.noDevice(child.firstName)}
           </EmptyState>
           {day.date === day.today && <ScreenActions child={child} className="mt4" />}

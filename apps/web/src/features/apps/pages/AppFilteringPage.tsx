@@ -16,6 +16,7 @@ import { applicationsQuery, policyQuery } from '../../../entities/rules/rules.ts
 import { useSelection } from '../../../entities/child/selection.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FieldBox } from '../../../ui/Field.tsx';
@@ -95,9 +96,13 @@ function NoApps({ child, device }: OfDevice) {
       art="gate"
       title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}
       action={
-        <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-          {t.toDashboard}
-        </ButtonLink>
+        device.paired ? (
+          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+            {t.toDashboard}
+          </ButtonLink>
+        ) : (
+          <ConnectLink child={child} device={device} />
+        )
       }
     >
       {!device.paired

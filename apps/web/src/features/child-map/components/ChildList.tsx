@@ -1,4 +1,4 @@
-import { useSelection } from '../../../entities/child/selection.ts';
+import { AddDeviceLink, ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -67,13 +67,8 @@ function Seen({
 }
 
 function Unseen({ located }: { located: UnlocatedChild }) {
-  const { child, words, todo, onDashboard } = located;
-  const { child: chosen, withSelection } = useSelection();
+  const { child, words, todo, missing } = located;
   const picture = usePicture(child.profileUrl);
-  const dashboard =
-    chosen?.childId === child.childId
-      ? withSelection('/user/dashboard')
-      : linkTo('/user/dashboard', child.childId);
   return (
     <li className="stack g3 py4">
       <div className="row stretch g4">
@@ -93,11 +88,13 @@ function Unseen({ located }: { located: UnlocatedChild }) {
           <p className="small ink-2 pretty">{todo}</p>
         </div>
       </div>
-      {onDashboard && (
+      {missing !== undefined && (
         <div className="row stretch wraps g2">
-          <ButtonLink tone="soft" size="small" to={dashboard}>
-            {t.toDashboard}
-          </ButtonLink>
+          {missing === 'device' ? (
+            <AddDeviceLink child={child} size="small" />
+          ) : (
+            <ConnectLink child={child} device={missing} size="small" />
+          )}
         </div>
       )}
     </li>

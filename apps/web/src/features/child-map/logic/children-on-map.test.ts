@@ -30,10 +30,10 @@ describe('the children on the map', () => {
       NOW,
     );
     expect(seen).toEqual([]);
-    expect(unseen.map(({ todo, onDashboard }) => [todo, onDashboard])).toEqual([
-      ['Add a device for Mia on the dashboard.', true],
-      ['Connect the phone with its pairing code on the dashboard.', true],
-      [expect.stringMatching(/^Open Kinward on the phone/u), false],
+    expect(unseen.map(({ todo, missing }) => [todo, missing])).toEqual([
+      ['Mia has no device yet.', 'device'],
+      ['The phone is not connected yet.', expect.objectContaining({ paired: false })],
+      [expect.stringMatching(/^Open Kinward on the phone/u), undefined],
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('the children on the map', () => {
     const adult = { reason: 'age' as const, since: pausedUntil, shares };
     const grown = { ...device(undefined), recording: { pausedUntil: null, adult, adultOn: null } };
     expect(childrenOnMap([child('Sam', grown)], NOW).unseen).toMatchObject([
-      { words: 'Not shared', todo: expect.stringMatching(/adult’s device/u) as string, onDashboard: false },
+      { words: 'Not shared', todo: expect.stringMatching(/adult’s device/u) as string, missing: undefined },
     ]);
   });
 

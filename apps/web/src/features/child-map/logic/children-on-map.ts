@@ -30,8 +30,8 @@ export interface UnlocatedChild {
   /** What is so in a word or two. */
   words: string;
   todo: string;
-  /** It is to be done on the dashboard. */
-  onDashboard: boolean;
+  /** What the child lacks to be seen: a device, or the pairing of this one; undefined: neither. */
+  missing: 'device' | Device | undefined;
 }
 
 /** The child by the newest fix of all its devices, by the time it was taken; undefined without any. */
@@ -58,15 +58,15 @@ const seenOf = (child: Child, now: number): LocatedChild | undefined => {
 const unseenOf = (child: Child, now: number): UnlocatedChild => {
   const paired = child.devices.find((device) => device.paired);
   const held = paired && withheldOf(paired, now);
-  if (held) return { child, words: held.chip, todo: held.more, onDashboard: false };
+  if (held) return { child, words: held.chip, todo: held.more, missing: undefined };
   const words = t.none;
-  if (paired) return { child, words, todo: t.silentFromStart(deviceNoun(paired)), onDashboard: false };
+  if (paired) return { child, words, todo: t.silentFromStart(deviceNoun(paired)), missing: undefined };
   const [device] = child.devices;
   return {
     child,
     words,
     todo: device ? t.unpaired(deviceNoun(device)) : t.noDevice(child.firstName),
-    onDashboard: true,
+    missing: device ?? 'device',
   };
 };
 

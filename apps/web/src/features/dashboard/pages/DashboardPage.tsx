@@ -6,7 +6,8 @@ import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { failureOf, QueryFailure } from '../../../ui/Loaded.tsx';
+import { failureOf } from '../../../lib/failure.ts';
+import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
@@ -97,7 +98,7 @@ function Family({ family, named: { places, isAtFence, settled }, failure }: Fami
   const { child, device, select, withSelection } = useSelection();
   const { data: plan } = useQuery(planQuery);
   const setup = useSetup(plan, select);
-  useAddFromAddress(setup.startChild);
+  useAddFromAddress(setup, { child, device, isPlanKnown: plan !== undefined });
   const removal = useAbout<Removal>();
   const why = useAbout<Need>();
   const { seen, markSeen } = useSeenNeeds();

@@ -6,6 +6,7 @@ import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { rulesOn } from '@kinward/rules/abilities.ts';
 import { recordingOf } from '../../../entities/device/device.ts';
 import { deviceDoes } from '../../../entities/device/device-does.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { policyQuery } from '../../../entities/rules/rules.ts';
 import { useListening } from '../../../lib/stream-state.ts';
@@ -55,7 +56,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const listening = useListening();
   const state = deviceState(device, now, listening);
   const rules = useQuery({ ...policyQuery(device.deviceId), enabled: rulesOn(device) !== 'none' });
-  const policy = rules.data ?? (rules.isError ? undefined : null);
+  const policy = rules.data ?? (failureOf(rules) === null ? null : undefined);
   const does = deviceDoes(device);
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);

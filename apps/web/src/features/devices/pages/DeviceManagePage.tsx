@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { renewalsQuery } from '../../../entities/device/renewals.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { NoDevice } from '../../../entities/child/NoDevice.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
@@ -80,7 +80,8 @@ interface FamilyProps {
 }
 
 function Family({ family, plan, fresh }: FamilyProps) {
-  const { select } = useSelection();
+  const { child, select } = useSelection();
+  const first = child ?? family[0];
   const setup = useSetup(plan, select);
   const asked = useQuery(renewalsQuery);
   const renewals = asked.data ?? [];
@@ -91,20 +92,14 @@ function Family({ family, plan, fresh }: FamilyProps) {
     <>
       {countDevices(family) === 0 && (
         <Card>
-          {family.length === 0 ? (
+          {first === undefined ? (
             <NoChild art="house" promise={t.empty} />
           ) : (
-            <EmptyState
-              art="lantern"
-              title={t.empty}
-              action={<ButtonLink to="/user/dashboard">{t.toDashboard}</ButtonLink>}
-            >
-              {t.emptyMore}
-            </EmptyState>
+            <NoDevice child={first} art="lantern" promise={t.empty} />
           )}
         </Card>
       )}
-      {fresh && asked.isError && asked.data === undefined && (
+      {fresh && asked.data === undefined && failureOf(asked) !== null && (
         <ErrorState
           message={t.renewalsFailed}
           waiting={asked.isFetching}
@@ -114,7 +109,7 @@ function Family({ family, plan, fresh }: FamilyProps) {
       {shown.map((child) => (
         <section
           key={child.childId}
-          className={cx('stack g3', css.child)}
+          className={cx('stack g3', css.child, child.devices.length > 1 && css.several)}
           aria-labelledby={`child-${child.childId}`}
         >
           <h2 id={`child-${child.childId}`}>

@@ -8,11 +8,11 @@ import { dayOf, longDay, shiftDay, type Day } from '../../../lib/time/days.ts';
 import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -92,7 +92,7 @@ function Found({ child, device, day, zone, found }: FoundProps) {
   const { episodes, leftOut } = found;
   const colour = kidColour(child.ordinal);
   return (
-    <Card padded={false} className={css.card}>
+    <Card padded={false} className={cx(css.card, found.positions > 0 && css.beside)}>
       <div className={css.side} role="status">
         {episodes.length === 0 ? (
           <Quiet child={child} device={device} zone={zone} found={found} />
@@ -119,20 +119,13 @@ function Found({ child, device, day, zone, found }: FoundProps) {
 }
 
 function Quiet({ child, device, zone, found }: Omit<FoundProps, 'day'>) {
-  const { withSelection } = useSelection();
   const words = quietWords(found, zone, child.firstName, deviceNoun(device));
   const unpaired = words.kind === 'noPositions' && !device.paired;
   return (
     <EmptyState
       art={words.kind === 'none' ? 'lantern' : words.kind === 'noLimit' ? 'ribbon' : 'buoy'}
       title={words.title}
-      action={
-        unpaired && (
-          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-            {t.toDashboard}
-          </ButtonLink>
-        )
-      }
+      action={unpaired && <ConnectLink child={child} device={device} />}
     >
       {unpaired ? t.noPositionsUnpaired(deviceNoun(device)) : words.more}
     </EmptyState>

@@ -42,9 +42,7 @@ function WithoutDevice({ child }: { child: Child | undefined }) {
       {child === undefined ? (
         <NoChild art="lantern" promise={t.noChild} />
       ) : (
-        <NoDevice art="gate" title={t.noDevice(child.firstName)}>
-          {t.noDeviceMore}
-        </NoDevice>
+        <NoDevice child={child} art="lantern" promise={t.noChild} />
       )}
     </Card>
   );

@@ -97,9 +97,7 @@ function NewFence() {
           {child === undefined ? (
             <NoChild art="house" promise={t.noChild} />
           ) : (
-            <NoDevice art="house" title={t.noDevice}>
-              {t.noDeviceOf(child.firstName)}
-            </NoDevice>
+            <NoDevice child={child} art="house" promise={t.noChild} />
           )}
         </Card>
       </Frame>

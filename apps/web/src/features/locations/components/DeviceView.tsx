@@ -21,7 +21,6 @@ import { DayPanel } from './DayPanel.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './DeviceView.module.css';
 import { LocationMap } from './LocationMap.tsx';
-import { NoPosition } from './NoPosition.tsx';
 import { NowPanel } from './NowPanel.tsx';
 import { Player } from './Player.tsx';
 import { Ribbon } from './Ribbon.tsx';
@@ -147,7 +146,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, childBar, dev
             player={!wide && player}
             onDay={onDay}
           />
-        ) : fix ? (
+        ) : (
           <NowPanel
             key={device.deviceId}
             child={child}
@@ -155,8 +154,6 @@ export function DeviceView({ child, device, day: chosenDay, onDay, childBar, dev
             hereSince={hereSince(day.segments)}
             onDay={() => onDay(today)}
           />
-        ) : (
-          <NoPosition child={child} device={device} />
         )}
       </Sheet>
       {wide && player && <div className={css.dock}>{player}</div>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { childrenQuery } from '../../../entities/family/family.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { NoDevice } from '../../../entities/child/NoDevice.tsx';
@@ -9,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Loaded, LoadingRows } from '../../../ui/Loaded.tsx';
 import { DevicePicker } from '../components/DevicePicker.tsx';
 import { DeviceView } from '../components/DeviceView.tsx';
+import { NoPosition } from '../components/NoPosition.tsx';
 import { ChildBar } from '../components/ChildBar.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Sheet } from '../components/Sheet.tsx';
@@ -36,6 +38,27 @@ export default function GeoLocationPage() {
   const childBar = child && (
     <ChildBar family={children ?? []} chosen={child} onChoose={(childId) => select(childId)} />
   );
+  const devices = child && device && (
+    <DevicePicker
+      devices={child.devices}
+      chosen={device.deviceId}
+      onChoose={(deviceId) => select(child.childId, deviceId)}
+    />
+  );
+  // Without any place there is no map to show.
+  if (child && device && device.location === null && day === undefined)
+    return (
+      <>
+        <PageHead title={t.title} />
+        <div className="stack g4">
+          {childBar}
+          {devices}
+          <Card>
+            <NoPosition child={child} device={device} />
+          </Card>
+        </div>
+      </>
+    );
   if (child && device) {
     return (
       <div className={css.page} data-full>
@@ -45,19 +68,13 @@ export default function GeoLocationPage() {
           day={day}
           onDay={setDay}
           childBar={childBar}
-          devices={
-            <DevicePicker
-              devices={child.devices}
-              chosen={device.deviceId}
-              onChoose={(deviceId) => select(child.childId, deviceId)}
-            />
-          }
+          devices={devices}
         />
       </div>
     );
   }
   // Before the family is known a map is the likelier of the two.
-  if (children === undefined && !family.isError)
+  if (children === undefined && failureOf(family) === null)
     return (
       <div className={css.page} data-full>
         <Sheet label={t.title}>
@@ -74,9 +91,7 @@ export default function GeoLocationPage() {
         {() => (
           <Card>
             {child ? (
-              <NoDevice art="buoy" title={t.noPositionYet(child.firstName)}>
-                {t.noDevice}
-              </NoDevice>
+              <NoDevice child={child} art="buoy" promise={t.noChild} />
             ) : (
               <NoChild art="buoy" promise={t.noChild} />
             )}

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
@@ -222,9 +223,13 @@ function Never({ child, device, together }: OfDevice & { together: boolean }) {
           together ? t.neverAll(child.firstName) : (cannotTell ? t.cannot : t.never)(child.firstName, word)
         }
         action={
-          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-            {t.toDashboard}
-          </ButtonLink>
+          device.paired ? (
+            <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+              {t.toDashboard}
+            </ButtonLink>
+          ) : (
+            <ConnectLink child={child} device={device} />
+          )
         }
       >
         {!device.paired ? t.neverUnpaired(word) : cannotTell ? t.cannotMore : t.neverPaired(word)}

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -149,7 +150,11 @@ function NothingYet({ child, device, filter }: OfDevice & { filter: Filter }) {
   const never = device.paired && cannot(device, 'reports-sites');
   return (
     <Card>
-      <EmptyState art="gate" title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}>
+      <EmptyState
+        art="gate"
+        title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}
+        action={!device.paired && <ConnectLink child={child} device={device} />}
+      >
         {!device.paired ? t.emptyUnpaired(word) : never ? t.neverMore : t.emptyPaired(word)}
       </EmptyState>
     </Card>

@@ -1,0 +1,70 @@
+/** Questions and answers on one connection (RFC 7766), whatever carries it. */
+import type { Socket } from 'node:net';
+import { put16 } from '../wire/bytes.ts';
+import { newFrames } from './tcp-framing.ts';
+
+const MOST_QUERY_BYTES = 4096;
+const MOST_UNANSWERED = 64;
+/** A client that asks and does not read is left. */
+const MOST_UNREAD_BYTES = 65_536;
+
+/** Milliseconds. */
+export interface StreamTimes {
+  /** Until the first query is there. */
+  firstMs: number;
+  /** Between queries. */
+  idleMs: () => number;
+  /** Until a query that has begun is there. */
+  wholeMs: number;
+}
+
+/** The answer without its length, null for silence; the message is used again as soon as it returns. */
+export type AnswerTo = (message: Uint8Array) => Uint8Array | null | Promise<Uint8Array | null>;
+
+/** Serves a connection until it ends or takes too long. */
+export function serveStream(
+  socket: Socket,
+  { firstMs, idleMs, wholeMs }: StreamTimes,
+  answerTo: AnswerTo,
+): void {
+  let unanswered = 0;
+  let isNew = true;
+  let timer = setTimeout(() => socket.destroy(), firstMs);
+  const endIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.destroy(), ms);
+  };
+  socket.on('close', () => clearTimeout(timer));
+  const answered = (answer: Uint8Array | null): void => {
+    unanswered -= 1;
+    if (answer && !socket.destroyed) socket.write(framed(answer));
+    if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
+    else if (unanswered < MOST_UNANSWERED && socket.isPaused()) socket.resume();
+  };
+  const frames = newFrames(MOST_QUERY_BYTES, (message) => {
+    unanswered += 1;
+    isNew = true;
+    if (unanswered >= MOST_UNANSWERED) socket.pause();
+    const result = answerTo(message);
+    if (result instanceof Promise) void result.then(answered);
+    else answered(result);
+  });
+  socket.on('data', (piece) => {
+    // Answers to what came together go together.
+    socket.cork();
+    const isWhole = frames.push(piece);
+    socket.uncork();
+    if (!isWhole) socket.destroy();
+    // One byte now and then does not prolong the time for a whole query.
+    else if (!frames.isWithin) endIn(idleMs());
+    else if (isNew) endIn(wholeMs);
+    isNew = !frames.isWithin;
+  });
+}
+
+function framed(answer: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(2 + answer.length);
+  put16(bytes, 0, answer.length);
+  bytes.set(answer, 2);
+  return bytes;
+}

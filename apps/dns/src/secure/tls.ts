@@ -1,0 +1,213 @@
+/** Devices that ask by a name of their own: DNS over TLS (RFC 7858), and on the same port DNS over HTTPS for those that say so (ALPN). */
+import { createServer as createHttp } from 'node:http';
+import { createServer as createHttp2 } from 'node:http2';
+import type { Socket } from 'node:net';
+import { createServer, type Server, type TLSSocket } from 'node:tls';
+import type { Clients } from '../listen/clients.ts';
+import type { Take } from '../listen/limits.ts';
+import { ANSWER_BYTES, refuse, respond, type Answer } from '../listen/respond.ts';
+import { Shares } from '../listen/shares.ts';
+import { serveStream } from '../listen/stream.ts';
+import type { Pair } from './certs.ts';
+import type { Doh } from './doh.ts';
+import { keyHashOfName, type Keys } from './key.ts';
+
+const MOST_STREAMS = 64;
+const BUSY_CONNECTIONS = 2_000;
+
+export interface TlsLimits {
+  handshakeMs: number;
+  firstMs: number;
+  wholeMs: number;
+  idleMs: number;
+  /** Where there are many connections, so that phones that went away make room. */
+  busyIdleMs: number;
+  /** Connections of a part of the network, of one key, and all together; then of those who are no device of ours. */
+  perSource: number;
+  perKey: number;
+  inAll: number;
+  strangersPerSource: number;
+  strangersInAll: number;
+}
+const DEFAULT: TlsLimits = {
+  handshakeMs: 3000,
+  firstMs: 5000,
+  wholeMs: 2000,
+  idleMs: 30_000,
+  busyIdleMs: 10_000,
+  // Phones of one provider share few addresses.
+  perSource: 128,
+  perKey: 16,
+  // 54 KiB each: less than half a gigabyte.
+  inAll: 8000,
+  strangersPerSource: 4,
+  strangersInAll: 200,
+};
+
+export interface TlsOptions {
+  host: string;
+  /** 0 for any. */
+  port: number;
+  /** The zone of the devices' names. */
+  name: string;
+  pair: Pair;
+  /** 48 bytes. */
+  ticketKey: Buffer;
+  keys: Keys;
+  clients: Clients;
+  take: Take;
+  takeOfKey: Take;
+  answer: Answer;
+  doh: Doh;
+  limits?: Partial<TlsLimits>;
+}
+
+export class TlsListener implements AsyncDisposable {
+  readonly #server: Server;
+  readonly #options: TlsOptions;
+  readonly #limits: TlsLimits;
+  readonly #connections = new Set<Socket>();
+  readonly #all: Shares;
+  readonly #strangers: Shares;
+  readonly #byKey = new Map<string, number>();
+  readonly #out = new Uint8Array(ANSWER_BYTES);
+  /** What is done with the first question of a connection by HTTP/1.1. */
+  readonly #firstOf = new WeakMap<Socket, () => void>();
+  readonly #http;
+  readonly #http2;
+
+  private constructor(options: TlsOptions) {
+    this.#options = options;
+    this.#limits = { ...DEFAULT, ...options.limits };
+    const { perSource, inAll, strangersPerSource, strangersInAll, handshakeMs } = this.#limits;
+    this.#all = new Shares(perSource, inAll);
+    this.#strangers = new Shares(strangersPerSource, strangersInAll);
+    const { pair, ticketKey, doh } = options;
+    this.#http = createHttp((request, response) => {
+      this.#firstOf.get(request.socket)?.();
+      void doh(request, response, request.socket.remoteAddress ?? '');
+    });
+    this.#http2 = createHttp2({ settings: { maxConcurrentStreams: MOST_STREAMS } }, (request, response) => {
+      void doh(request, response, request.socket.remoteAddress ?? '');
+    });
+    this.#server = createServer({
+      ...pair,
+      ticketKeys: ticketKey,
+      ALPNProtocols: ['dot', 'h2', 'http/1.1'],
+      handshakeTimeout: handshakeMs,
+      minVersion: 'TLSv1.2',
+      noDelay: true,
+    });
+    this.#server.on('connection', (socket: Socket) => this.#enter(socket));
+    this.#server.on('secureConnection', (socket) => this.#accept(socket));
+    this.#server.on('tlsClientError', (_, socket) => socket.destroy());
+  }
+
+  /** @throws the system's error where the port is taken or not allowed */
+  static async start(options: TlsOptions): Promise<TlsListener> {
+    const listener = new TlsListener(options);
+    await new Promise<void>((resolve, reject) => {
+      listener.#server.once('error', reject);
+      listener.#server.listen(options.port, options.host, resolve);
+    });
+    return listener;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  /** For connections from now on. */
+  use(pair: Pair, ticketKey: Buffer): void {
+    this.#server.setSecureContext({ ...pair, minVersion: 'TLSv1.2' });
+    this.#server.setTicketKeys(ticketKey);
+  }
+
+  /** Before the handshake, which is the dear part. */
+  #enter(socket: Socket): void {
+    const leave = this.#all.enter(socket.remoteAddress ?? '');
+    if (!leave) {
+      socket.destroy();
+      return;
+    }
+    this.#connections.add(socket);
+    socket.on('close', () => {
+      this.#connections.delete(socket);
+      leave();
+    });
+  }
+
+  #accept(socket: TLSSocket): void {
+    socket.on('error', () => socket.destroy());
+    const source = socket.remoteAddress ?? '';
+    const { name, keys, clients } = this.#options;
+    const isHttp = socket.alpnProtocol === 'h2' || socket.alpnProtocol === 'http/1.1';
+    const keyHash = isHttp ? null : keyHashOfName((socket as { servername?: string }).servername, name);
+    const isKnown = keyHash === null ? clients.isKnown(source) : keys.has(keyHash);
+    const leave = isHttp || !isKnown || keyHash === null ? undefined : this.#enterKey(keyHash);
+    const share = isKnown || isHttp ? leave : this.#strangers.enter(source);
+    if (share === null) {
+      socket.destroy();
+      return;
+    }
+    if (share) socket.on('close', share);
+    if (isHttp) this.#serveHttp(socket);
+    else this.#serve(socket, source, keyHash);
+  }
+
+  /** @returns what gives the room back; null where there is none */
+  #enterKey(keyHash: string): (() => void) | null {
+    const own = this.#byKey.get(keyHash) ?? 0;
+    if (own >= this.#limits.perKey) return null;
+    this.#byKey.set(keyHash, own + 1);
+    return () => {
+      const left = (this.#byKey.get(keyHash) ?? 1) - 1;
+      if (left > 0) this.#byKey.set(keyHash, left);
+      else this.#byKey.delete(keyHash);
+    };
+  }
+
+  #idleMs(): number {
+    const { idleMs, busyIdleMs } = this.#limits;
+    return this.#connections.size > BUSY_CONNECTIONS ? busyIdleMs : idleMs;
+  }
+
+  #serveHttp(socket: TLSSocket): void {
+    const first = setTimeout(() => socket.destroy(), this.#limits.firstMs);
+    const asked = (): void => clearTimeout(first);
+    socket.on('close', asked);
+    socket.setTimeout(this.#idleMs(), () => socket.destroy());
+    const isNew = socket.alpnProtocol === 'h2';
+    // Made while the connection is handed over.
+    if (isNew) this.#http2.once('session', (session) => session.once('stream', asked));
+    else this.#firstOf.set(socket, asked);
+    (isNew ? this.#http2 : this.#http).emit('connection', socket);
+  }
+
+  #serve(socket: TLSSocket, source: string, keyHash: string | null): void {
+    const { firstMs, wholeMs } = this.#limits;
+    const { keys, clients, take, takeOfKey, answer } = this.#options;
+    const client = { address: source, way: 'tls' as const, ...(keyHash !== null && { keyHash }) };
+    serveStream(socket, { firstMs, wholeMs, idleMs: () => this.#idleMs() }, (message) => {
+      const now = performance.now() / 1000;
+      // Asked with each question: a key ends at once when it is renewed.
+      const isAnswered =
+        keyHash === null
+          ? clients.isKnown(source) && take(source, now) === 'answer'
+          : keys.has(keyHash) && takeOfKey(keyHash, now) === 'answer';
+      const result = isAnswered ? respond(message, client, this.#out, answer) : refuse(message, this.#out);
+      if (typeof result !== 'number') return result;
+      return result === 0 ? null : this.#out.subarray(0, result);
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#connections) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
