@@ -21,6 +21,7 @@ export const READABLE = [
   'getFilterAssignments',
   'getFilterCatalogue',
   'getFilterPolicy',
+  'getFilterState',
   'getLocate',
   'getPause',
   'getPicture',

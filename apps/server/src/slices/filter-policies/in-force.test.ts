@@ -122,8 +122,8 @@ describe('a policy in force', () => {
 });
 
 it('what a policy says of keeping goes for its devices', async () => {
-  const { deviceId, put } = await settled();
-  await expect.poll(async () => (await fed(deviceId))?.log).not.toBe(undefined);
+  const { deviceId, put, data } = await settled();
+  await data('PUT', '/child/device/collects', { deviceId, kind: 'web', on: true });
   await put({ logging: 'nothing' });
   await expect.poll(async () => (await fed(deviceId))?.log).toBe('nothing');
   await put({ logging: 'all' });

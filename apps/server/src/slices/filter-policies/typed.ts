@@ -2,7 +2,7 @@
 import { factsOf } from '@kinward/catalogue/facts.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
-import { readDomain, readHomeAddress, readLocalName } from '@kinward/rules/sites/typed-names.ts';
+import { readDomain, readHomeAddress, readLocalName } from '@kinward/rules/sites/entries/typed-names.ts';
 
 const DOMAIN_FAULTS = {
   domain: 'Enter a domain like example.org',

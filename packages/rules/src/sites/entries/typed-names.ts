@@ -1,8 +1,8 @@
 /** Names of the filter as parents type or paste them: a domain of the internet, and a name of the home network. */
-import { readSite } from './block-values.ts';
-import { networkAddress } from './network-address.ts';
-import { isSharedSuffix } from './shared-suffix.ts';
-import { domainOf } from './site-match.ts';
+import { readSite } from '../block-values.ts';
+import { networkAddress } from '../network-address.ts';
+import { isSharedSuffix } from '../shared-suffix.ts';
+import { domainOf } from '../site-match.ts';
 
 /** What was read, or why it cannot be used. */
 export type Read<Value extends string, Fault extends string> =
