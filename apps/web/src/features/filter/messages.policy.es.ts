@@ -172,7 +172,7 @@ export default {
       'De las preguntas de los dispositivos de tus hijos. Las líneas de ayuda nunca se registran.',
     recordedLabel: 'Se registra',
     logging: {
-      age: 'Según la edad: todo hasta los 13 años; después, lo bloqueado',
+      age: 'Según la edad: todo hasta los 16 años; después, lo bloqueado',
       nothing: 'Nada',
       blocked: 'Lo bloqueado',
       all: 'Todo',

@@ -166,7 +166,7 @@ export const policyTexts = catalogue('filter-policy', {
   recordedMore: 'Of the questions of a child’s devices. Helplines are never recorded.',
   recordedLabel: 'Recorded',
   logging: {
-    age: 'By age: all under 13, later what was blocked',
+    age: 'By age: all under 16, later what was blocked',
     nothing: 'Nothing',
     blocked: 'What was blocked',
     all: 'All',

@@ -10,11 +10,7 @@ import { policiesKey } from '../../../entities/query-keys.ts';
 import { api, failedWith, failureText } from '../../../lib/api.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 import { toast } from '../../../ui/toast.ts';
-import { isOnItsWay } from '../logic/receipts.ts';
 import { savingTexts as t } from '../messages.saving.ts';
-
-/** How often a page looks for a receipt that it waits for: a resolver has a change within a second. */
-const LOOK_MS = 700;
 
 /** GET /filter/catalogue: it changes with a new version of the server only. */
 export const catalogueQuery = {
@@ -25,12 +21,9 @@ export const catalogueQuery = {
 /** GET /filter/policies. */
 export const policiesQuery = endpointQuery([...policiesKey, 'list'], routes.listFilterPolicies);
 
-/** GET /filter/policies/{id}; asked again while a change is on its way to the resolvers. */
-export const policyQuery = (id: string) => ({
-  ...endpointQuery([...policiesKey, 'one', id], routes.getFilterPolicy, { params: { id } }),
-  refetchInterval: ({ state }: { state: { data: FilterPolicy | undefined } }) =>
-    state.data !== undefined && isOnItsWay(state.data, Date.now()) ? LOOK_MS : false,
-});
+/** GET /filter/policies/{id}; the stream has it read again when a resolver has a change. */
+export const policyQuery = (id: string) =>
+  endpointQuery([...policiesKey, 'one', id], routes.getFilterPolicy, { params: { id } });
 
 /** GET /filter/assignments. */
 export const assignmentsQuery = endpointQuery([...policiesKey, 'assignments'], routes.getFilterAssignments);

@@ -25,7 +25,7 @@ it('an entry does nothing where the closest longer one says the same for as long
 });
 
 it('what is typed is a domain, an address of a site, or nothing', () => {
-  expect(typedDomain(' https://Www.Example.org/page?x ')).toBe('www.example.org');
+  expect(typedDomain(' https://Www.Example.org/page?x ')).toBe('example.org');
   expect(typedDomain('example.org')).toBe('example.org');
   expect(typedDomain('not a site')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deviceId } from '@kinward/contract/ids.ts';
-import { isOnItsWay, resolversInForce, secondsToForce, standings } from './receipts.ts';
+import { resolversInForce, secondsToForce, standings } from './receipts.ts';
 
 const [one, two] = ['1', '2'].map((end) => deviceId().parse(`0190a0a0-0000-7000-8000-00000000000${end}`)) as [
   ReturnType<ReturnType<typeof deviceId>['parse']>,
@@ -33,11 +33,4 @@ it('a policy is in force for a device once every resolver that knows it has the 
   expect(standings(whole)[0]).toEqual({ deviceId: one, isKnown: true, since: at(700) });
   expect(resolversInForce(whole)).toEqual({ count: 2, of: 2 });
   expect(secondsToForce(whole)).toBe(0.7);
-});
-
-it('a receipt is waited for while a change is new, and never of a device that no resolver knows', () => {
-  const old = policy(receipt(one, 'home', 2, at(-9_000)));
-  expect(isOnItsWay(old, AT + 1_000)).toBe(true);
-  expect(isOnItsWay(old, AT + 60_000)).toBe(false);
-  expect(isOnItsWay(policy(), AT + 1_000)).toBe(false);
 });

@@ -1,9 +1,6 @@
 /** Where a policy is in force: what resolvers said they decide by, for each device that has it. */
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 
-/** A change that no resolver has after this long is waited for no more by the page; its receipt comes with the next visit. */
-const PATIENCE_MS = 20_000;
-
 export interface Standing {
   deviceId: string;
   /** Every resolver that decides for the device has the newest version, the last one since then. */
@@ -25,11 +22,6 @@ export const standings = ({ devices, receipts, version }: Receipts): Standing[] 
       .at(-1);
     return { deviceId, isKnown: own.length > 0, since: isNewest ? since : undefined };
   });
-
-/** Whether a change of just now has not reached every resolver. */
-export const isOnItsWay = (policy: Receipts & Pick<FilterPolicy, 'changedAt'>, now: number): boolean =>
-  now - Date.parse(policy.changedAt) < PATIENCE_MS &&
-  standings(policy).some(({ isKnown, since }) => isKnown && since === undefined);
 
 /** Resolvers that have the newest version for all their devices, and how many there are. */
 export const resolversInForce = ({ receipts, version }: Receipts): { count: number; of: number } => {

@@ -18,7 +18,11 @@ interface ListDialogProps {
   onMade: (listId: string) => void;
 }
 
-const linesOf = (text: string): string[] => text.split(/[\s,]+/u).filter(Boolean);
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,;]+/u)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** Makes a named list, or changes it in every policy that uses it. */
 export function ListDialog({ list, onClose, onMade }: ListDialogProps) {
