@@ -56,11 +56,13 @@ export default {
     examples: (names, more) =>
       names.length === 0 ? '' : more === 0 ? names.join(', ') : `${names.join(', ')} y ${count(more)} más`,
     groupSays: (blocked, of) =>
-      blocked === 0
-        ? `Las ${of} permitidas`
-        : blocked === of
-          ? `Las ${of} bloqueadas`
-          : `${blocked} de ${of} bloqueadas`,
+      of === 1
+        ? '1 categoría'
+        : blocked === 0
+          ? `Las ${of} permitidas`
+          : blocked === of
+            ? `Las ${of} bloqueadas`
+            : `${blocked} de ${of} bloqueadas`,
     changeGroup: 'Cambiar todo el grupo',
     openGroup: (name) => `Categorías de ${name}`,
     mixedTitle: (name) => `${name}: ¿todo el grupo?`,
@@ -169,10 +171,9 @@ export default {
     escapes: 'Bloquear los atajos para saltarse el filtro',
     recorded: 'Qué se registra',
     recordedMore:
-      'De las preguntas de los dispositivos de tus hijos. Las líneas de ayuda nunca se registran.',
-    recordedLabel: 'Se registra',
+      'Según la edad: todo hasta los 16 años; después, lo bloqueado. Las líneas de ayuda nunca se registran.',
     logging: {
-      age: 'Según la edad: todo hasta los 16 años; después, lo bloqueado',
+      age: 'Según la edad',
       nothing: 'Nada',
       blocked: 'Lo bloqueado',
       all: 'Todo',

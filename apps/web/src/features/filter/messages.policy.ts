@@ -55,11 +55,13 @@ export const policyTexts = catalogue('filter-policy', {
   examples: (names: readonly string[], more: number) =>
     names.length === 0 ? '' : more === 0 ? names.join(', ') : `${names.join(', ')}, ${count(more)} more`,
   groupSays: (blocked: number, of: number) =>
-    blocked === 0
-      ? `All ${of} allowed`
-      : blocked === of
-        ? `All ${of} blocked`
-        : `${blocked} of ${of} blocked`,
+    of === 1
+      ? '1 category'
+      : blocked === 0
+        ? `All ${of} allowed`
+        : blocked === of
+          ? `All ${of} blocked`
+          : `${blocked} of ${of} blocked`,
   changeGroup: 'Change the whole group',
   openGroup: (name: string) => `Categories of ${name}`,
   mixedTitle: (name: string) => `${name}: all of it?`,
@@ -163,10 +165,10 @@ export const policyTexts = catalogue('filter-policy', {
   allowOnlyMore: 'Every site that is not on it stays closed. Calls and some games stop.',
   escapes: 'Block ways round the filter',
   recorded: 'What is recorded',
-  recordedMore: 'Of the questions of a child’s devices. Helplines are never recorded.',
-  recordedLabel: 'Recorded',
+  recordedMore:
+    'By age: all of children under 16, from then on what was blocked. Helplines are never recorded.',
   logging: {
-    age: 'By age: all under 16, later what was blocked',
+    age: 'By age',
     nothing: 'Nothing',
     blocked: 'What was blocked',
     all: 'All',

@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react';
 import type { FilterException } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import { useNow } from '../../../../lib/time/now.ts';
 import { moment } from '../../../../lib/time/time.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -91,6 +90,11 @@ function AddSite({ action, exceptions, waiting, fault, onSave }: ExceptionListPr
         autoCapitalize="off"
         spellCheck={false}
         placeholder={t.addPlaceholder}
+        after={
+          <IconButton type="submit" label={t.add} aria-disabled={waiting}>
+            <IconPlus size={20} stroke={1.75} />
+          </IconButton>
+        }
         value={text}
         error={error}
         help={name !== undefined && there && there.action !== action ? t.moves(name) : undefined}
@@ -99,16 +103,6 @@ function AddSite({ action, exceptions, waiting, fault, onSave }: ExceptionListPr
           setAsked(false);
         }}
       />
-      <Button
-        type="submit"
-        tone="soft"
-        className="mt3"
-        waiting={waiting && asked}
-        waitingLabel={t.adding}
-        icon={<IconPlus size={19} stroke={1.75} aria-hidden="true" />}
-      >
-        {t.add}
-      </Button>
     </form>
   );
 }

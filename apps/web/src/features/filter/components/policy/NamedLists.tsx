@@ -53,7 +53,7 @@ export function NamedLists({ policy, onChange }: NamedListsProps) {
             <ul>
               {all.map((list) => (
                 <li key={list.listId} className={css.setting}>
-                  <span className="stack shrink breaks">
+                  <span className={cx('stack breaks', css.words)}>
                     <b className="strong">{list.name}</b>
                     <small className="tiny ink-2">
                       {t.listSays(list.action, list.names.length, list.policies.length)}

@@ -87,10 +87,11 @@ export function Settings({ policy, catalogue, onChange }: SettingsProps) {
           }
         />
       )}
-      <div className={cx(css.setting, css.col)}>
-        <Words name={t.recorded} more={t.recordedMore} />
+      <div className={css.setting}>
         <Select
-          label={t.recordedLabel}
+          className={css.words}
+          label={t.recorded}
+          help={t.recordedMore}
           value={logging}
           options={(['age', 'nothing', 'blocked', 'all'] as const).map((value) => ({
             value,
@@ -106,7 +107,7 @@ export function Settings({ policy, catalogue, onChange }: SettingsProps) {
 }
 
 const Words = ({ id, name, more }: { id?: string; name: string; more: string }) => (
-  <div className="stack shrink">
+  <div className={cx('stack', css.words)}>
     <b className="strong" id={id}>
       {name}
     </b>
@@ -127,7 +128,7 @@ function SwitchRow({ name, more, on, onChange, children }: SwitchRowProps) {
   const id = useId();
   return (
     <div className={css.setting}>
-      <div>
+      <div className={css.words}>
         <Words id={id} name={name} more={more} />
         {children}
       </div>

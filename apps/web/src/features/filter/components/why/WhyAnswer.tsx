@@ -30,9 +30,11 @@ function Answer({ found, deviceName }: { found: FilterExplanation; deviceName: s
   const now = useNow();
   return (
     <Card aria-labelledby="why">
-      <h2 id="why" className="breaks" role="status">
-        {whySentence(found)}
-      </h2>
+      <div role="status">
+        <h2 id="why" className="breaks">
+          {whySentence(found)}
+        </h2>
+      </div>
       <ol className={css.chain}>
         {chainOf(found, now).map((link) => (
           <li key={`${link.kind} ${link.title} ${link.more ?? ''}`} className={css.link}>
