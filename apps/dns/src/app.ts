@@ -13,6 +13,7 @@ import { newSeen } from './feed/seen.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import type { Client } from './listen/respond.ts';
 import { Listening } from './listening.ts';
+import { BlockPage } from './page/block-page.ts';
 import type { Device } from './policy/device.ts';
 import { Registry } from './policy/registry.ts';
 import { newFloods } from './resolve/floods.ts';
@@ -62,10 +63,11 @@ interface AnsweringOptions {
   counts: Counts;
   reports: Reports;
   say: (line: string) => void;
+  page: BlockPage | undefined;
 }
 
 /** What decides, and what it leaves behind: the log, and by what devices were heard. */
-function answering({ folder, registry, resolver, counts, reports, say }: AnsweringOptions) {
+function answering({ folder, registry, resolver, counts, reports, say, page }: AnsweringOptions) {
   const sayFlood = (client: string): void =>
     say(`${client} asks for many names that do not exist; those of that site are not asked for`);
   const recording = startRecording({
@@ -77,7 +79,15 @@ function answering({ folder, registry, resolver, counts, reports, say }: Answeri
   const seen = newSeen(reports.seen);
   const heard = (device: Device, client: Client): void => seen.note(device.of, client);
   const floods = newFloods(sayFlood);
-  const answer = newAnswer({ registry, resolver, counts, heard, log: recording.log, floods });
+  const answer = newAnswer({
+    registry,
+    resolver,
+    counts,
+    heard,
+    log: recording.log,
+    floods,
+    ...(page && { page }),
+  });
   return { answer, recording, seen };
 }
 
@@ -106,7 +116,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
-  const { answer, recording, seen } = answering({ folder, registry, resolver, counts, reports, say });
+  const page = config.page && new BlockPage({ ...config.page, host: config.host, clients, registry, say });
+  const { answer, recording, seen } = answering({ folder, registry, resolver, counts, reports, say, page });
   const sayState = (): void => {
     void reports.state({
       address: listening.address,
@@ -150,6 +161,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       end.abort();
       for (const timer of timers) clearInterval(timer);
       await listening[Symbol.asyncDispose]();
+      await page?.[Symbol.asyncDispose]();
       await byName[Symbol.asyncDispose]();
       seen[Symbol.dispose]();
       await recording[Symbol.asyncDispose]();

@@ -55,7 +55,7 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   web: ['web', 'contract', 'rules', 'client', 'messages'],
   'web build': ['web build', 'web', 'contract'],
   companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
-  dns: ['dns', 'contract', 'rules', 'catalogue'],
+  dns: ['dns', 'contract', 'rules', 'catalogue', 'messages'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
   bench: ['bench', 'testkit', 'client', 'server', 'dns', 'tools', ...INNER],
   tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'bench', ...INNER],
