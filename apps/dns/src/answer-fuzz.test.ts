@@ -38,7 +38,7 @@ const NAMES = [
   `${'a.'.repeat(120)}x.local`,
 ];
 const TYPES = [TYPE.a, TYPE.aaaa, TYPE.https, TYPE.svcb, TYPE.cname, TYPE.ptr, TYPE.txt, TYPE.soa, 0, 255];
-const COOKIE = `000a0008${'13e99fc330ef3e8c'}`;
+const COOKIE = '000a000813e99fc330ef3e8c';
 const OPTIONS = ['', COOKIE, `000a0018${'00'.repeat(24)}`, '00080007000118 00c00002', '000a0003000000'];
 
 const withOpt = (packet: Uint8Array, options: Uint8Array): Uint8Array => {
