@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   platform: GROUND,
   ports: ['ports', 'rules', 'messages', ...GROUND],
   core: INNER,
-  'server slice': ['server slice', ...INNER],
+  'server slice': ['server slice', 'catalogue', ...INNER],
   gateway: ['gateway', 'server slice', ...INNER],
   server: ['server', ...INNER],
   web: ['web', 'contract', 'rules', 'client', 'messages'],
