@@ -1,15 +1,33 @@
 /** The catalogue as pages show it, in one language. */
 import { CATEGORIES } from '@kinward/catalogue/categories/categories.ts';
-import * as spanish from '@kinward/catalogue/categories/messages.es.ts';
-import * as english from '@kinward/catalogue/categories/messages.ts';
+import {
+  categoryNames as spanishCategories,
+  escapeNames as spanishEscapes,
+  escapesName as spanishEscapesName,
+  groupNames as spanishGroups,
+} from '@kinward/catalogue/categories/messages.es.ts';
+import {
+  categoryNames,
+  escapeNames,
+  escapesName,
+  groupNames,
+} from '@kinward/catalogue/categories/messages.ts';
 import { TARGETS } from '@kinward/catalogue/facts.ts';
 import { SERVICES } from '@kinward/catalogue/services/services.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
 import type { Language } from '@kinward/messages/reader.ts';
 import { ENGINES } from './settings.ts';
 
-type Words = Pick<typeof english, 'categoryNames' | 'groupNames' | 'escapeNames' | 'escapesName'>;
-const wordsIn = (language: Language): Words => (language === 'es' ? spanish : english);
+const ENGLISH = { categories: categoryNames, escapes: escapeNames, escapesName, groups: groupNames };
+const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
+  en: ENGLISH,
+  es: {
+    categories: spanishCategories,
+    escapes: spanishEscapes,
+    escapesName: spanishEscapesName,
+    groups: spanishGroups,
+  },
+};
 
 /** A category of the catalogue, with the target that rules name it by. */
 const NAMED = CATEGORIES.flatMap((category) => {
@@ -26,29 +44,29 @@ const targetsOf = (ids: readonly string[]): string[] =>
 
 /** What a target is called; null for one that is not in the catalogue. */
 export const targetName = (target: string, language: Language): string | null => {
-  const words = wordsIn(language);
+  const words = WORDS[language];
   const id = target.slice(target.indexOf(':') + 1);
   if (target.startsWith('service:')) return SERVICES.find((service) => service.id === id)?.name ?? null;
   const names: Readonly<Record<string, string>> = target.startsWith('escape:')
-    ? words.escapeNames
-    : words.categoryNames;
+    ? words.escapes
+    : words.categories;
   return Object.hasOwn(names, id) ? (names[id] ?? null) : null;
 };
 
 const catalogueIn = (language: Language): FilterCatalogue => {
-  const { groupNames, escapesName } = wordsIn(language);
+  const words = WORDS[language];
   const named = (target: string) => ({ target, name: targetName(target, language) ?? target });
   const groups = Map.groupBy(NAMED, ({ group }) => group);
   return {
     groups: [
       ...[...groups].map(([id, of]) => ({
         id,
-        name: groupNames[id],
+        name: words.groups[id],
         targets: of.map(({ target }) => named(target)),
       })),
       {
         id: 'escapes',
-        name: escapesName,
+        name: words.escapesName,
         targets: TARGETS.filter((target) => target.startsWith('escape:')).map(named),
       },
     ],

@@ -22,7 +22,8 @@ const settled = async () => {
   return {
     parent,
     device,
-    ...device,
+    childId: device.childId,
+    deviceId: device.deviceId,
     send,
     data,
     policyId,

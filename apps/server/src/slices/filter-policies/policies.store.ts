@@ -213,27 +213,3 @@ export const selectReached = async (
     order by r.resolver`.execute(db);
   return rows;
 };
-
-/** Notes that a resolver decides by a version of a policy for a device; of a device or a policy that is gone, nothing. */
-export const upsertReceipt = async (
-  tx: Tx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-  {
-    resolver,
-    policyId,
-    version,
-    since,
-  }: { resolver: string; policyId: string; version: number; since: Date },
-): Promise<void> => {
-  await sql`
-    insert into filter_policy_receipts (family_id, device_id, resolver, policy_id, version, in_force_since)
-    select d.family_id, d.id, ${resolver}::text, p.id, ${version}::bigint, ${since}::timestamptz
-    from devices d
-    join filter_policies p on p.family_id = d.family_id and p.id = ${policyId}::uuid
-    where d.family_id = ${familyId}::uuid and d.id = ${deviceId}::uuid
-    on conflict (family_id, device_id, resolver) do update
-      set policy_id = excluded.policy_id, version = excluded.version, in_force_since = excluded.in_force_since
-      where (filter_policy_receipts.policy_id, filter_policy_receipts.version)
-        is distinct from (excluded.policy_id, excluded.version)`.execute(tx);
-};

@@ -3,8 +3,7 @@ import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
-import { upsertReceipt } from '../filter-policies/policies.store.ts';
-import { insertReceipt } from './filter.store.ts';
+import { insertReceipt, upsertPolicyReceipt } from './filter.store.ts';
 
 export interface ReceiptsDeps {
   db: Db;
@@ -28,8 +27,10 @@ export const createReceipts = ({ db, clock, bus }: ReceiptsDeps) => {
     if (!isNewer && policy === former?.policy) return;
     const since = clock.now();
     await inTransaction(db, async (tx, afterCommit) => {
-      if (isNewer) await insertReceipt(tx, { familyId, deviceId, resolver, version: rules.version, since });
-      if (policyVersion) await upsertReceipt(tx, familyId, deviceId, { resolver, ...policyVersion, since });
+      const receipt = { familyId, deviceId, resolver, since };
+      if (isNewer) await insertReceipt(tx, { ...receipt, version: rules.version });
+      if (policyVersion)
+        await upsertPolicyReceipt(tx, { ...receipt, version: policyVersion.version }, policyVersion.policyId);
       afterCommit(() => bus.publish({ type: 'filter.received', familyId }));
     });
     noted.set(key, { rules: Math.max(rules.version, former?.rules ?? -1), policy });
