@@ -81,10 +81,7 @@ export default {
     noService: 'Ningún servicio se llama así. Bloquea su sitio por su nombre en Excepciones.',
     moreServices: (more) => `${count(more)} más. Escribe una parte del nombre.`,
     notHere: '¿No está? Bloquea su sitio por su nombre en Excepciones.',
-    serviceSays: (categories, names) =>
-      [and.format(categories), names === 1 ? '1 nombre' : `${count(names)} nombres`]
-        .filter(Boolean)
-        .join(' · '),
+    serviceSays: (categories) => and.format(categories),
     asCategory: 'Como su categoría',
     closedNow: 'cerrado por ella',
     openNow: 'abierto',

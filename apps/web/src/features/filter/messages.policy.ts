@@ -78,8 +78,7 @@ export const policyTexts = catalogue('filter-policy', {
   noService: 'No service is called that. Block its site by name under Exceptions.',
   moreServices: (more: number) => `${count(more)} more. Type a part of the name.`,
   notHere: 'Not here? Block its site by name under Exceptions.',
-  serviceSays: (categories: readonly string[], names: number) =>
-    [and.format(categories), names === 1 ? '1 name' : `${count(names)} names`].filter(Boolean).join(' · '),
+  serviceSays: (categories: readonly string[]) => and.format(categories),
   asCategory: 'As category',
   closedNow: 'closed by it',
   openNow: 'open',

@@ -123,7 +123,7 @@ function ServiceRow({ service, typed, colour, policy, catalogue, onPress }: Serv
           <Marked name={service.name} typed={typed} />
         </b>
         <small className="tiny ink-2">
-          {t.serviceSays(categories, service.names)}
+          {t.serviceSays(categories)}
           {state === 'follows' && ` · ${isClosed ? t.closedNow : t.openNow}`}
         </small>
       </span>

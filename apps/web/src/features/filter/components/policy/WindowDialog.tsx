@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { withTargets } from '../../logic/targets.ts';
+import { withTargets, type Group } from '../../logic/targets.ts';
 import { dayName } from '../../logic/windows.ts';
 import { policyTexts as t } from '../../messages.policy.ts';
 import { faultWords } from './fault-words.ts';
@@ -20,6 +20,15 @@ import css from './Policy.module.css';
 
 type Window = FilterPolicy['windows'][number];
 type WindowBody = NonNullable<FilterPolicyUpdate['windows']>[number];
+
+/** Groups that are closed by the clock, the usual ones first. */
+const USUAL = ['games', 'video', 'social', 'ai', 'shopping'];
+const inOrder = (groups: readonly Group[]): Group[] => [
+  ...groups
+    .filter(({ id }) => USUAL.includes(id))
+    .toSorted((one, two) => USUAL.indexOf(one.id) - USUAL.indexOf(two.id)),
+  ...groups.filter(({ id }) => !USUAL.includes(id)),
+];
 
 interface WindowDialogProps {
   /** undefined: a new one. */
@@ -110,7 +119,7 @@ export function WindowDialog({ window, catalogue, waiting, error, onClose, onSav
           <fieldset>
             <legend className="small-strong mb2">{t.closes}</legend>
             <div className={css.choices}>
-              {catalogue.groups
+              {inOrder(catalogue.groups)
                 .flatMap((group) => group.targets)
                 .map((one) => (
                   <Checkbox
