@@ -77,8 +77,8 @@ const main = (again: string): string =>
 
 const NO_SCRIPT = `<noscript><p lang="en">${WORDS.en.script}</p><p lang="es">${WORDS.es.script}</p></noscript>`;
 
-/** Menu, bell, face and tabs (`f-own`) are shown to who is signed in alone. */
-const PORTAL = `<div class="first" id="first"><header class="f-top"><i class="f-own"></i>${LOGO}<i class="f-own"></i><i class="f-own"></i></header>${main(` <a href="">${say('again')}</a>`)}<div class="f-tabs f-own"></div></div>`;
+/** Menu, bell, face and tabs (`f-own`) are shown to who is signed in alone. The link keeps its line where a style sheet takes that from links. */
+const PORTAL = `<div class="first" id="first"><header class="f-top"><i class="f-own"></i>${LOGO}<i class="f-own"></i><i class="f-own"></i></header>${main(` <a href=""><u>${say('again')}</u></a>`)}<div class="f-tabs f-own"></div></div>`;
 const CHILD = `<div class="first f-child" id="first"><header class="f-top">${LOGO}</header>${main('')}</div>`;
 
 /**

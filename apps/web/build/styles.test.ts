@@ -105,3 +105,13 @@ it('has a rule for every shared class', () => {
     expect(unknown, `${shown(file)}: classes without a rule`).toEqual([]);
   }
 });
+
+/** Else each element that comes has the styles of the whole page worked out again. */
+it('asks by :has() for a class, an attribute or a state, never for any element', () => {
+  const asked = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/:has\(((?:[^()]|\([^()]*\))*)\)/gu)].map(([, what = '']) => ({ file, what })),
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  const open = asked.filter(({ what }) => /:nth-|-child\b|\*/u.test(what));
+  expect(open.map(({ file, what }) => `${shown(file)}: ${what}`)).toEqual([]);
+});

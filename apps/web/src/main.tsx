@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import './styles/tokens.css';
@@ -79,7 +79,8 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     showFirstView(root);
     await preloadNext(page).catch(() => undefined);
-    createRoot(root).render(tree);
+    // In slices, between which the browser answers.
+    startTransition(() => createRoot(root).render(tree));
   }
 }
 

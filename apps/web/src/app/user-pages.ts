@@ -71,5 +71,9 @@ export const userPages: readonly UserPage[] = [
   },
 ];
 
-/** The frame of the signed-in pages, with the query cache. */
-export const shell = lazyPage(() => import('./shell/Shell.tsx'));
+/** The frame of the signed-in pages, with the query cache. Its stream opens while it renders. */
+export const shell = lazyPage(async () => {
+  const frame = await import('./shell/Shell.tsx');
+  frame.openAhead();
+  return frame;
+});

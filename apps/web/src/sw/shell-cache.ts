@@ -43,13 +43,18 @@ async function fromCacheFirst(request: Request): Promise<Response> {
   return response;
 }
 
-async function pageOrKept(request: Request): Promise<Response> {
+/** What the browser has asked for while this worker started, else the page asked for now. */
+async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return ((await preloadResponse) as Response | undefined) ?? fetch(request);
+}
+
+async function pageOrKept(event: FetchEvent): Promise<Response> {
   const kept = () => caches.match(PAGE);
   const late = new Promise<Response | undefined>((resolve) => {
     setTimeout(() => void kept().then(resolve), PATIENCE_MS);
   });
   try {
-    const fetched = fetch(request);
+    const fetched = fetchPage(event);
     // The second to come may fail without being missed.
     fetched.catch(() => undefined);
     return (await Promise.race([fetched, late])) ?? (await fetched);
@@ -63,11 +68,25 @@ async function pageOrKept(request: Request): Promise<Response> {
 /** The API, and the child's app, which has a worker of its own. */
 const NOT_OURS = /^\/(?:api|companion)(?:\/|$)/u;
 
+interface Installing {
+  waitUntil(work: Promise<unknown>): void;
+  addRoutes?: (
+    rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
+  ) => Promise<void>;
+}
+
+/** Tells a browser that asks what need not go through this worker. */
+export const routePast = (event: Installing): void => {
+  const condition = { urlPattern: { pathname: '/api/*' } };
+  const told = event.addRoutes?.([{ condition, source: 'network' }]).catch(() => undefined);
+  if (told !== undefined) event.waitUntil(told);
+};
+
 /** Answers the portal's pages and files; everything else of this origin is left alone. */
 export function answer(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || NOT_OURS.test(url.pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(pageOrKept(request));
+  if (request.mode === 'navigate') event.respondWith(pageOrKept(event));
   else if (NAMED_BY_CONTENT.test(url.pathname)) event.respondWith(fromCacheFirst(request));
 }

@@ -6,6 +6,8 @@ import { SignedIn } from './SignedIn.tsx';
 
 const WAYS: Ways = { Menu: SideMenu, Bar: QuickBar, Crumbs: ShellCrumbs };
 
+export { openAhead } from '../../features/realtime/stream-ahead.ts';
+
 /** The frame of the pages below /user. */
 export default function Shell() {
   return <SignedIn ways={WAYS} />;

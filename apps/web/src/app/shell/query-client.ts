@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { mfaRequired } from '../../entities/session/mfa-required.ts';
+import { noteReads } from '../../lib/read-times.ts';
 
 const TRIES = 2;
 /** Milliseconds before the second try, which hides a restart of the server, and before the third, while the failure is shown. */
@@ -11,8 +12,8 @@ const worthRetrying = (failures: number, error: Error): boolean =>
   failures < TRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 
 /** Server data of the signed-in pages. Nothing polls: live values come by the stream, which writes into this cache. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+export const makeQueryClient = (): QueryClient => {
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError: mfaRequired.notification }),
     defaultOptions: {
       queries: {
@@ -28,3 +29,6 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  noteReads(queries);
+  return queries;
+};

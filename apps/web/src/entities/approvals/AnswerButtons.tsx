@@ -1,6 +1,7 @@
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { answerTexts as t, lengthsFor, USUAL_MINUTES, useSeen, type useAnswer } from './answering.ts';
 import { askWords } from './approvals.ts';
 import css from './AnswerButtons.module.css';
@@ -12,15 +13,20 @@ interface AnswerButtonsProps {
   children?: ReactNode;
 }
 
+/** Buttons that stand beside each other on a phone. */
+const FIT_IN_A_ROW = 4;
+
 /** A request's answers, each in one tap; what was asked for stands out. */
 export function AnswerButtons({ ask, answer, children }: AnswerButtonsProps) {
   const { requestId } = ask;
   const words = askWords(ask);
   const busy = answer.isPending;
+  const lengths = lengthsFor(ask.minutes);
+  const isMany = lengths.length + Children.count(children) + 1 > FIT_IN_A_ROW;
   useSeen(requestId);
   return (
-    <div className={css.answers}>
-      {lengthsFor(ask.minutes).map((minutes) => (
+    <div className={cx(css.answers, isMany && css.many)}>
+      {lengths.map((minutes) => (
         <Button
           key={minutes}
           size="small"

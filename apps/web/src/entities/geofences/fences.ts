@@ -43,7 +43,8 @@ interface Spot {
   accuracy: number | null;
 }
 
-type NamedCircle = Omit<Geofence, 'fenceRadius'> & { radius: number };
+/** A fence with its radius in metres too. */
+type NamedCircle = Geofence & { radius: number };
 
 /** What names a place of a device: marked for its child, or for another one. A sample child and real ones share no place. */
 const placesOf = (
@@ -53,7 +54,7 @@ const placesOf = (
 ): FamilyPlaces<NamedCircle> => {
   const holderOf = (id: string) => family.find(({ devices }) => devices.some((one) => one.deviceId === id));
   const holder = holderOf(deviceId);
-  const circles = fences.map(({ fenceRadius, ...fence }) => ({ ...fence, radius: fenceMetres(fenceRadius) }));
+  const circles = fences.map((fence) => ({ ...fence, radius: fenceMetres(fence.fenceRadius) }));
   const { own = [], siblings = [] } = Object.groupBy(circles, (fence) => {
     if (fence.deviceId === deviceId) return 'own';
     const other = holderOf(fence.deviceId);
@@ -91,6 +92,13 @@ export const useFenceCircles = (deviceId: string): readonly FenceCircle[] => {
 export const useFenceNames = (): ((deviceId: string, spot: Spot) => string | undefined) => {
   const placesOfDevice = useFamilyPlaces();
   return (deviceId, spot) => placeAt(spot, placesOfDevice(deviceId))?.fenceName;
+};
+
+/** A place of a sibling that names where a device is; undefined where none does, or the child's own. */
+export const useLentPlace = (deviceId: string, spot: Spot | null): Geofence | undefined => {
+  const places = useFamilyPlaces()(deviceId);
+  const found = spot === null ? undefined : placeAt(spot, places);
+  return found && places.lent.includes(found) ? found : undefined;
 };
 
 /** The allowed circle whose middle is nearest to a place; undefined where there is none. */

@@ -154,3 +154,38 @@ test('a child without a device is named, and no fence is offered but its first d
   await expect(page.getByRole('dialog', { name: 'What should Leo’s phone do?' })).toBeVisible();
   await page.atUrl(/^\/user\/dashboard\?child=[^&]+$/u);
 });
+
+test('a place of a sibling is made for the other child by one press: at its pairing, and in Geo Fencing', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const theo = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
+  const fence = { address: '', fenceRadius: 0.1, action: 'Allow' as const, ...HOME };
+  for (const fenceName of ['Home', 'School'])
+    await who.api.call(addGeofence, { body: { deviceId: theo.deviceId, fenceName, ...fence } });
+  const juno = await page.addDevice(who, { firstName: 'Juno', deviceName: 'Pixel' });
+  const junos = async () =>
+    (await who.api.call(listGeofences, { query: { deviceId: juno.deviceId } })).map(
+      ({ fenceName }) => fenceName,
+    );
+
+  page.goto(`/user/dashboard?child=${juno.childId}&device=${juno.deviceId}&add=code`);
+  await expect(page.getByRole('dialog', { name: 'Connect Juno’s Pixel' })).toBeVisible();
+  const phone = await page.simulatedDevice(juno.code);
+  phone.report({ ...HOME, accuracy: 10, recordedAt: new Date().toISOString() });
+  await phone.drain();
+  const home = page.getByRole('button', { name: /^Use Home for Juno too/u });
+  await home.dblclick();
+  await expect(page.getByRole('button', { name: /^Home is marked for Juno too/u })).toBeVisible();
+  expect(await junos()).toEqual(['Home']);
+
+  page.goto(`/user/geo-fencing?child=${juno.childId}&device=${juno.deviceId}`);
+  await expect(page.getByRole('link', { name: 'Edit Home' })).toBeVisible();
+  const others = page.getByRole('region', { name: 'In your family' });
+  await expect(others.getByText('Marked for Theo')).toHaveCount(1);
+  await others.getByRole('button', { name: 'Use School for Juno too' }).click();
+  await page.expectToast('Created Successful');
+  await expect(page.getByRole('link', { name: 'Edit School' })).toBeVisible();
+  await expect(others).toHaveCount(0);
+  expect(await junos()).toEqual(['Home', 'School']);
+});

@@ -7,7 +7,7 @@ const figure = (miles: string): string => Number(miles).toLocaleString(locale);
 export default {
   geofences: {
     title: 'Zonas',
-    titleFor: (device) => `Geovallas de ${device}`,
+    titleFor: (device) => `Zonas de ${device}`,
     subtitle: (name) => `Lugares donde ${name} puede estar, y donde no.`,
     add: 'Añadir zona',
     kinds: 'Tipo de zona',
@@ -24,6 +24,12 @@ export default {
     emptyForbidden: (name) => `Aquí verás los lugares donde ${name} no debería estar.`,
     emptyForbiddenMore: 'Se dibujan en rojo y rayadas en el mapa.',
     noChild: 'Aquí verás dónde pueden estar tus hijos y dónde no.',
+
+    ofFamily: 'En tu familia',
+    ofFamilyMore: (name) => `Marcados para otros, no para ${name}: allí no hay avisos de ${name}.`,
+    markedFor: (name) => `Marcado para ${name}`,
+    alsoFor: (name) => `También para ${name}`,
+    copyFor: (fence, name) => `Usar ${fence} también para ${name}`,
 
     onDevices: (devices) => `En ${devices}`,
     alsoChange: 'Cambiar también en',

@@ -20,6 +20,12 @@ export const fenceTexts = catalogue('geofences', {
   emptyForbiddenMore: 'They are drawn red and hatched on the map.',
   noChild: 'Here you will see where your children may be, and where not.',
 
+  ofFamily: 'In your family',
+  ofFamilyMore: (name: string) => `Marked for others, not for ${name}: no alert for ${name} there.`,
+  markedFor: (name: string) => `Marked for ${name}`,
+  alsoFor: (name: string) => `For ${name} too`,
+  copyFor: (fence: string, name: string) => `Use ${fence} for ${name} too`,
+
   onDevices: (devices: string) => `On ${devices}`,
   alsoChange: 'Also change it on',
   changeFailed: (names: string) =>

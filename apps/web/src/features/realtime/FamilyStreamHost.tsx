@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
-import { api } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { createApplier } from './apply-events.ts';
 import { createFamilyStream } from './family-stream.ts';
+import { openFamilyStream } from './stream-ahead.ts';
 import { streamState } from '../../lib/stream-state.ts';
 
 /**
@@ -16,11 +15,16 @@ export function FamilyStreamHost({ onRevoked }: { onRevoked: () => void }) {
   const revoked = useEffectEvent(onRevoked);
   useEffect(() => {
     const applier = createApplier(queries);
+    let openedAt: number | undefined;
     const stream = createFamilyStream({
-      open: (signal) => api.open(familyEvents, { accept: 'text/event-stream', signal }),
+      open: async (signal) => {
+        const { response, at } = await openFamilyStream(signal);
+        openedAt = at;
+        return response;
+      },
       token: session.token,
       onEvent: applier.apply,
-      onLive: applier.refetch,
+      onLive: () => applier.refetch(openedAt),
       onRevoked: () => revoked(),
       onState: streamState.set,
       page: { document, window },

@@ -14,6 +14,7 @@ import {
   filterStateKey,
   notificationsKey,
   parentsKey,
+  policiesKey,
   reportsKey,
   rulesKey,
   usageKey,
@@ -73,8 +74,11 @@ export const patchDevice = (
 
 export interface Applier {
   apply: (event: FamilyEvent) => void;
-  /** Refetches whatever an event could have changed while the stream was down. */
-  refetch: () => void;
+  /**
+   * Refetches whatever an event could have changed while the stream was down.
+   * @param openedAt what was begun to be read after this, in ms of `performance.now()`, is left alone
+   */
+  refetch: (openedAt?: number) => void;
   stop: () => void;
 }
 
@@ -114,18 +118,18 @@ export const createApplier = (queries: QueryClient): Applier => {
     events.forEach(patch);
   });
 
-  const readFamily = (): void => {
-    refetch(queries, childrenQuery.queryKey);
-    refetch(queries, planQuery.queryKey);
-    refetch(queries, familyKey);
+  const readFamily = (since?: number): void => {
+    refetch(queries, childrenQuery.queryKey, since);
+    refetch(queries, planQuery.queryKey, since);
+    refetch(queries, familyKey, since);
     // A process that missed events says only this.
-    refetch(queries, ['rules']);
-    refetch(queries, ['reports']);
-    refetch(queries, usageKey);
-    refetch(queries, allFilterKey);
+    refetch(queries, ['rules'], since);
+    refetch(queries, ['reports'], since);
+    refetch(queries, usageKey, since);
+    refetch(queries, allFilterKey, since);
   };
 
-  const readFences = () => refetch(queries, fencesQuery.queryKey);
+  const readFences = (since?: number) => refetch(queries, fencesQuery.queryKey, since);
 
   return {
     apply: (event) => {
@@ -150,19 +154,17 @@ export const createApplier = (queries: QueryClient): Applier => {
       else if (event.type === 'filter') {
         refetch(queries, filterKey(event.deviceId));
         refetch(queries, filterStateKey);
-      } else if (event.type === 'locate')
+      } else if (event.type === 'filter-policies') refetch(queries, policiesKey);
+      else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
-    refetch: () => {
-      readFamily();
-      readFences();
-      refetch(queries, parentsKey);
-      refetch(queries, notificationsKey);
-      refetch(queries, approvalsKey);
-      refetch(queries, ['day']);
+    refetch: (openedAt) => {
+      readFamily(openedAt);
+      readFences(openedAt);
+      for (const key of [parentsKey, notificationsKey, approvalsKey, ['day'], ['locate']])
+        refetch(queries, key, openedAt);
       activity.onEvent();
       ribbon.onChange();
-      refetch(queries, ['locate']);
     },
     stop: () => {
       unsubscribe();

@@ -1,10 +1,12 @@
-import { IconBell, IconChevronRight, IconHome, IconMoon } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { IconBell, IconChevronRight, IconCircleCheck, IconHome, IconMoon } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { enforcementOf, placeOf } from '@kinward/rules/abilities.ts';
+import { failureText } from '../../../lib/api.ts';
 import { focusStill } from '../../../lib/focus.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
@@ -12,10 +14,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { takesRules } from '../../device/device.ts';
 import { DEVICE_WORDS, devicesTexts } from '../../device/messages.ts';
 import { planHasFeatures } from '../../family/family.ts';
+import { useLentPlace } from '../../geofences/fences.ts';
 import { usePlaceText } from '../../geofences/places.ts';
+import { useSameFence } from '../../geofences/same-fence.ts';
 import { knownTracker } from '../clients/clients.ts';
 import { trackerLink } from '../link/links.ts';
 import { pairedTexts as t } from './paired-messages.ts';
@@ -25,6 +30,8 @@ import { SendLink } from '../link/SendLink.tsx';
 import sheet from '../Sheet.module.css';
 import { trackerTexts } from '../tracker-messages.ts';
 import { WaitingStatus } from '../WaitingStatus.tsx';
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
 const PairedMap = lazy(() => import('./PairedMap.tsx'));
 
@@ -115,29 +122,70 @@ function NextSteps({ child, device, plan }: Omit<PairedViewProps, 'onDone'>) {
       </h3>
       <ul className="stack g2">
         {canPlace && (
-          <Step
-            icon={<IconHome size={22} stroke={1.75} aria-hidden="true" />}
-            to={`/user/add-geofence?${query}&status=allow&begin=home`}
-            title={t.home}
-            more={t.homeMore(firstName)}
-          />
+          <HomeStep child={child} device={device}>
+            <Step
+              icon={<IconHome {...icon} />}
+              to={`/user/add-geofence?${query}&status=allow&begin=home`}
+              title={t.home}
+              more={t.homeMore(firstName)}
+            />
+          </HomeStep>
         )}
         {canRest && (
           <Step
-            icon={<IconMoon size={22} stroke={1.75} aria-hidden="true" />}
+            icon={<IconMoon {...icon} />}
             to={`/user/time-scheduler?${query}&begin=bedtime`}
             title={t.bedtime}
             more={bedtime === 'enforced' ? t.bedtimeMore.enforced : t.bedtimeMore.shown(firstName)}
           />
         )}
         <Step
-          icon={<IconBell size={22} stroke={1.75} aria-hidden="true" />}
+          icon={<IconBell {...icon} />}
           to="/user/notification-settings"
           title={t.alerts}
           more={t.alertsMore}
         />
       </ul>
     </nav>
+  );
+}
+
+/** A sibling's place at this point is made for this child by one press; else its children. */
+function HomeStep({
+  child,
+  device,
+  children,
+}: Pick<PairedViewProps, 'child' | 'device'> & { children: ReactNode }) {
+  const same = useSameFence();
+  // What was found stays, as it is the child's own once it is made.
+  const [fence, setFence] = useState<Geofence>();
+  const { firstName } = child;
+  const lent = useLentPlace(device.deviceId, device.location);
+  const found = fence ?? lent;
+  if (found === undefined) return children;
+  const make = (): void => {
+    if (same.isPending || same.isSuccess) return;
+    setFence(found);
+    same.mutate(
+      { fence: found, deviceId: device.deviceId },
+      { onError: (error) => toast.error(failureText(error)) },
+    );
+  };
+  const Sign = same.isSuccess ? IconCircleCheck : IconHome;
+  return (
+    <li>
+      <button type="button" className={css.step} aria-busy={same.isPending} onClick={make}>
+        <span className={css.sign}>
+          <Sign {...icon} />
+        </span>
+        <span className="grow" role="status">
+          <span className="block strong ink">
+            {(same.isSuccess ? t.theirsMade : t.theirs)(found.fenceName, firstName)}
+          </span>
+          <span className="block small ink-2">{t.homeMore(firstName)}</span>
+        </span>
+      </button>
+    </li>
   );
 }
 

@@ -9,6 +9,8 @@ const paired: Words<typeof pairedTexts> = {
   next: '¿Y ahora?',
   home: 'Marcar aquí la casa',
   homeMore: (child) => `Para saber cuándo ${child} llega y se va.`,
+  theirs: (fence, child) => `Usar ${fence} también para ${child}`,
+  theirsMade: (fence, child) => `${fence} está marcado también para ${child}`,
   bedtime: 'Fijar la hora de dormir',
   bedtimeMore: {
     enforced: 'Todo el dispositivo descansa de noche.',

@@ -9,6 +9,8 @@ export const pairedTexts = catalogue('paired', {
   next: 'What next?',
   home: 'Mark Home here',
   homeMore: (child: string) => `Know when ${child} comes and goes.`,
+  theirs: (fence: string, child: string) => `Use ${fence} for ${child} too`,
+  theirsMade: (fence: string, child: string) => `${fence} is marked for ${child} too`,
   bedtime: 'Set a bedtime',
   bedtimeMore: {
     enforced: 'The whole device rests at night.',

@@ -109,7 +109,7 @@ function Family({ family, plan, fresh }: FamilyProps) {
       {shown.map((child) => (
         <section
           key={child.childId}
-          className={cx('stack g3', css.child)}
+          className={cx('stack g3', css.child, child.devices.length > 1 && css.several)}
           aria-labelledby={`child-${child.childId}`}
         >
           <h2 id={`child-${child.childId}`}>

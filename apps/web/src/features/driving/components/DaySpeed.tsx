@@ -12,6 +12,7 @@ import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -91,7 +92,7 @@ function Found({ child, device, day, zone, found }: FoundProps) {
   const { episodes, leftOut } = found;
   const colour = kidColour(child.ordinal);
   return (
-    <Card padded={false} className={css.card}>
+    <Card padded={false} className={cx(css.card, found.positions > 0 && css.beside)}>
       <div className={css.side} role="status">
         {episodes.length === 0 ? (
           <Quiet child={child} device={device} zone={zone} found={found} />

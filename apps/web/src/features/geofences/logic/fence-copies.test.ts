@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
-import { copiesOf } from './fence-copies.ts';
+import { aChild, aDevice } from '../../../testing/family.ts';
+import { copiesOf, siblingFences } from './fence-copies.ts';
 
 const fence = (fenceId: string, deviceId: string, change: Partial<Geofence> = {}): Geofence =>
   ({
@@ -40,5 +41,30 @@ describe('one place on several devices of a child', () => {
 
   it('does not depend on the address, which may be written in another language', () => {
     expect(copiesOf(home, [fence('2', 'tablet', { address: 'Vaduz' })], DEVICES)).toHaveLength(1);
+  });
+});
+
+describe('places of siblings', () => {
+  const [phone, tablet, junos] = [aDevice(), aDevice(), aDevice()];
+  const [theo, juno] = [aChild('Theo', [phone, tablet]), aChild('Juno', [junos])];
+  const family = [theo, juno];
+
+  it('are each once, with whose they are, and none that the child has', () => {
+    const all = [
+      fence('1', phone.deviceId),
+      fence('2', tablet.deviceId),
+      fence('3', phone.deviceId, { fenceName: 'Gran' }),
+      fence('4', junos.deviceId, { fenceName: 'Gran' }),
+      fence('5', 'gone', { fenceName: 'Nobody’s' }),
+    ];
+    expect(siblingFences(juno, family, all).map(({ fence: { fenceId }, of }) => [fenceId, of])).toEqual([
+      ['1', 'Theo'],
+    ]);
+    expect(siblingFences(theo, family, all)).toEqual([]);
+  });
+
+  it('are not shared between a sample child and real ones', () => {
+    const sample = { ...juno, sample: true };
+    expect(siblingFences(sample, [theo, sample], [fence('1', phone.deviceId)])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-/** One place that a parent marked for several devices of a child: a fence for each, shown and changed as one. */
+/** One place that a parent marked for several devices: a fence for each, shown and changed as one. */
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { isSameFence } from '../../../entities/geofences/same-fence.ts';
 import { locale } from '../../../lib/language.ts';
-
-const SAME = ['fenceName', 'latitude', 'longitude', 'fenceRadius', 'action'] as const;
 
 /**
  * The same fence on other devices of the child, at most one for each.
@@ -15,11 +15,34 @@ export const copiesOf = (
 ): Geofence[] =>
   siblings.flatMap(({ deviceId }) => {
     if (deviceId === fence.deviceId) return [];
-    const twin = fences.find(
-      (other) => other.deviceId === deviceId && SAME.every((field) => other[field] === fence[field]),
-    );
+    const twin = fences.find((other) => other.deviceId === deviceId && isSameFence(other, fence));
     return twin === undefined ? [] : [twin];
   });
+
+/** A fence of another child, and whose it is. */
+export interface SiblingFence {
+  fence: Geofence;
+  of: string;
+}
+
+/** Places of other children, each once, that a child has on none of its devices. A sample child and real ones share none. */
+export const siblingFences = (
+  child: Child,
+  family: readonly Child[],
+  fences: readonly Geofence[],
+): SiblingFence[] => {
+  const holderOf = (fence: Geofence) =>
+    family.find(({ devices }) => devices.some(({ deviceId }) => deviceId === fence.deviceId));
+  const own = fences.filter((fence) => holderOf(fence)?.childId === child.childId);
+  const found: SiblingFence[] = [];
+  for (const fence of fences) {
+    const holder = holderOf(fence);
+    if (!holder || holder.childId === child.childId || holder.sample !== child.sample) continue;
+    if ([...own, ...found.map((one) => one.fence)].some((other) => isSameFence(other, fence))) continue;
+    found.push({ fence, of: holder.firstName });
+  }
+  return found;
+};
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 

@@ -24,9 +24,10 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteFences, useSaveFence } from '../api/queries.ts';
+import { FamilyFences } from '../components/FamilyFences.tsx';
 import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
-import { listWords, copiesOf } from '../logic/fence-copies.ts';
+import { copiesOf, listWords, siblingFences } from '../logic/fence-copies.ts';
 import { fenceTexts as t } from '../messages.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './GeoFencingPage.module.css';
@@ -103,7 +104,7 @@ function Kinds({
 
 function DeviceFences({ child, device }: { child: Child; device: Device }) {
   const [params, setParams] = useSearchParams();
-  const { withSelection } = useSelection();
+  const { children = [], withSelection } = useSelection();
   const query = useQuery(fencesQuery);
   const action = actionOf(params.get('status'));
   const ofAction = (fences: readonly Geofence[]) => fences.filter((fence) => fence.action === action);
@@ -158,6 +159,13 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
           />
         )}
       </Loaded>
+      <FamilyFences
+        child={child}
+        device={device}
+        fences={siblingFences(child, children, query.data ?? []).filter(
+          ({ fence }) => fence.action === action,
+        )}
+      />
       <Suspense fallback={null}>
         {query.data !== undefined && query.data.length > 0 && <FenceQuestion name={child.firstName} />}
         <FenceNotifications deviceId={device.deviceId} />
