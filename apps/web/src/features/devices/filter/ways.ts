@@ -2,7 +2,7 @@
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
 
-export const WAYS = ['android', 'apple', 'windows', 'chrome', 'firefox', 'router'] as const;
+const WAYS = ['android', 'apple', 'windows', 'chrome', 'firefox', 'router'] as const;
 export type Way = (typeof WAYS)[number];
 
 const FIRST: Record<DeviceType, Way> = {
