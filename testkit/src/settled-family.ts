@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
+import { addFilterPolicy } from '@kinward/contract/filter-policies/filter-policies.routes.ts';
+import { addFilterList } from '@kinward/contract/filter-policies/lists.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
@@ -56,6 +58,8 @@ export interface Family {
   budgetId: string;
   sosId: string;
   accessTokenId: string;
+  filterPolicyId: string;
+  filterListId: string;
 }
 
 const MINUTES = [60, 60, 60, 60, 60, 90, 90];
@@ -72,6 +76,15 @@ const settleAsking = async (parent: TestParent, device: TestDevice) => {
   });
   const { sosId } = await device.api.call(sendSos, { body: { clientId: randomUUID() } });
   return { requestId, grantId, budgetId, sosId };
+};
+
+/** A policy of the filter and a list. */
+const settleFilter = async (parent: TestParent) => {
+  const { policyId: filterPolicyId } = await parent.api.call(addFilterPolicy, { body: { name: 'Teen' } });
+  const { listId: filterListId } = await parent.api.call(addFilterList, {
+    body: { name: 'School', action: 'allow' },
+  });
+  return { filterPolicyId, filterListId };
 };
 
 /** A parent with one of everything that an id can name. */
@@ -123,6 +136,7 @@ export const settle = async (stack: Stack): Promise<Family> => {
   });
   return {
     ...asking,
+    ...(await settleFilter(parent)),
     parent,
     passkeyId,
     userId: parent.userId,

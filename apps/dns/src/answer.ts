@@ -4,6 +4,7 @@ import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import { newDeviceLimits, type Take } from './listen/limits.ts';
 import type { Answer, Client } from './listen/respond.ts';
 import type { Device } from './policy/device.ts';
+import { closedReply } from './policy/closed-reply.ts';
 import { KnownName } from './policy/known-name.ts';
 import type { Registry } from './policy/registry.ts';
 import type { QueryLog } from './record/query-log.ts';
@@ -15,10 +16,8 @@ import { addressesIn, leadsToService, safeQuestion, type SafeQuestion } from './
 import { cachedReply } from './wire/cached.ts';
 import { EDE, FLAG, RCODE, TYPE } from './wire/codes.ts';
 import { newQuery, readQuery, type Query } from './wire/message.ts';
-import { emptyReply, noDataReply, nxDomainReply, rewriteReply, truncatedReply } from './wire/reply.ts';
+import { emptyReply, noDataReply, rewriteReply, truncatedReply, type Address } from './wire/reply.ts';
 
-/** A grant opens at the client as soon as this is over. */
-const BLOCKED_SECONDS = 10;
 /** A new rule closes at the client within a minute. */
 const ALLOWED_SECONDS = 55;
 const LEAST_SECONDS = 5;
@@ -38,12 +37,14 @@ export interface Counts {
 
 export interface AnswerOptions {
   registry: Registry;
-  resolver: Resolver;
+  resolver: Pick<Resolver, 'kept' | 'resolve'>;
   counts: Counts;
   /** Where it is noted what devices ask. */
   log: Pick<QueryLog, 'note'>;
   /** Called with every question of a device. */
   heard?: (device: Device, client: Client) => void;
+  /** Where the page is that says why a name is closed. */
+  page?: { readonly addresses: readonly Address[] };
   /** Of one device; a client without rules has only its part of the network's. */
   take?: Take;
   floods?: Floods;
@@ -143,10 +144,13 @@ class Answering {
   }
 
   #block(asked: Asked, reason: MaskedReason, out: Uint8Array): number {
-    const { packet, query, device } = asked;
+    const { packet, query, device, client } = asked;
     this.#options.counts.blocked += 1;
     this.#note(asked, 'blocked', reason.target ?? reason.kind);
-    return nxDomainReply(out, packet, query, BLOCKED_SECONDS, device?.why(reason, this.#now()));
+    // Known by its name it may be anywhere, where the page is not.
+    const hasPage = device?.of.blockPage === true && client.keyHash === undefined;
+    const page = hasPage ? (this.#options.page?.addresses ?? []) : [];
+    return closedReply(out, packet, query, { reason, why: device?.why(reason, this.#now()), page });
   }
 
   /** Until the next moment at which a rule begins or ends. */

@@ -12,6 +12,10 @@ const Config = z.object({
   /** 0 for any. */
   port: z.int().check(z.gte(0), z.lte(65_535)),
   upstreams: z.array(Upstream),
+  /** Where closed names lead, and on which port it is answered why; absent: closed names do not exist. */
+  page: z.optional(
+    z.object({ addresses: z.array(z.string()), port: z.int().check(z.gte(0), z.lte(65_535)) }),
+  ),
   /** Absent: no device has a name of its own. */
   tls: z.optional(
     z.object({

@@ -204,3 +204,30 @@ describe('an address of the own network', () => {
     expect(await resolver.by({})('rebinding.example')).toMatchObject({ code: OPEN, data: [] });
   });
 });
+
+describe('a closed name, where there is a page that says why', () => {
+  const page = { addresses: [Uint8Array.of(192, 168, 7, 10)] };
+  const closed = { blocked: ['service:tiktok', 'escape:relay', 'escape:canary'] } as const;
+  const asking = (blockPage: boolean) =>
+    resolver.answering([deviceWith(CHILD, { ...closed, blocked: [...closed.blocked] }, { blockPage })], {
+      page,
+    });
+
+  it('leads to it by its addresses, and by nothing else', async () => {
+    const ask = asking(true);
+    expect(await ask('www.tiktok.com')).toMatchObject({
+      code: OPEN,
+      data: ['1 192.168.7.10'],
+      ttl: 10,
+      why: '17 Access is closed: TikTok',
+    });
+    for (const type of [TYPE.aaaa, TYPE.https, TYPE.txt])
+      expect(await ask('www.tiktok.com', type)).toMatchObject({ code: OPEN, data: [], ttl: 10 });
+  });
+
+  it('does not exist where the family has no page, or where any address would open a way round', async () => {
+    expect((await asking(false)('www.tiktok.com')).code).toBe(CLOSED);
+    for (const name of ['mask.icloud.com', 'use-application-dns.net'])
+      expect([name, (await asking(true)(name)).code]).toEqual([name, CLOSED]);
+  });
+});

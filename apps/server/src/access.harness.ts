@@ -10,6 +10,7 @@ const MINUTES = [60, 60, 60, 60, 60, null, null];
 /** What an access token reaches: each that is added here was thought about (docs/decisions/0073-access-tokens.md). */
 export const READABLE = [
   'explainBudget',
+  'explainFilter',
   'explainNotification',
   'familyEvents',
   'getDataCollection',
@@ -17,6 +18,10 @@ export const READABLE = [
   'getDayRibbon',
   'getDayTrack',
   'getFamily',
+  'getFilterAssignments',
+  'getFilterCatalogue',
+  'getFilterPolicy',
+  'getFilterState',
   'getLocate',
   'getPause',
   'getPicture',
@@ -34,6 +39,8 @@ export const READABLE = [
   'listContactPeople',
   'listContacts',
   'listEpisodes',
+  'listFilterLists',
+  'listFilterPolicies',
   'listGeofences',
   'listGrants',
   'listNotifications',
@@ -164,6 +171,23 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   getPause: ({ childId }) => ({ params: { id: childId } }),
   beginPause: ({ childId }) => ({ params: { id: childId }, body: { hours: 1 } }),
   endPause: ({ childId }) => ({ params: { id: childId } }),
+  addFilterPolicy: ({ filterPolicyId }) => ({ body: { name: 'Copy', copyOf: filterPolicyId } }),
+  getFilterPolicy: ({ filterPolicyId }) => ({ params: { id: filterPolicyId } }),
+  updateFilterPolicy: ({ filterPolicyId }) => ({ params: { id: filterPolicyId }, body: { allowOnly: true } }),
+  deleteFilterPolicy: ({ filterPolicyId }) => ({ params: { id: filterPolicyId } }),
+  putFilterException: ({ filterPolicyId }) => ({
+    params: { id: filterPolicyId },
+    body: { name: 'a.example', action: 'deny' },
+  }),
+  deleteFilterException: ({ filterPolicyId }) => ({
+    params: { id: filterPolicyId },
+    query: { name: 'a.example' },
+  }),
+  setFilterAssignment: ({ childId }) => ({ body: { childId, policyId: null } }),
+  updateFilterList: ({ filterListId }) => ({ params: { id: filterListId }, body: { names: ['a.example'] } }),
+  deleteFilterList: ({ filterListId }) => ({ params: { id: filterListId } }),
+  explainFilter: ({ deviceId }) => ({ query: { deviceId, name: 'a.example' } }),
+  simulateFilter: ({ filterPolicyId }) => ({ body: { policyId: filterPolicyId, names: ['a.example'] } }),
 };
 
 /** A picture of one pixel, so that nothing but the id is at fault. */

@@ -23,6 +23,7 @@ import { demoSlice } from './slices/demo/demo.slice.ts';
 import { devicesSlice } from './slices/devices/devices.slice.ts';
 import { drivingSlice } from './slices/driving/driving.slice.ts';
 import { exportsSlice } from './slices/exports/exports.slice.ts';
+import { filterPoliciesSlice } from './slices/filter-policies/filter-policies.slice.ts';
 import { filterLogSlice } from './slices/filter-log/filter-log.slice.ts';
 import { createResolverStates, filterSlice } from './slices/filter/filter.slice.ts';
 import { geofencesSlice } from './slices/geofences/geofences.slice.ts';
@@ -89,12 +90,12 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
   const mfa = add(mfaSlice(platform, { audit, factors: secondFactor, accounts: accounts.factorChanges }));
   add(supportSlice(platform, { members, mayReadOutbox }));
   const guards = createGuards(platform, { accounts, devices, mfa, plans });
-  return { members, devices, children, guards };
+  return { members, devices, children, guards, plans };
 };
 type Family = ReturnType<typeof addFamily>;
 
 /** Where devices were and which rules they follow; a change of a rule is written where the device reads it. */
-const addRules = (platform: Platform, add: Add, base: Base, { members, devices }: Family) => {
+const addRules = (platform: Platform, add: Add, base: Base, { members, devices, plans }: Family) => {
   const { audit, accessLog, recordAccess, notifier, pushes, recording, recordings } = base;
   const writes = { audit, notifier, pushes };
   const { positions, locate } = add(locationsSlice(platform, { ...writes, recording, recordAccess }));
@@ -112,8 +113,10 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
-  const filterLog = add(filterLogSlice(platform, { recording, recordAccess }));
-  add(filterSlice(platform, { audit, policy, resolvers: base.resolvers, filterLog }));
+  const filterPolicies = add(filterPoliciesSlice(platform, { audit, plans, recording, policy }));
+  const filterLog = add(filterLogSlice(platform, { recording, recordAccess, filterPolicies }));
+  const fed = { audit, policy, filterPolicies, filterLog };
+  add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));

@@ -55,6 +55,8 @@ const SENT: Record<string, () => Sent> = {
     },
   }),
   answerRequest: () => ({ params: { id: family.requestId }, body: { grant: true, minutes: 15 } }),
+  addFilterPolicy: () => ({ body: { name: 'Second' } }),
+  addFilterList: () => ({ body: { name: 'Second', action: 'deny', names: ['a.example'] } }),
   emailInvite: () => ({ body: { email: `again.${family.userId}@example.org` } }),
   mobileInvite: () => ({ body: { phone: '+385912345678' } }),
   resendInvite: () => ({ params: { id: family.inviteId } }),

@@ -49,15 +49,15 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   platform: GROUND,
   ports: ['ports', 'rules', 'messages', ...GROUND],
   core: INNER,
-  'server slice': ['server slice', ...INNER],
+  'server slice': ['server slice', 'catalogue', ...INNER],
   gateway: ['gateway', 'server slice', ...INNER],
   server: ['server', ...INNER],
   web: ['web', 'contract', 'rules', 'client', 'messages'],
   'web build': ['web build', 'web', 'contract'],
   companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
-  dns: ['dns', 'contract', 'rules', 'catalogue'],
+  dns: ['dns', 'contract', 'rules', 'catalogue', 'messages'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
-  bench: ['bench', 'testkit', 'client', 'server', 'dns', 'tools', ...INNER],
+  bench: ['bench', 'testkit', 'client', 'server', 'dns', 'catalogue', 'tools', ...INNER],
   tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'bench', ...INNER],
 };
 

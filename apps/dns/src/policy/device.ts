@@ -4,7 +4,7 @@ import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceSites, type DeviceSites } from '@kinward/rules/sites/device-sites.ts';
 import { maskedVerdict, type MaskedQuery, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
 import { compileMasks, type SiteMasks } from '@kinward/rules/sites/site-masks.ts';
-import { siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
+import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
 import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import type { Why } from '../wire/reply.ts';
@@ -14,6 +14,18 @@ import { whyOf } from './why.ts';
 
 /** Reasons that are remembered for as long as the masks hold. */
 const MOST_REASONS = 1024;
+
+/** What closes a site for the device that asks. */
+export interface Closing {
+  site: string;
+  reason: SiteReason;
+  /** What the family calls the window that closes it. */
+  windowName: string | undefined;
+  /** When it opens by itself, in milliseconds; null: not in the next days. */
+  until: number | null;
+  /** IANA name of the family's. */
+  zone: string;
+}
 
 export class Device {
   readonly of: FilterDevice;
@@ -55,9 +67,23 @@ export class Device {
     return reason;
   }
 
+  /** What closes a name alone at a moment, and until when; null: nothing does. */
+  closing(name: string, at: number): Closing | null {
+    const { policy, live, zone } = this.#sites;
+    const decision = siteDecision({ name, facts: factsOf(name) }, policy, { instant: at, zone }, live);
+    const { action, reason, until } = decision;
+    if (action !== 'block') return null;
+    return { site: name, reason, windowName: this.#windowNameOf(reason), until, zone };
+  }
+
   /** Milliseconds from this moment for which the verdict on a name can be relied on. */
   validMs(at: number): number {
     return this.#masksAt(at).until - at;
+  }
+
+  /** What was compiled is compiled anew: the clock was set. */
+  forget(): void {
+    this.#masks = null;
   }
 
   #masksAt(at: number): SiteMasks {
@@ -77,8 +103,12 @@ export class Device {
     const nobody = { name: 'invalid', facts: { hits: [] } };
     const onlyTimes = { ...policy, entries: [], allowOnly: false };
     const { reason } = siteVerdict(nobody, onlyTimes, { instant: at, zone }, live);
-    const { rules, policy: own } = this.of;
-    const schedule = rules.schedules.find(({ scheduleId }) => scheduleId === reason.ruleId);
-    return schedule?.name ?? own?.windows.find(({ ruleId }) => ruleId === reason.ruleId)?.name;
+    return this.#windowNameOf(reason);
+  }
+
+  #windowNameOf({ ruleId }: SiteReason): string | undefined {
+    const { rules, policy } = this.of;
+    const schedule = rules.schedules.find(({ scheduleId }) => scheduleId === ruleId);
+    return schedule?.name ?? policy?.windows.find((window) => window.ruleId === ruleId)?.name;
   }
 }

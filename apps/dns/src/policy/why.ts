@@ -1,21 +1,12 @@
 /** What is said beside the answer to a closed name (RFC 8914), in the family's language. */
-import { categoryNames, type CategoryId } from '@kinward/catalogue/categories/messages.ts';
-import * as spanish from '@kinward/catalogue/categories/messages.es.ts';
-import { SERVICES } from '@kinward/catalogue/services/services.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import { EDE } from '../wire/codes.ts';
 import type { Why } from '../wire/reply.ts';
 import { whyClosed } from './messages.ts';
 import * as inSpanish from './messages.es.ts';
-
-export type Language = 'en' | 'es';
+import { nameOfTarget, type Language } from './target-names.ts';
 
 const WORDS = { en: whyClosed, es: inSpanish.whyClosed } as const;
-const CATEGORY_NAMES: Record<Language, Readonly<Record<string, string>>> = {
-  en: categoryNames satisfies Record<CategoryId, string>,
-  es: spanish.categoryNames,
-};
-const SERVICE_NAMES: ReadonlyMap<string, string> = new Map(SERVICES.map(({ id, name }) => [id, name]));
 /** Bytes of a text: an answer by UDP has little room. */
 const MOST_BYTES = 120;
 const encoder = new TextEncoder();
@@ -30,9 +21,7 @@ function nameOfReason(
   language: Language,
 ): string {
   const words = WORDS[language];
-  const id = target?.slice(target.indexOf(':') + 1) ?? '';
-  if (kind === 'service') return SERVICE_NAMES.get(id) ?? id;
-  if (kind === 'category' || kind === 'security') return CATEGORY_NAMES[language][id] ?? id;
+  if (kind === 'service' || kind === 'category' || kind === 'security') return nameOfTarget(target, language);
   return kind === 'window' ? (windowName ?? words.window) : words[kind];
 }
 

@@ -81,6 +81,9 @@ describe('loadConfig', () => {
       key: '/key.pem',
     });
     expect(load({ DNS_PORT: '53', ...tls, DNS_TLS_PORT: '8853' }).filter?.tls?.port).toBe(8853);
+    const page = { DNS_PORT: '53', DNS_PAGE_ADDRESSES: '192.168.1.10,fd00::10' };
+    expect(load(page).filter?.page).toEqual({ addresses: ['192.168.1.10', 'fd00::10'], port: 80 });
+    expect(load({ ...page, DNS_PAGE_PORT: '8080' }).filter?.page?.port).toBe(8080);
   });
 
   it('treats an empty value as absent', () => {
@@ -128,6 +131,9 @@ describe('loadConfig', () => {
     [{ DNS_NAME: 'dns.example.org', DNS_CERT: 'c', DNS_KEY: 'k' }, /^DNS_PORT must be set together/],
     [{ DNS_PORT: '53', DNS_TLS_PORT: '853' }, /^DNS_NAME, DNS_CERT and DNS_KEY must be set together/],
     [{ DNS_PORT: '53', DNS_NAME: 'dns', DNS_CERT: 'c', DNS_KEY: 'k' }, /^DNS_NAME must be a name/],
+    [{ DNS_PAGE_ADDRESSES: '192.168.1.10' }, /^DNS_PORT must be set together/],
+    [{ DNS_PORT: '53', DNS_PAGE_PORT: '80' }, /^DNS_PAGE_PORT must be set together/],
+    [{ DNS_PORT: '53', DNS_PAGE_ADDRESSES: 'kinward.lan' }, /^DNS_PAGE_ADDRESSES .* not "kinward\.lan"$/],
     [{ DNS_PORT: '53', DNS_HOST: 'dns.example.org' }, /^DNS_HOST must be an address/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '127.0.0.1:0' }, /^DNS_UPSTREAMS must list addresses/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '192.0.2.1 dns.example' }, /^DNS_UPSTREAMS .* not "dns\.example"$/],

@@ -5,6 +5,8 @@ import type { EnvReader } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const DNS_PORT = 53;
+/** What a browser asks without being told another. */
+const HTTP_PORT = 80;
 /** Where Android asks, and nowhere else (RFC 7858). */
 const DNS_TLS_PORT = 853;
 const DOMAIN = /^(?=.{3,200}$)[\da-z](?:[\da-z-]*[\da-z])?(?:\.[\da-z](?:[\da-z-]*[\da-z])?)+$/u;
@@ -30,6 +32,8 @@ export interface FilterConfig {
   port: number;
   /** Absent: no device has a name of its own. */
   tls?: FilterTls;
+  /** Where names that are closed lead, to a page that says why; absent: they do not exist. */
+  page?: { addresses: string[]; port: number };
   /** Empty: whom this machine itself asks. */
   upstreams: Upstream[];
 }
@@ -61,15 +65,31 @@ function readTls(read: EnvReader): FilterTls | null {
   return { port: port === 0 ? DNS_TLS_PORT : port, name, cert: path.resolve(cert), key: path.resolve(key) };
 }
 
+/** @throws StartError */
+function readPage(read: EnvReader): FilterConfig['page'] | null {
+  const addresses = read.list('DNS_PAGE_ADDRESSES');
+  const port = read.integer('DNS_PAGE_PORT', 0, 1, 65_535);
+  if (addresses.length === 0 && port === 0) return null;
+  if (addresses.length === 0)
+    throw new StartError('DNS_PAGE_PORT must be set together with DNS_PAGE_ADDRESSES');
+  const wrong = addresses.find((address) => isIP(address) === 0 || address.includes('%'));
+  if (wrong !== undefined)
+    throw new StartError(`DNS_PAGE_ADDRESSES must list addresses such as 192.168.1.10, not "${wrong}"`);
+  return { addresses, port: port === 0 ? HTTP_PORT : port };
+}
+
 /** Without a port there is no resolver. @throws StartError */
 export function readFilter(read: EnvReader, defaultHost: string): FilterConfig | null {
   const port = read.integer('DNS_PORT', 0, 1, 65_535);
   const host = read.text('DNS_HOST');
   const given = read.list('DNS_UPSTREAMS');
   const tls = readTls(read);
+  const page = readPage(read);
   if (port === 0) {
-    if (host === null && given.length === 0 && tls === null) return null;
-    throw new StartError('DNS_PORT must be set together with DNS_HOST, DNS_UPSTREAMS and DNS_NAME');
+    if (host === null && given.length === 0 && tls === null && page === null) return null;
+    throw new StartError(
+      'DNS_PORT must be set together with DNS_HOST, DNS_UPSTREAMS, DNS_NAME and DNS_PAGE_ADDRESSES',
+    );
   }
   if (host !== null && isIP(host) === 0)
     throw new StartError(`DNS_HOST must be an address of this machine, not "${host}"`);
@@ -79,5 +99,5 @@ export function readFilter(read: EnvReader, defaultHost: string): FilterConfig |
       throw new StartError(`DNS_UPSTREAMS must list addresses such as 127.0.0.1:5300, not "${text}"`);
     return upstream;
   });
-  return { host: host ?? defaultHost, port, upstreams, ...(tls && { tls }) };
+  return { host: host ?? defaultHost, port, upstreams, ...(tls && { tls }), ...(page && { page }) };
 }

@@ -8,6 +8,8 @@ import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 
 export type Generated<T> = ColumnType<T, T | undefined, T>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Written as JSON text, as `pg` would turn an array into an array of PostgreSQL. */
+export type Json = ColumnType<unknown, string, string>;
 
 export interface AccessLog {
   family_id: FamilyId;
@@ -470,6 +472,12 @@ export interface FilterAddresses {
   created_at: Timestamp;
 }
 
+export interface FilterChildPolicies {
+  family_id: FamilyId;
+  child_id: ChildId;
+  policy_id: string;
+}
+
 export interface FilterCounts {
   family_id: FamilyId;
   device_id: DeviceId;
@@ -478,6 +486,22 @@ export interface FilterCounts {
   target: string;
   queries: number;
   minutes: Generated<number>;
+}
+
+export interface FilterDevicePolicies {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  policy_id: string;
+}
+
+export interface FilterExceptions {
+  family_id: FamilyId;
+  policy_id: string;
+  name: string;
+  action: 'allow' | 'deny';
+  always: boolean;
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  changed_at: Timestamp;
 }
 
 export interface FilterGaps {
@@ -507,12 +531,55 @@ export interface FilterLayers {
   last_seen_at: Timestamp;
 }
 
+export interface FilterListNames {
+  family_id: FamilyId;
+  list_id: string;
+  name: string;
+  added_at: Timestamp;
+}
+
+export interface FilterLists {
+  id: string;
+  family_id: FamilyId;
+  name: string;
+  action: 'allow' | 'deny';
+  version: number;
+  changed_at: Timestamp;
+  changed_by: string | null;
+}
+
 export interface FilterMarks {
   family_id: FamilyId;
   resolver: string;
   run: string;
   batch: number;
   stored_at: Timestamp;
+}
+
+export interface FilterPolicies {
+  id: string;
+  family_id: FamilyId;
+  name: string;
+  is_default: boolean;
+  version: number;
+  settings: Json;
+  changed_at: Timestamp;
+  changed_by: string | null;
+}
+
+export interface FilterPolicyLists {
+  family_id: FamilyId;
+  policy_id: string;
+  list_id: string;
+}
+
+export interface FilterPolicyReceipts {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  resolver: string;
+  policy_id: string;
+  version: number;
+  in_force_since: Timestamp;
 }
 
 export interface FilterQueries {
@@ -1065,11 +1132,19 @@ export interface DB {
   families: Families;
   fence_crossings: FenceCrossings;
   filter_addresses: FilterAddresses;
+  filter_child_policies: FilterChildPolicies;
   filter_counts: FilterCounts;
+  filter_device_policies: FilterDevicePolicies;
+  filter_exceptions: FilterExceptions;
   filter_gaps: FilterGaps;
   filter_keys: FilterKeys;
   filter_layers: FilterLayers;
+  filter_list_names: FilterListNames;
+  filter_lists: FilterLists;
   filter_marks: FilterMarks;
+  filter_policies: FilterPolicies;
+  filter_policy_lists: FilterPolicyLists;
+  filter_policy_receipts: FilterPolicyReceipts;
   filter_queries: FilterQueries;
   filter_receipts: FilterReceipts;
   firebase_devices: FirebaseDevices;

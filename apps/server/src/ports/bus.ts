@@ -82,6 +82,10 @@ const EVENTS = {
   'plan.changed': kind<OfFamily>(oncePerFamily),
   /** By what the filter's resolvers know a device is new, or gone. */
   'filter.linked': kind<OfDevice>(oncePerDevice),
+  /** Policies, lists or assignments of the filter changed. */
+  'filter.changed': kind<OfFamily>(oncePerFamily),
+  /** A resolver decides by something new. */
+  'filter.received': kind<OfFamily>(oncePerFamily),
   /** The filter heard a device by a layer for the first time, or again after a minute. */
   'filter.seen': kind<OfDevice>(oncePerDevice),
   'locate.changed': kind<OfDevice & { requestId: string }>(),

@@ -28,6 +28,8 @@ export const episodesKey = (deviceId: string) => [...rulesKey(deviceId), 'episod
 /** Everything of the installation's own filter; of one device: by what it knows and heard it. */
 export const allFilterKey = ['filter'] as const;
 export const filterKey = (deviceId: string) => [...allFilterKey, deviceId] as const;
+/** Policies of the filter, who has which, named lists. */
+export const policiesKey = [...allFilterKey, 'policies'] as const;
 export const filterStateKey = [...allFilterKey, 'state'] as const;
 
 /** How long apps were used, of every device. */

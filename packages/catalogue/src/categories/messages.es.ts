@@ -1,5 +1,6 @@
 /** What categories and their groups are called, in Spanish. */
 import type { CategoryId, GroupId } from './messages.ts';
+import type * as english from './messages.ts';
 
 export const groupNames: Record<GroupId, string> = {
   security: 'Seguridad',
@@ -65,4 +66,13 @@ export const categoryNames: Record<CategoryId, string> = {
   kids: 'Para niños',
   ads: 'Publicidad',
   trackers: 'Rastreadores',
+};
+
+export const escapesName = 'Rodeos del filtro';
+export const escapeNames: Record<keyof typeof english.escapeNames, string> = {
+  canary: 'El resolutor propio de un navegador',
+  relay: 'Relay privado de iCloud',
+  resolver: 'Otros resolutores',
+  vpn: 'VPN y Tor',
+  proxy: 'Proxies web',
 };

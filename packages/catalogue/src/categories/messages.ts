@@ -67,3 +67,13 @@ export const categoryNames = {
   trackers: 'Trackers',
 };
 export type CategoryId = keyof typeof categoryNames;
+
+/** Names by which a device gets round the filter, and what they are called together. */
+export const escapesName: string = 'Ways round the filter';
+export const escapeNames = {
+  canary: 'A browser’s own resolver',
+  relay: 'iCloud Private Relay',
+  resolver: 'Other resolvers',
+  vpn: 'VPN and Tor',
+  proxy: 'Web proxies',
+};

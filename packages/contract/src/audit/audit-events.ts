@@ -82,6 +82,13 @@ export const FAMILY_ACTIONS = [
   'export.fetched',
   'plan.changed',
   'filter-account.made',
+  'filter-policy.added',
+  'filter-policy.changed',
+  'filter-policy.deleted',
+  'filter-policy.assigned',
+  'filter-list.added',
+  'filter-list.changed',
+  'filter-list.deleted',
   'filter-key.made',
 ] as const;
 

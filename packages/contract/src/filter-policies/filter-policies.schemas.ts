@@ -9,7 +9,7 @@ const TARGETS_MAX = 400;
 const targets = z.array(FilterTarget).check(z.maxLength(TARGETS_MAX, `At most ${TARGETS_MAX} at once`));
 
 const YOUTUBE_LEVELS = ['off', 'moderate', 'strict'] as const;
-/** `age`: all of children under 13, of older ones what was blocked. */
+/** `age`: all of children under 16, of older ones what was blocked. */
 const LOGGING = ['age', 'nothing', 'blocked', 'all'] as const;
 
 const Action = z.enum(['allow', 'deny'], 'Choose allow or deny');

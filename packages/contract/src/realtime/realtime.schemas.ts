@@ -50,6 +50,8 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('parents') }),
   /** The plan, its end or the filter account changed: refetch the plan. */
   z.object({ type: z.literal('plan') }),
+  /** Policies, lists or assignments of the filter changed, or a resolver has something new of them: refetch them. */
+  z.object({ type: z.literal('filter-policies') }),
   /** Notifications are new, or were read or cleared: refetch them. */
   z.object({ type: z.literal('notifications') }),
   /** The session ended; the stream closes after this. */

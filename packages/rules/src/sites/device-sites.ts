@@ -5,7 +5,7 @@
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { Rules } from '../decide.ts';
 import type { SiteGrant, SiteLive, SiteOpening, SitePolicy } from './site-policy.ts';
-import { mergedEntries, type DatedEntry } from './merged-entries.ts';
+import { mergedEntries, type DatedEntry } from './entries/merged-entries.ts';
 import { isWholeDomain } from './site-match.ts';
 
 /** The part of a device's rules that says anything of names. */

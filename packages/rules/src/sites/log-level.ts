@@ -7,10 +7,13 @@ export interface LogFacts {
   mayRecord: boolean;
   /** In years; null where it is not known. */
   age: number | null;
+  /** What the parents chose; `age`: what fits it. */
+  chosen: LogLevel | 'age';
 }
 
 /** Names that are asked tell more than a history of pages, so from 16 on only what was blocked is written down, and where no age is known. */
-export const logLevel = ({ mayRecord, age }: LogFacts): LogLevel => {
+export const logLevel = ({ mayRecord, age, chosen }: LogFacts): LogLevel => {
   if (!mayRecord) return 'nothing';
+  if (chosen !== 'age') return chosen;
   return age !== null && age < BAND_FROM.under18 ? 'all' : 'blocked';
 };

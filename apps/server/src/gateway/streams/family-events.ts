@@ -63,7 +63,7 @@ const throttle = (ms: number, work: (familyId: FamilyId, deviceId: DeviceId) => 
 };
 
 /** Lists that a browser reads again when events of other processes may be missing. */
-const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests'] as const;
+const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests', 'filter-policies'] as const;
 const REVOKED: FamilyEvent = { type: 'revoked' };
 
 interface SnapshotDeps {
@@ -196,6 +196,8 @@ const handlersOf = (
       'requests.changed': nudge('requests'),
       'parents.changed': nudge('parents'),
       'plan.changed': nudge('plan'),
+      'filter.changed': nudge('filter-policies'),
+      'filter.received': nudge('filter-policies'),
       'rules.changed': ofDevice('rules'),
       'usage.changed': ofDevice('usage'),
       'filter.linked': ofDevice('filter'),

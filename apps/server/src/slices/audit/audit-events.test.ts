@@ -121,10 +121,35 @@ const addBudget = async ({ owner, device: { childId } }: Harness, value: string)
   const body = { childId, target: { kind: 'app', value }, minutes: MINUTES };
   return String((await call('POST', '/budgets', owner, body))['budgetId']);
 };
+const addFilter = async ({ owner }: Harness, what: 'policies' | 'lists', name: string): Promise<string> => {
+  const body = what === 'lists' ? { name, action: 'deny' } : { name };
+  return String(
+    (await call('POST', `/filter/${what}`, owner, body))[what === 'lists' ? 'listId' : 'policyId'],
+  );
+};
 
 /** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
 const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'family.founded': async () => undefined,
+  'filter-policy.added': (harness) => addFilter(harness, 'policies', 'One'),
+  'filter-policy.changed': async (harness) =>
+    call('PUT', `/filter/policies/${await addFilter(harness, 'policies', 'Two')}`, harness.owner, {
+      allowOnly: true,
+    }),
+  'filter-policy.deleted': async (harness) =>
+    call('DELETE', `/filter/policies/${await addFilter(harness, 'policies', 'Three')}`, harness.owner),
+  'filter-policy.assigned': async (harness) =>
+    call('PUT', '/filter/assignments', harness.owner, {
+      childId: harness.device.childId,
+      policyId: await addFilter(harness, 'policies', 'Four'),
+    }),
+  'filter-list.added': (harness) => addFilter(harness, 'lists', 'One'),
+  'filter-list.changed': async (harness) =>
+    call('PUT', `/filter/lists/${await addFilter(harness, 'lists', 'Two')}`, harness.owner, {
+      names: ['a.example'],
+    }),
+  'filter-list.deleted': async (harness) =>
+    call('DELETE', `/filter/lists/${await addFilter(harness, 'lists', 'Three')}`, harness.owner),
   'session.opened': ({ owner }) => mfa().login(owner),
   'session.ended': async ({ owner }) => {
     const elsewhere = await stack.current.login(owner.email, owner.password);

@@ -6,10 +6,9 @@ import { createPartitions } from '../../core/device-logs/months.ts';
 import { reportRetentionTarget } from '../../core/device-logs/report-purge.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Platform } from '../../ports/platform.ts';
-import type { RecordingOf } from '../../ports/recording.ts';
 import { DAY, type Slice } from '../../ports/slice.ts';
 import { createIntake } from './intake.ts';
-import { createLogLevels } from './log-levels.ts';
+import { createLogLevels, type LogLevelsDeps } from './log-levels.ts';
 import { purgeFilterLog } from './purge.ts';
 
 export interface FilterLog {
@@ -22,9 +21,12 @@ export interface FilterLog {
 /** What devices asked the filter. */
 export const filterLogSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'pool' | 'clock' | 'limits'>,
-  { recording }: { recording: RecordingOf; recordAccess: RecordAccess },
+  {
+    recording,
+    filterPolicies,
+  }: Pick<LogLevelsDeps, 'recording' | 'filterPolicies'> & { recordAccess: RecordAccess },
 ): Slice<FilterLog> => {
-  const levelsOf = createLogLevels({ ...platform, recording });
+  const levelsOf = createLogLevels({ ...platform, recording, filterPolicies });
   const partitions = createPartitions(platform, 'make_filter_partition');
   return {
     api: {

@@ -8,11 +8,13 @@ import type { FeedLine, FilterDevice } from '@kinward/contract/filter/filter.sch
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
+import type { DeviceFilter } from '../filter-policies/in-force.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import type { Db } from '../../platform/tx.ts';
 import * as store from './filter.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
+import { createReceipts } from './receipts.ts';
 
 /** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
 const READ_AGAIN_MS = 5 * 60_000;
@@ -24,6 +26,8 @@ export interface FeedDeps {
   log: Logger;
   /** The rules of a device, as it would be sent them. @throws AppError NOT_FOUND */
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
+  /** What its policy of the filter says beside them. */
+  filterOf(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
   /** What of a device's questions is written down. */
   logLevel(familyId: FamilyId, deviceId: DeviceId): Promise<FilterDevice['log']>;
   /** What is always answered. */
@@ -95,7 +99,7 @@ const createState = (names: readonly string[]) => {
 type State = ReturnType<typeof createState>;
 
 /** Keeps the state what the database says: reads a device when something of it changes. */
-const createReader = ({ db, bus, log, rulesOf, logLevel }: FeedDeps, state: State) => {
+const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, state: State) => {
   const queue = new KeyedQueue((error) =>
     log.error({ err: error }, 'rules for the filter could not be read'),
   );
@@ -126,8 +130,10 @@ const createReader = ({ db, bus, log, rulesOf, logLevel }: FeedDeps, state: Stat
       state.set(place, null);
       return;
     }
+    const filter = await filterOf(place.familyId, place.deviceId);
     const level = await logLevel(place.familyId, place.deviceId);
-    state.set(place, { ...place, addresses, ...(keyHash !== undefined && { keyHash }), rules, log: level });
+    const known = { ...place, addresses, ...(keyHash !== undefined && { keyHash }) };
+    state.set(place, { ...known, rules, ...filter, log: level });
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };
@@ -143,6 +149,10 @@ const createReader = ({ db, bus, log, rulesOf, logLevel }: FeedDeps, state: Stat
     if (followed.has(keyOf(place))) refresh(place);
   };
 
+  const ofFamily = ({ familyId }: { familyId: FamilyId }): void => {
+    for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
+  };
+
   return {
     async start(): Promise<void> {
       // First, so that no change falls between the two.
@@ -150,9 +160,8 @@ const createReader = ({ db, bus, log, rulesOf, logLevel }: FeedDeps, state: Stat
         bus.on({
           'rules.changed': ofFollowed,
           'device.unpaired': ofFollowed,
-          'children.changed': ({ familyId }) => {
-            for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
-          },
+          'children.changed': ofFamily,
+          'filter.changed': ofFamily,
           'filter.linked': refresh,
         }),
         bus.onResync(again),
@@ -170,10 +179,8 @@ const createReader = ({ db, bus, log, rulesOf, logLevel }: FeedDeps, state: Stat
 };
 
 export const createFeed = (deps: FeedDeps): Feed => {
-  const { db, clock } = deps;
   const state = createState(deps.names);
-  /** Versions of rules that were noted already, by resolver and device, so that they are not written again. */
-  const noted = new Map<string, number>();
+  const note = createReceipts(deps);
 
   return {
     ...createReader(deps, state),
@@ -184,15 +191,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
     async acknowledge(resolver, epoch, version) {
       if (epoch !== state.epoch) return;
-      for (const { device, version: since } of state.known.values()) {
-        if (!device || since > version) continue;
-        const { familyId, deviceId, rules } = device;
-        const key = `${resolver} ${keyOf(device)}`;
-        if ((noted.get(key) ?? -1) >= rules.version) continue;
-        const receipt = { familyId, deviceId, resolver, version: rules.version, since: clock.now() };
-        await inTransaction(db, (tx) => store.insertReceipt(tx, receipt));
-        noted.set(key, rules.version);
-      }
+      for (const { device, version: since } of state.known.values())
+        if (device && since <= version) await note(resolver, device);
     },
   };
 };

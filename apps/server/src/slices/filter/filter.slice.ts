@@ -3,6 +3,8 @@ import type { Slice } from '../../ports/slice.ts';
 import type { FilterLog } from '../filter-log/filter-log.slice.ts';
 import type { Audit } from '../../ports/audit.ts';
 import { originAsked } from '../../platform/http/origin.ts';
+import { ownNamesOf } from '../filter-policies/filter-policies.slice.ts';
+import type { InForce } from '../filter-policies/in-force.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
@@ -15,15 +17,10 @@ import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
 
-/** The installation's own names: what blocks a device must leave it the way to its parents, and to the resolver itself. */
-const ownNames = ({ publicUrl, filter }: Pick<Platform['config'], 'publicUrl' | 'filter'>): string[] => [
-  ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]),
-  ...(filter?.tls ? [filter.tls.name] : []),
-];
-
 interface FilterUses {
   audit: Audit;
   policy: Pick<PolicyRules, 'inForce'>;
+  filterPolicies: Pick<InForce, 'ofDevice'>;
   resolvers: ResolverStates;
   filterLog: FilterLog;
 }
@@ -31,7 +28,7 @@ interface FilterUses {
 /** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
-  { audit, policy, resolvers: states, filterLog }: FilterUses,
+  { audit, policy, filterPolicies, resolvers: states, filterLog }: FilterUses,
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
@@ -44,9 +41,10 @@ export const filterSlice = (
     },
   };
   if (config.filter === null) return offered;
-  const names = ownNames(config);
+  const names = ownNamesOf(config);
   const { level: logLevel, take: takeLog } = filterLog;
-  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, logLevel });
+  const { ofDevice: filterOf } = filterPolicies;
+  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, filterOf, logLevel });
   const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
   const gate = createDohGate(states);
   return {

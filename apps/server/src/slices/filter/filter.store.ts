@@ -172,3 +172,21 @@ export const selectKnown = async (
     .where('known.family_id', '=', familyId)
     .orderBy('known.device_id')
     .execute();
+
+/** Notes that a resolver decides by a version of a policy for a device; of a device or a policy that is gone, nothing. */
+export const upsertPolicyReceipt = async (
+  tx: Tx,
+  { familyId, deviceId, resolver, version, since }: Receipt,
+  policyId: string,
+): Promise<void> => {
+  await sql`
+    insert into filter_policy_receipts (family_id, device_id, resolver, policy_id, version, in_force_since)
+    select d.family_id, d.id, ${resolver}::text, p.id, ${version}::bigint, ${since}::timestamptz
+    from devices d
+    join filter_policies p on p.family_id = d.family_id and p.id = ${policyId}::uuid
+    where d.family_id = ${familyId}::uuid and d.id = ${deviceId}::uuid
+    on conflict (family_id, device_id, resolver) do update
+      set policy_id = excluded.policy_id, version = excluded.version, in_force_since = excluded.in_force_since
+      where (filter_policy_receipts.policy_id, filter_policy_receipts.version)
+        is distinct from (excluded.policy_id, excluded.version)`.execute(tx);
+};

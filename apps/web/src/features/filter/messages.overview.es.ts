@@ -33,8 +33,7 @@ export default {
     setUp: 'Lo siguiente',
     done: (count, all) => `${count} de ${all} listos`,
     unknown: 'El filtro aún no lo conoce',
-    linkIt:
-      'Quien lleva esta instalación da a conocer un dispositivo por su dirección: npx kinward filter link',
+    linkIt: 'Da a cada dispositivo un nombre propio',
     quiet: 'El filtro lo conoce, pero aún no ha preguntado',
     asked: (at) => `Última pregunta ${at}`,
   } satisfies typeof overviewTexts,

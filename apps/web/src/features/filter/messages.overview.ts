@@ -30,7 +30,7 @@ export const overviewTexts = catalogue('filter-overview', {
   setUp: 'Set up next',
   done: (count: number, all: number) => `${count} of ${all} done`,
   unknown: 'Not known to the filter yet',
-  linkIt: 'Who runs this installation makes a device known by its address: npx kinward filter link',
+  linkIt: 'Give each device a name of its own',
   quiet: 'Known to the filter, but no question came yet',
   asked: (at: string) => `Last question ${at}`,
 });

@@ -14,6 +14,7 @@ import {
   filterStateKey,
   notificationsKey,
   parentsKey,
+  policiesKey,
   reportsKey,
   rulesKey,
   usageKey,
@@ -153,7 +154,8 @@ export const createApplier = (queries: QueryClient): Applier => {
       else if (event.type === 'filter') {
         refetch(queries, filterKey(event.deviceId));
         refetch(queries, filterStateKey);
-      } else if (event.type === 'locate')
+      } else if (event.type === 'filter-policies') refetch(queries, policiesKey);
+      else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
     refetch: (openedAt) => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs as times } from '../../../../tools/lib/vitest/property.ts';
-import { deviceSites, type SiteRules } from './device-sites.ts';
+import { runs as times } from '../../../../../tools/lib/vitest/property.ts';
+import { deviceSites, type SiteRules } from '../device-sites.ts';
 import { mergedEntries, type DatedEntry } from './merged-entries.ts';
-import { maskedVerdict } from './masked-verdict.ts';
-import { compileMasks, numberTargets, wordsOf } from './site-masks.ts';
-import { MINUTE, NIGHT, NONE, QUIET, ZONE } from './site-verdict.fixture.ts';
-import { siteVerdict } from './site-verdict.ts';
-import type { SiteEntry, Target } from './site-policy.ts';
+import { maskedVerdict } from '../masked-verdict.ts';
+import { compileMasks, numberTargets, wordsOf } from '../site-masks.ts';
+import { MINUTE, NIGHT, NONE, QUIET, ZONE } from '../site-verdict.fixture.ts';
+import { siteVerdict } from '../site-verdict.ts';
+import type { SiteEntry, Target } from '../site-policy.ts';
 
 const TARGETS: Target[] = ['service:a', 'category:games', 'escape:vpn', 'security:malware'];
 const BITS = numberTargets(TARGETS);

@@ -1,5 +1,5 @@
 /** Entries for names that come from several places: the device's own blocked sites, and its policy of the filter. */
-import type { SiteEntry } from './site-policy.ts';
+import type { SiteEntry } from '../site-policy.ts';
 
 /** An entry, and when it was made or changed last. */
 export interface DatedEntry extends SiteEntry {

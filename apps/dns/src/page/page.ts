@@ -1,0 +1,83 @@
+/** The page in place of a closed site: that it is closed, why in one sentence, and until when. Without a script, and without anything from elsewhere. */
+import { createHash } from 'node:crypto';
+import type { Closing } from '../policy/device.ts';
+import { nameOfTarget, type Language } from '../policy/target-names.ts';
+import { page as inEnglish, type PageWords } from './messages.ts';
+import { page as inSpanish } from './messages.es.ts';
+
+const WORDS: Record<Language, PageWords> = { en: inEnglish, es: inSpanish };
+const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
+const DAY_MS = 86_400_000;
+
+const STYLE = `
+:root { color-scheme: light dark; --back: #f6f5f2; --card: #fff; --text: #1d2433; --quiet: #4c566a; --line: #e3e0d8 }
+@media (prefers-color-scheme: dark) { :root { --back: #12161f; --card: #1b212d; --text: #eef1f6; --quiet: #b3bccb; --line: #2c3442 } }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--back); color: var(--text);
+  font: 1.125rem/1.5 system-ui, sans-serif }
+main { box-sizing: border-box; width: min(32rem, 100% - 2rem); margin: 1rem; padding: 2rem; background: var(--card);
+  border: 1px solid var(--line); border-radius: 1rem; overflow-wrap: anywhere }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2 }
+p { margin: 0.5rem 0 0 }
+.site, .until { color: var(--quiet) }
+`;
+
+/** Of every answer: nothing is kept, told to others, shown within another page, or loaded. */
+export const HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
+
+const sentenceOf = ({ reason, windowName }: Closing, language: Language): string => {
+  const words = WORDS[language];
+  const { kind, target } = reason;
+  if (kind === 'service' || kind === 'category') return words[kind](nameOfTarget(target, language));
+  if (kind === 'window') return windowName === undefined ? words.window : words.windowCalled(windowName);
+  return kind in words ? words[kind as 'deny'] : words.unknown;
+};
+
+/** When it opens: a time of today, or of a weekday, with the date where the weekday alone would be another one. */
+const untilOf = ({ zone: timeZone, until }: Closing, at: number, language: Language): string => {
+  const words = WORDS[language];
+  if (until === null) return words.noEnd;
+  const written = (form: Intl.DateTimeFormatOptions, moment: number): string =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...form }).format(moment);
+  const date = { day: 'numeric', month: 'long' } as const;
+  const time = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, until);
+  if (written(date, until) === written(date, at)) return words.untilToday(time);
+  return words.untilDay(written({ weekday: 'long', ...(until - at > 6 * DAY_MS && date) }, until), time);
+};
+
+const documentOf = (
+  language: Language,
+  title: string,
+  paragraphs: readonly string[],
+): string => `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1>${paragraphs.join('')}</main></body>
+</html>
+`;
+
+/** @param at milliseconds since the epoch */
+export function closedPage(closing: Closing, at: number, language: Language): string {
+  const words = WORDS[language];
+  return documentOf(language, words.closed, [
+    `<p>${escaped(sentenceOf(closing, language))}</p>`,
+    `<p class="until">${escaped(untilOf(closing, at, language))}</p>`,
+    `<p class="site">${escaped(closing.site)}</p>`,
+  ]);
+}
+
+/** For a device whose rules close the site no more. */
+export const openPage = (language: Language): string =>
+  documentOf(language, WORDS[language].open, [`<p>${WORDS[language].isOpen}</p>`]);
+
+/** For whoever is no device that is known: nothing is said of anybody's rules. */
+export const unknownPage = (language: Language): string =>
+  documentOf(language, WORDS[language].closed, [`<p>${WORDS[language].unknown}</p>`]);

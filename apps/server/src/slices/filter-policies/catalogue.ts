@@ -1,0 +1,90 @@
+/** The catalogue as pages show it, in one language. */
+import { CATEGORIES } from '@kinward/catalogue/categories/categories.ts';
+import {
+  categoryNames as spanishCategories,
+  escapeNames as spanishEscapes,
+  escapesName as spanishEscapesName,
+  groupNames as spanishGroups,
+} from '@kinward/catalogue/categories/messages.es.ts';
+import {
+  categoryNames,
+  escapeNames,
+  escapesName,
+  groupNames,
+} from '@kinward/catalogue/categories/messages.ts';
+import { TARGETS } from '@kinward/catalogue/facts.ts';
+import { SERVICES } from '@kinward/catalogue/services/services.ts';
+import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
+import type { Language } from '@kinward/messages/reader.ts';
+import { ENGINES } from './settings.ts';
+
+const ENGLISH = { categories: categoryNames, escapes: escapeNames, escapesName, groups: groupNames };
+const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
+  en: ENGLISH,
+  es: {
+    categories: spanishCategories,
+    escapes: spanishEscapes,
+    escapesName: spanishEscapesName,
+    groups: spanishGroups,
+  },
+};
+
+/** A category of the catalogue, with the target that rules name it by. */
+const NAMED = CATEGORIES.flatMap((category) => {
+  const target = TARGETS.find(
+    (one) => one === `category:${category.id}` || one === `security:${category.id}`,
+  );
+  // Where neither a name nor a service is known, blocking it would close nothing.
+  const hasNames =
+    category.names.length > 0 || SERVICES.some(({ categories }) => categories.includes(category.id));
+  return target && hasNames ? [{ ...category, target }] : [];
+});
+const targetsOf = (ids: readonly string[]): string[] =>
+  NAMED.flatMap(({ id, target }) => (ids.includes(id) ? [target] : []));
+
+/** What a target is called; null for one that is not in the catalogue. */
+export const targetName = (target: string, language: Language): string | null => {
+  const words = WORDS[language];
+  const id = target.slice(target.indexOf(':') + 1);
+  if (target.startsWith('service:')) return SERVICES.find((service) => service.id === id)?.name ?? null;
+  const names: Readonly<Record<string, string>> = target.startsWith('escape:')
+    ? words.escapes
+    : words.categories;
+  return Object.hasOwn(names, id) ? (names[id] ?? null) : null;
+};
+
+const catalogueIn = (language: Language): FilterCatalogue => {
+  const words = WORDS[language];
+  const named = (target: string) => ({ target, name: targetName(target, language) ?? target });
+  const groups = Map.groupBy(NAMED, ({ group }) => group);
+  return {
+    groups: [
+      ...[...groups].map(([id, of]) => ({
+        id,
+        name: words.groups[id],
+        targets: of.map(({ target }) => named(target)),
+      })),
+      {
+        id: 'escapes',
+        name: words.escapesName,
+        targets: TARGETS.filter((target) => target.startsWith('escape:')).map(named),
+      },
+    ],
+    services: SERVICES.map(({ id, name, categories, names }) => ({
+      target: `service:${id}`,
+      name,
+      categories: targetsOf(categories),
+      names: names.length,
+    })).toSorted((a, b) => a.name.localeCompare(b.name, language)),
+    engines: ENGINES.map(({ engine, name }) => ({ engine, name })),
+  };
+};
+
+const made = new Map<Language, FilterCatalogue>();
+
+/** What can be blocked and allowed. Made once for each language. */
+export const catalogueFor = (language: Language): FilterCatalogue => {
+  const known = made.get(language) ?? catalogueIn(language);
+  made.set(language, known);
+  return known;
+};

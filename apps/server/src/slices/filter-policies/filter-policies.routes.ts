@@ -1,0 +1,53 @@
+import * as E from '@kinward/contract/filter-policies/explain.routes.ts';
+import * as R from '@kinward/contract/filter-policies/filter-policies.routes.ts';
+import * as L from '@kinward/contract/filter-policies/lists.routes.ts';
+import { DEFAULT_READER } from '@kinward/messages/reader.ts';
+import { requestLanguage } from '../../core/readers.ts';
+import type { Router } from '../../platform/http/mount.ts';
+import type { Assignments } from './assignments.service.ts';
+import { catalogueFor } from './catalogue.ts';
+import type { Explaining } from './explain.service.ts';
+import type { Lists } from './lists.service.ts';
+import type { Policies } from './policies.service.ts';
+
+export interface FilterPolicyServices {
+  policies: Policies;
+  lists: Lists;
+  assignments: Assignments;
+  explaining: Explaining;
+}
+
+export const mountFilterPolicies = (
+  router: Router,
+  { policies, lists, assignments, explaining }: FilterPolicyServices,
+): void => {
+  router.mount(R.getFilterCatalogue, async () => catalogueFor(requestLanguage() ?? DEFAULT_READER.language));
+  router.mount(R.listFilterPolicies, ({ who }) => policies.list(who.familyId));
+  router.mount(R.addFilterPolicy, ({ who, body }) => policies.add(who.familyId, body));
+  router.mount(R.getFilterPolicy, ({ who, params }) => policies.get(who.familyId, params.id));
+  router.mount(R.updateFilterPolicy, ({ who, params, body }) =>
+    policies.update(who.familyId, params.id, body),
+  );
+  router.mount(R.deleteFilterPolicy, async ({ who, params }) => {
+    await policies.remove(who.familyId, params.id);
+    return undefined;
+  });
+  router.mount(R.putFilterException, ({ who, params, body }) =>
+    policies.putException(who.familyId, params.id, body),
+  );
+  router.mount(R.deleteFilterException, async ({ who, params, query }) => {
+    await policies.deleteException(who.familyId, params.id, query.name);
+    return undefined;
+  });
+  router.mount(R.getFilterAssignments, ({ who }) => assignments.get(who.familyId));
+  router.mount(R.setFilterAssignment, ({ who, body }) => assignments.set(who.familyId, body));
+  router.mount(L.listFilterLists, ({ who }) => lists.list(who.familyId));
+  router.mount(L.addFilterList, ({ who, body }) => lists.add(who.familyId, body));
+  router.mount(L.updateFilterList, ({ who, params, body }) => lists.update(who.familyId, params.id, body));
+  router.mount(L.deleteFilterList, async ({ who, params }) => {
+    await lists.remove(who.familyId, params.id);
+    return undefined;
+  });
+  router.mount(E.explainFilter, ({ who, query }) => explaining.explain(who.familyId, query));
+  router.mount(E.simulateFilter, ({ who, body }) => explaining.simulate(who.familyId, body));
+};

@@ -1,0 +1,80 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { listPart } from '../../ports/export-part.ts';
+import type { Platform } from '../../ports/platform.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
+import type { Slice } from '../../ports/slice.ts';
+import type { PolicyRules } from '../policy/policy.service.ts';
+import { createAssignments } from './assignments.service.ts';
+import { createExplaining } from './explain.service.ts';
+import { mountFilterPolicies } from './filter-policies.routes.ts';
+import { createInForce, type InForce } from './in-force.ts';
+import { createLists } from './lists.service.ts';
+import { createPolicies, type PoliciesDeps } from './policies.service.ts';
+import { createStanding } from './standing.ts';
+
+/** The installation's own names: what blocks a device must leave it the way to its parents, and to the resolver itself. */
+export const ownNamesOf = ({
+  publicUrl,
+  filter,
+}: Pick<Platform['config'], 'publicUrl' | 'filter'>): string[] => [
+  ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]),
+  ...(filter?.tls ? [filter.tls.name] : []),
+];
+
+const COLUMNS = ['rule', 'value', 'always', 'until'] as const;
+
+/** What decides for a device of a child, as its export shows it. */
+const exportRows = async (inForce: InForce, familyId: FamilyId, deviceId: DeviceId) => {
+  const { policy } = (await inForce.ofDevice(familyId, deviceId)) ?? {};
+  const row = (rule: string, value: string, always = false, until: number | null = null) => ({
+    rule,
+    value,
+    always,
+    until: until === null ? null : new Date(until).toISOString(),
+  });
+  return policy
+    ? [
+        ...policy.blocked.map((target) => row('blocked', target)),
+        ...policy.allowed.map((target) => row('allowed', target)),
+        ...policy.entries.map(({ action, name, always, until }) => row(action, name, always, until)),
+        ...policy.windows.map(({ name = '', from, to, weekDays }) =>
+          row('window', `${name} ${from}-${to} ${weekDays.join(' ')}`),
+        ),
+      ]
+    : [];
+};
+
+/** The family's policies of the filter. @returns what decides for a device, for its resolvers */
+export const filterPoliciesSlice = (
+  { db, clock, bus, limits, config }: Pick<Platform, 'db' | 'clock' | 'bus' | 'limits' | 'config'>,
+  {
+    audit,
+    plans,
+    recording,
+    policy,
+  }: Pick<PoliciesDeps, 'audit' | 'plans'> & {
+    recording: RecordingOf;
+    policy: Pick<PolicyRules, 'inForce' | 'blocked'>;
+  },
+): Slice<InForce> => {
+  const ownNames = ownNamesOf(config);
+  const standing = createStanding({ db, clock, bus, recording });
+  const changes = { db, clock, bus, audit };
+  const inForce = createInForce({
+    db,
+    clock,
+    standing,
+    blockedSites: (familyId, deviceId) => policy.blocked(familyId, deviceId, 'web'),
+  });
+  return {
+    api: inForce,
+    routes: (router) =>
+      mountFilterPolicies(router, {
+        policies: createPolicies({ ...changes, limits, standing, ownNames, plans }),
+        lists: createLists({ ...changes, limits, ownNames }),
+        assignments: createAssignments({ ...changes, standing }),
+        explaining: createExplaining({ db, clock, standing, inForce, ownNames, rulesOf: policy.inForce }),
+      }),
+    exports: [listPart('filter', COLUMNS, (familyId, deviceId) => exportRows(inForce, familyId, deviceId))],
+  };
+};
