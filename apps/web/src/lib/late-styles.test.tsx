@@ -4,7 +4,7 @@ import { applyLateStyles } from './late-styles.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   document.head.innerHTML =
-    '<link rel="stylesheet" href="/a.css" media="not all"><link rel="stylesheet" href="/b.css" media="not all"><link rel="stylesheet" href="/p.css" media="print">';
+    '<link rel="stylesheet" media="not all"><link rel="stylesheet" media="not all"><link rel="stylesheet" media="print">';
   for (const link of links()) Object.defineProperty(link, 'sheet', { value: null, configurable: true });
 });
 afterEach(() => {
