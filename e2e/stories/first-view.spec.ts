@@ -31,4 +31,5 @@ test('a document without its scripts shows where it is, and says that it takes l
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
   await expect(page.locator('#first')).toHaveCount(0);
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"?Inter/u);
 });

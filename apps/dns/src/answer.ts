@@ -37,7 +37,7 @@ export interface Counts {
 
 export interface AnswerOptions {
   registry: Registry;
-  resolver: Resolver;
+  resolver: Pick<Resolver, 'kept' | 'resolve'>;
   counts: Counts;
   /** Where it is noted what devices ask. */
   log: Pick<QueryLog, 'note'>;

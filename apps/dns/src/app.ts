@@ -1,6 +1,6 @@
 /** The resolver as a whole: what it knows, whom it answers, and what it says to its server. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { factsOf } from '@kinward/catalogue/facts.ts';
@@ -15,6 +15,7 @@ import type { Client } from './listen/respond.ts';
 import { Listening } from './listening.ts';
 import { BlockPage } from './page/block-page.ts';
 import type { Device } from './policy/device.ts';
+import { newClock } from './policy/clock.ts';
 import { Registry } from './policy/registry.ts';
 import { newFloods } from './resolve/floods.ts';
 import { startRecording } from './record/record.ts';
@@ -55,6 +56,16 @@ function newKnownClients(registry: Registry): Clients & { refresh: () => void } 
   return { refresh, isKnown: (address) => own.isKnown(address) || registry.find(address) !== null };
 }
 
+/** @param snapshot the file of the rules, which is dated when they were last written */
+const clockOf = (snapshot: string, registry: Registry, say: (line: string) => void): (() => number) =>
+  newClock({
+    lastKnown: statSync(snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    jumped: (by) => {
+      registry.forget();
+      say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
+    },
+  });
+
 interface AnsweringOptions {
   /** Of the resolver's own files. */
   folder: string;
@@ -64,10 +75,12 @@ interface AnsweringOptions {
   reports: Reports;
   say: (line: string) => void;
   page: BlockPage | undefined;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 /** What decides, and what it leaves behind: the log, and by what devices were heard. */
-function answering({ folder, registry, resolver, counts, reports, say, page }: AnsweringOptions) {
+function answering({ folder, registry, resolver, counts, reports, say, page, now }: AnsweringOptions) {
   const sayFlood = (client: string): void =>
     say(`${client} asks for many names that do not exist; those of that site are not asked for`);
   const recording = startRecording({
@@ -86,6 +99,7 @@ function answering({ folder, registry, resolver, counts, reports, say, page }: A
     heard,
     log: recording.log,
     floods,
+    now,
     ...(page && { page }),
   });
   return { answer, recording, seen };
@@ -116,8 +130,11 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
-  const page = config.page && new BlockPage({ ...config.page, host: config.host, clients, registry, say });
-  const { answer, recording, seen } = answering({ folder, registry, resolver, counts, reports, say, page });
+  const now = clockOf(path.join(folder, 'snapshot'), registry, say);
+  const page =
+    config.page && new BlockPage({ ...config.page, host: config.host, clients, registry, say, now });
+  const parts = { folder, registry, resolver, counts, reports, say, page, now };
+  const { answer, recording, seen } = answering(parts);
   const sayState = (): void => {
     void reports.state({
       address: listening.address,

@@ -29,6 +29,8 @@ it('has its rules under 2 KiB, with the values of the tokens in both themes', ()
   expect(FIRST_STYLES.length).toBeLessThan(2048);
   const given = new Set([...FIRST_STYLES.matchAll(/(--[\w-]+):/gu)].map(([, name]) => name));
   for (const [, name] of FIRST_STYLES.matchAll(/var\((--[\w-]+)\)/gu)) expect(given).toContain(name);
+  // After the style sheets it would decide the font of every page.
+  expect(FIRST_STYLES).not.toMatch(/body\{[^}]*font/u);
   expect(FIRST_STYLES).toContain('.first{--ground:#f3f4f0');
   expect(FIRST_STYLES).toMatch(/\[data-theme=dark\] \.first\{--ground:#0f1618/u);
   expect(FIRST_STYLES).toMatch(

@@ -57,7 +57,7 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
   dns: ['dns', 'contract', 'rules', 'catalogue', 'messages'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
-  bench: ['bench', 'testkit', 'client', 'server', 'dns', 'tools', ...INNER],
+  bench: ['bench', 'testkit', 'client', 'server', 'dns', 'catalogue', 'tools', ...INNER],
   tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'bench', ...INNER],
 };
 

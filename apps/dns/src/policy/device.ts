@@ -81,6 +81,11 @@ export class Device {
     return this.#masksAt(at).until - at;
   }
 
+  /** What was compiled is compiled anew: the clock was set. */
+  forget(): void {
+    this.#masks = null;
+  }
+
   #masksAt(at: number): SiteMasks {
     // A clock that was put back leads to before what was compiled.
     if (this.#masks && at >= this.#compiledAt && at < this.#masks.until) return this.#masks;

@@ -47,6 +47,11 @@ export class Registry {
     return this.#byKey.has(keyHash);
   }
 
+  /** The clock was set: every device decides anew. */
+  forget(): void {
+    for (const device of this.#byId.values()) device.forget();
+  }
+
   /** @param keyHash of the key that it names itself by; a client without one is known by its address */
   of({ address, keyHash }: { address: string; keyHash?: string | undefined }): Device | null {
     return keyHash === undefined ? this.find(address) : (this.#byKey.get(keyHash) ?? null);

@@ -27,7 +27,7 @@ export default {
     budgets: 'Minutos al día',
     says: {
       fences: 'Lugares que te avisan',
-      devices: 'Todos los dispositivos y qué hacen',
+      devices: 'Los dispositivos y qué hacen',
       secondStep: 'Segundo paso al entrar',
     },
     editProfile: 'Editar mi perfil',
@@ -57,7 +57,7 @@ export default {
       'Call and SMS': 'Llamadas y SMS',
       'Advance Filters': 'Filtros avanzados',
       'Advance Web Filtering': 'Filtro web avanzado',
-      'Advance App Filtering': 'Filtro de aplicaciones avanzado',
+      'Advance App Filtering': 'Filtro de apps avanzado',
       'Desktop Management': 'Gestión de ordenadores',
       MFA: 'Verificación en dos pasos',
       Menu: 'Menú',

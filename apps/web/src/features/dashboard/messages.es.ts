@@ -37,7 +37,7 @@ export default {
     noPlace: 'Aún sin posición',
     noDeviceShort: 'Aún sin dispositivo',
     notPairedShort: 'Aún sin vincular',
-    placeUnknown: 'Lugar sin nombre',
+    placeUnknown: 'Sin nombre',
     seenAt: (time) => `Señal: ${time}`,
 
     needsYou: 'Pendiente de ti',

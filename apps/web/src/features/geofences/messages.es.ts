@@ -7,7 +7,7 @@ const figure = (miles: string): string => Number(miles).toLocaleString(locale);
 export default {
   geofences: {
     title: 'Zonas',
-    titleFor: (device) => `Geovallas de ${device}`,
+    titleFor: (device) => `Zonas de ${device}`,
     subtitle: (name) => `Lugares donde ${name} puede estar, y donde no.`,
     add: 'Añadir zona',
     kinds: 'Tipo de zona',
