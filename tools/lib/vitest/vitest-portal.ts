@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createTemplate, startScratchCluster } from '@kinward/server/platform/database/scratch.ts';
+import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
 import { startStack } from '@kinward/testkit/stack.ts';
 
 declare module 'vitest' {
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       config: {
         dataDir,
         watch: { host: '127.0.0.1', port: 0, sources: [] },
-        filter: { host: '127.0.0.1', port: 0, upstreams: [] },
+        filter: FILTER_BY_NAME,
       },
     });
     project.provide('installation', stack.url);

@@ -32,7 +32,18 @@ function findUnbound(): string {
   return installed;
 }
 
-const configuration = (folder: string, port: number, data: readonly string[]): string => `server:
+const FORWARD = (port: number): string => `  do-not-query-localhost: no
+forward-zone:
+  name: "."
+  forward-addr: 127.0.0.1@${port}
+`;
+
+const configuration = (
+  folder: string,
+  port: number,
+  data: readonly string[],
+  forwardTo: number | null,
+): string => `server:
   directory: "${folder}"
   username: ""
   chroot: ""
@@ -41,9 +52,9 @@ const configuration = (folder: string, port: number, data: readonly string[]): s
   do-daemonize: no
   interface: 127.0.0.1@${port}
   module-config: "iterator"
-  local-zone: "." static
+${forwardTo === null ? '  local-zone: "." static' : ''}
 ${data.map((record) => `  local-data: '${record}'`).join('\n')}
-`;
+${forwardTo === null ? '' : FORWARD(forwardTo)}`;
 
 /** A port that was free a moment ago, by UDP. */
 const freePort = async (): Promise<number> => {
@@ -54,13 +65,19 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** @param data records as in a zone file */
-export async function startUnbound(data: readonly string[]): Promise<{ port: number } & AsyncDisposable> {
+/**
+ * @param data records as in a zone file
+ * @param forwardTo port of the loopback that all else is asked of; null: nothing else is there
+ */
+export async function startUnbound(
+  data: readonly string[],
+  forwardTo: number | null = null,
+): Promise<{ port: number } & AsyncDisposable> {
   const program = findUnbound();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kinward-unbound-'));
   const port = await freePort();
   const file = path.join(folder, 'unbound.conf');
-  writeFileSync(file, configuration(folder, port, data));
+  writeFileSync(file, configuration(folder, port, data, forwardTo));
   const child = spawn(program, ['-d', '-c', file], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const stop = async (): Promise<void> => {

@@ -41,6 +41,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The sample is gone.': 'El ejemplo ya no está.',
   'This child is a sample, so no real device belongs here. Add a child of your own first.':
     'Esto es un ejemplo y no admite dispositivos reales. Añade primero a tu hijo o hija.',
+  'This installation knows no devices by name yet. Its operator can set that up.':
+    'Esta instalación aún no conoce dispositivos por su nombre. Quien la lleva puede configurarlo.',
   'This installation takes no GPS watches. Its operator can switch them on.':
     'Esta instalación no admite relojes GPS. Quien la lleva puede activarlos.',
   'This number is in use already. If the watch is on another device of your family, remove it there. If not, check the number and ask who runs this installation.':

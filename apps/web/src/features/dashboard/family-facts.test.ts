@@ -134,7 +134,7 @@ test('the oldest position is named only where there are several', () => {
 
 test('under a face are place and age, or why there is none', () => {
   expect(tileCaption(seen('Theo', 24, 'Penryn'), NOW)).toEqual({ where: 'Near Penryn', age: '24 min ago' });
-  expect(tileCaption(seen('Theo', 150), NOW)).toEqual({ where: 'Place not named', age: '2 h ago' });
+  expect(tileCaption(seen('Theo', 150), NOW)).toEqual({ where: 'On the map', age: '2 h ago' });
   expect(tileCaption(unseen('Theo', true), NOW)).toEqual({ where: 'No position yet', age: undefined });
   expect(tileCaption(unseen('Theo', false), NOW)).toEqual({ where: 'Not paired yet', age: undefined });
 });

@@ -1,6 +1,7 @@
 /** Confirmations before something is lost, with their exact texts: a child, all children, a device; and codes. */
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import { listSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
 import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
@@ -280,4 +281,18 @@ test('a position that the phone calls made up is no place, and the card says so'
       /^The newest position \(.+\) is made up, says the phone\. There is no other position yet\.$/u,
     ),
   ).toBeVisible();
+});
+
+test('a dashboard that cannot read whether a child calls for help says so, until it can', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  const answer = page.network.refuse(listSos, 'INTERNAL');
+  page.reload();
+  const unread = page.getByText('We could not check whether a child asks or calls for something.');
+  await expect(unread).toBeVisible();
+  // The third try reads it.
+  answer();
+  await expect(unread).toHaveCount(0);
 });

@@ -37,10 +37,11 @@ export default {
     noPlace: 'Aún sin posición',
     noDeviceShort: 'Aún sin dispositivo',
     notPairedShort: 'Aún sin vincular',
-    placeUnknown: 'Sin nombre',
+    placeUnknown: 'En el mapa',
     seenAt: (time) => `Señal: ${time}`,
 
     needsYou: 'Pendiente de ti',
+    needsUnread: 'No hemos podido comprobar si alguien pide o necesita algo.',
     today: 'Hoy',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
     notCharging: (age) => `Sin cargar, comunicado ${age}.`,

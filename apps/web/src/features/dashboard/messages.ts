@@ -31,10 +31,11 @@ export const dashboardTexts = catalogue('dashboard', {
   noPlace: 'No position yet',
   noDeviceShort: 'No device yet',
   notPairedShort: 'Not paired yet',
-  placeUnknown: 'Place not named',
+  placeUnknown: 'On the map',
   seenAt: (time: string) => `Seen ${time}`,
 
   needsYou: 'Needs you',
+  needsUnread: 'We could not check whether a child asks or calls for something.',
   today: 'Today',
   batteryAt: (device: string, percent: number) => `${device} is at ${percent} %`,
   notCharging: (age: string) => `Not charging, reported ${age}.`,

@@ -23,7 +23,7 @@ test('device-manage shows the state of each device, and removes one after a conf
   await expect(mia.getByRole('img', { name: /64/u })).toBeVisible();
   await expect(mia.getByText('Rules None yet')).toBeVisible();
   await expect(mia.getByText('Location No position yet')).toBeVisible();
-  await expect(mia.getByText('Filter No filter account')).toBeVisible();
+  await expect(mia.getByText('Not set up')).toBeVisible();
   const theo = page.getByRole('region', { name: 'Theo’s devices' });
   await theo.getByRole('button', { name: 'New code for Galaxy' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Theo’s Galaxy' });

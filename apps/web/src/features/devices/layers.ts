@@ -46,14 +46,16 @@ const locationOf = (device: Device, now: number): Layer => {
   return { name, state: device.paired ? 'works' : 'none', words };
 };
 
-/** Rules, location and filter of one device. */
+/** Rules, location and filter of one device. `filterAccount`: of an outside filter; absent where the installation has its own. */
 export const layersOf = (
   device: Device,
   policy: Policy | null | undefined,
-  filterAccount: boolean,
+  filterAccount: boolean | undefined,
   now: number,
 ): Layer[] => [
   rulesOf(device, policy, now),
   locationOf(device, now),
-  { name: t.filter, state: 'none', words: filterAccount ? t.filterReady : t.filterNone },
+  ...(filterAccount === undefined
+    ? []
+    : [{ name: t.filter, state: 'none' as const, words: filterAccount ? t.filterReady : t.filterNone }]),
 ];

@@ -25,6 +25,7 @@ export default {
     changesHold: 'Lo que bloqueas en Filtro web rige allí en menos de un segundo.',
     needsYou: 'Te necesita',
     children: 'Hijos',
+    whoHas: 'Quién tiene cuál',
     noChild: 'Aquí verás qué hace el filtro por cada hijo.',
     noDevice: 'Aún sin dispositivos.',
     lastQuestion: (device, age) => `${device}: última pregunta ${age}.`,
@@ -33,8 +34,7 @@ export default {
     setUp: 'Lo siguiente',
     done: (count, all) => `${count} de ${all} listos`,
     unknown: 'El filtro aún no lo conoce',
-    linkIt:
-      'Quien lleva esta instalación da a conocer un dispositivo por su dirección: npx kinward filter link',
+    linkIt: 'Da a cada dispositivo un nombre propio',
     quiet: 'El filtro lo conoce, pero aún no ha preguntado',
     asked: (at) => `Última pregunta ${at}`,
   } satisfies typeof overviewTexts,

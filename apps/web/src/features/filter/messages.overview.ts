@@ -22,6 +22,7 @@ export const overviewTexts = catalogue('filter-overview', {
   changesHold: 'What you block under Web Filtering holds there within a second.',
   needsYou: 'Needs you',
   children: 'Children',
+  whoHas: 'Who has which',
   noChild: 'Here you will see what the filter does for each child.',
   noDevice: 'No device yet.',
   lastQuestion: (device: string, age: string) => `${device}: last question ${age}.`,
@@ -30,7 +31,7 @@ export const overviewTexts = catalogue('filter-overview', {
   setUp: 'Set up next',
   done: (count: number, all: number) => `${count} of ${all} done`,
   unknown: 'Not known to the filter yet',
-  linkIt: 'Who runs this installation makes a device known by its address: npx kinward filter link',
+  linkIt: 'Give each device a name of its own',
   quiet: 'Known to the filter, but no question came yet',
   asked: (at: string) => `Last question ${at}`,
 });

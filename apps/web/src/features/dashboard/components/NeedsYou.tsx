@@ -1,15 +1,17 @@
 import { IconAlertTriangle, IconBattery1, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { approvalsQuery } from '../../../entities/approvals/approvals.ts';
+import { approvalsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Placeholder } from '../../../ui/ReservedSpace.tsx';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import type { Need, NeedKind } from '../needs.ts';
-import { callTexts as calls } from '../call-messages.ts';
+import { callTexts } from '../call-messages.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import { AskBanner } from './AskBanner.tsx';
 import css from './NeedsYou.module.css';
@@ -44,23 +46,37 @@ const ASKS_MAX = 3;
 interface NeedsYouProps extends NeedActions {
   needs: Need[];
   family: readonly Child[];
+  /** False while the page says already that the server is out of reach. */
+  isReached: boolean;
 }
 
 /** The one place where the lamp is lit: what children wait for, then what devices need. Nothing to do: the section goes away. */
-export function NeedsYou({ needs, family, ...actions }: NeedsYouProps) {
+export function NeedsYou({ needs, family, isReached, ...actions }: NeedsYouProps) {
   const { withSelection } = useSelection();
-  const { data: asks = [], isPending } = useQuery(approvalsQuery);
-  const waiting = asks.filter(({ state }) => state === 'waiting');
-  if (isPending) return <Placeholder />;
-  if (needs.length + waiting.length === 0) return null;
+  const asked = useQuery(approvalsQuery);
+  const calls = useQuery(sosQuery);
+  const unread = [asked, calls].filter((query) => query.data === undefined && failureOf(query) !== null);
+  const waiting = (asked.data ?? []).filter(({ state }) => state === 'waiting');
+  if (asked.isPending && unread.length === 0) return <Placeholder />;
+  const failure = isReached && unread.length > 0 && (
+    <Card as="div" className="mb3">
+      <ErrorState
+        message={t.needsUnread}
+        waiting={unread.some(({ isFetching }) => isFetching)}
+        onRetry={() => unread.forEach(({ refetch }) => void refetch())}
+      />
+    </Card>
+  );
+  if (needs.length + waiting.length === 0) return failure || null;
   return (
     <section aria-labelledby="needs">
       <div className={cx('row g3', css.head)}>
         <h2 id="needs">{t.needsYou}</h2>
         <span className="small ink-3">{needs.length + waiting.length}</span>
       </div>
+      {failure}
       {waiting.length > 0 && (
-        <ul className="stack g3 mb3" aria-label={calls.waiting}>
+        <ul className="stack g3 mb3" aria-label={callTexts.waiting}>
           {waiting.slice(0, ASKS_MAX).map((ask) => (
             <AskBanner
               key={ask.requestId}
@@ -72,7 +88,7 @@ export function NeedsYou({ needs, family, ...actions }: NeedsYouProps) {
       )}
       {waiting.length > ASKS_MAX && (
         <ButtonLink tone="soft" wide className="mb3" to={withSelection('/user/requests')}>
-          {calls.all(waiting.length)}
+          {callTexts.all(waiting.length)}
         </ButtonLink>
       )}
       {needs.length > 0 && (

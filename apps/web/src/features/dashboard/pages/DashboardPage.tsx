@@ -126,6 +126,7 @@ function Family({ family, named: { places, isAtFence, settled }, failure }: Fami
       <NeedsYou
         needs={needs}
         family={family}
+        isReached={!failure}
         onSeen={(need) => markSeen(need.id)}
         onWhy={why.show}
         onShowCode={(need) => setup.showCode(need.device)}

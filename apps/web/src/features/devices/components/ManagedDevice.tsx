@@ -30,12 +30,15 @@ import css from './ManagedDevice.module.css';
 
 /** Of few devices only; the page also with the maker of pictures to scan. */
 const AdultDevice = lazy(() => import('../../../entities/consent/AdultDevice.tsx'));
+const DeviceFilter = lazy(() => import('../filter/DeviceFilter.tsx'));
 const ChildPage = lazy(() => import('../../../entities/setup/clients/ChildPage.tsx'));
 
 interface ManagedDeviceProps {
   device: Device;
   childName: string;
   filterAccount: boolean;
+  /** The installation has a filter of its own, which can know the device. */
+  ownFilter: boolean;
   renewing: boolean;
   /** Absent for a device that can have no code. */
   onRenew: (() => void) | undefined;
@@ -50,7 +53,18 @@ interface ManagedDeviceProps {
 
 /** One device: its state, what it does, and behind a tap all that is known of it and can be done about it. */
 export function ManagedDevice(props: ManagedDeviceProps) {
-  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove, renewals, watches } = props;
+  const {
+    device,
+    childName,
+    filterAccount,
+    ownFilter,
+    renewing,
+    onRenew,
+    onOther,
+    onRemove,
+    renewals,
+    watches,
+  } = props;
   const other = watches ? clientTexts.otherOrWatch : clientTexts.other;
   const now = useNow();
   const listening = useListening();
@@ -110,10 +124,18 @@ export function ManagedDevice(props: ManagedDeviceProps) {
             <>
               <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
               <ul className={cx('stack g2 small', css.layers)}>
-                {layersOf(device, policy, filterAccount, now).map((layer) => (
+                {layersOf(device, policy, ownFilter ? undefined : filterAccount, now).map((layer) => (
                   <LayerLine key={layer.name} layer={layer} />
                 ))}
               </ul>
+            </>
+          )}
+          {ownFilter && adult === null && (
+            <>
+              <h4 className={cx('small-strong ink-2', css.title)}>{t.filter}</h4>
+              <Suspense fallback={null}>
+                <DeviceFilter device={device} childName={childName} />
+              </Suspense>
             </>
           )}
           {takesDataCollection && adult === null && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { OWN_FILTER, type Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -123,6 +123,7 @@ function Family({ family, plan, fresh }: FamilyProps) {
                 device={device}
                 childName={child.firstName}
                 filterAccount={plan?.safednsCreated === true}
+                ownFilter={plan?.filterServiceUrl === OWN_FILTER && !child.sample}
                 renewals={renewals.filter(({ deviceId }) => deviceId === device.deviceId)}
                 renewing={setup.renewing === device.deviceId}
                 onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
@@ -53,7 +54,11 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
         </ol>
       </Card>
       {missing.some(({ standing }) => standing === 'unknown') && (
-        <p className="tiny ink-2 mt3 breaks">{t.linkIt}</p>
+        <p className="small mt3">
+          <Link className="link" to="/user/device-manage">
+            {t.linkIt}
+          </Link>
+        </p>
       )}
     </section>
   );
