@@ -1,6 +1,7 @@
 /** The drawer of the filter's pages in one table. An entry shows when its page is built. */
 import {
   IconDevices,
+  IconHelpCircle,
   IconHistory,
   IconListDetails,
   IconRouter,
@@ -31,7 +32,10 @@ const PARTS: readonly (readonly FilterEntry[])[] = [
     { place: 'devices', path: 'devices', icon: IconDevices },
     { place: 'networks', path: 'networks', icon: IconRouter, tab: true },
   ],
-  [{ place: 'log', path: 'log', icon: IconHistory, tab: true }],
+  [
+    { place: 'log', path: 'log', icon: IconHistory, tab: true },
+    { place: 'why', path: 'why', icon: IconHelpCircle },
+  ],
 ];
 
 const built = ({ path }: FilterEntry): boolean => filterPages.some((page) => page.path === path);

@@ -9,6 +9,10 @@ export interface FilterPage {
 
 export const filterPages: readonly FilterPage[] = [
   { path: '', page: lazyPage(() => import('../../features/filter/pages/FilterOverviewPage.tsx')) },
+  { path: 'policies', page: lazyPage(() => import('../../features/filter/pages/PoliciesPage.tsx')) },
+  { path: 'policies/:id', page: lazyPage(() => import('../../features/filter/pages/PolicyPage.tsx')) },
+  { path: 'assignments', page: lazyPage(() => import('../../features/filter/pages/AssignmentsPage.tsx')) },
+  { path: 'why', page: lazyPage(() => import('../../features/filter/pages/WhyPage.tsx')) },
 ];
 
 /** The frame of the filter's pages, with the query cache. */

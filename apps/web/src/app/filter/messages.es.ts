@@ -15,6 +15,7 @@ export default {
       networks: 'Redes',
       requests: 'Peticiones',
       log: 'Registro',
+      why: '¿Por qué?',
       back: 'Volver a Kinward',
     },
   } satisfies typeof filterShellTexts,

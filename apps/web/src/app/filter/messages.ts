@@ -14,6 +14,7 @@ export const filterShellTexts = catalogue('filter-shell', {
     networks: 'Networks',
     requests: 'Requests',
     log: 'Log',
+    why: 'Why?',
     back: 'Back to Kinward',
   },
 });

@@ -25,6 +25,7 @@ export default {
     changesHold: 'Lo que bloqueas en Filtro web rige allí en menos de un segundo.',
     needsYou: 'Te necesita',
     children: 'Hijos',
+    whoHas: 'Quién tiene cuál',
     noChild: 'Aquí verás qué hace el filtro por cada hijo.',
     noDevice: 'Aún sin dispositivos.',
     lastQuestion: (device, age) => `${device}: última pregunta ${age}.`,

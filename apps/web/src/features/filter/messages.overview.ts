@@ -22,6 +22,7 @@ export const overviewTexts = catalogue('filter-overview', {
   changesHold: 'What you block under Web Filtering holds there within a second.',
   needsYou: 'Needs you',
   children: 'Children',
+  whoHas: 'Who has which',
   noChild: 'Here you will see what the filter does for each child.',
   noDevice: 'No device yet.',
   lastQuestion: (device: string, age: string) => `${device}: last question ${age}.`,

@@ -1,0 +1,84 @@
+import { IconBan, IconCircleCheck, IconClock, IconListDetails } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { FilterExplanation } from '@kinward/contract/filter-policies/explain.schemas.ts';
+import { useNow } from '../../../../lib/time/now.ts';
+import { ButtonLink } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Loaded } from '../../../../ui/Loaded.tsx';
+import { explainQuery, type Asked } from '../../api/explain.ts';
+import { chainOf, reachedWords, whySentence, type Link } from '../../logic/why.ts';
+import { whyTexts as t } from '../../messages.why.ts';
+import css from './Why.module.css';
+
+interface WhyAnswerProps {
+  asked: Asked;
+  deviceName: string;
+}
+
+/** The rules about a site as a chain: what decides, what it overrules, what changes next. */
+export function WhyAnswer({ asked, deviceName }: WhyAnswerProps) {
+  const query = useQuery(explainQuery(asked));
+  return (
+    <Loaded query={query} loading={t.asking} rows={3}>
+      {(found) => <Answer found={found} deviceName={deviceName} />}
+    </Loaded>
+  );
+}
+
+function Answer({ found, deviceName }: { found: FilterExplanation; deviceName: string }) {
+  const now = useNow();
+  return (
+    <Card aria-labelledby="why">
+      <div role="status">
+        <h2 id="why" className="breaks">
+          {whySentence(found)}
+        </h2>
+      </div>
+      <ol className={css.chain}>
+        {chainOf(found, now).map((link) => (
+          <li key={`${link.kind} ${link.title} ${link.more ?? ''}`} className={css.link}>
+            <Disc link={link} isClosed={found.action === 'block'} />
+            <div className="stack breaks">
+              <span className="tiny ink-3">{link.tag}</span>
+              <b className="small-strong">{link.title}</b>
+              {link.more && <small className="small ink-2">{link.more}</small>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <dl className={css.facts} aria-label={t.facts}>
+        <dt>{t.device}</dt>
+        <dd>{deviceName}</dd>
+        <dt>{t.policy}</dt>
+        <dd>{found.policy?.name ?? t.nobody}</dd>
+        <dt>{t.reached}</dt>
+        <dd>{reachedWords(found, now)}</dd>
+      </dl>
+      {found.policy && (
+        <ButtonLink tone="line" className="mt4" to={`/filter/policies/${found.policy.policyId}`}>
+          {t.openPolicy}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+function Disc({ link: { kind }, isClosed }: { link: Link; isClosed: boolean }) {
+  const Sign =
+    kind === 'next'
+      ? IconClock
+      : kind === 'overruled'
+        ? IconListDetails
+        : isClosed
+          ? IconBan
+          : IconCircleCheck;
+  return (
+    <span
+      className={cx(css.disc, css[kind], kind === 'decided' && (isClosed ? css.closed : css.open))}
+      aria-hidden="true"
+    >
+      <Sign size={19} stroke={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+/** Why a site is open or closed, as a chain of sentences. */
+import type { FilterExplanation, FilterReason } from '@kinward/contract/filter-policies/explain.schemas.ts';
+import { moment, until as untilWords } from '../../../lib/time/time.ts';
+import { whyTexts as t } from '../messages.why.ts';
+
+export interface Link {
+  /** What the link is in the chain. */
+  tag: string;
+  title: string;
+  more?: string;
+  kind: 'decided' | 'overruled' | 'next';
+}
+
+/** What a rule says: "Homework closes Online games". */
+const ruleWords = (
+  { kind, name, matched }: Pick<FilterReason, 'kind' | 'name' | 'matched'>,
+  domain: string,
+): string => t.rules[kind](name ?? matched ?? domain, matched ?? domain);
+
+/** Where it was made, and when it ends. */
+const whereWords = (
+  { source, name, until }: Pick<FilterReason, 'source' | 'name' | 'until'>,
+  policy: string | undefined,
+  now: number,
+): string =>
+  [
+    source === 'policy' && policy !== undefined ? t.inPolicy(policy) : t.sources[source](name ?? ''),
+    until === null ? '' : t.endsAt(untilWords(until, now)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** "roblox.com is closed: Homework closes it." */
+export const whySentence = ({ domain, action }: Pick<FilterExplanation, 'domain' | 'action'>): string =>
+  action === 'block' ? t.isClosed(domain) : action === 'rewrite' ? t.isSafe(domain) : t.isOpen(domain);
+
+/** What decided, what it overruled, and what changes next. */
+export const chainOf = (found: FilterExplanation, now: number): Link[] => {
+  const { reason, overruled, until, action, domain, policy } = found;
+  const link = (one: FilterReason): Pick<Link, 'title' | 'more'> => ({
+    title: ruleWords(one, domain),
+    more: whereWords(one, policy?.name, now),
+  });
+  return [
+    { kind: 'decided', tag: t.decided, ...link(reason) },
+    ...overruled.map((one): Link => ({ kind: 'overruled', tag: t.overruled, ...link(one) })),
+    ...(until === null
+      ? []
+      : [
+          {
+            kind: 'next',
+            tag: t.next,
+            title: action === 'block' ? t.opens(untilWords(until, now)) : t.closes(untilWords(until, now)),
+            more: t.byItself,
+          } satisfies Link,
+        ]),
+  ];
+};
+
+/** "home since 16:00" for each resolver that decides by exactly this. */
+export const reachedWords = ({ reached }: Pick<FilterExplanation, 'reached'>, now: number): string =>
+  reached.length === 0
+    ? t.notReached
+    : reached.map(({ resolver, since }) => t.reachedSince(resolver, moment(since, now))).join(', ');

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type {
+  FilterAssignments,
+  FilterPolicySummary,
+} from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
+import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { usePicture } from '../../../lib/picture.ts';
+import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { useAssign } from '../api/make-policy.ts';
+import { assignmentsQuery, policiesQuery } from '../api/policies.ts';
+import css from '../components/Overview.module.css';
+import { OwnFilter } from '../components/OwnFilter.tsx';
+import { policiesTexts as t } from '../messages.policies.ts';
+
+/** /filter/assignments: which policy each child and each device has. */
+export default function AssignmentsPage() {
+  usePageTitle(t.whoTitle);
+  return <OwnFilter title={t.whoTitle}>{() => <Assignments />}</OwnFilter>;
+}
+
+function Assignments() {
+  const family = useQuery(childrenQuery);
+  const policies = useQuery(policiesQuery);
+  const query = useQuery(assignmentsQuery);
+  const waiting = { loading: t.loading, rows: 3, title: t.whoTitle };
+  return (
+    <Loaded
+      query={family}
+      {...waiting}
+      renderEmpty={(children) => children.length === 0 && <NoChild art="gate" promise={t.noChild} />}
+    >
+      {(children) => (
+        <Loaded query={policies} {...waiting}>
+          {(all) => (
+            <Loaded
+              query={query}
+              {...waiting}
+              renderHead={(who) => (
+                <PageHead title={t.whoSentence(distinct(who), children.length)} subtitle={t.whoSubtitle} />
+              )}
+            >
+              {(who) => (
+                <div className="stack g4">
+                  {children.map((child) => (
+                    <ChildCard key={child.childId} child={child} who={who} policies={all} />
+                  ))}
+                </div>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+/** How many policies decide for any device. */
+const distinct = ({ devices }: FilterAssignments): number =>
+  new Set(devices.flatMap(({ decidesId }) => decidesId ?? [])).size;
+
+interface ChildCardProps {
+  child: Child;
+  who: FilterAssignments;
+  policies: readonly FilterPolicySummary[];
+}
+
+function ChildCard({ child, who, policies }: ChildCardProps) {
+  const assign = useAssign();
+  const picture = usePicture(child.profileUrl);
+  const nameOf = (id: string | null | undefined): string =>
+    policies.find(({ policyId }) => policyId === id)?.name ?? t.default;
+  const own = who.children.find(({ childId }) => childId === child.childId)?.policyId ?? null;
+  const options = policies
+    .filter(({ isDefault }) => !isDefault)
+    .map(({ policyId, name }) => ({ value: policyId, label: name }));
+  const set = (to: { childId: string } | { deviceId: string }, former: string | null) => (next: string) =>
+    assign.mutate({ to, policyId: next === '' ? null : next, former });
+  return (
+    <Card as="section" padded={false} aria-label={child.firstName}>
+      <Row
+        name={child.firstName}
+        strong
+        face={
+          <Avatar
+            decorative
+            size={52}
+            name={child.firstName}
+            colour={kidColour(child.ordinal)}
+            picture={picture}
+          />
+        }
+        more={child.devices.length === 0 ? t.noDevice : t.allDevices(child.devices.length)}
+        value={own ?? ''}
+        options={[{ value: '', label: nameOf(who.defaultPolicyId) }, ...options]}
+        onChange={set({ childId: child.childId }, own)}
+      />
+      {child.devices.map((device) => {
+        const found = who.devices.find(({ deviceId }) => deviceId === device.deviceId);
+        const ownId = found?.policyId ?? null;
+        if (found?.decidesId === null)
+          return (
+            <p key={device.deviceId} className={cx('small ink-2', css.device)}>
+              {t.adults(device.deviceName)}
+            </p>
+          );
+        return (
+          <Row
+            key={device.deviceId}
+            name={device.deviceName}
+            more={ownId === null ? t.asChild(nameOf(found?.decidesId)) : t.ownPolicy}
+            value={ownId ?? ''}
+            options={[
+              { value: '', label: t.likeChild(child.firstName) },
+              ...policies.map(({ policyId, name }) => ({ value: policyId, label: name })),
+            ]}
+            onChange={set({ deviceId: device.deviceId }, ownId)}
+          />
+        );
+      })}
+    </Card>
+  );
+}
+
+interface RowProps {
+  name: string;
+  more: string;
+  strong?: boolean;
+  face?: ReactNode;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Row({ name, more, strong, face, value, options, onChange }: RowProps) {
+  return (
+    <div className={cx(css.assigned, strong !== true && css.device)}>
+      <span className="row g3 shrink">
+        {face}
+        <span className="stack shrink breaks">
+          {strong ? <h2 className="as-h3">{name}</h2> : <b className="small-strong">{name}</b>}
+          <small className="tiny ink-2">{more}</small>
+        </span>
+      </span>
+      <Select
+        label={t.policyOf(name)}
+        value={value}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
