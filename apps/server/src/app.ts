@@ -113,7 +113,9 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
-  const filterPolicies = add(filterPoliciesSlice(platform, { audit, plans, recording, policy }));
+  const filterPolicies = add(
+    filterPoliciesSlice(platform, { audit, plans, recording, policy, recordAccess }),
+  );
   const filterLog = add(filterLogSlice(platform, { recording, recordAccess, filterPolicies }));
   const fed = { audit, policy, filterPolicies, filterLog };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));

@@ -2,7 +2,8 @@ import { IconClock, IconHourglassOff, IconMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DayPlan } from '../rules/day-plan.ts';
-import { dayWord, formatTime } from '../messages/messages.ts';
+import { formatTime } from '../messages/messages.ts';
+import { dayWord } from '../messages/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { againWords, spentWords, whatOf } from './plan-words.ts';
 

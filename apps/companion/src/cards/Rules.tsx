@@ -18,7 +18,8 @@ import { OWN_ABILITIES } from '../device/abilities.ts';
 import type * as NowModule from '../rules/current-rules.ts';
 import { appName, siteName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';
-import { formatDayTime, formatList, formatWhen, t } from '../messages/messages.ts';
+import { formatDayTime, formatList, t } from '../messages/messages.ts';
+import { formatWhen } from '../messages/when.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** Names shown on a line; the rest is counted. */

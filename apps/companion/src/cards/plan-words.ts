@@ -1,7 +1,8 @@
 /** The day's plan in the words of a teenager. */
 import type { Closure, DayPlan, TimeLeft } from '../rules/day-plan.ts';
 import { appName, siteName } from '../rules/display-names.ts';
-import { formatList, formatWhen } from '../messages/messages.ts';
+import { formatList } from '../messages/messages.ts';
+import { formatWhen } from '../messages/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 
 /** What a closure closes, and whether that is said as several. */

@@ -14,8 +14,6 @@ export const en = {
   waitingPositions: (count: number) =>
     count === 1 ? '1 position is waiting to be sent.' : `${count} positions are waiting to be sent.`,
   loading: 'One moment…',
-  tomorrow: 'tomorrow',
-  timeOn: (time: string, day: string) => (day === 'tomorrow' ? `${time} ${day}` : `${time} on ${day}`),
   retry: 'Try again',
   failed: 'That did not work. Try again.',
 

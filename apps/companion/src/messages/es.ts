@@ -18,8 +18,6 @@ export const es: Translation<typeof en> = {
   waitingPositions: (count) =>
     count === 1 ? 'Hay 1 posición pendiente de enviar.' : `Hay ${count} posiciones pendientes de enviar.`,
   loading: 'Un momento…',
-  tomorrow: 'mañana',
-  timeOn: (time, day) => (day === 'mañana' ? `${time} de mañana` : `${time} del ${day}`),
   retry: 'Intentarlo otra vez',
   failed: 'No ha funcionado. Inténtalo otra vez.',
 

@@ -6,7 +6,8 @@ import { appName, siteName } from '../rules/display-names.ts';
 import { callName } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
-import { formatDayTime, formatList, formatWhen, t } from '../messages/messages.ts';
+import { formatDayTime, formatList, t } from '../messages/messages.ts';
+import { formatWhen } from '../messages/when.ts';
 import { olderMessages } from '../messages/older.ts';
 import { ApprovalForm } from './ApprovalForm.tsx';
 

@@ -26,7 +26,8 @@ export const simulateFilter = defineRoute({
   path: '/filter/simulate',
   audience: 'parent',
   bodyLimit: 'device',
-  summary: 'What a change of a policy would do to names, on each device that has it. Nothing is changed.',
+  summary:
+    'What a change of a policy would do to names, or to those that were asked for in the last 24 hours, on each device that has it. Nothing is changed.',
   body: S.SimulateFilterBody,
   reply: S.FilterSimulation,
   errors: ['NOT_FOUND'],

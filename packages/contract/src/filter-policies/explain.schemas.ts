@@ -84,24 +84,33 @@ export const SimulateFilterBody = z.object({
       .check(z.maxLength(LIMITS.filterSimulated, `At most ${LIMITS.filterSimulated} at once`)),
     [],
   ),
-  /** Domains to look at. */
-  names: z
-    .array(line(LIMITS.urlMax))
-    .check(
-      z.minLength(1, 'Name at least one'),
-      z.maxLength(LIMITS.filterSimulated, `At most ${LIMITS.filterSimulated} at once`),
-    ),
+  /** Domains to look at; left out: those that the policy's devices asked for in the last 24 hours, as far as they are kept. */
+  names: z.optional(
+    z
+      .array(line(LIMITS.urlMax))
+      .check(
+        z.minLength(1, 'Name at least one'),
+        z.maxLength(LIMITS.filterSimulated, `At most ${LIMITS.filterSimulated} at once`),
+      ),
+  ),
 });
 
-/** Only what would change. */
-export const FilterSimulation = z.array(
-  z.object({
-    deviceId: deviceId(),
-    domain: z.string(),
-    before: Verdict,
-    after: Verdict,
-    /** Of the verdict after the change. */
-    reason: FilterReason,
-  }),
-);
+export const FilterSimulation = z.object({
+  /** How many names were looked at, over all devices: of each the LIMITS.filterSimulated that were asked most. */
+  names: z.number(),
+  /** How often they were asked; 0 for those that were sent. */
+  questions: z.number(),
+  /** Only what would change, what was asked most first. */
+  changes: z.array(
+    z.object({
+      deviceId: deviceId(),
+      domain: z.string(),
+      questions: z.number(),
+      before: Verdict,
+      after: Verdict,
+      /** Of the verdict after the change. */
+      reason: FilterReason,
+    }),
+  ),
+});
 export type FilterSimulation = z.output<typeof FilterSimulation>;

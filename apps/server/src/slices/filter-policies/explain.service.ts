@@ -7,17 +7,19 @@ import type {
 } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import type { FeedAlias, FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { deviceSites, type SiteRules } from '@kinward/rules/sites/device-sites.ts';
-import { siteDecision } from '@kinward/rules/sites/site-verdict.ts';
+import { domainsOf } from '@kinward/rules/sites/site-match.ts';
+import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
 import { requestLanguage } from '../../core/readers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/tx.ts';
 import { askedName, nameWith, reasonOf, type Called } from './explain.ts';
 import type { DeviceFilter, InForce } from './in-force.ts';
 import { selectLists } from './lists.store.ts';
-import { selectReached } from './policies.store.ts';
+import { selectAsked, selectReached, type AskedName } from './explain.store.ts';
 import { changedSettings, settingsOf } from './settings.ts';
 import { aliasesOf, siteRulesOf, type NamedEntry } from './site-rules.ts';
 import type { Standing } from './standing.ts';
@@ -26,6 +28,7 @@ import { requireDomain } from './typed.ts';
 export interface ExplainDeps {
   db: Db;
   clock: Clock;
+  limits: Limits;
   standing: Standing;
   inForce: InForce;
   ownNames: readonly string[];
@@ -36,9 +39,16 @@ export interface ExplainDeps {
 export interface Explaining {
   /** @throws AppError NOT_FOUND, VALIDATION */
   explain(familyId: FamilyId, query: z.output<typeof ExplainFilterQuery>): Promise<FilterExplanation>;
-  /** @throws AppError NOT_FOUND, VALIDATION */
-  simulate(familyId: FamilyId, body: z.output<typeof SimulateFilterBody>): Promise<FilterSimulation>;
+  /** @param seen called with each device whose questions are read. @throws AppError NOT_FOUND, VALIDATION */
+  simulate(
+    familyId: FamilyId,
+    body: z.output<typeof SimulateFilterBody>,
+    seen: (deviceId: DeviceId) => void,
+  ): Promise<FilterSimulation>;
 }
+
+/** What is looked at where no names are sent. */
+const DAY_MS = 86_400_000;
 
 /** What a device's questions are decided by. */
 interface Basis {
@@ -55,15 +65,19 @@ const basisOf = (rules: SiteRules, filter: DeviceFilter | null): Basis => ({
   aliases: filter?.aliases ?? [],
 });
 
-/** Answers names by one basis at one moment. */
+/** How names are decided by one basis at one moment. Only the entries that say something of a name are looked at for it. */
 const decider = (
   { rules, policy, blockedSince, aliases }: Basis,
   instant: number,
   ownNames: readonly string[],
 ) => {
   const sites = deviceSites(rules, policy ?? undefined, blockedSince);
+  const byName = Map.groupBy(sites.policy.entries, ({ name }) => name);
   const at = { instant, zone: sites.zone };
-  return (name: string) => siteDecision(nameWith(name, ownNames, aliases), sites.policy, at, sites.live);
+  return (name: string): Parameters<typeof siteVerdict> => {
+    const entries = domainsOf(name).flatMap((suffix) => byName.get(suffix) ?? []);
+    return [nameWith(name, ownNames, aliases), { ...sites.policy, entries }, at, sites.live];
+  };
 };
 
 const listNames = async (db: Db, familyId: FamilyId): Promise<Map<string, string>> =>
@@ -77,7 +91,7 @@ const createExplain =
     const policies = await standing.policies(familyId);
     const filter = await inForce.ofDevice(familyId, deviceId);
     const instant = at === undefined ? clock.now().getTime() : Date.parse(at);
-    const verdict = decider(basisOf(rules, filter), instant, ownNames)(domain);
+    const verdict = siteDecision(...decider(basisOf(rules, filter), instant, ownNames)(domain));
     const lists = await listNames(db, familyId);
     const language = requestLanguage() ?? DEFAULT_READER.language;
     const called: Called = { rules, policy: filter?.policy ?? null, lists, language };
@@ -120,36 +134,48 @@ const createChanged =
   };
 
 export const createExplaining = (deps: ExplainDeps): Explaining => {
-  const { db, clock, standing, inForce, ownNames, rulesOf } = deps;
+  const { db, clock, limits, standing, inForce, ownNames, rulesOf } = deps;
   const changed = createChanged(deps);
+  const askedOf = (familyId: FamilyId, deviceId: DeviceId): Promise<AskedName[]> =>
+    selectAsked(db, familyId, deviceId, new Date(clock.now().getTime() - DAY_MS), limits.filterSimulated);
+  const asSent = (names: readonly string[]): AskedName[] =>
+    [...new Set(names)].map((name) => ({ name, questions: 0 }));
 
   return {
     explain: createExplain(deps),
 
-    async simulate(familyId, body) {
+    async simulate(familyId, body, seen) {
       const next = await changed(familyId, body);
-      const domains = [...new Set(body.names.map((name, index) => askedName(name, `names.${index}`)))];
       const policies = await standing.policies(familyId);
       const devices = await standing.devices(familyId, policies[0]?.id ?? null);
       const lists = await listNames(db, familyId);
       const [instant, language] = [clock.now().getTime(), requestLanguage() ?? DEFAULT_READER.language];
-      const found: FilterSimulation = [];
+      const sent = body.names?.map((name, index) => askedName(name, `names.${index}`));
+      const found: FilterSimulation = { names: 0, questions: 0, changes: [] };
       for (const { deviceId, decidesId } of devices) {
         if (decidesId !== body.policyId) continue;
+        if (!sent) seen(deviceId);
+        const asked = sent ? asSent(sent) : await askedOf(familyId, deviceId);
         const rules = await rulesOf(familyId, deviceId);
         const now = basisOf(rules, await inForce.ofDevice(familyId, deviceId));
         const blockedSince = await inForce.blockedSince(familyId, deviceId, next.policy);
         const before = decider(now, instant, ownNames);
         const after = decider({ rules, ...next, blockedSince }, instant, ownNames);
         const called: Called = { rules, policy: next.policy, lists, language };
-        for (const domain of domains) {
-          const [old, fresh] = [before(domain), after(domain)];
+        for (const { name: domain, questions } of asked) {
+          found.names += 1;
+          found.questions += questions;
+          const [old, fresh] = [siteVerdict(...before(domain)), siteVerdict(...after(domain))];
           if (old.action === fresh.action) continue;
-          const reason = reasonOf(fresh.reason, called);
-          found.push({ deviceId, domain, before: old.action, after: fresh.action, reason });
+          const verdicts = {
+            before: old.action,
+            after: fresh.action,
+            reason: reasonOf(fresh.reason, called),
+          };
+          found.changes.push({ deviceId, domain, questions, ...verdicts });
         }
       }
-      return found;
+      return { ...found, changes: found.changes.toSorted((a, b) => b.questions - a.questions) };
     },
   };
 };

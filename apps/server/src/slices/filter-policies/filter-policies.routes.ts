@@ -3,6 +3,7 @@ import * as R from '@kinward/contract/filter-policies/filter-policies.routes.ts'
 import * as L from '@kinward/contract/filter-policies/lists.routes.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { requestLanguage } from '../../core/readers.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { Assignments } from './assignments.service.ts';
 import { catalogueFor } from './catalogue.ts';
@@ -15,11 +16,12 @@ export interface FilterPolicyServices {
   lists: Lists;
   assignments: Assignments;
   explaining: Explaining;
+  recordAccess: RecordAccess;
 }
 
 export const mountFilterPolicies = (
   router: Router,
-  { policies, lists, assignments, explaining }: FilterPolicyServices,
+  { policies, lists, assignments, explaining, recordAccess }: FilterPolicyServices,
 ): void => {
   router.mount(R.getFilterCatalogue, async () => catalogueFor(requestLanguage() ?? DEFAULT_READER.language));
   router.mount(R.listFilterPolicies, ({ who }) => policies.list(who.familyId));
@@ -49,5 +51,7 @@ export const mountFilterPolicies = (
     return undefined;
   });
   router.mount(E.explainFilter, ({ who, query }) => explaining.explain(who.familyId, query));
-  router.mount(E.simulateFilter, ({ who, body }) => explaining.simulate(who.familyId, body));
+  router.mount(E.simulateFilter, ({ who, body }) =>
+    explaining.simulate(who.familyId, body, (deviceId) => recordAccess(who, 'web', deviceId)),
+  );
 };

@@ -1,6 +1,7 @@
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { listPart } from '../../ports/export-part.ts';
 import type { Platform } from '../../ports/platform.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Slice } from '../../ports/slice.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
@@ -52,8 +53,10 @@ export const filterPoliciesSlice = (
     plans,
     recording,
     policy,
+    recordAccess,
   }: Pick<PoliciesDeps, 'audit' | 'plans'> & {
     recording: RecordingOf;
+    recordAccess: RecordAccess;
     policy: Pick<PolicyRules, 'inForce' | 'blocked'>;
   },
 ): Slice<InForce> => {
@@ -73,7 +76,16 @@ export const filterPoliciesSlice = (
         policies: createPolicies({ ...changes, limits, standing, ownNames, plans }),
         lists: createLists({ ...changes, limits, ownNames }),
         assignments: createAssignments({ ...changes, standing }),
-        explaining: createExplaining({ db, clock, standing, inForce, ownNames, rulesOf: policy.inForce }),
+        explaining: createExplaining({
+          db,
+          clock,
+          limits,
+          standing,
+          inForce,
+          ownNames,
+          rulesOf: policy.inForce,
+        }),
+        recordAccess,
       }),
     exports: [listPart('filter', COLUMNS, (familyId, deviceId) => exportRows(inForce, familyId, deviceId))],
   };

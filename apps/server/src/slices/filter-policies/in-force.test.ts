@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FilterAccess, FilterSnapshot, type FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { newId } from '../../platform/ids.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { accessFileOf } from '../filter/feed-server.ts';
 import { createOperatorFilter } from '../filter/filter.operator.ts';
@@ -235,13 +237,58 @@ describe('simulate', () => {
       names: ['www.tiktok.com', 'fortnite.com', 'a.example', 'c.example'],
     };
     const found = await data('POST', '/filter/simulate', body);
-    expect(found).toMatchObject([
+    expect(found.names).toBe(4);
+    expect(found.changes).toMatchObject([
       { deviceId, domain: 'www.tiktok.com', before: 'allow', after: 'block', reason: { name: 'TikTok' } },
       { domain: 'fortnite.com', before: 'block', after: 'allow' },
       { domain: 'a.example', before: 'allow', after: 'block', reason: { kind: 'deny', source: 'policy' } },
     ]);
     expect((await explain('a.example')).action).toBe('allow');
     expect((await data('GET', `/filter/policies/${policyId}`)).version).toBe(2);
+  });
+});
+
+describe('simulate without names', () => {
+  it("looks at what the policy's devices asked for in the last day, what was asked most first, and says so in the access log", async () => {
+    const { data, policyId, deviceId, childId, parent } = await settled();
+    const familyId = await familyOf(stack.current, parent);
+    const now = stack.current.clock.now().getTime();
+    const row = (name: string, queries: number, hoursAgo: number) => ({
+      family_id: familyId,
+      device_id: deviceId,
+      asked_at: new Date(now - hoursAgo * 3_600_000),
+      last_at: new Date(now - hoursAgo * 3_600_000),
+      digest: newId(),
+      name,
+      site: name,
+      verdict: 'allowed' as const,
+      queries,
+    });
+    await sql`select make_filter_partition(${new Date(now)}::date), make_filter_partition((${new Date(now)}::date - 2))`.execute(
+      stack.current.db,
+    );
+    await stack.current.db
+      .insertInto('filter_queries')
+      .values([
+        row('www.tiktok.com', 3, 1),
+        row('www.tiktok.com', 2, 2),
+        row('www.snapchat.com', 9, 1),
+        row('a.example', 1, 1),
+        row('fortnite.com', 5, 30),
+      ])
+      .execute();
+    const change = { blocked: ['service:tiktok', 'service:snapchat', 'service:fortnite'] };
+    expect(await data('POST', '/filter/simulate', { policyId, change })).toMatchObject({
+      names: 3,
+      questions: 15,
+      changes: [
+        { domain: 'www.snapchat.com', questions: 9, before: 'allow', after: 'block' },
+        { domain: 'www.tiktok.com', questions: 5 },
+      ],
+    });
+    await expect
+      .poll(async () => await data('GET', `/audit/access?childId=${childId}`))
+      .toMatchObject([{ kinds: expect.arrayContaining([expect.objectContaining({ kind: 'web' })]) }]);
   });
 });
 

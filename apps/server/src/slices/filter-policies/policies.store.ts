@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** The family's policies, Default first, then by their names. */
@@ -192,24 +192,3 @@ export const selectReceipts = (db: DbOrTx, familyId: FamilyId, policyId: string)
     .orderBy('device_id')
     .orderBy('resolver')
     .execute();
-
-/** Resolvers that decide by a version of a device's rules, and by this version of its policy; since the later of both. */
-export const selectReached = async (
-  db: DbOrTx,
-  familyId: FamilyId,
-  deviceId: DeviceId,
-  version: number,
-  policy: { policyId: string; version: number } | null,
-): Promise<{ resolver: string; since: Date }[]> => {
-  const { rows } = await sql<{ resolver: string; since: Date }>`
-    select r.resolver, greatest(min(r.in_force_since), max(p.in_force_since)) as since
-    from filter_receipts r
-    left join filter_policy_receipts p
-      on p.family_id = r.family_id and p.device_id = r.device_id and p.resolver = r.resolver
-    where r.family_id = ${familyId}::uuid and r.device_id = ${deviceId}::uuid and r.version >= ${version}::bigint
-      and (${policy === null}::boolean
-        or (p.policy_id = ${policy?.policyId ?? null}::uuid and p.version = ${policy?.version ?? null}::bigint))
-    group by r.resolver
-    order by r.resolver`.execute(db);
-  return rows;
-};
