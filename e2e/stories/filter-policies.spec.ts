@@ -16,6 +16,18 @@ const SITE = '192.0.2.9';
 const test = beside({ DATA_DIR: dataDir, DNS_PORT: '53' });
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+/** The operator's command that makes a device known by its address. */
+const link = (email: string, deviceId: string, address: string): string[] => [
+  'filter',
+  'link',
+  '--family',
+  email,
+  '--device',
+  deviceId,
+  '--address',
+  address,
+];
+
 test('games are closed for one child within seconds of a press, open again with Undo, and the page says both @one-size', async ({
   page,
   story,
@@ -31,10 +43,7 @@ test('games are closed for one child within seconds of a press, open again with 
     [mia, '127.0.0.71'],
     [theo, '127.0.0.72'],
   ] as const)
-    await kinward(
-      baseURL!,
-      ...['filter', 'link', '--family', who.person.email, '--device', deviceId, '--address', address],
-    );
+    await kinward(baseURL!, ...link(who.person.email, deviceId, address));
   using upstream = await startUpstream(SITE);
   await using resolver = await ResolverProcess.start({
     folder: path.join(dataDir, 'filter'),
