@@ -99,7 +99,7 @@ test('what comes late on the dashboard does not move it', async ({ page, story }
   await cold.hold(first);
   await page.reload();
   for (const path of first) await cold.release(path);
-  await expect(sentence).toContainText('Theo is at Home');
+  await expect(sentence).toContainText('Theo and Mia are at Home');
   await expect(waits).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause screens of Theo' })).toBeVisible();
   await expect(page.locator('canvas').first()).toBeAttached();
@@ -121,7 +121,7 @@ test('what comes late on the dashboard does not move it', async ({ page, story }
   const warm = new HeldAnswers(page);
   await warm.hold(late);
   await page.reload();
-  await expect(sentence).toContainText('Theo is at Home');
+  await expect(sentence).toContainText('Theo and Mia are at Home');
   await expectStill(page, 'without what is late');
   for (const path of late) {
     await warm.release(path);

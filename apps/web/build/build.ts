@@ -49,15 +49,22 @@ function checkWeights(manifest: Manifest): void {
     );
 }
 
-/** Writes the prerendered pages and the shell; answers the style hashes. */
-async function writePages(manifest: Manifest): Promise<string[]> {
+/** Hashes of the styles in documents, of the portal and of the companion. */
+interface Policy {
+  styleHashes: string[];
+  companionStyleHashes: string[];
+}
+
+/** Writes the prerendered pages and the shell. */
+async function writePages(manifest: Manifest): Promise<Policy> {
   const shell = await readFile(`${dist}/index.html`, 'utf8');
   const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as {
     prerender: Prerender;
   };
   const [entry = ''] = scriptsOf(manifest).slice(-1);
   const hashes = [styleHash(FIRST_STYLES)];
-  const routes: Record<string, string> = await buildCompanion(dist);
+  const companion = await buildCompanion(dist);
+  const routes = companion.pages;
   // The table of the signed-in pages comes beside the entry, so that the page named in the address is asked for at once.
   const table = scriptsOf(manifest, 'src/app/user-area.ts').filter(
     (file) => !scriptsOf(manifest).includes(file),
@@ -77,7 +84,10 @@ async function writePages(manifest: Manifest): Promise<string[]> {
     routes[page.path] = page.file;
   }
   await writeFile(`${dist}/routes.json`, JSON.stringify({ pages: routes, fallback: 'app.html' }, null, 2));
-  return [...new Set(hashes)];
+  return {
+    styleHashes: [...new Set(hashes)],
+    companionStyleHashes: [styleHash(FIRST_STYLES), companion.hash],
+  };
 }
 
 /** Two renames and then the clearing away, so that there is hardly a moment without a portal. */
@@ -95,8 +105,7 @@ async function run(): Promise<void> {
   await bundle();
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
   checkWeights(manifest);
-  const hashes = await writePages(manifest);
-  const policy = { styleHashes: hashes, companionStyleHashes: [styleHash(FIRST_STYLES)] };
+  const policy = await writePages(manifest);
   await writeFile(`${dist}/csp.json`, JSON.stringify(policy, null, 2));
   await rm(`${dist}/.vite`, { recursive: true });
   await buildWorker(dist);

@@ -5,8 +5,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { scriptsOf, type Manifest } from './document.ts';
-import { withFirstView } from './first-view.ts';
+import { scriptsOf, styleHash, type Manifest } from './document.ts';
+import { withFirstView, withStyles } from './first-view.ts';
 import { breakpoints } from './breakpoints-plugin.ts';
 import { limits } from './limits-plugin.ts';
 import { routes } from './routes-plugin.ts';
@@ -62,9 +62,9 @@ async function buildWorker(folder: string): Promise<void> {
 
 /**
  * @param dist folder of the portal that is being built
- * @returns which file answers which page
+ * @returns which file answers which page, and the hash of the styles in it
  */
-export async function buildCompanion(dist: string): Promise<Record<string, string>> {
+export async function buildCompanion(dist: string): Promise<{ pages: Record<string, string>; hash: string }> {
   const folder = `${dist}/companion`;
   await build({
     configFile: `${app}/vite.config.ts`,
@@ -75,7 +75,8 @@ export async function buildCompanion(dist: string): Promise<Record<string, strin
   await checkWeight(folder);
   await rm(`${folder}/.vite`, { recursive: true });
   const page = `${folder}/index.html`;
-  await writeFile(page, withFirstView(await readFile(page, 'utf8'), 'companion'));
+  const { made, css } = withStyles(await readFile(page, 'utf8'), (file) => readFileSync(dist + file, 'utf8'));
+  await writeFile(page, withFirstView(made, 'companion'));
   await buildWorker(folder);
-  return { '/companion': 'companion/index.html' };
+  return { pages: { '/companion': 'companion/index.html' }, hash: styleHash(css) };
 }

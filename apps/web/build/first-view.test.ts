@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { besidePage, FIRST_STYLES, withFirstView } from './first-view.ts';
+import { besidePage, FIRST_STYLES, withFirstView, withStyles } from './first-view.ts';
 
 const document =
   '<html><head><script type="module" src="/i.js"></script><link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"></head><body><div id="root"></div></body></html>';
@@ -9,7 +9,10 @@ it.each(['portal', 'companion'] as const)(
   (app) => {
     const made = withFirstView(document, app);
     const [head = '', body = ''] = made.split('</head>');
-    expect(head).toContain('<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css">');
+    expect([...head.matchAll(/rel="stylesheet" href="([^"]+)"/gu)].map(([, file]) => file)).toEqual([
+      '/a.css',
+      '/b.css',
+    ]);
     expect(head).toContain(`<style>${FIRST_STYLES}</style>`);
     expect(body).toMatch(/<div id="root"><div class="first.*<\/main>/u);
     expect(body).not.toContain('stylesheet');
@@ -19,6 +22,23 @@ it.each(['portal', 'companion'] as const)(
     expect(body).not.toMatch(/\sstyle=|<script|\son\w+=/u);
   },
 );
+
+it('has the style sheets of the portal fetched at once, and waits for none', () => {
+  const head = withFirstView(document);
+  for (const file of ['/a.css', '/b.css'])
+    expect(head).toContain(
+      `<link rel="preload" as="style" href="${file}"><link rel="stylesheet" href="${file}" media="not all">`,
+    );
+  expect(withFirstView(document, 'companion')).not.toContain('media=');
+});
+
+it("has the style sheets of the child's app within its document, in their order", () => {
+  const { made, css } = withStyles(document, (file) => `${file}{}`);
+  expect(css).toBe('/a.css{}/b.css{}');
+  expect(made).toContain(
+    '<link rel="stylesheet" href="/a.css" disabled><link rel="stylesheet" href="/b.css" disabled><style>/a.css{}/b.css{}</style></head>',
+  );
+});
 
 it("gives the child's app no link that would lose the code behind the #", () => {
   expect(withFirstView(document, 'companion')).not.toContain('href=""');

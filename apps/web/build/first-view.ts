@@ -81,13 +81,36 @@ const NO_SCRIPT = `<noscript><p lang="en">${WORDS.en.script}</p><p lang="es">${W
 const PORTAL = `<div class="first" id="first"><header class="f-top"><i class="f-own"></i>${LOGO}<i class="f-own"></i><i class="f-own"></i></header>${main(` <a href=""><u>${say('again')}</u></a>`)}<div class="f-tabs f-own"></div></div>`;
 const CHILD = `<div class="first f-child" id="first"><header class="f-top">${LOGO}</header>${main('')}</div>`;
 
+const SHEET = /<link rel="stylesheet"( crossorigin)? href="([^"]+)">/gu;
+
 /**
- * A document without a page in it: its first view stands in the root. Its style sheets stay in the head, before those that the pages load
- * later: the order of rules decides, and a page's own come after the shared ones.
+ * Style sheets stay in the head, before those that the pages load later: the order of rules decides, and a page's own come after the
+ * shared ones. They are fetched as early as any other and do not hold up the first view, which has its rules; src/lib/late-styles.ts
+ * has them count.
  */
+const early = (document: string): string =>
+  document.replaceAll(
+    SHEET,
+    (_, origin = '', file: string) =>
+      `<link rel="preload" as="style"${origin} href="${file}"><link rel="stylesheet"${origin} href="${file}" media="not all">`,
+  );
+
+/**
+ * The same where they are small: they come with the document. Their links stay, disabled, so that the bundle's loader takes them as loaded.
+ * @param read the text of a style sheet by its address
+ */
+export function withStyles(document: string, read: (file: string) => string): { made: string; css: string } {
+  const css = [...document.matchAll(SHEET)].map(([, , file = '']) => read(file)).join('');
+  const made = document
+    .replaceAll(SHEET, (link) => link.replace('>', ' disabled>'))
+    .replace('</head>', () => `<style>${css}</style></head>`);
+  return { made, css };
+}
+
+/** A document without a page in it: its first view stands in the root. */
 export function withFirstView(document: string, app: 'portal' | 'companion' = 'portal'): string {
   const view = app === 'portal' ? PORTAL : CHILD;
-  return document
+  return (app === 'portal' ? early(document) : document)
     .replace('</head>', () => `<style>${FIRST_STYLES}</style></head>`)
     .replace('<div id="root"></div>', () => `${NO_SCRIPT}<div id="root">${view}</div>`);
 }

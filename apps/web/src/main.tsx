@@ -8,6 +8,7 @@ import { App } from './app/App.tsx';
 import { filterArea, openPages, publicPages, userArea, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
 import { appearanceStore } from './lib/appearance.ts';
+import { applyLateStyles } from './lib/late-styles.ts';
 import { session } from './lib/session.ts';
 
 const tree = (
@@ -78,7 +79,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, tree);
   } else {
     showFirstView(root);
-    await preloadNext(page).catch(() => undefined);
+    await Promise.all([preloadNext(page).catch(() => undefined), applyLateStyles()]);
     // In slices, between which the browser answers.
     startTransition(() => createRoot(root).render(tree));
   }

@@ -1,6 +1,6 @@
 import '../testing/browser.harness.ts';
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../messages/messages.ts';
+import { formatTime, locale } from '../messages/messages.ts';
 import { dayWord } from '../messages/when.ts';
 import type { Closure, DayPlan, TimeLeft } from '../rules/day-plan.ts';
 import { headline, reasonOf, spentWords } from './plan-words.ts';
@@ -9,6 +9,11 @@ import { headline, reasonOf, spentWords } from './plan-words.ts';
 const NOW = new Date(2026, 4, 1, 21, 30).getTime();
 const at = (day: number, hour: number): number => new Date(2026, 4, day, hour).getTime();
 const clock = (hour: number): string => formatTime(at(1, hour));
+
+/** As the browser's language writes it. */
+const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(
+  at(8, 7),
+);
 
 const bedtime = (opens: number): Closure => ({
   by: 'schedule',
@@ -41,7 +46,7 @@ describe('when something opens or begins', () => {
     [at(1, 23), `Everything opens at ${clock(23)}.`],
     [at(2, 7), `Everything opens at ${clock(7)} tomorrow.`],
     [at(4, 7), `Everything opens at ${clock(7)} on Monday.`],
-    [at(8, 7), `Everything opens at ${clock(7)} on Friday, May 8.`],
+    [at(8, 7), `Everything opens at ${clock(7)} on ${longDay}.`],
   ])('is said with its day where that is not today', (opens, words) => {
     expect(headline(plan({ closed: [bedtime(opens)] }), NOW)).toBe(words);
     const next = { name: 'School', at: opens };

@@ -18,6 +18,7 @@ import { notificationsEn, notificationsEs } from './notifications.ts';
 import { pairingEn, pairingEs } from './pairing.ts';
 import { transparencyEn, transparencyEs } from './transparency.ts';
 import { olderEn, olderEs } from './older.ts';
+import { whenEn, whenEs } from './when.ts';
 import { youngEn, youngEs } from './young.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -38,6 +39,7 @@ const ENGLISH = {
   pairingEn,
   trackerEn,
   transparencyEn,
+  whenEn,
   youngEn,
 };
 const SPANISH = {
@@ -56,6 +58,7 @@ const SPANISH = {
   pairingEs,
   trackerEs,
   transparencyEs,
+  whenEs,
   youngEs,
 };
 

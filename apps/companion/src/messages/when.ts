@@ -2,15 +2,15 @@
 import { formatTime, inLanguage, locale } from './messages.ts';
 import type { Translation } from './translation.ts';
 
-const en = {
+export const whenEn = {
   tomorrow: 'tomorrow',
   timeOn: (time: string, day: string) => (day === 'tomorrow' ? `${time} ${day}` : `${time} on ${day}`),
 } as const;
-const es: Translation<typeof en> = {
+export const whenEs: Translation<typeof whenEn> = {
   tomorrow: 'mañana',
   timeOn: (time, day) => (day === 'mañana' ? `${time} de mañana` : `${time} del ${day}`),
 };
-const t = inLanguage(en, es);
+const t = inLanguage(whenEn, whenEs);
 
 const DAY_MS = 86_400_000;
 

@@ -17,15 +17,18 @@ export interface CertFiles {
   name: string;
 }
 
-const reasonOf = (error: unknown): string => {
+/** Parents read it too, so it names the setting and not the file. */
+const reasonOf = (error: unknown, { cert }: CertFiles): string => {
   const { code, path, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return `there is no file ${path}`;
-  if (code === 'EACCES') return `the file ${path} may not be read by this user`;
+  const setting = path === cert ? 'DNS_CERT' : 'DNS_KEY';
+  if (code === 'ENOENT') return `there is no such file as ${setting} names`;
+  if (code === 'EACCES') return `the file of ${setting} may not be read by this user`;
   return message;
 };
 
 /** @throws Error with what is wrong, for a person */
-export async function readPair({ cert, key, name }: CertFiles, now = Date.now()): Promise<Pair> {
+export async function readPair(files: CertFiles, now = Date.now()): Promise<Pair> {
+  const { cert, key, name } = files;
   try {
     const [certText, keyText] = await Promise.all([readFile(cert, 'utf8'), readFile(key, 'utf8')]);
     const own = new X509Certificate(certText);
@@ -38,7 +41,7 @@ export async function readPair({ cert, key, name }: CertFiles, now = Date.now())
       throw new Error(`the certificate is not one for *.${name}`);
     return { cert: certText, key: keyText };
   } catch (error) {
-    throw new Error(reasonOf(error), { cause: error });
+    throw new Error(reasonOf(error, files), { cause: error });
   }
 }
 

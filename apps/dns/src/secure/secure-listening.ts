@@ -31,7 +31,7 @@ export class SecureListening implements AsyncDisposable {
     this.#watching = watchPair({
       files: options.files,
       onPair: (pair) => this.#take(pair),
-      onFault: (fault) => this.#fail(fault && `${fault} (DNS_CERT, DNS_KEY)`),
+      onFault: (fault) => this.#fail(fault),
     });
   }
 

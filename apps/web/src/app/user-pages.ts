@@ -71,9 +71,9 @@ export const userPages: readonly UserPage[] = [
   },
 ];
 
-/** The frame of the signed-in pages, with the query cache. Its stream opens while it renders. */
+/** The frame of the signed-in pages, with the query cache. Its first reads begin before it renders. */
 export const shell = lazyPage(async () => {
   const frame = await import('./shell/Shell.tsx');
-  frame.openAhead();
+  frame.readAhead();
   return frame;
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { startTransition, useState, type ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { turn } from './turns.ts';
 import { addBasemap } from './layers/basemap-layer.ts';
@@ -79,7 +79,8 @@ const startMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) 
     });
   const watcher = new ResizeObserver(() => map.invalidateSize({ pan: false }));
   watcher.observe(host);
-  ready(map);
+  // In slices; what the layers then do is a task of its own.
+  startTransition(() => ready(map));
   return () => {
     isOver = true;
     watcher.disconnect();

@@ -6,7 +6,7 @@ import { SignedIn } from './SignedIn.tsx';
 
 const WAYS: Ways = { Menu: SideMenu, Bar: QuickBar, Crumbs: ShellCrumbs };
 
-export { openAhead } from '../../features/realtime/stream-ahead.ts';
+export { readAhead } from './query-client.ts';
 
 /** The frame of the pages below /user. */
 export default function Shell() {

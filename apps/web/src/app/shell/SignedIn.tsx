@@ -5,14 +5,14 @@ import { useReading } from '../../entities/session/reading.ts';
 import { registerWorker } from '../../lib/worker.ts';
 import { keepOfflineCopy } from '../offline-copy.ts';
 import { ignoreSecondPresses } from './menu/double-press.ts';
-import { makeQueryClient } from './query-client.ts';
+import { takeQueryClient } from './query-client.ts';
 import { ShellFrame, type Ways } from './ShellFrame.tsx';
 
 const MfaSetupFrame = lazy(() => import('./MfaSetupFrame.tsx'));
 
 /** The signed-in part: the query cache lives and dies with it, so that logging out leaves nothing in memory. */
 export function SignedIn({ ways }: { ways: Ways }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(takeQueryClient);
   const required = useMfaRequired();
   useEffect(() => keepOfflineCopy(client), [client]);
   useEffect(registerWorker, []);

@@ -1,7 +1,10 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { mfaRequired } from '../../entities/session/mfa-required.ts';
+import { childrenQuery, planQuery } from '../../entities/family/family.ts';
+import { openAhead } from '../../features/realtime/stream-ahead.ts';
 import { noteReads } from '../../lib/read-times.ts';
+import { session } from '../../lib/session.ts';
 
 const TRIES = 2;
 /** Milliseconds before the second try, which hides a restart of the server, and before the third, while the failure is shown. */
@@ -12,7 +15,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
   failures < TRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 
 /** Server data of the signed-in pages. Nothing polls: live values come by the stream, which writes into this cache. */
-export const makeQueryClient = (): QueryClient => {
+const makeQueryClient = (): QueryClient => {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: mfaRequired.notification }),
     defaultOptions: {
@@ -32,3 +35,27 @@ export const makeQueryClient = (): QueryClient => {
   noteReads(queries);
   return queries;
 };
+
+let ahead: { queries: QueryClient; token: string | undefined } | undefined;
+
+/**
+ * Opens the stream and reads what every page begins with, while the frame is still being put together. Not before the stream is open:
+ * it would have to be read once more.
+ */
+export function readAhead(): void {
+  const opened = openAhead();
+  if (opened === undefined) return;
+  const queries = makeQueryClient();
+  ahead = { queries, token: session.token() };
+  // What fails is read again, and said, by the page.
+  opened
+    .then(() => Promise.all([queries.prefetchQuery(childrenQuery), queries.prefetchQuery(planQuery)]))
+    .catch(() => undefined);
+}
+
+/** The cache that was read ahead into, once and for the session that it was read with, else an empty one. */
+export function takeQueryClient(): QueryClient {
+  const early = ahead;
+  ahead = undefined;
+  return early !== undefined && early.token === session.token() ? early.queries : makeQueryClient();
+}

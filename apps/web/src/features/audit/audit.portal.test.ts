@@ -63,6 +63,7 @@ test('shorter retention of positions asks first, longer needs only a confirmatio
     ['web', 30],
     ['contacts', 30],
     ['usage', 30],
+    ['filter', 7],
     ['notifications', 90],
     ['requests', 90],
   ]);

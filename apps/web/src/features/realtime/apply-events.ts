@@ -76,7 +76,7 @@ export interface Applier {
   apply: (event: FamilyEvent) => void;
   /**
    * Refetches whatever an event could have changed while the stream was down.
-   * @param openedAt what was begun to be read after this, in ms of `performance.now()`, is left alone
+   * @param openedAt what was begun to be read after this moment (lib/read-times.ts) is left alone
    */
   refetch: (openedAt?: number) => void;
   stop: () => void;

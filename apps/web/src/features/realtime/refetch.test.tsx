@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { noteReads } from '../../lib/read-times.ts';
+import { nextMoment, noteReads } from '../../lib/read-times.ts';
 import { createApplier, type Applier } from './apply-events.ts';
 
 let queries: QueryClient;
@@ -31,9 +31,9 @@ const shown = (queryKey: string[]) => {
 
 test('what was begun to be read after the stream opened is not read again, the rest is', async () => {
   const early = shown(['children']);
-  await vi.advanceTimersByTimeAsync(10);
-  const openedAt = performance.now();
-  await vi.advanceTimersByTimeAsync(10);
+
+  const openedAt = nextMoment();
+
   const [late, answered] = [shown(['notices']), shown(['parents'])];
   await vi.advanceTimersByTimeAsync(0);
   answered[0]?.();
@@ -43,7 +43,7 @@ test('what was begun to be read after the stream opened is not read again, the r
   await vi.advanceTimersByTimeAsync(0);
   expect([early.length, late.length, answered.length]).toEqual([2, 1, 1]);
   // Opened once more, everything may be old.
-  applier.refetch(performance.now());
+  applier.refetch(nextMoment());
   late[0]?.();
   await vi.advanceTimersByTimeAsync(0);
   expect([late.length, answered.length]).toEqual([2, 2]);
@@ -51,8 +51,8 @@ test('what was begun to be read after the stream opened is not read again, the r
 
 test('a reading that was given up after the stream opened does not count', async () => {
   queries.setQueryData(['children'], []);
-  const openedAt = performance.now();
-  await vi.advanceTimersByTimeAsync(10);
+  const openedAt = nextMoment();
+
   void queries
     .fetchQuery({ queryKey: ['children'], queryFn: () => new Promise(() => undefined) })
     .catch(() => undefined);

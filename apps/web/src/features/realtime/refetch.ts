@@ -4,7 +4,7 @@ import { isReadSince } from '../../lib/read-times.ts';
 /**
  * Refetches what begins with `queryKey`. A first reading that is under way is awaited before: the library would take
  * its answer for the new one, and it may be older than the event.
- * @param since what was begun to be read after this, in ms of `performance.now()`, is left alone
+ * @param since what was begun to be read after this moment (lib/read-times.ts) is left alone
  */
 export const refetch = (queries: QueryClient, queryKey: QueryKey, since = Infinity): void => {
   const predicate = (query: Query): boolean => !isReadSince(query, since);

@@ -4,11 +4,12 @@
  */
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import { api } from '../../lib/api.ts';
+import { nextMoment } from '../../lib/read-times.ts';
 import { session } from '../../lib/session.ts';
 
 export interface OpenedStream {
   response: Response;
-  /** When its answer began, in ms of `performance.now()`: whatever happens later comes by it. */
+  /** When its answer began (lib/read-times.ts): whatever happens later comes by it. */
   at: number;
 }
 
@@ -26,13 +27,17 @@ let ahead: Ahead | undefined;
 
 const open = async (signal: AbortSignal): Promise<OpenedStream> => {
   const response = await api.open(familyEvents, { accept: 'text/event-stream', signal });
-  return { response, at: performance.now() };
+  return { response, at: nextMoment() };
 };
 
-/** Opens it for the frame to take. Without a session it does nothing. */
-export function openAhead(): void {
+/**
+ * Opens it for the frame to take.
+ * @returns when it is open; undefined where there is no session
+ * @throws ApiError
+ */
+export function openAhead(): Promise<OpenedStream> | undefined {
   const token = session.token();
-  if (token === undefined || ahead !== undefined) return;
+  if (token === undefined || ahead !== undefined) return ahead?.opened;
   const end = new AbortController();
   const opened = open(end.signal);
   // Who takes it opens another one then, and hears why.
@@ -42,6 +47,7 @@ export function openAhead(): void {
     end.abort();
   }, PATIENCE_MS);
   ahead = { opened, end, token, unwanted };
+  return opened;
 }
 
 /** The stream that was opened ahead, once and for the session that it was opened with, else a new one. @throws ApiError */
