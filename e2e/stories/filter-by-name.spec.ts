@@ -3,7 +3,6 @@
  * parent's page shows, as a Chromium with that setting does, and hands the addresses that it got to a proxy of this machine.
  */
 import { createHash, X509Certificate } from 'node:crypto';
-import { createSocket } from 'node:dgram';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,6 +16,7 @@ import { fullBrowser } from '../support/browsers.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect, type SignedIn } from '../support/story.ts';
+import { startUpstream } from '../support/upstream.ts';
 
 const ZONE = 'dns.kinward.example';
 const TLS_PORT = Number(process.env.E2E_PORT ?? 4817) + 3;
@@ -37,22 +37,6 @@ const test = beside({
   DNS_TLS_PORT: String(TLS_PORT),
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Who knows every name: all lead to one address. */
-async function startUpstream(): Promise<{ port: number } & Disposable> {
-  const socket = createSocket('udp4');
-  socket.on('message', (query, from) => {
-    const end = query.indexOf(0, 12) + 5;
-    const isAddress = query.readUInt16BE(end - 4) === 1;
-    const header = Buffer.from([query[0]!, query[1]!, 0x81, 0x80, 0, 1, 0, isAddress ? 1 : 0, 0, 0, 0, 0]);
-    const address = SITE.split('.').map(Number);
-    const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
-    const answer = Buffer.concat([header, query.subarray(12, end), ...(isAddress ? [record] : [])]);
-    socket.send(answer, from.port, from.address);
-  });
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  return { port: socket.address().port, [Symbol.dispose]: () => void socket.close() };
-}
 
 /** Brings whatever asks for the address of the site to a page (SOCKS 4, so that the browser finds the address itself). */
 async function startWay(): Promise<{ port: number } & AsyncDisposable> {
@@ -126,7 +110,7 @@ test(
   { tag: '@one-size' },
   async ({ page, story }) => {
     certify(files, [`DNS:${ZONE}`, `DNS:*.${ZONE}`]);
-    using upstream = await startUpstream();
+    using upstream = await startUpstream(SITE);
     await using way = await startWay();
     const where = { host: '127.0.0.1', port: upstream.port };
     const tls = { port: TLS_PORT, name: ZONE, ...files };

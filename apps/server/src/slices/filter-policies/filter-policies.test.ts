@@ -286,7 +286,7 @@ describe('aliases', () => {
       aliases: [
         { name: 'www.google.com', address: '192.168.1.20' },
         { name: 'kinward.example.net', address: '192.168.1.20' },
-        { name: 'printer.local', address: '192.168.1.20' },
+        { name: 'printer.localhost', address: '192.168.1.20' },
         { name: 'nas', address: '127.0.0.1' },
         { name: 'nas', address: 'nas.lan' },
       ],

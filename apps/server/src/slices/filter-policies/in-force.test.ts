@@ -59,7 +59,8 @@ const settled = async () => {
   const { deviceId, childId } = device;
   const { db, platform, clock } = stack.current;
   const operator = createOperatorFilter({ db, clock, bus: platform.bus, audit: createAudit({ clock }) });
-  await operator.link(await familyOf(stack.current, parent), deviceId, `10.9.0.${(serial += 1)}`);
+  const [familyId, address] = [await familyOf(stack.current, parent), `10.9.0.${(serial += 1)}`];
+  await operator.link(familyId, deviceId, address);
   const data = async (method: Method, url: string, body?: object) => {
     const answer = await call(method, url, parent.headers, body);
     expect([200, 201], answer.body).toContain(answer.statusCode);
@@ -73,6 +74,7 @@ const settled = async () => {
     childId,
     policyId: policyId as string,
     data,
+    unlink: () => operator.unlink(familyId, address),
     put: (body: object) => data('PUT', `/filter/policies/${policyId}`, body),
     except: (name: string, action: string, rest: object = {}) =>
       data('PUT', `/filter/policies/${policyId}/exceptions`, { name, action, ...rest }),
@@ -121,6 +123,24 @@ describe('a policy in force', () => {
     await acknowledge();
     expect((await data('GET', `/filter/policies/${teen.policyId}`)).receipts).toMatchObject([{ version: 1 }]);
   });
+});
+
+it('a device that resolvers know no more has no receipts, and one that they know is told why in the language of its parents', async () => {
+  const { deviceId, policyId, data, parent, unlink } = await settled();
+  await stack.current.db
+    .updateTable('accounts')
+    .set({ language: 'es' })
+    .where('id', '=', parent.userId)
+    .execute();
+  await data('PUT', `/filter/policies/${policyId}`, { allowOnly: true });
+  await expect
+    .poll(async () => await fed(deviceId))
+    .toMatchObject({ language: 'es', policyVersion: { version: 2 } });
+  await acknowledge();
+  expect((await data('GET', `/filter/policies/${policyId}`)).receipts).toMatchObject([{ version: 2 }]);
+  await unlink();
+  await expect.poll(async () => await fed(deviceId)).toBe(undefined);
+  await expect.poll(async () => (await data('GET', `/filter/policies/${policyId}`)).receipts).toEqual([]);
 });
 
 it('what a policy says of keeping goes for its devices', async () => {

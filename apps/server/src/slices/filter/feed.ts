@@ -128,12 +128,14 @@ const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, s
     const rules = isKnown ? await rulesFor(place) : undefined;
     if (!rules) {
       state.set(place, null);
+      await store.deletePolicyReceipts(db, place);
       return;
     }
     const filter = await filterOf(place.familyId, place.deviceId);
     const level = await logLevel(place.familyId, place.deviceId);
+    const language = await store.selectLanguage(db, place.familyId);
     const known = { ...place, addresses, ...(keyHash !== undefined && { keyHash }) };
-    state.set(place, { ...known, rules, ...filter, log: level });
+    state.set(place, { ...known, rules, ...filter, ...(language && { language }), log: level });
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };

@@ -190,3 +190,25 @@ export const upsertPolicyReceipt = async (
       where (filter_policy_receipts.policy_id, filter_policy_receipts.version)
         is distinct from (excluded.policy_id, excluded.version)`.execute(tx);
 };
+
+/** Forgets what resolvers decide by for a device that they do not know any more. */
+export const deletePolicyReceipts = async (db: DbOrTx, { familyId, deviceId }: Place): Promise<void> => {
+  await db
+    .deleteFrom('filter_policy_receipts')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .execute();
+};
+
+/** The language that the family's first parent has chosen, of those who have; undefined: none. */
+export const selectLanguage = async (db: DbOrTx, familyId: FamilyId): Promise<'en' | 'es' | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('language')
+    .where('family_id', '=', familyId)
+    .where('language', 'is not', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? undefined;
+};

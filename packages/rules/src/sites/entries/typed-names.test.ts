@@ -48,6 +48,7 @@ describe('a name of the home network', () => {
     ['nas.lan.', 'nas.lan'],
     ['printer.home.arpa', 'printer.home.arpa'],
     ['a.b.internal', 'a.b.internal'],
+    ['printer.local', 'printer.local'],
     ['küche.home', 'xn--kche-0ra.home'],
   ])('is taken: %s', (typed, name) => expect(readLocalName(typed)).toEqual({ value: name }));
 
@@ -59,7 +60,8 @@ describe('a name of the home network', () => {
     ['nas..lan', 'name'],
     ['-nas', 'name'],
     ['a'.repeat(64), 'name'],
-    ['printer.local', 'reserved'],
+    ['printer.localhost', 'reserved'],
+    ['local', 'reserved'],
     ['localhost', 'reserved'],
     ['1.168.192.in-addr.arpa', 'reserved'],
     ['home.arpa', 'reserved'],

@@ -23,10 +23,24 @@ export const readDomain = (text: string): Read<string, 'domain' | 'address' | 's
   return isSharedSuffix(site) ? { fault: 'shared' } : { value: site };
 };
 
-/** Under these no name is given away on the internet (RFC 8375, ICANN 2024-07-29 for `internal`, RFC 6762 appendix G for the others). */
-const HOME = ['home.arpa', 'internal', 'lan', 'home', 'localdomain', 'intranet', 'private', 'corp'];
-/** Names of these are answered without any resolver, or never (RFC 6761, RFC 6762, RFC 7686, RFC 9476). */
-const RESERVED = ['alt', 'arpa', 'example', 'invalid', 'local', 'localhost', 'onion', 'test'];
+/**
+ * Under these no name is given away on the internet: RFC 8375, ICANN 2024-07-29 for `internal`, RFC 6762 (`local`, and appendix G for most others),
+ * RFC 6761 (`test`). What speaks multicast DNS asks for `local` there; others ask their resolver.
+ */
+const HOME = [
+  'home.arpa',
+  'internal',
+  'lan',
+  'local',
+  'home',
+  'localdomain',
+  'intranet',
+  'private',
+  'corp',
+  'test',
+];
+/** Names of these lead nowhere, or to the device itself (RFC 6761, RFC 7686, RFC 9476). */
+const RESERVED = ['alt', 'arpa', 'example', 'invalid', 'localhost', 'onion'];
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/u;
 
@@ -43,10 +57,7 @@ export const readLocalName = (text: string): Read<string, 'name' | 'reserved' | 
   const labels = name.split('.');
   if (name.length > 240 || isNumeric(name) || !labels.every((label) => LABEL.test(label)))
     return { fault: 'name' };
-  if (
-    HOME.includes(name) ||
-    RESERVED.some((above) => name !== 'home.arpa' && isBelow(name, above) && !isBelow(name, 'home.arpa'))
-  )
+  if (HOME.includes(name) || RESERVED.some((above) => isBelow(name, above) && !isBelow(name, 'home.arpa')))
     return { fault: 'reserved' };
   if (labels.length > 1 && !HOME.some((above) => isBelow(name, above))) return { fault: 'public' };
   return { value: name };
