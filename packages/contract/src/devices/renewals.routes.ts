@@ -8,8 +8,11 @@ export const Renewal = z.object({
   deviceId: deviceId(),
   deviceName: z.string(),
   childName: z.string(),
-  /** `keys`: of a third-party client, which only write. `code`: the device was paired with a code that this parent made. */
-  reason: z.enum(['keys', 'code']),
+  /**
+   * `keys`: of a third-party client, which only write. `code`: the device was paired with a code that this parent made. `filter`: the device's own
+   * name for the filter, by which someone can ask as the device.
+   */
+  reason: z.enum(['keys', 'code', 'filter']),
   /** First and last name; null when the account has ended. */
   by: nullable(z.string()),
   partedAt: instant(),
@@ -23,6 +26,6 @@ export const listRenewals = defineRoute({
   path: '/child/device/renewals',
   audience: 'parent',
   summary:
-    'Devices to which a former parent may still have access: keys of a third-party client that this parent may have seen, or a pairing by a code that this parent made. New keys or a new code take a device off the list.',
+    'Devices to which a former parent may still have access: keys of a third-party client or a name for the filter that this parent may have seen, or a pairing by a code that this parent made. New keys, a new name or a new code take a device off the list.',
   reply: z.array(Renewal),
 });

@@ -7,13 +7,13 @@ export interface RenewalRow {
   deviceId: DeviceId;
   deviceName: string;
   childName: string;
-  reason: 'keys' | 'code';
+  reason: 'keys' | 'code' | 'filter';
   by: string | null;
   partedAt: Date;
 }
 
 /**
- * Devices that a parent who is gone may still have something of, by the family's log: keys that were made while that parent was
+ * Devices that a parent who is gone may still have something of, by the family's log: keys and names for the filter that were made while that parent was
  * here, and a pairing by a code that this parent made.
  */
 export const selectRenewals = async (db: DbOrTx, familyId: FamilyId): Promise<RenewalRow[]> => {
@@ -32,6 +32,9 @@ export const selectRenewals = async (db: DbOrTx, familyId: FamilyId): Promise<Re
     ), found as (
       select k.device_id, 'keys' as reason, p.id, p.at from client_keys k join parted p on p.at >= k.made_at
       where k.family_id = ${familyId}
+      union all
+      select f.device_id, 'filter', p.id, p.at from filter_keys f join parted p on p.at >= f.made_at
+      where f.family_id = ${familyId}
       union all
       select d.id, 'code', p.id, p.at from devices d join made m on m.device_id = d.id::text join parted p on p.id = m.actor_id
       where d.family_id = ${familyId} and d.token_hash is not null and not d.is_demo

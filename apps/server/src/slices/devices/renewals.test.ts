@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { connectDevice, renewCode } from '@kinward/contract/devices/devices.routes.ts';
 import { listRenewals } from '@kinward/contract/devices/renewals.routes.ts';
+import { makeDeviceDns } from '@kinward/contract/filter/device-dns.routes.ts';
 import { removeParent } from '@kinward/contract/parents/parents.routes.ts';
+import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
-const stack = useStack();
+const stack = useStack({ config: { filter: FILTER_BY_NAME } });
 
 const parents = async () => {
   const owner = await stack.current.parent();
@@ -57,6 +59,18 @@ describe('S16: what a parent who was removed may still have', () => {
       url: '/api/device/pair',
       payload: { code, platform: 'Web' },
     });
+    expect(await renewals(owner)).toEqual([]);
+  });
+
+  it('lists a name for the filter that was made while the parent was here, until a new one is made', async () => {
+    const { owner, remove } = await parents();
+    const { deviceId } = await owner.addDevice();
+    await owner.api.call(makeDeviceDns, { params: { id: deviceId } });
+    expect(await renewals(owner)).toEqual([]);
+    await remove();
+    expect(await renewals(owner)).toMatchObject([{ deviceId, reason: 'filter', by: 'Sam Hale' }]);
+    stack.current.clock.advance(1);
+    await owner.api.call(makeDeviceDns, { params: { id: deviceId } });
     expect(await renewals(owner)).toEqual([]);
   });
 

@@ -31,10 +31,14 @@ export default {
     makingCode: 'Creando un código',
     remove: 'Quitar',
 
-    renewKeys: (name) =>
-      `Puede que las claves de este dispositivo las haya visto alguien que ya no es madre o padre aquí: ${name}. Con ellas se pueden enviar lugares falsos, pero no leer nada. Crea otras nuevas.`,
-    renewCode: (name) =>
-      `Este dispositivo se vinculó con un código de alguien que ya no es madre o padre aquí: ${name}. Si no tienes la seguridad de que es el de tu hijo o hija, crea un código nuevo y vincúlalo otra vez.`,
+    renewals: {
+      keys: (name) =>
+        `Puede que las claves de este dispositivo las haya visto alguien que ya no es madre o padre aquí: ${name}. Con ellas se pueden enviar lugares falsos, pero no leer nada. Crea otras nuevas.`,
+      code: (name) =>
+        `Este dispositivo se vinculó con un código de alguien que ya no es madre o padre aquí: ${name}. Si no tienes la seguridad de que es el de tu hijo o hija, crea un código nuevo y vincúlalo otra vez.`,
+      filter: (name) =>
+        `${name}, que ya no es madre ni padre aquí, puede haber visto el nombre de este dispositivo para el filtro. Con él alguien podría preguntar como este dispositivo y saber qué está bloqueado. Crea uno nuevo abajo.`,
+    },
     renewFormerParent: 'alguien cuya cuenta ya no existe',
     renewalsFailed:
       'No hemos podido comprobar si quien ya no es padre o madre aquí conserva claves de un dispositivo.',

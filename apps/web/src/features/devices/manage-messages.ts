@@ -31,10 +31,14 @@ export const manageTexts = catalogue('manage', {
   makingCode: 'Making a code',
   remove: 'Remove',
 
-  renewKeys: (name: string) =>
-    `${name}, who is no longer a parent here, may have seen this device’s keys. With them someone could send wrong places, but read nothing. Make new ones.`,
-  renewCode: (name: string) =>
-    `This device was connected with a code that ${name} made, who is no longer a parent here. If you are not sure that it is your child’s device, make a new code and connect it again.`,
+  renewals: {
+    keys: (name: string) =>
+      `${name}, who is no longer a parent here, may have seen this device’s keys. With them someone could send wrong places, but read nothing. Make new ones.`,
+    code: (name: string) =>
+      `This device was connected with a code that ${name} made, who is no longer a parent here. If you are not sure that it is your child’s device, make a new code and connect it again.`,
+    filter: (name: string) =>
+      `${name}, who is no longer a parent here, may have seen this device’s name for the filter. With it someone could ask as this device, and learn what is blocked. Make a new one below.`,
+  },
   renewFormerParent: 'Someone',
   renewalsFailed: 'We could not check whether a parent who left may still have keys of a device.',
   renewKeysDo: 'Make new keys',

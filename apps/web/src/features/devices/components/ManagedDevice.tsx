@@ -102,7 +102,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       {renewals.map((renewal) => (
         <div key={`${renewal.reason} ${renewal.partedAt}`} className={css.renewal}>
           <IconAlertTriangleFilled size={18} aria-hidden="true" />
-          <p>{(renewal.reason === 'keys' ? t.renewKeys : t.renewCode)(renewal.by ?? t.renewFormerParent)}</p>
+          <p>{t.renewals[renewal.reason](renewal.by ?? t.renewFormerParent)}</p>
           {renewal.reason === 'keys' && onOther !== undefined && (
             <Button tone="soft" size="small" onClick={onOther}>
               {t.renewKeysDo}
