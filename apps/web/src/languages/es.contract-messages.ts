@@ -55,6 +55,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The number on the watch has 10 digits': 'El número del reloj tiene 10 cifras',
   'No other app is connected to this device, so it needs no page. Choose “Use another app” first.':
     'A este dispositivo no está conectada otra app, así que no necesita página. Elige primero «Usar otra aplicación».',
+  'Choose allowed, blocked or rewritten': 'Elige allowed, blocked o rewritten',
   'Choose en or es': 'Elige en o es',
   'Choose mi or km': 'Elige mi o km',
   'Choose h12 or h23': 'Elige h12 o h23',

@@ -161,6 +161,33 @@ test('what another parent has changed meanwhile is shown, and said; what cannot 
   expectValue(await policyOf(who, id)).toMatchObject({ allowOnly: true, youtube: 'strict' });
 });
 
+test('a change is tried first: nothing is saved while it is, and all of it afterwards with one press', async ({
+  page,
+}) => {
+  const { who, id } = await begin(page);
+  page.goto(`/filter/policies/${id}`);
+  await page.getByRole('button', { name: 'Try changes first' }).click();
+  await page.getByRole('button', { name: /^Social: Allowed/u }).click();
+  const bar = page.getByRole('region', { name: 'Changes that are tried' });
+  await expect(bar.getByText('Nothing is saved yet.')).toBeVisible();
+  await bar.getByRole('button', { name: 'See what would change' }).click();
+  const sheet = page.getByRole('dialog', { name: 'What would change' });
+  await expect(sheet.getByText(/^No question of the last 24 hours is kept/u)).toBeVisible();
+  expectValue((await policyOf(who, id)).blocked).not.toContain('category:messaging');
+  await sheet.getByRole('button', { name: 'Back' }).click();
+  await bar.getByRole('button', { name: 'Leave as it is' }).click();
+  await expect(page.getByRole('button', { name: /^Social: Allowed/u })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Try changes first' }).click();
+  await page.getByRole('button', { name: /^Social: Allowed/u }).click();
+  await page.getByRole('tab', { name: 'Additional settings' }).click();
+  await page.getByRole('radio', { name: 'Off' }).click();
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await page.expectToast('Updated Successful');
+  expectValue(await policyOf(who, id)).toMatchObject({ youtube: 'off' });
+  expectValue((await policyOf(who, id)).blocked).toContain('category:messaging');
+});
+
 test('a policy is made and given to a child or to one device; why says what it does there', async ({
   page,
 }) => {

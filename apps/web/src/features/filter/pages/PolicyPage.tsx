@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
@@ -19,6 +20,7 @@ import { Exceptions } from '../components/policy/Exceptions.tsx';
 import { PageTabs } from '../components/policy/PageTabs.tsx';
 import { PolicyReceipts } from '../components/policy/PolicyReceipts.tsx';
 import { Settings } from '../components/policy/Settings.tsx';
+import { TryBar, type Draft } from '../components/policy/TryBar.tsx';
 import { Windows } from '../components/policy/Windows.tsx';
 import { deviceNameIn, peopleOf, policySentence, type PolicyTab } from '../logic/policy-words.ts';
 import { policyTexts as t } from '../messages.policy.ts';
@@ -47,6 +49,13 @@ function Policy({ id }: { id: string }) {
 
 const TABS: readonly PolicyTab[] = ['categories', 'exceptions', 'aliases', 'settings', 'schedule'];
 
+/** What can be tried before it is saved. */
+const TRIED: readonly PolicyTab[] = ['categories', 'settings'];
+
+/** What a draft would take the place of. */
+const formerOf = (policy: FilterPolicy, draft: Draft): Draft =>
+  Object.fromEntries(Object.keys(draft).map((part) => [part, policy[part as keyof FilterPolicy]]));
+
 interface PartsProps {
   policy: FilterPolicy;
   catalogue: FilterCatalogue;
@@ -58,7 +67,12 @@ function Parts({ policy, catalogue, family }: PartsProps) {
   const [params, setParams] = useSearchParams();
   const change = useChangePolicy(policy.policyId);
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'categories';
-  const onChange: ChangePart = (part, undo) => change.mutate({ part, undo });
+  const [draft, setDraft] = useState<Draft>();
+  const shown = draft === undefined ? policy : ({ ...policy, ...draft } as FilterPolicy);
+  const onChange: ChangePart = (part, undo) =>
+    draft === undefined ? change.mutate({ part, undo }) : setDraft({ ...draft, ...part });
+  const tabs = draft === undefined ? TABS : TRIED;
+  const nameOf = deviceNameIn(family);
   const counts: Partial<Record<PolicyTab, number>> = {
     categories: catalogue.groups.reduce((sum, { targets }) => sum + targets.length, 0),
     exceptions: policy.exceptions.length,
@@ -75,26 +89,39 @@ function Parts({ policy, catalogue, family }: PartsProps) {
         ]}
       />
       <PageHead
-        title={policySentence(tab, policy, catalogue, peopleOf(policy, family))}
+        title={policySentence(tab, shown, catalogue, peopleOf(policy, family))}
         subtitle={t.lastChange(moment(policy.changedAt, now), policy.changedBy)}
       />
-      <PolicyReceipts policy={policy} nameOf={deviceNameIn(family)} />
+      <PolicyReceipts policy={policy} nameOf={nameOf} />
       <PageTabs
         label={t.title}
         value={tab}
         controls="policy-part"
         onChange={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
-        tabs={TABS.map((value) => ({
+        tabs={tabs.map((value) => ({
           value,
           label: t.tabs[value],
           ...(counts[value] !== undefined && { count: counts[value] }),
         }))}
       />
+      {TRIED.includes(tab) && (
+        <TryBar
+          policy={policy}
+          draft={draft}
+          nameOf={nameOf}
+          onBegin={() => setDraft({})}
+          onLeave={() => setDraft(undefined)}
+          onSave={() => {
+            if (draft !== undefined) change.mutate({ part: draft, undo: formerOf(policy, draft) });
+            setDraft(undefined);
+          }}
+        />
+      )}
       <div id="policy-part" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'categories' && <Categories policy={policy} catalogue={catalogue} onChange={onChange} />}
+        {tab === 'categories' && <Categories policy={shown} catalogue={catalogue} onChange={onChange} />}
         {tab === 'exceptions' && <Exceptions policy={policy} onChange={onChange} />}
         {tab === 'aliases' && <Aliases policy={policy} change={change} />}
-        {tab === 'settings' && <Settings policy={policy} catalogue={catalogue} onChange={onChange} />}
+        {tab === 'settings' && <Settings policy={shown} catalogue={catalogue} onChange={onChange} />}
         {tab === 'schedule' && <Windows policy={policy} catalogue={catalogue} change={change} />}
       </div>
     </>
