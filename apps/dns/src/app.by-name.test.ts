@@ -1,7 +1,9 @@
 /** A device that asks by its own name or address, from the parent's page to the answer: server, resolver, `kdig`, `curl`. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +68,6 @@ beforeAll(async () => {
     place: inject('scratchPlace'),
     config: { filter, dataDir, publicUrl: 'https://kinward.example' },
   });
-  parent = await stack.parent();
   upstream = await TestUpstream.start((asked) => [answerOf(asked, UP)]);
   resolver = await start();
 });
@@ -77,6 +78,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
+  parent = await stack.parent();
   device = await stack.device(parent);
   key = (await dns('POST')).dot?.split('.')[0] ?? '';
   while ((await dot('first.example')) !== 'NOERROR') await sleep(20);
@@ -149,12 +151,32 @@ describe('by its own name and address', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 413, 415]);
   });
 
-  it('curl finds its way by it', async () => {
-    // It asks for the address itself and hands only that to this proxy, which brings it to a page of this machine.
-    const pages = new Set<Socket>();
+  /** HTTPS in front of the server, as an installation has it. */
+  const startFront = async (): Promise<{ port: number } & AsyncDisposable> => {
+    const pair = { cert: readFileSync(files.cert), key: readFileSync(files.key) };
+    const front = createHttps(pair, (request, response) => {
+      const { method = 'GET', url: path, headers } = request;
+      const onward = ask(stack.url, { method, path, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onward);
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    return {
+      port: (front.address() as AddressInfo).port,
+      async [Symbol.asyncDispose]() {
+        front.closeAllConnections();
+        await new Promise((resolve) => front.close(resolve));
+      },
+    };
+  };
+  /** A client finds an address itself and hands only that to this proxy, which brings it to a page that names it (SOCKS 4). */
+  const startWay = async (): Promise<{ port: number; brought: string[] } & AsyncDisposable> => {
+    const open = new Set<Socket>();
     const brought: string[] = [];
-    const proxy: Server = createServer((socket) => {
-      pages.add(socket.on('error', () => undefined));
+    const server = createServer((socket) => {
+      open.add(socket.on('error', () => undefined));
       socket.once('data', (asked) => {
         const address = [...asked.subarray(4, 8)].join('.');
         brought.push(address);
@@ -164,17 +186,28 @@ describe('by its own name and address', () => {
         );
       });
     });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const { port } = proxy.address() as { port: number };
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      port: (server.address() as AddressInfo).port,
+      brought,
+      async [Symbol.asyncDispose]() {
+        for (const socket of open) socket.destroy();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  };
+
+  it.each(['the resolver', 'the server'])('curl finds its way by the address at %s', async (at) => {
+    await using way = await startWay();
+    await using front = await startFront();
+    const dohPort = at === 'the server' ? front.port : resolver.tlsPort;
     const curl = async (name: string): Promise<string> => {
-      const at = `https://127.0.0.1:${resolver.tlsPort}/dns-query/${key}`;
-      const args = ['-sS', '--max-time', '10', '--cacert', files.cert, '--doh-url', at];
-      const { stdout } = await run('curl', [
-        ...args,
-        '--socks4',
-        `127.0.0.1:${port}`,
-        `http://${name}/`,
-      ]).catch((error: { stderr: string }) => ({ stdout: error.stderr }));
+      const address = `https://127.0.0.1:${dohPort}/dns-query/${key}`;
+      const args = ['-sS', '--max-time', '10', '--cacert', files.cert, '--doh-url', address];
+      const by = ['--socks4', `127.0.0.1:${way.port}`];
+      const { stdout } = await run('curl', [...args, ...by, `http://${name}/`]).catch(
+        (error: { stderr: string }) => ({ stdout: error.stderr }),
+      );
       return stdout;
     };
     expect(await curl('www.games.example')).toBe(UP);
@@ -182,9 +215,7 @@ describe('by its own name and address', () => {
     await expect.poll(() => dot('www.games.example')).toBe('NXDOMAIN');
     // A name that it does not find it has nothing to hand to the proxy for.
     expect(await curl('www.games.example')).toMatch(/proxy handshake|resolve/iu);
-    expect(brought).toEqual([UP]);
-    for (const socket of pages) socket.destroy();
-    await new Promise((resolve) => proxy.close(resolve));
+    expect(way.brought).toEqual([UP]);
   });
 });
 

@@ -65,6 +65,8 @@ export class TcpListener implements AsyncDisposable {
       listener.#server.once('error', reject);
       listener.#server.listen(options.port, options.host, resolve);
     });
+    // A connection that cannot be accepted, as there are too many open files, is one connection less.
+    listener.#server.on('error', () => undefined);
     return listener;
   }
 

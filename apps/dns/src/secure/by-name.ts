@@ -35,7 +35,8 @@ export function answerByName(options: ByNameOptions): ByName {
   const take = newLimits();
   const doh = newDoh({ keys, takeOfKey, take, answer });
   const fromServer = listenToServer(doh, changed);
-  const answering = { keys, clients, take, takeOfKey, answer, doh, say, changed };
+  const memory = (): number => process.memoryUsage.rss();
+  const answering = { keys, clients, take, takeOfKey, answer, doh, say, changed, memory };
   const { tls } = config;
   const listening =
     tls &&

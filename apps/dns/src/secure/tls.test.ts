@@ -54,10 +54,11 @@ interface Listen {
   takeOfKey?: Take;
   answer?: Answer;
   ticketKey?: Buffer;
+  memory?: number;
 }
 const listen = async ({ limits = {}, clients = [], ...more }: Listen = {}): Promise<TlsListener> => {
   known.add(sha256(KEY));
-  const { takeOfKey = unlimited, answer = blocked, ticketKey = randomBytes(48) } = more;
+  const { takeOfKey = unlimited, answer = blocked, ticketKey = randomBytes(48), memory = 0 } = more;
   const answering = { keys: known, takeOfKey, take: unlimited, answer };
   const listener = await TlsListener.start({
     ...answering,
@@ -69,6 +70,7 @@ const listen = async ({ limits = {}, clients = [], ...more }: Listen = {}): Prom
     clients: newClients(clients),
     doh: newDoh(answering),
     limits,
+    memory: () => memory,
   });
   opened.push(listener);
   return listener;
@@ -180,6 +182,14 @@ describe('a connection', () => {
     socket.resume();
     await new Promise((resolve) => socket.on('close', resolve));
     await expect.poll(() => listener.connections).toBe(0);
+  });
+
+  it('that stays idle is ended sooner where the process takes much memory', async () => {
+    const listener = await listen({ limits: { idleMs: 60_000, busyIdleMs: 60 }, memory: 300 * 1024 ** 2 });
+    const socket = dial(listener.port, NAME).resume();
+    socket.write(PLAIN);
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect(asked).toHaveLength(1);
   });
 
   it('has its answers to what came together in one piece', async () => {

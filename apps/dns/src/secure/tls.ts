@@ -14,13 +14,16 @@ import { keyHashOfName, type Keys } from './key.ts';
 
 const MOST_STREAMS = 64;
 const BUSY_CONNECTIONS = 2_000;
+const BUSY_BYTES = 256 * 1024 ** 2;
+/** How often the memory is looked at. */
+const MEMORY_MS = 5_000;
 
 export interface TlsLimits {
   handshakeMs: number;
   firstMs: number;
   wholeMs: number;
   idleMs: number;
-  /** Where there are many connections, so that phones that went away make room. */
+  /** Where there are many connections, or the process takes much, so that phones that went away make room. */
   busyIdleMs: number;
   /** Connections of a part of the network, of one key, and all together; then of those who are no device of ours. */
   perSource: number;
@@ -60,6 +63,8 @@ export interface TlsOptions {
   answer: Answer;
   doh: Doh;
   limits?: Partial<TlsLimits>;
+  /** Bytes that the process takes. */
+  memory: () => number;
 }
 
 export class TlsListener implements AsyncDisposable {
@@ -71,6 +76,8 @@ export class TlsListener implements AsyncDisposable {
   readonly #strangers: Shares;
   readonly #byKey = new Map<string, number>();
   readonly #out = new Uint8Array(ANSWER_BYTES);
+  #lookedAt = -Infinity;
+  #isFull = false;
   /** What is done with the first question of a connection by HTTP/1.1. */
   readonly #firstOf = new WeakMap<Socket, () => void>();
   readonly #http;
@@ -110,6 +117,8 @@ export class TlsListener implements AsyncDisposable {
       listener.#server.once('error', reject);
       listener.#server.listen(options.port, options.host, resolve);
     });
+    // A connection that cannot be accepted, as there are too many open files, is one connection less.
+    listener.#server.on('error', () => undefined);
     return listener;
   }
 
@@ -174,7 +183,12 @@ export class TlsListener implements AsyncDisposable {
 
   #idleMs(): number {
     const { idleMs, busyIdleMs } = this.#limits;
-    return this.#connections.size > BUSY_CONNECTIONS ? busyIdleMs : idleMs;
+    const now = performance.now();
+    if (now - this.#lookedAt > MEMORY_MS) {
+      this.#lookedAt = now;
+      this.#isFull = this.#options.memory() > BUSY_BYTES;
+    }
+    return this.#isFull || this.#connections.size > BUSY_CONNECTIONS ? busyIdleMs : idleMs;
   }
 
   #serveHttp(socket: TLSSocket): void {

@@ -1,40 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
+import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
+import { settledOn } from './filter-policies.harness.ts';
 
-const stack = useStack({ config: { publicUrl: 'https://kinward.example.net' } });
+const stack = useStack();
 const call = callsOf(() => stack.current.server);
-
-const settled = async () => {
-  const parent = await stack.current.parent();
-  const device = await stack.current.device(parent);
-  const { headers } = parent;
-  const send = (method: Method, url: string, body?: object) => call(method, url, headers, body);
-  const data = async (method: Method, url: string, body?: object) => {
-    const answer = await send(method, url, body);
-    expect([200, 201], answer.body).toContain(answer.statusCode);
-    return answer.json().data;
-  };
-  const [first] = await data('GET', '/filter/policies');
-  const policyId: string = first.policyId;
-  return {
-    parent,
-    device,
-    childId: device.childId,
-    deviceId: device.deviceId,
-    send,
-    data,
-    policyId,
-    policy: (id = policyId): Promise<FilterPolicy> => data('GET', `/filter/policies/${id}`),
-    put: (body: object, id = policyId) => send('PUT', `/filter/policies/${id}`, body),
-    except: (body: object, id = policyId) => send('PUT', `/filter/policies/${id}/exceptions`, body),
-    add: async (name: string): Promise<string> => (await data('POST', '/filter/policies', { name })).policyId,
-  };
-};
-const messageOf = (answer: { json(): { errors?: { path: string; message: string }[] } }) =>
-  answer.json().errors?.map(({ path, message }) => `${path}: ${message}`);
+const settled = () => settledOn(stack.current);
 
 describe('who may touch policies', () => {
   it.each<[Method, string, object | undefined]>([
@@ -188,20 +162,11 @@ describe('a policy', () => {
       exceptions: [{ name: 'a.example' }],
     });
     expect((await send('POST', '/filter/policies', { name: 'teen' })).json().code).toBe('FILTER_NAME_EXISTS');
+    const familyId = await familyOf(stack.current, parent);
     await stack.current.db
       .updateTable('families')
       .set({ plan: 'Parents' })
-      .where(
-        'id',
-        '=',
-        (
-          await stack.current.db
-            .selectFrom('accounts')
-            .select('family_id')
-            .where('id', '=', parent.userId)
-            .executeTakeFirstOrThrow()
-        ).family_id,
-      )
+      .where('id', '=', familyId)
       .execute();
     const refused = await send('POST', '/filter/policies', { name: 'Child' });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'FILTER_PLAN']);
@@ -216,125 +181,6 @@ describe('a policy', () => {
     );
     expect(made.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
     expect(await data('GET', '/filter/policies')).toHaveLength(20);
-  });
-});
-
-describe('an exception', () => {
-  it('is a domain in one form, and takes the place of what was said of it', async () => {
-    const { except, policy, send, policyId } = await settled();
-    for (const [name, action] of [
-      ['https://www.Example.org/path', 'allow'],
-      ['example.org.', 'deny'],
-      ['bücher.example', 'allow'],
-    ])
-      expect((await except({ name, action, always: true })).statusCode).toBe(200);
-    expect((await policy()).exceptions).toMatchObject([
-      { name: 'example.org', action: 'deny', always: false, until: null },
-      { name: 'xn--bcher-kva.example', action: 'allow', always: true },
-    ]);
-    expect((await policy()).version).toBe(4);
-    for (let twice = 0; twice < 2; twice += 1)
-      expect(
-        (await send('DELETE', `/filter/policies/${policyId}/exceptions?name=example.org`)).statusCode,
-      ).toBe(200);
-    expect((await policy()).exceptions).toHaveLength(1);
-  });
-
-  it.each([
-    ['com', 'name: Enter a domain like example.org'],
-    ['192.168.1.1', 'name: The filter decides by names. An address of numbers is not asked for.'],
-    ['co.uk', 'name: Many different sites end in this. Enter the domain of one site.'],
-    ['kinward.example.net', 'name: This is Kinward itself, which always stays open.'],
-    ['www.befrienders.org', 'name: Here people find help: it always stays open.'],
-    ['captive.apple.com', 'name: Devices need this name to work: it always stays open.'],
-  ])('is refused where it would do nothing, or too much, with the reason: %s', async (name, message) => {
-    const { except } = await settled();
-    const answer = await except({ name, action: 'deny' });
-    expect([answer.statusCode, messageOf(answer)]).toEqual([400, [message]]);
-  });
-
-  it('ends by itself, and not in the past', async () => {
-    const { except, policy } = await settled();
-    const now = stack.current.clock.now().getTime();
-    const until = (seconds: number) => new Date(now + seconds * 1000).toISOString();
-    expect(messageOf(await except({ name: 'a.example', action: 'allow', until: until(-1) }))).toEqual([
-      'until: This end is over already',
-    ]);
-    await except({ name: 'a.example', action: 'allow', until: until(60) });
-    expect((await policy()).exceptions).toMatchObject([{ until: until(60) }]);
-    stack.current.clock.advance(61);
-    expect((await policy()).exceptions).toEqual([]);
-  });
-});
-
-describe('aliases', () => {
-  it('are names of the home network with its addresses', async () => {
-    const { put } = await settled();
-    const aliases = [
-      { name: 'NAS.lan', address: '192.168.1.20' },
-      { name: 'nas.lan', address: 'FD00::0:20' },
-    ];
-    expect((await put({ aliases })).json().data.aliases).toEqual([
-      { name: 'nas.lan', address: '192.168.1.20' },
-      { name: 'nas.lan', address: 'fd00::20' },
-    ]);
-  });
-
-  it('lead nobody astray: names of the internet and of the installation are refused, with the reason', async () => {
-    const { put } = await settled();
-    const answer = await put({
-      aliases: [
-        { name: 'www.google.com', address: '192.168.1.20' },
-        { name: 'kinward.example.net', address: '192.168.1.20' },
-        { name: 'printer.localhost', address: '192.168.1.20' },
-        { name: 'nas', address: '127.0.0.1' },
-        { name: 'nas', address: 'nas.lan' },
-      ],
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(messageOf(answer)?.map((text) => text.slice(0, 60))).toEqual([
-      'aliases.0.name: On the internet this name belongs to someone',
-      'aliases.1.name: On the internet this name belongs to someone',
-      'aliases.2.name: No device asks for this name here. Use one l',
-      'aliases.3.address: At this address is no device of your netw',
-      'aliases.4.address: Enter an IP address like 192.168.1.20',
-    ]);
-  });
-});
-
-describe('named lists', () => {
-  it('are shared by policies: a change of one is a version of each, and what is gone is gone from each', async () => {
-    const { data, put, policy, add, send } = await settled();
-    const teen = await add('Teen');
-    const body = {
-      name: 'School',
-      action: 'allow',
-      names: ['b.example', 'https://A.example/x', 'a.example'],
-    };
-    const list = await data('POST', '/filter/lists', body);
-    expect(list).toMatchObject({ names: ['a.example', 'b.example'], version: 1, policies: [] });
-    for (const id of [undefined, teen]) await put({ lists: [list.listId, list.listId] }, id);
-    expect(await policy()).toMatchObject({ lists: [list.listId], version: 2 });
-    const changed = await send('PUT', `/filter/lists/${list.listId}`, { names: ['c.example'], version: 1 });
-    expect(changed.json().data).toMatchObject({ names: ['c.example'], version: 2 });
-    expect((await send('PUT', `/filter/lists/${list.listId}`, { names: [], version: 1 })).json().code).toBe(
-      'CONFLICT',
-    );
-    expect([(await policy()).version, (await policy(teen)).version]).toEqual([3, 3]);
-    await send('DELETE', `/filter/lists/${list.listId}`);
-    expect(await policy(teen)).toMatchObject({ lists: [], version: 4 });
-    expect(await data('GET', '/filter/lists')).toEqual([]);
-    expect((await put({ lists: [list.listId] })).statusCode).toBe(404);
-  });
-
-  it('say which of their names cannot be used', async () => {
-    const { send } = await settled();
-    const answer = await send('POST', '/filter/lists', {
-      name: 'L',
-      action: 'deny',
-      names: ['a.example', 'co.uk', '::1'],
-    });
-    expect(messageOf(answer)?.map((text) => text.split(':')[0])).toEqual(['names.1', 'names.2']);
   });
 });
 

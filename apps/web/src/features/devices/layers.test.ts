@@ -61,4 +61,10 @@ describe('the layers of a device', () => {
     expect(words(aDevice({ abilities: ['location-always'] }))).toBe('The app on it knows no rules');
     expect(layersOf(aDevice(), undefined, false, NOW)[0]?.words).toBe('Could not be read now');
   });
+
+  it('leave the filter to what it says itself where the installation has its own', () => {
+    const names = (filterAccount: boolean | undefined) =>
+      layersOf(aDevice(), policy(), filterAccount, NOW).map(({ name }) => name);
+    expect(names(true)).toEqual([...names(undefined), 'Filter']);
+  });
 });

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { callsOf } from '@kinward/testkit/calls/inject.ts';
+import { familyOf } from '@kinward/testkit/second-parent.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { newId } from '../../platform/ids.ts';
+import { inForceOn } from './in-force.harness.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-policies-'));
+const stack = useStack({
+  config: {
+    filter: { host: '127.0.0.1', port: 0, upstreams: [] },
+    dataDir,
+    publicUrl: 'https://kinward.example.net',
+  },
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const call = callsOf(() => stack.current.server);
+const { fed, acknowledge, settled } = inForceOn(() => stack.current, dataDir);
+
+describe('explain', () => {
+  it('says which rule decides, whose it is, and what it overrules', async () => {
+    const { put, except, explain, block, data, policyId, deviceId } = await settled();
+    await put({ blocked: ['category:games', 'service:tiktok'] });
+    expect(await explain('www.tiktok.com')).toMatchObject({
+      domain: 'www.tiktok.com',
+      action: 'block',
+      reason: { kind: 'service', source: 'policy', target: 'service:tiktok', name: 'TikTok' },
+      until: null,
+      policy: { policyId, name: 'Default', version: 2 },
+      reached: [],
+    });
+    await except('tiktok.com', 'allow');
+    expect(await explain('https://www.tiktok.com/@a')).toMatchObject({
+      action: 'allow',
+      reason: { kind: 'allow', source: 'policy', matched: 'tiktok.com' },
+      overruled: [{ kind: 'service', name: 'TikTok' }],
+    });
+    stack.current.clock.advance(1);
+    await block('tiktok.com');
+    expect(await explain('tiktok.com')).toMatchObject({ reason: { kind: 'deny', source: 'device' } });
+    stack.current.clock.advance(1);
+    const list = await data('POST', '/filter/lists', {
+      name: 'Ours',
+      action: 'allow',
+      names: ['tiktok.com'],
+    });
+    await put({ lists: [list.listId] });
+    expect(await explain('tiktok.com')).toMatchObject({
+      action: 'allow',
+      reason: { kind: 'allow', source: 'list', name: 'Ours', ruleId: list.listId },
+    });
+    await expect.poll(async () => (await fed(deviceId))?.policy?.entries.length).toBe(2);
+    await acknowledge();
+    expect((await explain('tiktok.com')).reached).toMatchObject([{ resolver: 'home' }]);
+  });
+
+  it('says when it turns: a window of the policy, a schedule of the device, the end of an exception', async () => {
+    const { put, explain, except, deviceId, data } = await settled();
+    const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    const noon = '&at=2026-11-25T12:00:00Z';
+    await put({
+      windows: [{ name: 'Homework', targets: ['service:youtube'], from: '11:00', to: '13:00', weekDays }],
+    });
+    expect(await explain('www.youtube.com', noon)).toMatchObject({
+      action: 'block',
+      reason: { kind: 'window', source: 'policy', name: 'Homework' },
+      until: '2026-11-25T13:00:00.000Z',
+    });
+    expect(await explain('www.youtube.com', '&at=2026-11-25T14:00:00Z')).toMatchObject({
+      action: 'rewrite',
+      rewrite: 'restrictmoderate.youtube.com',
+      until: '2026-11-26T11:00:00.000Z',
+    });
+    const schedule = {
+      deviceId,
+      name: 'Lunch',
+      frequency: 'Daily',
+      from: '11:30',
+      to: '12:30',
+      wholeDevice: true,
+    };
+    await data('POST', '/schedule', schedule);
+    expect(await explain('a.example', noon)).toMatchObject({
+      reason: { kind: 'window', source: 'device', name: 'Lunch' },
+    });
+    const until = new Date(stack.current.clock.now().getTime() + 3_600_000).toISOString();
+    await except('b.example', 'deny', { until });
+    expect(await explain('b.example', `&at=${stack.current.clock.now().toISOString()}`)).toMatchObject({
+      until,
+    });
+  });
+
+  it('knows what always stays open, and names of the home network', async () => {
+    const { put, explain } = await settled();
+    await put({ allowOnly: true, aliases: [{ name: 'nas', address: '10.0.0.2' }] });
+    for (const name of ['kinward.example.net', 'nas', 'captive.apple.com'])
+      expect(await explain(name)).toMatchObject({
+        action: 'allow',
+        reason: { kind: 'plumbing', source: 'none' },
+      });
+    expect(await explain('befrienders.org')).toMatchObject({ action: 'allow', reason: { kind: 'helpline' } });
+    expect(await explain('a.example')).toMatchObject({ action: 'block', reason: { kind: 'allow-only' } });
+  });
+
+  it('refuses what is no name', async () => {
+    const { parent, deviceId } = await settled();
+    for (const name of ['', 'a b', 'mailto:a@b.example']) {
+      const url = `/filter/explain?deviceId=${deviceId}&name=${encodeURIComponent(name)}`;
+      expect((await call('GET', url, parent.headers)).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('simulate', () => {
+  it('says what a change would turn, and changes nothing', async () => {
+    const { data, policyId, deviceId, put, explain } = await settled();
+    await put({ blocked: ['category:games'] });
+    const body = {
+      policyId,
+      change: { blocked: ['service:tiktok'] },
+      exceptions: [{ name: 'a.example', action: 'deny' }],
+      names: ['www.tiktok.com', 'fortnite.com', 'a.example', 'c.example'],
+    };
+    const found = await data('POST', '/filter/simulate', body);
+    expect(found.names).toBe(4);
+    expect(found.changes).toMatchObject([
+      { deviceId, domain: 'www.tiktok.com', before: 'allow', after: 'block', reason: { name: 'TikTok' } },
+      { domain: 'fortnite.com', before: 'block', after: 'allow' },
+      { domain: 'a.example', before: 'allow', after: 'block', reason: { kind: 'deny', source: 'policy' } },
+    ]);
+    expect((await explain('a.example')).action).toBe('allow');
+    expect((await data('GET', `/filter/policies/${policyId}`)).version).toBe(2);
+  });
+});
+
+describe('simulate without names', () => {
+  it("looks at what the policy's devices asked for in the last day, what was asked most first, and says so in the access log", async () => {
+    const { data, policyId, deviceId, childId, parent } = await settled();
+    const familyId = await familyOf(stack.current, parent);
+    const now = stack.current.clock.now().getTime();
+    const row = (name: string, queries: number, hoursAgo: number) => ({
+      family_id: familyId,
+      device_id: deviceId,
+      asked_at: new Date(now - hoursAgo * 3_600_000),
+      last_at: new Date(now - hoursAgo * 3_600_000),
+      digest: newId(),
+      name,
+      site: name,
+      verdict: 'allowed' as const,
+      queries,
+    });
+    await sql`select make_filter_partition(${new Date(now)}::date), make_filter_partition((${new Date(now)}::date - 2))`.execute(
+      stack.current.db,
+    );
+    await stack.current.db
+      .insertInto('filter_queries')
+      .values([
+        row('www.tiktok.com', 3, 1),
+        row('www.tiktok.com', 2, 2),
+        row('www.snapchat.com', 9, 1),
+        row('a.example', 1, 1),
+        row('fortnite.com', 5, 30),
+      ])
+      .execute();
+    const change = { blocked: ['service:tiktok', 'service:snapchat', 'service:fortnite'] };
+    expect(await data('POST', '/filter/simulate', { policyId, change })).toMatchObject({
+      names: 3,
+      questions: 15,
+      changes: [
+        { domain: 'www.snapchat.com', questions: 9, before: 'allow', after: 'block' },
+        { domain: 'www.tiktok.com', questions: 5 },
+      ],
+    });
+    await expect
+      .poll(async () => await data('GET', `/audit/access?childId=${childId}`))
+      .toMatchObject([{ kinds: expect.arrayContaining([expect.objectContaining({ kind: 'web' })]) }]);
+  });
+});
+
+describe('the catalogue', () => {
+  it('is in the language of the request, and blocks nothing that it has no names for', async () => {
+    const { parent } = await settled();
+    const read = async (language: string) =>
+      (await call('GET', '/filter/catalogue', { ...parent.headers, 'accept-language': language })).json()
+        .data;
+    const [english, spanish] = [await read('en'), await read('es')];
+    expect(english.groups.map((group: { name: string }) => group.name)).toEqual(
+      expect.arrayContaining(['Games', 'Ways round the filter']),
+    );
+    expect(spanish.groups.map((group: { name: string }) => group.name)).toEqual(
+      expect.arrayContaining(['Juegos', 'Rodeos del filtro']),
+    );
+    expect(JSON.stringify(english)).not.toContain('security:malware');
+    expect(english.services.length).toBeGreaterThan(100);
+    expect(english.services.find((one: { name: string }) => one.name === 'TikTok')).toMatchObject({
+      target: 'service:tiktok',
+    });
+    expect(english.engines.map(({ engine }: { engine: string }) => engine)).toContain('google');
+    expect(english.engines.map(({ engine }: { engine: string }) => engine)).not.toContain('youtube');
+  });
+});
