@@ -18,7 +18,7 @@ export default {
       },
       account: {
         title: 'Falta la cuenta de filtro de la familia.',
-        more: 'Se crea una sola vez, con tu contraseña. No cuesta nada.',
+        more: 'Se crea una sola vez para todos los dispositivos, con tu contraseña.',
         act: 'Crear la cuenta',
         to: '/user/device-manage',
       },
