@@ -12,7 +12,7 @@ import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { OWNER_ROLE, withClient } from '@kinward/server/platform/database/roles.ts';
 import { logIn, register } from '@kinward/testkit/register.ts';
-import { databaseProcesses, LaunchedServer } from '@kinward/testkit/launched-server.ts';
+import { databaseProcesses, LaunchedServer } from '@kinward/testkit/servers/launched-server.ts';
 import { FILES, fixAt, type DeviceOrders, type Manner } from './chaos-device.ts';
 
 const PERSON = {

@@ -39,7 +39,7 @@ test('two children are on the map, movement is followed, and close ones form a s
   await expect(rows.filter({ hasText: 'Mia' })).toContainText('just now');
   await expect(rows.filter({ hasText: 'Theo' })).toContainText('Truro');
   await expect(rows.filter({ hasText: 'Theo' }).getByRole('img', { name: /12/u })).toBeVisible();
-  await expect(rows.filter({ hasText: 'Juno' })).toContainText('Add a device for Juno on the dashboard.');
+  await expect(rows.filter({ hasText: 'Juno' })).toContainText('Juno has no device yet.');
   const miaFace = page.getByRole('button', { name: /^Mia: .*Falmouth/u });
   const theoFace = page.getByRole('button', { name: /^Theo: .*Truro/u });
   await expect(miaFace).toBeVisible();

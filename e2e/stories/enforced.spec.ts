@@ -39,7 +39,7 @@ for (const { age, firstName, reason, left, all } of [
     firstName: 'Theo',
     reason: 'Games are closed during Homework, until 12:00.',
     left: 'of 2 hours',
-    all: 'Everything is closed during Bedtime, until 00:00.',
+    all: 'Everything is closed during Bedtime, until 00:00 tomorrow.',
   },
 ] as const)
   test(`at ${age} what a client enforces is said as closed, with its end, and minutes only while they can be used @phone`, async ({

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { until } from './launched-server.ts';
+import { until } from './servers/launched-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../apps/dns/src/main.ts');
 const DIGS = ['/usr/bin/dig', '/usr/local/bin/dig', '/opt/homebrew/bin/dig'];

@@ -11,7 +11,7 @@ import { addChild } from '@kinward/contract/children/children.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { logIn, register } from '@kinward/testkit/register.ts';
-import { LaunchedServer, until } from '@kinward/testkit/launched-server.ts';
+import { LaunchedServer, until } from '@kinward/testkit/servers/launched-server.ts';
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');

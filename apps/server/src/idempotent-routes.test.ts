@@ -5,7 +5,7 @@ import { routeUrl } from '@kinward/client/client.ts';
 import { makeDeviceDns } from '@kinward/contract/filter/device-dns.routes.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
-import { createPushService } from '@kinward/testkit/push-service.ts';
+import { createPushService } from '@kinward/testkit/servers/push-service.ts';
 import { CHILD, FENCE, SCHEDULE, settle, type Family } from '@kinward/testkit/settled-family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 

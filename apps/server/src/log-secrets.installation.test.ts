@@ -21,10 +21,10 @@ import * as mfa from '@kinward/contract/mfa/mfa.routes.ts';
 import * as notifications from '@kinward/contract/notifications/notifications.routes.ts';
 import * as parents from '@kinward/contract/parents/parents.routes.ts';
 import { openWatch } from '@kinward/testkit/simulator/watch.ts';
-import { createPushService } from '@kinward/testkit/push-service.ts';
+import { createPushService } from '@kinward/testkit/servers/push-service.ts';
 import { codeFor, logIn, readOutbox, register } from '@kinward/testkit/register.ts';
 import { unzip } from '@kinward/testkit/unzip.ts';
-import { LaunchedServer } from '@kinward/testkit/launched-server.ts';
+import { LaunchedServer } from '@kinward/testkit/servers/launched-server.ts';
 
 const PERSON = {
   firstName: 'Zdenka',

@@ -85,7 +85,7 @@ const SHEET = /<link rel="stylesheet"( crossorigin)? href="([^"]+)">/gu;
 
 /**
  * Style sheets stay in the head, before those that the pages load later: the order of rules decides, and a page's own come after the
- * shared ones. They are fetched as early as any other and do not hold up the first view, which has its rules; src/lib/late-styles.ts
+ * shared ones. They are fetched as early as any other and do not hold up the first view, which has its rules; src/lib/appearance/late-styles.ts
  * has them count.
  */
 const early = (document: string): string =>

@@ -2,7 +2,7 @@
 (function () {
   var root = document.documentElement;
 
-  // The appearance settings are kept in the cookie "look" as theme.font.radius (see src/lib/appearance.ts).
+  // The appearance settings are kept in the cookie "look" as theme.font.radius (see src/lib/appearance/appearance.ts).
   var found = /(?:^|; )look=([a-z]+)\.([a-z]+)\.(\d+)/.exec(document.cookie);
   if (found) {
     if (found[1] === 'light' || found[1] === 'dark') root.dataset.theme = found[1];

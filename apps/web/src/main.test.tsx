@@ -6,7 +6,7 @@ import { App } from './app/App.tsx';
 import { publicPages } from './app/pages.ts';
 
 // A document without a browser has no typefaces.
-vi.mock('./lib/fonts.ts', () => ({ loadFont: () => undefined }));
+vi.mock('./lib/appearance/fonts.ts', () => ({ loadFont: () => undefined }));
 
 it('a reloaded login keeps the password that is typed at once, and says what the page before handed over', async () => {
   await publicPages[0]?.page.preload();

@@ -7,8 +7,8 @@ import './styles/layout.css';
 import { App } from './app/App.tsx';
 import { filterArea, openPages, publicPages, userArea, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
-import { appearanceStore } from './lib/appearance.ts';
-import { applyLateStyles } from './lib/late-styles.ts';
+import { appearanceStore } from './lib/appearance/appearance.ts';
+import { applyLateStyles } from './lib/appearance/late-styles.ts';
 import { session } from './lib/session.ts';
 
 const tree = (
@@ -88,7 +88,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** The typeface comes last: nothing waits for it. */
 function loadChosenFont(): void {
   const load = () =>
-    void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(appearanceStore.read().font));
+    void import('./lib/appearance/fonts.ts').then(({ loadFont }) => loadFont(appearanceStore.read().font));
   if (document.readyState === 'complete') load();
   else addEventListener('load', load, { once: true });
   appearanceStore.subscribe(load);

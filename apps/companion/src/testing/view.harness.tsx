@@ -12,13 +12,13 @@ import { listOwnRequests } from '@kinward/contract/approvals/approvals.routes.ts
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
-import { server, useFakeServer } from '@kinward/testkit/fake-server.ts';
+import { server, useFakeServer } from '@kinward/testkit/servers/fake-server.ts';
 import { madeUpId } from '@kinward/testkit/ids.ts';
 import { setState, type State } from '../device/state.ts';
 import { store } from '../lib/storage.ts';
 import { stopSharing } from '../location/sharing.ts';
 
-export { server } from '@kinward/testkit/fake-server.ts';
+export { server } from '@kinward/testkit/servers/fake-server.ts';
 
 export const POLICY: DevicePolicy = {
   blockedApps: [],

@@ -15,7 +15,7 @@ import type pg from 'pg';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, register } from '@kinward/testkit/register.ts';
-import { LaunchedServer } from '@kinward/testkit/launched-server.ts';
+import { LaunchedServer } from '@kinward/testkit/servers/launched-server.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { withClient } from '../platform/database/roles.ts';
 import { VADUZ } from '@kinward/testkit/maps.ts';

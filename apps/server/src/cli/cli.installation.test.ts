@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeFor, logIn, register } from '@kinward/testkit/register.ts';
-import { databaseProcesses, LaunchedServer } from '@kinward/testkit/launched-server.ts';
+import { databaseProcesses, LaunchedServer } from '@kinward/testkit/servers/launched-server.ts';
 import { callKinward, spawnKinward } from '@kinward/testkit/calls/kinward.ts';
 
 const NORA = {

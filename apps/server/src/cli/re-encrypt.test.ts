@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
-import { createPushService } from '@kinward/testkit/push-service.ts';
+import { createPushService } from '@kinward/testkit/servers/push-service.ts';
 import { settle } from '@kinward/testkit/settled-family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import type { KeyRing } from '../config/keys.ts';

@@ -7,9 +7,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach } from 'vitest';
-import { useFakeServer } from '@kinward/testkit/fake-server.ts';
+import { useFakeServer } from '@kinward/testkit/servers/fake-server.ts';
 
-export { server } from '@kinward/testkit/fake-server.ts';
+export { server } from '@kinward/testkit/servers/fake-server.ts';
 
 let forget = (): void => undefined;
 

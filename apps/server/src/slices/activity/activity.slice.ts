@@ -4,12 +4,12 @@ import { MINUTE, type Slice } from '../../ports/slice.ts';
 import { mountActivity } from './activity.routes.ts';
 import { createActivity, type Activity } from './activity.service.ts';
 import type { ActivitySources } from './activity.sources.ts';
-import type { WeekSources } from './week.facts.ts';
-import { createWeekMails } from './week.mails.ts';
+import type { WeekSources } from './week/week.facts.ts';
+import { createWeekMails } from './week/week.mails.ts';
 import { mountOwnDay } from './own-day.routes.ts';
 import { createOwnDay } from './own-day.service.ts';
-import { mountWeek } from './week.routes.ts';
-import { createWeek, type WeekDeps } from './week.service.ts';
+import { mountWeek } from './week/week.routes.ts';
+import { createWeek, type WeekDeps } from './week/week.service.ts';
 
 type Uses = ActivitySources &
   Pick<WeekSources, 'positions' | 'schedules' | 'budgets' | 'grants' | 'collects' | 'recording'> & {

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createPushService } from '@kinward/testkit/push-service.ts';
+import { createPushService } from '@kinward/testkit/servers/push-service.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';

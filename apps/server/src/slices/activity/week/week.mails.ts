@@ -4,9 +4,9 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import { mailDue } from '@kinward/rules/activity/week.ts';
 import { quietUntil } from '@kinward/rules/quiet.ts';
 import type { WeekFacts } from '@kinward/messages/week/words.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log/logger.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { inTransaction, type Db } from '../../../platform/tx.ts';
 import type { WeekApi } from './week.service.ts';
 import * as store from './week.store.ts';
 

@@ -4,9 +4,9 @@ import type { OwnWeek } from '@kinward/contract/activity/week.schemas.ts';
 import { weekMailTime } from '@kinward/rules/activity/week-mail.ts';
 import type { QuietHours } from '@kinward/rules/quiet.ts';
 import { knownAbilities } from '@kinward/contract/devices/abilities.ts';
-import { ageOn } from '../../core/children.ts';
-import { ALL_SHARDS } from '../../platform/database/shards.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+import { ageOn } from '../../../core/children.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 
 /** Paired devices of the child with the companion, in which its week can be read: a client that shows rules and asks. And the child's age. */
 export const readingDevices = async (

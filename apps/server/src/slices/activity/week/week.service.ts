@@ -6,11 +6,11 @@ import { DEFAULT_READER, type Reader } from '@kinward/messages/reader.ts';
 import { weekMail, type WeekLinks } from '@kinward/messages/week/mail.ts';
 import { weekInWords, type WeekFacts } from '@kinward/messages/week/words.ts';
 import { ageBandOf } from '@kinward/rules/age-band.ts';
-import { findDevice } from '../../core/devices.ts';
-import { readerOfAccount, requestLanguage } from '../../core/readers.ts';
-import type { Messages } from '../../platform/messages/messages.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import { inTransaction, type DbOrTx } from '../../platform/tx.ts';
+import { findDevice } from '../../../core/devices.ts';
+import { readerOfAccount, requestLanguage } from '../../../core/readers.ts';
+import type { Messages } from '../../../platform/messages/messages.ts';
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
+import { inTransaction, type DbOrTx } from '../../../platform/tx.ts';
 import { createWeekFacts, type Reading, type WeekOf, type WeekSources } from './week.facts.ts';
 import * as store from './week.store.ts';
 

@@ -11,7 +11,7 @@ import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
 import { reportWebVisits } from '@kinward/contract/web-filter/web-filter.routes.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { on, spaced, SUNDAY, use, used, weekOf, weekOn } from './week.harness.ts';
 
 const stack = useStack();

@@ -17,16 +17,16 @@ import {
 } from '@kinward/rules/activity/week.ts';
 import { dayAt, merge, shiftDay, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { totalOf, type Use } from '@kinward/rules/schedules/budget.ts';
-import { zoneOf } from '../../core/families.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/tx.ts';
-import type { ApprovalFlows } from '../approvals/asking.ts';
-import type { LocationsApi } from '../locations/locations.slice.ts';
-import type { Schedules } from '../schedules/schedules.service.ts';
-import type { Activity } from './activity.service.ts';
-import type { ActivitySources, OfChild } from './activity.sources.ts';
-import { logsShown } from './logs-shown.ts';
-import { whyUnknown, type ToldSources } from './told.ts';
+import { zoneOf } from '../../../core/families.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/tx.ts';
+import type { ApprovalFlows } from '../../approvals/asking.ts';
+import type { LocationsApi } from '../../locations/locations.slice.ts';
+import type { Schedules } from '../../schedules/schedules.service.ts';
+import type { Activity } from '../activity.service.ts';
+import type { ActivitySources, OfChild } from '../activity.sources.ts';
+import { logsShown } from '../logs-shown.ts';
+import { whyUnknown, type ToldSources } from '../told.ts';
 
 export interface WeekSources extends Pick<ActivitySources, 'usage' | 'webFilter'>, ToldSources {
   db: Db;

@@ -1,10 +1,10 @@
 import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import * as routes from '@kinward/contract/activity/week.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { goneSignal } from '../../platform/http/gone.ts';
-import type { ParentIdentity } from '../../platform/http/identity.ts';
-import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../ports/access-log.ts';
+import { goneSignal } from '../../../platform/http/gone.ts';
+import type { ParentIdentity } from '../../../platform/http/identity.ts';
+import type { Router } from '../../../platform/http/mount.ts';
+import type { RecordAccess } from '../../../ports/access-log.ts';
 import type { WeekApi } from './week.service.ts';
 
 export const mountWeek = (router: Router, week: WeekApi, recordAccess: RecordAccess): void => {
