@@ -12,6 +12,8 @@ const Config = z.object({
   /** 0 for any. */
   port: z.int().check(z.gte(0), z.lte(65_535)),
   upstreams: z.array(Upstream),
+  /** How packets come and go; absent: in batches, where this machine can. */
+  udp: z.optional(z.enum(['batch', 'dgram'])),
   /** Where closed names lead, and on which port it is answered why; absent: closed names do not exist. */
   page: z.optional(
     z.object({ addresses: z.array(z.string()), port: z.int().check(z.gte(0), z.lte(65_535)) }),

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clients } from './listen/clients.ts';
 import { newLimits } from './listen/limits.ts';
+import { openUdp, type UdpWay } from './listen/open-udp.ts';
 import type { Answer } from './listen/respond.ts';
 import { TcpListener } from './listen/tcp.ts';
-import { UdpListener } from './listen/udp-dgram.ts';
+import type { UdpListener } from './listen/udp.ts';
 
 const AGAIN_MS = 2_000;
 
@@ -12,6 +13,8 @@ export interface ListeningOptions {
   host: string;
   /** 0 for any. */
   port: number;
+  /** In batches, where it is absent and this machine can. */
+  udp?: UdpWay | undefined;
   clients: Clients;
   answer: Answer;
   say: (line: string) => void;
@@ -77,14 +80,16 @@ export class Listening implements AsyncDisposable {
 async function open({
   host,
   port,
+  udp = 'batch',
   clients,
   answer,
+  say,
 }: ListeningOptions): Promise<(UdpListener | TcpListener)[]> {
   const tcp = await TcpListener.start({ host, port, clients, answer, take: newLimits() });
   try {
     const take = newLimits();
     const takeProven = newLimits();
-    return [await UdpListener.start({ host, port: tcp.port, clients, answer, take, takeProven }), tcp];
+    return [await openUdp({ host, port: tcp.port, clients, answer, take, takeProven }, udp, say), tcp];
   } catch (error) {
     await tcp[Symbol.asyncDispose]();
     throw error;

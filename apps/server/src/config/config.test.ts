@@ -72,6 +72,10 @@ describe('loadConfig', () => {
     });
   });
 
+  it('has packets taken one by one where that is set', () => {
+    expect(load({ DNS_PORT: '53', DNS_UDP: 'dgram' }).filter?.udp).toBe('dgram');
+  });
+
   it('has names of devices where a zone and a certificate for it are set', () => {
     const tls = { DNS_NAME: 'DNS.Example.org', DNS_CERT: '/cert.pem', DNS_KEY: '/key.pem' };
     expect(load({ DNS_PORT: '53', ...tls }).filter?.tls).toEqual({
@@ -134,6 +138,8 @@ describe('loadConfig', () => {
     [{ DNS_PAGE_ADDRESSES: '192.168.1.10' }, /^DNS_PORT must be set together/],
     [{ DNS_PORT: '53', DNS_PAGE_PORT: '80' }, /^DNS_PAGE_PORT must be set together/],
     [{ DNS_PORT: '53', DNS_PAGE_ADDRESSES: 'kinward.lan' }, /^DNS_PAGE_ADDRESSES .* not "kinward\.lan"$/],
+    [{ DNS_UDP: 'dgram' }, /^DNS_PORT must be set together/],
+    [{ DNS_PORT: '53', DNS_UDP: 'fast' }, /^DNS_UDP must be one of batch, dgram, not "fast"$/],
     [{ DNS_PORT: '53', DNS_HOST: 'dns.example.org' }, /^DNS_HOST must be an address/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '127.0.0.1:0' }, /^DNS_UPSTREAMS must list addresses/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '192.0.2.1 dns.example' }, /^DNS_UPSTREAMS .* not "dns\.example"$/],

@@ -36,6 +36,8 @@ export interface FilterConfig {
   page?: { addresses: string[]; port: number };
   /** Empty: whom this machine itself asks. */
   upstreams: Upstream[];
+  /** How the resolver takes packets; absent: in batches, where the machine can. */
+  udp?: 'dgram' | 'batch';
 }
 
 /** Where the server says how its resolver reaches it, and where the resolver keeps its own. */
@@ -85,10 +87,11 @@ export function readFilter(read: EnvReader, defaultHost: string): FilterConfig |
   const given = read.list('DNS_UPSTREAMS');
   const tls = readTls(read);
   const page = readPage(read);
+  const udp = read.choice('DNS_UDP', ['batch', 'dgram']);
   if (port === 0) {
-    if (host === null && given.length === 0 && tls === null && page === null) return null;
+    if (host === null && given.length === 0 && tls === null && page === null && udp === null) return null;
     throw new StartError(
-      'DNS_PORT must be set together with DNS_HOST, DNS_UPSTREAMS, DNS_NAME and DNS_PAGE_ADDRESSES',
+      'DNS_PORT must be set together with DNS_HOST, DNS_UPSTREAMS, DNS_UDP, DNS_NAME and DNS_PAGE_ADDRESSES',
     );
   }
   if (host !== null && isIP(host) === 0)
@@ -99,5 +102,12 @@ export function readFilter(read: EnvReader, defaultHost: string): FilterConfig |
       throw new StartError(`DNS_UPSTREAMS must list addresses such as 127.0.0.1:5300, not "${text}"`);
     return upstream;
   });
-  return { host: host ?? defaultHost, port, upstreams, ...(tls && { tls }), ...(page && { page }) };
+  return {
+    host: host ?? defaultHost,
+    port,
+    upstreams,
+    ...(tls && { tls }),
+    ...(page && { page }),
+    ...(udp && { udp }),
+  };
 }

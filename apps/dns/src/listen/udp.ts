@@ -1,0 +1,52 @@
+/** Plain DNS by UDP, whatever carries its packets: whom it answers, and how much. */
+import type { Clients } from './clients.ts';
+import type { Allowance, Take } from './limits.ts';
+import { cutShort, isProven, respond, type Answer, type Client } from './respond.ts';
+import { UDP_BYTES } from '../wire/codes.ts';
+
+/** Room behind what is sent: an answer is built before it is known to be too long. */
+const ROOM_BYTES = 4096;
+/** Of a buffer for any answer by UDP. */
+export const UDP_ANSWER_BYTES = UDP_BYTES + ROOM_BYTES;
+
+export interface UdpOptions {
+  host: string;
+  /** 0 for any. */
+  port: number;
+  clients: Clients;
+  take: Take;
+  /** Of those over the first who are known not to be forged. */
+  takeProven: Take;
+  answer: Answer;
+}
+
+export interface UdpListener extends AsyncDisposable {
+  readonly port: number;
+}
+
+/**
+ * Answers a packet into `out`, of `UDP_ANSWER_BYTES`.
+ * @returns the length of the answer, 0 for silence; or the promise of one of its own, null for silence
+ */
+export type Receive = (
+  packet: Uint8Array,
+  client: Client,
+  out: Uint8Array,
+) => number | Promise<Uint8Array | null>;
+
+/** What every transport does with a packet. */
+export function newReceive({ clients, take, takeProven, answer }: UdpOptions): Receive {
+  /** Whoever has a cookie of ours has a bucket beside that of all packets in its part's name, which may be forged. */
+  const allowanceOf = (packet: Uint8Array, address: string): Allowance => {
+    const now = performance.now() / 1000;
+    const allowance = take(address, now);
+    return allowance === 'answer' || !isProven(packet, address) ? allowance : takeProven(address, now);
+  };
+  return (packet, client, out) => {
+    const { address } = client;
+    if (!clients.isKnown(address)) return 0;
+    const allowance = allowanceOf(packet, address);
+    if (allowance === 'drop') return 0;
+    return allowance === 'truncate' ? cutShort(packet, address, out) : respond(packet, client, out, answer);
+  };
+}
