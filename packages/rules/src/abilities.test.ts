@@ -4,6 +4,7 @@ import {
   can,
   cannot,
   enforcementOf,
+  meansForSite,
   placeOf,
   remedyFor,
   rulesOn,
@@ -29,6 +30,14 @@ test('words that are not known are ignored, each known one counts once and in on
     'shows-rules',
   ]);
   expect(knownAbilities(['constructor', '__proto__'])).toEqual([]);
+});
+
+test('the filter closes what is blocked by its name, and no single page', () => {
+  const filtered: Means = { ...PAGE, layers: [{ kind: 'filter', abilities: ['enforces-sites'] }] };
+  const of = (site: string) => enforcementOf(meansForSite(filtered, site), 'web');
+  expect(of('clips.example')).toBe('enforced');
+  expect(of('https://clips.example/one')).toBe('shown');
+  expect(enforcementOf(meansForSite(ALL, 'https://clips.example/one'), 'web')).toBe('enforced');
 });
 
 describe('what becomes of a rule', () => {

@@ -15,7 +15,7 @@ export type EnforcedKind = RuleKind | 'schedule' | 'budget' | 'screen-pause';
 export interface Means {
   /** Of the paired client; null: it has not said. */
   abilities?: readonly Ability[] | null | undefined;
-  layers?: readonly { abilities: readonly Ability[] }[] | undefined;
+  layers?: readonly { kind?: string; abilities: readonly Ability[] }[] | undefined;
   /** An adult's device gets no rules. */
   recording?: Pick<Recording, 'adult'> | undefined;
 }
@@ -54,6 +54,12 @@ export const enforcementOf = (means: Means, kind: EnforcedKind): Enforcement => 
   if (own === 'enforced' || beside === 'enforced') return 'enforced';
   return own === 'shown' || beside === 'shown' ? 'shown' : 'none';
 };
+
+/** What acts on one entry of a device's sites: the filter decides by names, so it closes no single page (`https://…`). */
+export const meansForSite = <Given extends Means>(means: Given, site: string): Given =>
+  site.startsWith('https://') && means.layers?.some(({ kind }) => kind === 'filter')
+    ? { ...means, layers: means.layers.filter(({ kind }) => kind !== 'filter') }
+    : means;
 
 /** The same of one rule now; `waiting`: the device has not fetched it yet, or is not paired. */
 export type Standing = Enforcement | 'waiting';

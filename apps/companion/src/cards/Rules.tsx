@@ -13,7 +13,13 @@ import {
 import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
-import { enforcementOf, rulesOn, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
+import {
+  enforcementOf,
+  meansForSite,
+  rulesOn,
+  type EnforcedKind,
+  type Means,
+} from '@kinward/rules/abilities.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
 import type * as NowModule from '../rules/current-rules.ts';
 import { appName, siteName } from '../rules/display-names.ts';
@@ -53,7 +59,8 @@ const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 export function Rules({ timed = true }: { timed?: boolean }) {
   const { policy, me } = useDevice();
   const means: Means = me ?? { abilities: OWN_ABILITIES };
-  const wordsFor: WordsFor = (kind) => (enforcementOf(means, kind) === 'enforced' ? t.enforced : t.asked);
+  const wordsFor: WordsFor = (kind, site = '') =>
+    enforcementOf(meansForSite(means, site), kind) === 'enforced' ? t.enforced : t.asked;
   const all = rulesOn(means);
   const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
   const rules = useRules();
@@ -82,7 +89,8 @@ function Lines({ lines }: { lines: ReactNode[] }) {
   return lines.length === 0 ? null : <ul className="lines">{lines}</ul>;
 }
 
-type WordsFor = (kind: EnforcedKind) => typeof t.asked | typeof t.enforced;
+/** @param site of one entry, as what enforces others may not enforce it */
+type WordsFor = (kind: EnforcedKind, site?: string) => typeof t.asked | typeof t.enforced;
 
 const linesOf = (
   rules: typeof NowModule,
@@ -97,7 +105,8 @@ const linesOf = (
     </li>
   );
   const apps = now.closedApps.map(appName);
-  const sites = now.closedSites.map(siteName);
+  const sitesOf = (words: ReturnType<WordsFor>): string[] =>
+    now.closedSites.filter((site) => wordsFor('web', site) === words).map(siteName);
   return [
     rules.nothingIsClosed(now) && line('open', <IconCircleCheck {...icon} />, t.allOpen),
     timed &&
@@ -139,7 +148,10 @@ const linesOf = (
       ),
     ),
     apps.length > 0 && line('apps', <IconApps {...icon} />, wordsFor('app').apps(some(apps))),
-    sites.length > 0 && line('sites', <IconWorldOff {...icon} />, wordsFor('web').sites(some(sites))),
+    ...[t.enforced, t.asked].map((words, index) => {
+      const sites = sitesOf(words);
+      return sites.length > 0 && line(`sites ${index}`, <IconWorldOff {...icon} />, words.sites(some(sites)));
+    }),
     now.numbers > 0 && line('numbers', <IconPhoneOff {...icon} />, wordsFor('call').numbers(now.numbers)),
     now.speedLimit !== null &&
       line(

@@ -17,8 +17,8 @@ import { Rules } from './Rules.tsx';
 
 const AT = '2026-05-01T11:00:00Z';
 const PAGE: Layer = { kind: 'page', abilities: ['shows-rules'] };
-/** A layer to come that enforces what the client only shows. */
-const FILTER: Layer = { kind: 'page', abilities: ['enforces-sites'] };
+/** It enforces what the client only shows. */
+const FILTER: Layer = { kind: 'filter', abilities: ['enforces-sites'] };
 
 const CLIENTS: [name: string, abilities: readonly Ability[] | null, layers: Layer[]][] = [
   ['a client that enforces everything', ABILITIES, []],

@@ -2,7 +2,7 @@
 import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { can, enforcementOf, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
+import { can, enforcementOf, meansForSite, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
 import { opensTomorrow } from './tomorrow.ts';
 import { evaluate, grantsAt, leftOf, minutesOn, runs } from '@kinward/rules/decide.ts';
 import { activeAt, edgesAfter, nextStart } from '@kinward/rules/schedules/schedule.ts';
@@ -171,8 +171,11 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
     left: closed.some((one) => lastsTheDay(one, at, timeZone)) ? [] : left,
     closed: closed
       .map((one) => {
-        const kind = one.by === 'rule' && one.kind === 'site' ? 'web' : KIND_OF[one.by];
-        return { ...one, enforced: enforcementOf(means, kind) === 'enforced' };
+        const isSite = one.by === 'rule' && one.kind === 'site';
+        const enforcement = isSite
+          ? enforcementOf(meansForSite(means, one.value), 'web')
+          : enforcementOf(means, KIND_OF[one.by]);
+        return { ...one, enforced: enforcement === 'enforced' };
       })
       .toSorted((a, b) => RANK(a) - RANK(b)),
     next: resumedBy(policy, openUntil) ?? startsNext(policy, at, openUntil ?? at),

@@ -1,12 +1,20 @@
 /** What acts on a device, of rows that several slices read. */
+import { sql } from 'kysely';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { DbOrTx } from '../platform/tx.ts';
 import { PAGE_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import { knownAbilities, type Ability, type Layer } from '@kinward/contract/devices/abilities.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { HEARD_LATELY_MS, isWhollyFiltered } from '@kinward/rules/filter-layer.ts';
 
 /** A word that is not known here was written by a newer version. */
 export const abilitiesOf = ({ abilities }: { abilities: readonly string[] | null }): Ability[] | null =>
   abilities && knownAbilities(abilities);
 
 interface LayerRow {
+  device_type: DeviceType;
+  /** By which layers the filter heard the device lately; null: by none. */
+  heard_by: readonly string[] | null;
   page_token_hash: Buffer | null;
   agreed_at: Date | null;
   /** Of the companion that a tracker reports beside. */
@@ -15,9 +23,18 @@ interface LayerRow {
   tracker_abilities: readonly string[] | null;
 }
 
+/** By which layers the filter heard each of the family's devices lately. */
+export const heardLately = (db: DbOrTx, familyId: FamilyId, now: Date) =>
+  db
+    .selectFrom('filter_layers')
+    .select(['family_id', 'device_id', sql<string[]>`array_agg(kind)`.as('heard_by')])
+    .where('family_id', '=', familyId)
+    .where('last_seen_at', '>', new Date(now.getTime() - HEARD_LATELY_MS))
+    .groupBy(['family_id', 'device_id']);
+
 /**
  * The child's page shows the rules to who opened it and agreed, whatever the client beside it can do. A tracker counts while the
- * companion that it reports beside is paired.
+ * companion that it reports beside is paired, the filter while the whole device asks it.
  */
 export const layersOf = (row: LayerRow): Layer[] => {
   const layers: Layer[] = [];
@@ -25,5 +42,7 @@ export const layersOf = (row: LayerRow): Layer[] => {
     layers.push({ kind: 'page', abilities: [...PAGE_ABILITIES] });
   if (row.tracker_abilities !== null && row.token_hash !== null)
     layers.push({ kind: 'tracker', abilities: knownAbilities(row.tracker_abilities) });
+  if (isWhollyFiltered(row.device_type, row.heard_by ?? []))
+    layers.push({ kind: 'filter', abilities: ['enforces-sites'] });
   return layers;
 };

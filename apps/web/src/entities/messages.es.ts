@@ -48,6 +48,8 @@ export default {
     sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
     offline: (word, since) => `El ${word} está sin conexión desde ${since}. El cambio está en espera.`,
     arrived: (word, sent, there) => `Bloqueado ${sent}, en el ${word} ${there}`,
+    atFilter: (sent) => `Bloqueado ${sent}, en el filtro`,
+    byFilter: 'El filtro cierra lo que está bloqueado por su nombre.',
     unconfirmed: (word, there) => `En el ${word} ${there}, sin confirmar`,
     waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
     unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,
@@ -66,7 +68,7 @@ export default {
       none: (name, word) => `Nada en el ${word} de ${name} cumple esta regla ni la muestra.`,
     },
     adult: 'En el dispositivo de una persona adulta no vale ninguna regla.',
-    deeds: {
+    actions: {
       app: 'cerrar aplicaciones',
       web: 'cerrar webs',
       call: 'parar llamadas o mensajes',
@@ -75,7 +77,15 @@ export default {
       budget: 'cerrar aplicaciones al acabarse el tiempo',
       'screen-pause': 'cerrarlo todo al momento',
     },
-    nothing: (deed, word) => `Nada de lo que Kinward ofrece hoy puede ${deed} en este ${word}.`,
+    nothing: (action, word) => `Nada de lo que Kinward ofrece hoy puede ${action} en este ${word}.`,
+    filter: {
+      own: (word) =>
+        `El filtro sí, en cualquier red: da a este ${word} su nombre para el filtro. Son 2 minutos. No cierra páginas sueltas.`,
+      plan: () => 'El filtro sí. Viene con el plan Premium.',
+      outside: (word) => `Tu filtro externo sí, si este ${word} lo usa. Kinward no ve si lo hace.`,
+      none: () =>
+        'Un filtro sí. En esta instalación no hay ninguno activado; quien la lleva puede activarlo.',
+    },
     remedies: {
       'screen-time':
         'El Tiempo de uso del propio Apple sí. Se configura a mano en sus ajustes, y Kinward no lo ve.',

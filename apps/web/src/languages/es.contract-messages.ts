@@ -3,13 +3,13 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   'Some of the values cannot be used. See the list of errors.': 'Algunos valores no se pueden usar.',
   'Further policies need a plan with advanced filtering. The Default policy works with any.':
-    'Para más directivas hace falta un plan con filtrado avanzado. La directiva predeterminada funciona con todos.',
+    'Para más políticas hace falta un plan con filtrado avanzado. La política Default funciona con todos.',
   'Your family has as many policies as it can have. Delete one first.':
-    'Tu familia ya tiene todas las directivas posibles. Elimina antes una.',
+    'Tu familia ya tiene todas las políticas posibles. Elimina antes una.',
   'Your family has as many lists as it can have. Delete one first.':
     'Tu familia ya tiene todas las listas posibles. Elimina antes una.',
   'This policy has as many exceptions as it can have. Take one back first.':
-    'Esta directiva ya tiene todas las excepciones posibles. Quita antes una.',
+    'Esta política ya tiene todas las excepciones posibles. Quita antes una.',
   'There is one with this name already. Choose another name.':
     'Ya hay una con ese nombre. Elige otro nombre.',
   'Enter a domain like example.org': 'Escribe un dominio como example.org',
@@ -31,13 +31,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Devices need this name to work: it always stays open.':
     'Los dispositivos necesitan este nombre para funcionar: siempre queda abierto.',
   'This end is over already': 'Ese final ya ha pasado',
-  'The Default policy keeps its name': 'La directiva predeterminada conserva su nombre',
-  'The Default policy cannot be deleted.': 'La directiva predeterminada no se puede eliminar.',
+  'The Default policy keeps its name': 'La política Default conserva su nombre',
+  'The Default policy cannot be deleted.': 'La política Default no se puede eliminar.',
   'Choose one of the catalogue': 'Elige del catálogo',
   'Choose off, moderate or strict': 'Elige off, moderate o strict',
   'Choose age, nothing, blocked or all': 'Elige age, nothing, blocked o all',
   'Choose allow or deny': 'Elige allow o deny',
-  'Name a child or a device, and a policy': 'Indica un menor o un dispositivo, y una directiva',
+  'Name a child or a device, and a policy': 'Indica un menor o un dispositivo, y una política',
   'The sample is gone.': 'El ejemplo ya no está.',
   'This child is a sample, so no real device belongs here. Add a child of your own first.':
     'Esto es un ejemplo y no admite dispositivos reales. Añade primero a tu hijo o hija.',

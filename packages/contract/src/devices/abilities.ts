@@ -67,13 +67,14 @@ export const AbilitiesSent = z.pipe(
 
 export const AbilitiesBody = z.object({ abilities: AbilitiesSent });
 
-/** What else acts on a device beside its client. To come: a DNS filter, which enforces sites whatever the client can do. */
+/** What else acts on a device beside its client. */
 export const Layer = z.object({
   /**
    * `page`: the child's page, which shows the rules of a device with a third-party client. `tracker`: a third-party client that reports
-   * the position beside the companion.
+   * the position beside the companion. `filter`: the installation's own filter, which the device asks for every site and which closes
+   * those that are blocked, whatever the client can do.
    */
-  kind: z.enum(['page', 'tracker']),
+  kind: z.enum(['page', 'tracker', 'filter']),
   abilities: z.array(Ability),
 });
 export type Layer = z.output<typeof Layer>;

@@ -27,7 +27,7 @@ export const outside: CatalogueOf<OutsideParams> = {
       link === null ? 'Open Kinward to see more' : `See more: ${link}/user/dashboard#notifications`;
     return {
       title: `Kinward: ${all.length === 1 && first ? first.title : several(all.length)}`,
-      body: `${lines.join('\n\n')}\n\n${where}\nWhich notifications come by mail is set in Kinward, under Notifications.${SIGNATURE}`,
+      body: `${lines.join('\n\n')}\n\n${where}\nWhich notifications come by mail is set in Kinward, under Notification settings.${SIGNATURE}`,
     };
   },
   'notifications.push': ({ count, titles }) => ({ title: several(count), body: titles.join(', ') }),

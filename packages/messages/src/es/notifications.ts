@@ -162,12 +162,12 @@ const rules: Of<
     body: `${params.actor} ha cambiado ${RULES[params.rules].what} en ${thing(params)}.`,
   }),
   'budgets.changed': ({ actor, child }) => ({
-    title: 'Límites de tiempo cambiados',
+    title: 'Minutos al día cambiados',
     body: `${actor} ha cambiado cuántos minutos al día tiene ${child}.`,
   }),
   'screens.paused': ({ actor, child, minutes }) => ({
     title: 'Pantallas en pausa',
-    body: `${actor} ha puesto en pausa las pantallas de ${child} ${minutes === null ? 'hasta mañana por la mañana' : `durante ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`}.`,
+    body: `${actor} ha puesto en pausa las pantallas de ${child} ${minutes === null ? 'hasta la mañana' : `durante ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`}.`,
   }),
   'screens.opened': ({ actor, child }) => ({
     title: 'Ha terminado la pausa de pantallas',
@@ -214,12 +214,12 @@ export const notifications: CatalogueOf<NotificationParams> = {
         : `El camino compartido ha terminado. Última posición: ${clock(at)}${place === null ? '' : `, en ${place}`}. Eso no quiere decir que haya llegado.`,
   }),
   'sos.called': ({ child, device }) => ({
-    title: `${child} pide auxilio`,
-    body: `${child} pide auxilio desde el dispositivo ${device}.`,
+    title: `${child} pide ayuda`,
+    body: `${child} pide ayuda desde el dispositivo ${device}.`,
   }),
   'sos.false-alarm': ({ child }) => ({
     title: 'Falsa alarma',
-    body: `${child} dice que la llamada de auxilio fue una falsa alarma.`,
+    body: `${child} dice que la llamada de ayuda fue una falsa alarma.`,
   }),
   'consent.adult-declared': (params) => ({
     title: 'Ya no se registra: dispositivo de una persona adulta',
@@ -235,7 +235,7 @@ export const notifications: CatalogueOf<NotificationParams> = {
   }),
   'consent.paused': ({ child }) => ({
     title: 'Lugar en pausa',
-    body: `Por ahora no se registra el lugar de ${child}. Su página dice hasta cuándo. Las llamadas de auxilio te siguen llegando.`,
+    body: `Por ahora no se registra el lugar de ${child}. Su página dice hasta cuándo. Las llamadas de ayuda te siguen llegando.`,
   }),
   'consent.resumed': ({ child }) => ({
     title: 'El lugar se registra otra vez',

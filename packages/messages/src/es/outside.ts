@@ -1,4 +1,4 @@
-/** Lo que sale de la instalación: ni lugares, ni velocidades, ni llamadas de auxilio. */
+/** Lo que sale de la instalación: ni lugares, ni velocidades, ni llamadas de ayuda. */
 import { SIGNATURE, type CatalogueOf } from '../catalogue.ts';
 import type { OutsideParams } from '../kinds/outside.ts';
 
@@ -17,7 +17,7 @@ export const outside: CatalogueOf<OutsideParams> = {
   'outside.request': () => ({ title: 'Un hijo o hija pide algo', body: WAITS }),
   'outside.asked': (params) => ({ title: askedTitle(params), body: WAITS }),
   'outside.emergency': () => ({
-    title: 'Un hijo o hija pide auxilio',
+    title: 'Un hijo o hija pide ayuda',
     body: 'Abre Kinward ahora para ver quién y dónde.',
   }),
   'notifications.mail': ({ all, link }, { dateTime }) => {

@@ -12,7 +12,7 @@ const KEPT: Record<KeptKind, string> = {
   usage: 'El uso de aplicaciones de tu familia se guarda',
   filter: 'El registro del filtro de tu familia se guarda',
   notifications: 'Los avisos de tu familia se guardan',
-  requests: 'Las peticiones, los «estoy bien» y las llamadas de auxilio de tu familia se guardan',
+  requests: 'Las peticiones, los «estoy bien» y las llamadas de ayuda de tu familia se guardan',
 };
 
 const invitations: CatalogueOf<Pick<ParentParams, Extract<keyof ParentParams, `invitation.${string}`>>> = {

@@ -147,7 +147,7 @@ export const es: WeekTexts = {
     button: 'No recibirlo más',
     done: 'Ya no recibirás más correos de la semana.',
     again: 'Puedes volver a activarlos cuando quieras.',
-    settings: 'Ajustes de notificaciones',
+    settings: 'Ajustes de los avisos',
     dead: 'Este enlace no funciona',
     deadWhy: 'Quizá se cortó por el camino. Puedes desactivar el correo después de iniciar sesión.',
   },

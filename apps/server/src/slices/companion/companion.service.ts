@@ -83,7 +83,7 @@ export const createMe =
   async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
     const now = deps.clock.now();
     const [home, watchers, fix, places, collects, accesses, recordings, mayReport, trip] = await Promise.all([
-      store.selectHousehold(deps.db, familyId, deviceId, now.toISOString().slice(0, 10)),
+      store.selectHousehold(deps.db, familyId, deviceId, now),
       store.selectWatchers(deps.db, familyId, now),
       store.selectFix(deps.db, familyId, deviceId),
       ownPlacesOf(deps.db, familyId, childId),

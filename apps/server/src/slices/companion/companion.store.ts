@@ -1,5 +1,6 @@
 import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { heardLately } from '../../core/abilities.ts';
 import { ageOn } from '../../core/children.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -63,7 +64,7 @@ export const selectFix = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) =>
     .executeTakeFirst();
 
 /** The device, its child and how long the family keeps what; undefined when the device is gone. */
-export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, today: string) =>
+export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, now: Date) =>
   db
     .selectFrom('devices as d')
     .innerJoin('children as c', (join) =>
@@ -79,13 +80,16 @@ export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: Device
         .onRef('k.device_id', '=', 'd.id')
         .on('k.beside', '=', true),
     )
+    .leftJoin(heardLately(db, familyId, now).as('h'), (join) =>
+      join.onRef('h.family_id', '=', 'd.family_id').onRef('h.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
     .where('d.id', '=', deviceId)
-    .select(['d.token_hash', 'k.abilities as tracker_abilities'])
-    .select(['d.abilities', 'g.token_hash as page_token_hash', 'g.agreed_at'])
+    .select(['d.token_hash', 'k.abilities as tracker_abilities', 'h.heard_by'])
+    .select(['d.abilities', 'd.device_type', 'g.token_hash as page_token_hash', 'g.agreed_at'])
     .select(['d.name', 'd.paired_at', 'c.first_name', 'f.time_zone', 'f.retention_days'])
     .select(['c.ordinal', 'c.picture'])
-    .select(ageOn(today).as('age'))
+    .select(ageOn(now.toISOString().slice(0, 10)).as('age'))
     .select(['f.retention_web_days', 'f.retention_contacts_days', 'f.retention_usage_days'])
     .executeTakeFirst();
 

@@ -130,7 +130,7 @@ const es: RecordWords = {
     requests: 'Lo que pedí, y las respuestas',
     exceptions: 'Lo que se abrió para mí',
     'check-ins': '«Estoy bien»',
-    'calls-for-help': 'Llamadas de auxilio',
+    'calls-for-help': 'Llamadas de ayuda',
   },
 };
 

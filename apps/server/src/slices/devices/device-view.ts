@@ -5,7 +5,7 @@ import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { fixOf } from '../../core/devices.ts';
 import { doubtedOf } from '../../core/doubted.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
-import { abilitiesOf, layersOf } from '../../core/abilities.ts';
+import { abilitiesOf, heardLately, layersOf } from '../../core/abilities.ts';
 import { REPORTED_COLUMNS, reportedOf } from './reported.ts';
 
 const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
@@ -26,6 +26,9 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
     .leftJoin('device_pages as g', (join) =>
       join.onRef('g.family_id', '=', 'd.family_id').onRef('g.device_id', '=', 'd.id'),
     )
+    .leftJoin(heardLately(db, familyId, now).as('h'), (join) =>
+      join.onRef('h.family_id', '=', 'd.family_id').onRef('h.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
     .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
@@ -42,7 +45,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
         .and([eb('k.id', 'is not', null), eb('k.first_report_at', 'is', null), eb('k.beside', '=', false)])
         .as('client_waits'),
     )
-    .select(['d.token_hash', 'k.abilities as tracker_abilities'])
+    .select(['d.token_hash', 'k.abilities as tracker_abilities', 'h.heard_by'])
     .select('c.expires_at as code_expires_at')
     .select(['g.made_at as page_made_at', 'g.opened_at', 'g.agreed_at', 'g.token_hash as page_token_hash'])
     .select([

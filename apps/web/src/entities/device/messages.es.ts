@@ -41,7 +41,7 @@ export default {
     checking: 'Comprobando',
     password: 'Contraseña',
     authenticateWhy:
-      'Un iPhone solo lo configura el padre o la madre. Tu contraseña, para asegurarnos de que eres tú; también crea la cuenta de filtrado de la familia.',
+      'Un iPhone solo lo configura el padre o la madre. Tu contraseña, para asegurarnos de que eres tú; también crea la cuenta de filtro de la familia.',
     manage: 'Gestionar',
     fullWhy: (max, plan) =>
       `Tu plan, ${plan}, admite ${max} ${max === 1 ? 'dispositivo' : 'dispositivos'}. Quita uno para añadir otro.`,

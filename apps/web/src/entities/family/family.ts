@@ -1,7 +1,7 @@
 /** What the shell and several features need of the family; the query keys are defined here once. */
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
-import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { OWN_FILTER, type Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { carriesName } from '@kinward/rules/naming.ts';
 import { catalogue } from '../../lib/language.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
@@ -25,6 +25,17 @@ export const childAndDevice = (child: string, device: string): string =>
 export const planHasFeatures = (name: string | undefined): boolean =>
   name !== undefined && /Parents|Premium/u.test(name);
 
-/** Where the external filter service opens for this family; undefined: it has none, or the plan does not reach it (spec §2). */
+/** What a family can have of a filter: the installation's own, that with another plan, an outside one, or none. */
+export type FilterOffer = 'own' | 'plan' | 'outside' | 'none';
+
+/** @returns undefined while the plan is not known */
+export const filterOfferOf = (plan: Subscription | undefined): FilterOffer | undefined => {
+  if (plan === undefined) return undefined;
+  if (plan.filterServiceUrl === null) return 'none';
+  if (filterServiceOf(plan) === undefined) return 'plan';
+  return plan.filterServiceUrl === OWN_FILTER ? 'own' : 'outside';
+};
+
+/** Where the filter opens for this family; undefined: it has none, or the plan does not reach it (spec §2). */
 export const filterServiceOf = (plan: Subscription | undefined): string | undefined =>
   (plan?.abilities.features.includes('advanced-filtering') && plan.filterServiceUrl) || undefined;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { standingOf, type EnforcedKind, type Standing } from '@kinward/rules/abilities.ts';
+import { enforcementOf, standingOf, type EnforcedKind, type Standing } from '@kinward/rules/abilities.ts';
 import { Receipt, type ReceiptKind } from '../../ui/Receipt.tsx';
 import { catalogue } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/now.ts';
@@ -21,6 +21,9 @@ export const receiptTexts = catalogue('receipt', {
   offline: (word: string, since: string) =>
     `The ${word} has been offline since ${since}. The change is waiting for it.`,
   arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
+  /** Closed by the filter, which the device asks, and by nothing on it. */
+  atFilter: (sent: string) => `Blocked ${sent}, at the filter`,
+  byFilter: 'The filter closes what is blocked by its name.',
   unconfirmed: (word: string, there: string) => `On the ${word} ${there}, not confirmed`,
   waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
   unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
@@ -39,6 +42,12 @@ export const KINDS: Record<Standing, ReceiptKind> = {
   waiting: 'waiting',
   none: 'none',
 };
+
+/** Whether it is the filter alone that enforces a kind of rule on the device. */
+const isByFilter = ({ layers, ...device }: Device, kind: EnforcedKind): boolean =>
+  layers.some((layer) => layer.kind === 'filter') &&
+  enforcementOf({ ...device, layers: layers.filter((layer) => layer.kind !== 'filter') }, kind) !==
+    'enforced';
 
 interface RuleReceiptProps {
   child: Child;
@@ -66,6 +75,7 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   const standing = standingFor(device, kind, receivedAt !== null);
   const wordsOf = (): string => {
     if (standing === 'none') return t.never(word);
+    if (standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind)) return t.byFilter;
     if (standing === 'shown')
       return receivedAt === null
         ? t.readableAnyway(firstName)
@@ -137,6 +147,7 @@ export const entryWords = (
       words: there === undefined ? t.readableAnyway(child.firstName) : t.readable(child.firstName, there),
     };
   if (standing === 'unknown') return { standing, words: t.unconfirmed(word, there ?? '') };
+  if (isByFilter(device, kind)) return { standing, words: t.atFilter(moment(blockedAt, now)) };
   return { standing, words: t.arrived(word, moment(blockedAt, now), there ?? moment(blockedAt, now)) };
 };
 

@@ -1,4 +1,5 @@
 import { IconEye, IconHelpCircle, IconMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -6,6 +7,7 @@ import type { EnforcedKind } from '@kinward/rules/abilities.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { useSelection } from '../child/selection.ts';
+import { filterOfferOf, planQuery } from '../family/family.ts';
 import { holdWords, standingTexts as t } from './standing.ts';
 
 const SIGNS = { shown: IconEye, unknown: IconHelpCircle, none: IconMinus };
@@ -24,7 +26,8 @@ export function HoldNote({
   named?: boolean;
 }) {
   const { withSelection } = useSelection();
-  const words = holdWords(child, device, kind);
+  const { data: plan } = useQuery(planQuery);
+  const words = holdWords(child, device, kind, filterOfferOf(plan));
   if (words === undefined) return null;
   const Sign = SIGNS[words.enforcement];
   return (
@@ -40,7 +43,7 @@ export function HoldNote({
         {words.more.length > 0 && (
           <Disclosure summary={t.what}>
             <p className="small ink-2 pretty">{words.more.join(' ')}</p>
-            {words.page && (
+            {words.toDevices && (
               <Link className="link" to={withSelection('/user/device-manage')}>
                 {t.toDevices}
               </Link>

@@ -29,12 +29,33 @@ describe('what a parent reads where a rule is not enforced', () => {
 
   test('the child’s page where a third-party app cannot even show it', () => {
     const page = { hasLink: true, openedAt: null, agreedAt: null, waits: false };
-    expect(words({ ...TRACKS, page })).toMatchObject({ enforcement: 'none', page: true });
-    expect(words({ ...TRACKS, page: null })?.page).toBe(false);
+    expect(words({ ...TRACKS, page })).toMatchObject({ enforcement: 'none', toDevices: true });
+    expect(words({ ...TRACKS, page: null })?.toDevices).toBe(false);
     expect(words({ ...TRACKS, page, layers: [{ kind: 'page', abilities: ['shows-rules'] }] })).toMatchObject({
       enforcement: 'shown',
-      page: false,
+      toDevices: false,
     });
+  });
+
+  test.each([
+    ['own', /give this phone its name for the filter/u, true],
+    ['plan', /comes with the Premium plan/u, false],
+    ['outside', /does not see whether it does/u, false],
+    ['none', /none switched on/u, false],
+    [undefined, undefined, false],
+  ] as const)('of sites, what the filter would do: %s', (filter, says, toDevices) => {
+    const device = aDevice(SHOWS);
+    const hold = holdWords(aChild('Theo', [device]), device, 'web', filter);
+    expect(hold?.toDevices).toBe(toDevices);
+    expect(hold?.more.join(' ')).not.toMatch(/Nothing that Kinward offers/u);
+    if (says) expect(hold?.more[0]).toMatch(says);
+    else expect(hold?.more).toEqual([expect.stringMatching(/Family Link/u)]);
+  });
+
+  test('nothing of sites on a device that asks the filter', () => {
+    const device = aDevice({ ...SHOWS, layers: [{ kind: 'filter', abilities: ['enforces-sites'] }] });
+    expect(holdWords(aChild('Theo', [device]), device, 'web', 'own')).toBeUndefined();
+    expect(holdWords(aChild('Theo', [device]), device, 'app', 'own')?.enforcement).toBe('shown');
   });
 
   test('that it is not known, of a client that says nothing', () => {
@@ -54,6 +75,13 @@ test('a blocked entry is called blocked only where it is enforced', () => {
   for (const over of [SHOWS, TRACKS, { abilities: null }]) expect(of(over).words).not.toMatch(/blocked/iu);
   expect(of(SHOWS).words).toMatch(/^Theo can read it since /u);
   expect(of(TRACKS, null).words).toBe('The phone never gets it');
+  const filtered = { layers: [{ kind: 'filter' as const, abilities: ['enforces-sites' as const] }] };
+  for (const receivedAt of [at, null])
+    expect(of({ ...SHOWS, ...filtered }, receivedAt)).toMatchObject({
+      standing: 'enforced',
+      words: expect.stringMatching(/^Blocked .+, at the filter$/u),
+    });
+  expect(of(filtered).words).toMatch(/on the phone/u);
 });
 
 test('devices are counted by what they enforce, not by what was sent', () => {

@@ -12,6 +12,7 @@ import type { ChipState } from '../../ui/StateChip.tsx';
 import { catalogue } from '../../lib/language.ts';
 import { inWords } from '../../lib/number-words.ts';
 import { deviceNoun } from '../device/device-noun.ts';
+import type { FilterOffer } from '../family/family.ts';
 
 export const standingTexts = catalogue('standing', {
   chips: {
@@ -29,7 +30,7 @@ export const standingTexts = catalogue('standing', {
   },
   adult: 'On an adult’s device no rule applies.',
   /** What an app would have to do on the device. */
-  deeds: {
+  actions: {
     app: 'close apps',
     web: 'close websites',
     call: 'stop calls or messages',
@@ -38,7 +39,17 @@ export const standingTexts = catalogue('standing', {
     budget: 'close apps when the time is up',
     'screen-pause': 'close everything at once',
   },
-  nothing: (deed: string, word: string) => `Nothing that Kinward offers today can ${deed} on this ${word}.`,
+  nothing: (action: string, word: string) =>
+    `Nothing that Kinward offers today can ${action} on this ${word}.`,
+  /** What of the filter would close sites. */
+  filter: {
+    own: (word: string) =>
+      `The filter can, in any network: give this ${word} its name for the filter. Takes 2 min. It closes no single pages.`,
+    plan: () => 'The filter can. It comes with the Premium plan.',
+    outside: (word: string) =>
+      `Your outside filter can, where this ${word} uses it. Kinward does not see whether it does.`,
+    none: () => 'A filter can. This installation has none switched on; its operator can do that.',
+  } satisfies Record<FilterOffer, (word: string) => string>,
   remedies: {
     'screen-time':
       'Apple’s own Screen Time can. You set it by hand in its settings, and Kinward does not see it.',
@@ -89,27 +100,37 @@ export interface HoldWords {
   title: string;
   /** What would make the rule hold, sentence by sentence. */
   more: string[];
-  /** The child's page is missing, which would show the rules. */
-  page: boolean;
+  /** What is missing is set up among the devices. */
+  toDevices: boolean;
 }
 
-/** What is to be said where rules of a kind are not enforced; undefined where they are. */
-export const holdWords = (child: Child, device: Device, kind: EnforcedKind): HoldWords | undefined => {
+/**
+ * What is to be said where rules of a kind are not enforced; undefined where they are.
+ * @param filter what the family can have of a filter; undefined: not known yet
+ */
+export const holdWords = (
+  child: Child,
+  device: Device,
+  kind: EnforcedKind,
+  filter?: FilterOffer,
+): HoldWords | undefined => {
   const enforcement = enforcementOf(device, kind);
   if (enforcement === 'enforced') return undefined;
   const t = standingTexts;
   const [name, word] = [child.firstName, deviceNoun(device)];
-  if (device.recording?.adult) return { enforcement, title: t.adult, more: [], page: false };
+  if (device.recording?.adult) return { enforcement, title: t.adult, more: [], toDevices: false };
   const controls = systemControls(device, kind);
   const page = enforcement === 'none' && device.page !== null;
+  const lacks = enforcement === 'unknown' ? [] : [t.nothing(t.actions[kind], word)];
+  const offered = filter === undefined ? [] : [t.filter[filter](word)];
   return {
     enforcement,
     title: t.titles[enforcement](name, word),
     more: [
-      ...(enforcement === 'unknown' ? [] : [t.nothing(t.deeds[kind], word)]),
+      ...(kind === 'web' ? offered : lacks),
       ...(controls === '' ? [] : [controls]),
       ...(page ? [t.page(name)] : []),
     ],
-    page,
+    toDevices: page || (kind === 'web' && filter === 'own'),
   };
 };

@@ -46,7 +46,7 @@ export default {
         },
         {
           title: 'Qué se registra',
-          text: 'Tu nombre, teléfono y correo; los nombres y edades de tus hijos; y lo que comunican los dispositivos que vinculas: lugares, batería y si falta algún permiso.',
+          text: 'Tu nombre, teléfono y correo; los nombres y edades de tus hijos; y lo que comunican los dispositivos que vinculas, como lugares y batería. Tú eliges qué se registra, y tu hijo o hija lo lee en el dispositivo.',
         },
         {
           title: 'Qué saben tus hijos',
@@ -54,7 +54,7 @@ export default {
         },
         {
           title: 'Cuánto tiempo se guarda',
-          text: 'Los lugares se guardan 30 días y después se borran. Al eliminar a un hijo o un dispositivo se borra lo que se registró con él.',
+          text: 'Los lugares se guardan 30 días, salvo que un padre o una madre elija otra cosa, y después se borran. Al eliminar a un hijo o un dispositivo se borra lo que se registró con él.',
         },
         {
           title: 'Quién ayuda a entregarlo',

@@ -12,8 +12,8 @@ export default {
     add: 'Token nuevo',
     live: 'En uso',
     past: 'Ya no valen',
-    watch:
-      'Todos los padres y madres ven cada uso en «Quién hizo qué» y reciben un correo cuando se crea un token.',
+    watch: (mailed) =>
+      `Todos los padres y madres ven cada uso en «Quién hizo qué»${mailed ? ' y reciben un correo cuando se crea un token' : ''}.`,
     access: { read: 'Lee', 'read-write': 'Lee y cambia' },
     byYou: 'Lo creaste tú',
     madeBy: (name) => `Lo creó ${name}`,
@@ -40,7 +40,10 @@ export default {
       },
       for: 'Vale durante',
       days: (days) => (days === 365 ? '1 año' : `${days} días`),
-      told: 'Todos los padres y madres de tu familia reciben un correo.',
+      told: (mailed) =>
+        mailed
+          ? 'Todos los padres y madres de tu familia reciben un correo.'
+          : 'Todos los padres y madres de tu familia lo ven en «Quién hizo qué».',
       cancel: 'Cancelar',
       make: 'Crear token',
       making: 'Creando',

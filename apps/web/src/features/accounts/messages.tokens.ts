@@ -11,7 +11,8 @@ export const tokenTexts = catalogue('accessTokens', {
   add: 'New token',
   live: 'In use',
   past: 'Ended',
-  watch: 'Every parent sees each use under “Who did what”, and gets a mail when a token is made.',
+  watch: (mailed: boolean) =>
+    `Every parent sees each use under “Who did what”${mailed ? ', and gets a mail when a token is made' : ''}.`,
   access: { read: 'Reads', 'read-write': 'Reads and changes' },
   byYou: 'You made it',
   madeBy: (name: string) => `${name} made it`,
@@ -38,7 +39,10 @@ export const tokenTexts = catalogue('accessTokens', {
     },
     for: 'It works for',
     days: (days: number) => (days === 365 ? '1 year' : `${days} days`),
-    told: 'Every parent of your family gets a mail about it.',
+    told: (mailed: boolean) =>
+      mailed
+        ? 'Every parent of your family gets a mail about it.'
+        : 'Every parent of your family sees it under “Who did what”.',
     cancel: 'Cancel',
     make: 'Make token',
     making: 'Making',

@@ -46,7 +46,7 @@ export const accountTexts = catalogue('accounts', {
       },
       {
         title: 'What is recorded',
-        text: 'Your name, phone and email; your children’s names and ages; and what the devices that you pair report: places, battery, and whether a permission is missing.',
+        text: 'Your name, phone and email; your children’s names and ages; and what the devices that you pair report, such as places and battery. Which kinds are recorded is your choice, and your child reads it on the device.',
       },
       {
         title: 'What your children know',
@@ -54,7 +54,7 @@ export const accountTexts = catalogue('accounts', {
       },
       {
         title: 'How long it is kept',
-        text: 'Places are kept for 30 days and then deleted. Deleting a child or a device deletes what was recorded with it.',
+        text: 'Places are kept for 30 days unless a parent chooses otherwise, and then deleted. Deleting a child or a device deletes what was recorded with it.',
       },
       {
         title: 'Who helps to deliver it',

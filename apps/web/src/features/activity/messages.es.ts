@@ -15,7 +15,7 @@ export default {
     loading: 'Cargando el día',
     notThere: 'Este menor no está en tu familia.',
     notThereMore: 'Puede que se haya eliminado, o que el enlace sea de otra cuenta.',
-    toDashboard: 'Ir al panel',
+    toDashboard: 'Al panel',
     dayBefore: 'Día anterior',
     dayAfter: 'Día siguiente',
     chooseDay: 'Elegir un día',
@@ -51,7 +51,7 @@ export default {
     inWords: 'En palabras',
     quiet: 'No se sabe nada más de este día.',
     quietMore:
-      'Aquí aparecen los lugares a los que llega y de los que sale, las solicitudes, las llamadas de ayuda y lo bloqueado, primero lo más reciente.',
+      'Aquí aparecen los lugares a los que llega y de los que sale, las peticiones, las llamadas de ayuda y lo bloqueado, primero lo más reciente.',
     showAll: (count) => `Mostrar los ${count}`,
     why: '¿Por qué?',
     whyOf: (title) => `Por qué: ${title}`,

@@ -59,7 +59,7 @@ export default {
     before: 'Anteriores',
     promise: 'Aquí verás qué piden tus hijos.',
     nothingBefore:
-      'Más tiempo, una aplicación o un sitio. Aquí estarán también los «estoy bien» y las llamadas de auxilio.',
+      'Más tiempo, una aplicación o un sitio. Aquí estarán también los «estoy bien» y las llamadas de ayuda.',
     states: {
       waiting: 'en espera',
       granted: 'permitido',
@@ -75,7 +75,7 @@ export default {
       ended: (child) => `${child} dejó de compartir su camino`,
       lost: (child) => `El camino de ${child} terminó sin posición`,
     },
-    called: (child) => `${child} pidió auxilio`,
+    called: (child) => `${child} pidió ayuda`,
     falseAlarm: 'una falsa alarma',
     seenBy: (who) => `visto por ${who}`,
     unseen: 'nadie lo ha visto aún',

@@ -52,7 +52,7 @@ test('shorter retention of positions asks first, longer needs only a confirmatio
   await expect(choice).toHaveValue('30');
   await choice.selectOption('7 days');
   await question.getByRole('button', { name: 'Delete what is older' }).click();
-  await page.expectToast('Saved. All parents are told by mail.');
+  await page.expectToast('Saved.');
   await expect(choice).toHaveValue('7');
   await choice.selectOption('1 year');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep longer' }).click();

@@ -8,12 +8,15 @@ export default {
     hello: (name) => `Hola, ${name}. ¿A quién cuidamos?`,
     helloNobody: '¿A quién cuidamos?',
     journey: [
-      { head: 'Añade a tu hijo o hija', text: 'Bastan un nombre y una edad.' },
+      { head: 'Añade a tu hijo o hija', text: 'Basta un nombre.' },
       {
         head: 'Añade un dispositivo',
-        text: 'Recibes un código para escribirlo en el teléfono, la tableta o el ordenador.',
+        text: 'Recibes un enlace para enviarlo al teléfono, la tableta o el ordenador.',
       },
-      { head: 'Mira la primera posición', text: 'Suele llegar antes de un minuto tras el código.' },
+      {
+        head: 'Mira la primera posición',
+        text: 'Suele llegar antes de un minuto después de que diga que sí.',
+      },
     ],
     demoOffer: 'Echar un vistazo con un ejemplo',
     staysHere:

@@ -7,9 +7,9 @@ export const dashboardTexts = catalogue('dashboard', {
   hello: (name: string) => `Hello ${name}. Who are we looking after?`,
   helloNobody: 'Who are we looking after?',
   journey: [
-    { head: 'Add your child', text: 'A first name and an age are enough.' },
-    { head: 'Add a device', text: 'You get a code to type on the phone, tablet or computer.' },
-    { head: 'See the first position', text: 'Usually within a minute of the code.' },
+    { head: 'Add your child', text: 'A first name is enough.' },
+    { head: 'Add a device', text: 'You get a link to send to the phone, tablet or computer.' },
+    { head: 'See the first position', text: 'Usually within a minute of your child’s yes.' },
   ],
   demoOffer: 'Look around with a sample child',
   staysHere: 'What Kinward records stays on this installation, and is seen by no one outside your family.',

@@ -60,28 +60,27 @@ export default {
     locationNone: 'Aún sin posición',
     locationMissing: 'Falta el permiso en el dispositivo',
     filter: 'Filtro',
-    filterNone: 'Sin cuenta de filtrado',
-    filterReady: 'Cuenta lista; el filtro no dice qué dispositivos la usan',
+    filterNone: 'Sin cuenta de filtro',
+    filterReady: 'Cuenta lista; el filtro externo no dice qué dispositivos la usan',
 
-    accountTitle: 'Cuenta de filtrado',
+    accountTitle: 'Cuenta de filtro',
     accountNone:
       'La familia aún no tiene cuenta de filtro. Una sola cuenta sirve para todos los dispositivos.',
     accountReady: 'La cuenta de la familia está creada.',
     accountState: 'Creada',
     accountMissing: 'Sin crear',
-    create: 'Crear cuenta de filtrado',
+    create: 'Crear cuenta de filtro',
     createConfirm: 'Crear',
     creating: 'Creando',
     createTitle: 'Confirma que eres tú',
     createWhy:
-      'Tu contraseña, para asegurarnos de que eres tú. Después se crea la cuenta de filtrado de la familia.',
+      'Tu contraseña, para asegurarnos de que eres tú. Después se crea la cuenta de filtro de la familia.',
     created: 'Creado correctamente',
     open: 'Abrir el filtro',
     newTab: '(se abre en otra pestaña)',
     noServiceYet:
-      'Los filtros avanzados llevan a un servicio de filtrado externo. Esta instalación no está conectada a ninguno.',
-    noService:
-      'Esta instalación no está conectada a ningún servicio de filtrado, así que aún no hay nada que abrir.',
+      'Los filtros avanzados necesitan el filtro de la instalación, que aquí está apagado, o uno externo. Quien lleva esta instalación puede activarlo.',
+    noService: 'Esta instalación no tiene ahora ningún filtro, así que no hay nada que abrir.',
     needsPremium: 'El filtrado avanzado viene con el plan Premium.',
   } satisfies typeof manageTexts,
 };

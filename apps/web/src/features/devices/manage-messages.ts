@@ -60,7 +60,7 @@ export const manageTexts = catalogue('manage', {
   locationMissing: 'Permission missing on the device',
   filter: 'Filter',
   filterNone: 'No filter account',
-  filterReady: 'Account ready; the filter does not report which devices use it',
+  filterReady: 'Account ready; the outside filter does not report which devices use it',
 
   accountTitle: 'Filter account',
   accountNone: 'The family has no filter account yet. One account is for all devices.',
@@ -75,7 +75,8 @@ export const manageTexts = catalogue('manage', {
   created: 'Created Successful',
   open: 'Open the filter',
   newTab: '(opens in a new tab)',
-  noServiceYet: 'Advance Filters lead to an external filter service. This installation is connected to none.',
-  noService: 'This installation is connected to no filter service, so there is nothing to open yet.',
+  noServiceYet:
+    'Advance Filters need the filter of the installation, which is switched off here, or an outside one. The operator of this installation can switch it on.',
+  noService: 'This installation has no filter at the moment, so there is nothing to open.',
   needsPremium: 'Advanced filtering comes with the Premium plan.',
 });

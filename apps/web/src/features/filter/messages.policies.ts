@@ -9,7 +9,7 @@ export const policiesTexts = catalogue('filter-policies', {
   subtitle: 'A policy says which categories, services and sites are closed.',
   newPolicy: 'New policy',
   forAll: 'For all without another',
-  nobody: 'Nobody has it',
+  nobody: 'No one has it',
   decidesFor: (people: string, devices: number) =>
     `${people}, on ${devices === 1 ? 'one device' : `${devices} devices`}`,
   changed: (at: string, by: string | null) => (by === null ? `changed ${at}` : `changed ${at} by ${by}`),

@@ -146,7 +146,7 @@ export const policyTexts = catalogue('filter-policy', {
   newAlias: 'New alias',
   noAlias: 'An alias gives something at home a name: nas.lan for the disk, printer.lan for the printer.',
   aliasName: 'Name',
-  aliasHelp: 'Only for names of your own network. Nobody else gets this answer.',
+  aliasHelp: 'Only for names of your own network. No one else gets this answer.',
   aliasAddress: 'IP address',
   addressMissing: 'Write the address, like 192.168.1.20.',
 

@@ -18,7 +18,10 @@ export default {
     off: 'Desactivada',
     since: (day) => `Desde el ${day}`,
     cancel: 'Cancelar',
-    othersOut: 'Se cierra la sesión en los demás navegadores y recibes un correo y un SMS sobre ello.',
+    othersOut: (mailed) =>
+      mailed
+        ? 'Se cierra la sesión en los demás navegadores y recibes un mensaje sobre ello.'
+        : 'Se cierra la sesión en los demás navegadores.',
     app: {
       title: 'Aplicación de autenticación',
       what: 'Una aplicación de tu teléfono muestra seis cifras que cambian cada 30 segundos. Funciona sin red.',

@@ -18,7 +18,10 @@ export const mfaTexts = catalogue('mfa', {
   off: 'Off',
   since: (day: string) => `Since ${day}`,
   cancel: 'Cancel',
-  othersOut: 'Every other browser is signed out, and you get a mail and a text message about it.',
+  othersOut: (mailed: boolean) =>
+    mailed
+      ? 'Every other browser is signed out, and you get a message about it.'
+      : 'Every other browser is signed out.',
   app: {
     title: 'Authenticator app',
     what: 'An app on your phone shows six digits that change every 30 seconds. It works without network.',

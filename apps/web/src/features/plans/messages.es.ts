@@ -38,7 +38,7 @@ export default {
       'web-filter': 'Filtro web',
       usage: 'Uso de aplicaciones',
       contacts: 'Llamadas y SMS',
-      'advanced-filtering': 'Filtrado avanzado, con una cuenta de filtrado',
+      'advanced-filtering': 'Filtrado avanzado, con una cuenta de filtro',
     },
 
     change: (plan) => `Cambiar a ${plan}`,

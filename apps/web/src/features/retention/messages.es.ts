@@ -43,7 +43,7 @@ export default {
       },
       requests: {
         title: 'Peticiones y llamadas',
-        what: 'Lo que pidió un hijo o hija y qué respondiste, los «estoy bien» y las llamadas de auxilio con su lugar.',
+        what: 'Lo que pidió un hijo o hija y qué respondiste, los «estoy bien» y las llamadas de ayuda con su lugar.',
         amount: entries,
       },
     },
@@ -54,15 +54,15 @@ export default {
     none: 'Ahora no se guarda nada.',
     moreThan: (amount) => `Más de ${amount}`,
     now: (amount, oldest) => `${amount} ahora, desde: ${oldest}.`,
-    saved: 'Guardado. Se avisa a todos los padres por correo.',
+    saved: (mailed) => (mailed ? 'Guardado. Se avisa a todos los padres por correo.' : 'Guardado.'),
     shorter: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} solo ${DAYS[days]}?`,
-    shorterLost: (days) =>
-      `Se borra todo lo que tiene más de ${DAYS[days]}, para todos los padres. No se puede deshacer.`,
+    shorterLost: (days, mailed) =>
+      `Se borra todo lo que tiene más de ${DAYS[days]}, para todos los padres. No se puede deshacer.${mailed ? ' Se avisa a todos los padres por correo.' : ''}`,
     shorterYes: 'Borrar lo más antiguo',
     saving: 'Guardando',
     longer: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} durante ${DAYS[days]}?`,
-    longerMore: (days) =>
-      `Lo que se registre desde ahora se queda ${DAYS[days]}. Lo ya borrado no vuelve. Se avisa a todos los padres.`,
+    longerMore: (days, mailed) =>
+      `Lo que se registre desde ahora se queda ${DAYS[days]}. Lo ya borrado no vuelve.${mailed ? ' Se avisa a todos los padres por correo.' : ''}`,
     longerYes: 'Guardar más tiempo',
 
     fixedTitle: 'Quién miró, y quién cambió qué',
@@ -71,8 +71,8 @@ export default {
     toAccessLog: 'Ver quién ha mirado',
 
     exportTitle: 'Una copia de todo',
-    exportWhat:
-      'Posiciones, zonas, horarios, lo bloqueado, el registro web, llamadas y mensajes, uso de aplicaciones y quién miró, en un archivo ZIP con tablas (CSV, JSON) y recorridos para mapas (GPX). Se avisa a todos los padres por correo; tres copias al día.',
+    exportWhat: (mailed) =>
+      `Posiciones, zonas, horarios, lo bloqueado, el registro web y el del filtro, llamadas y mensajes, uso de aplicaciones y quién miró, en un archivo ZIP con tablas (CSV, JSON) y recorridos para mapas (GPX). ${mailed ? 'Se avisa a todos los padres por correo; tres' : 'Tres'} copias al día.`,
     exportNone: 'Añade primero a un hijo o hija; después podrás llevarte una copia de lo registrado.',
     export: (child) => `Descargar todo de ${child}`,
     exporting: 'Haciendo la copia',

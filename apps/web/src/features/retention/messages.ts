@@ -61,16 +61,16 @@ export const retentionTexts = catalogue('retention', {
   none: 'Nothing is kept now.',
   moreThan: (amount: string) => `More than ${amount}`,
   now: (amount: string, oldest: string) => `${amount} now, the oldest from ${oldest}.`,
-  saved: 'Saved. All parents are told by mail.',
+  saved: (mailed: boolean) => (mailed ? 'Saved. All parents are told by mail.' : 'Saved.'),
   shorter: (title: string, days: RetentionDays) =>
     `Keep ${title.toLocaleLowerCase()} for only ${DAYS[days]}?`,
-  shorterLost: (days: RetentionDays) =>
-    `Everything that is older than ${DAYS[days]} is deleted, for every parent. This cannot be undone.`,
+  shorterLost: (days: RetentionDays, mailed: boolean) =>
+    `Everything that is older than ${DAYS[days]} is deleted, for every parent. This cannot be undone.${mailed ? ' All parents are told by mail.' : ''}`,
   shorterYes: 'Delete what is older',
   saving: 'Saving',
   longer: (title: string, days: RetentionDays) => `Keep ${title.toLocaleLowerCase()} for ${DAYS[days]}?`,
-  longerMore: (days: RetentionDays) =>
-    `What is recorded from now on stays for ${DAYS[days]}. What was deleted already does not come back. All parents are told.`,
+  longerMore: (days: RetentionDays, mailed: boolean) =>
+    `What is recorded from now on stays for ${DAYS[days]}. What was deleted already does not come back.${mailed ? ' All parents are told by mail.' : ''}`,
   longerYes: 'Keep longer',
 
   fixedTitle: 'Who looked, and who changed what',
@@ -79,8 +79,8 @@ export const retentionTexts = catalogue('retention', {
   toAccessLog: 'See who looked',
 
   exportTitle: 'A copy of everything',
-  exportWhat:
-    'Positions, fences, schedules, what is blocked, the web log, calls and messages, app usage, and who looked, as one ZIP file with tables (CSV, JSON) and tracks for maps (GPX). All parents are told by mail; three copies a day.',
+  exportWhat: (mailed: boolean) =>
+    `Positions, fences, schedules, what is blocked, the web log, the filter’s log, calls and messages, app usage, and who looked, as one ZIP file with tables (CSV, JSON) and tracks for maps (GPX). ${mailed ? 'All parents are told by mail; three' : 'Three'} copies a day.`,
   exportNone: 'Add a child first; then you can take a copy of what is recorded.',
   export: (child: string) => `Download everything of ${child}`,
   exporting: 'Making the copy',

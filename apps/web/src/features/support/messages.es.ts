@@ -12,7 +12,7 @@ export default {
       },
       {
         q: 'Una regla todavía no funciona.',
-        a: 'Cada regla dice cuándo la ha leído el dispositivo. Los ajustes del filtro tardan de 5 a 7 minutos; puede ayudar vaciar la caché del navegador del dispositivo.',
+        a: 'Cada regla dice cuándo la ha leído el dispositivo y si algo allí la hace cumplir. Un filtro externo puede tardar de 5 a 7 minutos; puede ayudar vaciar la caché del navegador del dispositivo.',
       },
       {
         q: 'El código de vinculación no funciona.',
@@ -24,7 +24,7 @@ export default {
       },
       {
         q: 'Veo un navegador que no conozco.',
-        a: 'Cierra su sesión en «Navegadores con sesión abierta», que está en «Editar mi perfil», en el menú de tu foto, y cambia tu contraseña.',
+        a: 'Cierra su sesión en la página «Cambiar la contraseña», en el menú de tu foto, y cambia allí tu contraseña.',
       },
     ],
     form: 'Escríbenos',
@@ -53,7 +53,7 @@ export default {
         points: [
           'Para padres, madres y tutores de menores, y para adultos en su propio dispositivo. No para vigilar a la pareja, a un empleado o a otra persona sin que lo sepa: a quien lo haga se le puede expulsar.',
           'No hay ningún modo oculto. Cuenta a tus hijos que su dispositivo está vinculado, qué se ve, quién lo ve y por qué.',
-          'Te ayuda a cuidar de tus hijos. No pide auxilio, y puede llegar tarde o equivocarse: un dispositivo puede estar apagado, sin conexión o confundido sobre su lugar. Junto a cada lugar están su antigüedad y su precisión.',
+          'Te ayuda a cuidar de tus hijos. No pide ayuda por ti, y puede llegar tarde o equivocarse: un dispositivo puede estar apagado, sin conexión o confundido sobre su lugar. Junto a cada lugar están su antigüedad y su precisión.',
         ],
       },
       {
@@ -61,8 +61,8 @@ export default {
         points: [
           'De un padre o una madre: nombre y apellidos, correo, teléfono, una foto si la añades, la contraseña como una huella que no se puede volver a leer, y los navegadores en los que tienes la sesión abierta.',
           'De un hijo o una hija: nombre, edad, una foto y un número de teléfono si los añades, y los dispositivos. El número sirve para llamar desde tu propio teléfono y para saber de qué país son los números del registro de llamadas.',
-          'De un dispositivo vinculado: sus lugares con hora y precisión, batería, conexión, permisos que faltan, modelo y versión, su lista de aplicaciones, y lo que ha comunicado del uso de aplicaciones, de páginas web, llamadas y mensajes, en la medida en que su aplicación lo comunica.',
-          'De tu familia: zonas, horarios, aplicaciones, sitios y números bloqueados, y a quién se invitó.',
+          'De un dispositivo vinculado: sus lugares con hora y precisión, batería, conexión, permisos que faltan, modelo y versión, su lista de aplicaciones, y lo que ha comunicado del uso de aplicaciones, de páginas web, llamadas y mensajes, en la medida en que su aplicación lo comunica. Si pregunta a un filtro de esta instalación: los nombres de los sitios que pidió.',
+          'De tu familia: zonas, horarios, aplicaciones, sitios y números bloqueados, peticiones y sus respuestas, llamadas de ayuda, qué padre o madre miró qué, y a quién se invitó.',
         ],
       },
       {
@@ -78,10 +78,10 @@ export default {
       {
         title: 'Cuánto tiempo se guarda',
         points: [
-          'Los lugares: 30 días, y después se borran.',
+          'Los lugares, las llamadas y los mensajes, y el uso de aplicaciones y de la web: 30 días; lo que se preguntó al filtro: 7; los avisos y las peticiones: 90. Un padre o una madre puede elegir de 7 días a un año en «Qué se guarda». Después se borran.',
           'Un hijo, una hija o un dispositivo: hasta que lo elimines. Todo lo que se registró con él desaparece también.',
           'Una invitación: 7 días como mucho. Un registro sin terminar: 7 días.',
-          'Tu cuenta: hasta que pidas que se elimine. Al dejar una familia, tu nombre, tus direcciones y tu foto salen de ella al momento.',
+          'Tu cuenta: hasta que la termines en «Editar mi perfil». Al dejar una familia, tu nombre, tus direcciones y tu foto salen de ella al momento.',
           'Las copias de seguridad que hace quien administra la instalación conservan lo borrado mientras se guarden: pregúntale.',
         ],
       },

@@ -32,7 +32,7 @@ export default {
           {
             id: 'start',
             q: '¿Cómo empiezo?',
-            a: 'Añade a tu hijo o hija y después un dispositivo. Recibes un código para escribirlo en él, y sus primeros datos suelen llegar en un minuto.',
+            a: 'Añade a tu hijo o hija y después un dispositivo. Recibes un enlace para enviarlo al dispositivo, o un código para escribirlo en él, y sus primeros datos suelen llegar en un minuto.',
             to: '/user/dashboard',
             page: 'Panel',
           },
@@ -79,7 +79,7 @@ export default {
           {
             id: 'fence',
             q: '¿Cómo marco el colegio o la casa?',
-            a: 'Dibuja una zona: un lugar permitido o prohibido con un radio en millas. Su nombre aparece entonces en lugar de la población.',
+            a: 'Dibuja una zona: un lugar permitido o prohibido con un radio. Mientras esté con seguridad dentro de una permitida, su nombre aparece en lugar de la población.',
             to: '/user/geo-fencing',
             page: 'Zonas',
           },
@@ -98,7 +98,7 @@ export default {
           {
             id: 'rule-waits',
             q: 'Una regla aún no funciona.',
-            a: 'Cada regla dice cuándo la ha leído el dispositivo. Los ajustes del filtro tardan de 5 a 7 minutos; vaciar la caché del navegador del dispositivo puede ayudar.',
+            a: 'Cada regla dice cuándo la ha leído el dispositivo y si algo allí la hace cumplir. Un filtro externo puede tardar de 5 a 7 minutos; vaciar la caché del navegador del dispositivo puede ayudar.',
             to: '/user/device-manage',
             page: 'Dispositivos',
           },
@@ -112,14 +112,14 @@ export default {
           {
             id: 'homework',
             q: '¿Cómo dejo la tarde sin juegos?',
-            a: 'Crea un horario: qué aplicaciones, qué días, desde y hasta. Puede pasar de medianoche.',
+            a: 'Crea un horario: todo el dispositivo, tipos de aplicaciones o algunas sueltas, qué días, desde y hasta. Puede pasar de medianoche, y dice en qué dispositivos está en vigor.',
             to: '/user/time-scheduler',
             page: 'Horarios',
           },
           {
             id: 'site',
             q: '¿Cómo bloqueo un sitio web?',
-            a: 'Pega su dirección o elígela de lo visitado. Un dominio entero bloquea todo lo que contiene.',
+            a: 'Pega su dirección o elígela de lo visitado. Un dominio entero bloquea todo lo que contiene. La página dice si el dispositivo cierra el sitio o solo muestra la regla.',
             to: '/user/web-filtering',
             page: 'Filtro web',
           },
@@ -152,9 +152,9 @@ export default {
           {
             id: 'too-many-notices',
             q: 'Recibo demasiados avisos.',
-            a: 'Elige cuáles te llegan por correo o al móvil, y fija horas de silencio.',
+            a: 'Elige cuáles te llegan por correo o como notificación, y fija horas de silencio.',
             to: '/user/notification-settings',
-            page: 'Ajustes de avisos',
+            page: 'Ajustes de los avisos',
           },
         ],
       },

@@ -32,7 +32,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'start',
           q: 'How do I begin?',
-          a: 'Add a child, then a device. You get a code to type on the device, and its first report usually follows within a minute.',
+          a: 'Add a child, then a device. You get a link to send to the device, or a code to type there, and its first report usually follows within a minute.',
           to: '/user/dashboard',
           page: 'Dashboard',
         },
@@ -79,7 +79,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'fence',
           q: 'How do I mark school or home?',
-          a: 'Draw a fence: an allowed or a forbidden place with a radius in miles. Its name is then shown instead of the town.',
+          a: 'Draw a fence: an allowed or a forbidden place with a radius. While a child is surely inside an allowed one, its name is shown instead of the town.',
           to: '/user/geo-fencing',
           page: 'Geo Fencing',
         },
@@ -98,7 +98,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'rule-waits',
           q: 'A rule does not work yet.',
-          a: 'Each rule says when the device has read it. Settings of the filter take 5 to 7 minutes; clearing the browser’s cache on the device can help.',
+          a: 'Each rule says when the device has read it, and whether anything there enforces it. An outside filter may take 5 to 7 minutes; clearing the browser’s cache on the device can help.',
           to: '/user/device-manage',
           page: 'Devices',
         },
@@ -112,14 +112,14 @@ export const helpTexts = catalogue('help', {
         {
           id: 'homework',
           q: 'How do I keep the evening free of games?',
-          a: 'Make a schedule: chosen apps, chosen days, from and to. It may run past midnight.',
+          a: 'Make a schedule: the whole device, kinds of apps or single ones, chosen days, from and to. It may run past midnight, and says on which devices it is enforced.',
           to: '/user/time-scheduler',
           page: 'Time Scheduler',
         },
         {
           id: 'site',
           q: 'How do I block a website?',
-          a: 'Paste its address, or pick it from what was visited. A whole domain blocks everything below it.',
+          a: 'Paste its address, or pick it from what was visited. A whole domain blocks everything below it. The page says whether the device closes the site or only shows the rule.',
           to: '/user/web-filtering',
           page: 'Web Filtering',
         },
@@ -152,7 +152,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'too-many-notices',
           q: 'I get too many notifications.',
-          a: 'Choose which kinds reach you by mail or on your phone, and set quiet hours.',
+          a: 'Choose which kinds reach you by mail or as a push, and set quiet hours.',
           to: '/user/notification-settings',
           page: 'Notification settings',
         },

@@ -12,7 +12,7 @@ export const supportTexts = catalogue('support', {
     },
     {
       q: 'A rule does not work yet.',
-      a: 'Each rule says when the device has read it. Settings of the filter take 5 to 7 minutes; clearing the browser’s cache on the device can help.',
+      a: 'Each rule says when the device has read it, and whether anything there enforces it. An outside filter may take 5 to 7 minutes; clearing the browser’s cache on the device can help.',
     },
     {
       q: 'The pairing code does not work.',
@@ -24,7 +24,7 @@ export const supportTexts = catalogue('support', {
     },
     {
       q: 'I see a browser that I do not know.',
-      a: 'Sign it out under Signed-in browsers in the menu of your picture, and change your password.',
+      a: 'Sign it out on the page Change Password, in the menu of your picture, and change your password there.',
     },
   ],
   form: 'Write to us',
@@ -62,8 +62,8 @@ export const supportTexts = catalogue('support', {
       points: [
         'Of a parent: first and last name, email, phone, a picture if you add one, the password as a hash that cannot be read back, and the browsers in which you are signed in.',
         'Of a child: first name, age, a picture and a phone number if you add them, and the devices. The number is for your own phone to call, and tells in which country the calls in the log were dialled.',
-        'Of a paired device: its places with time and accuracy, battery, connection, missing permissions, model and version, its list of apps, and what it has reported of the use of apps, of websites, calls and messages, as far as its app reports them.',
-        'Of your family: fences, schedules, blocked apps, sites and numbers, and who was invited.',
+        'Of a paired device: its places with time and accuracy, battery, connection, missing permissions, model and version, its list of apps, and what it has reported of the use of apps, of websites, calls and messages, as far as its app reports them. Where it asks a filter of this installation: the names of sites that it asked for.',
+        'Of your family: fences, schedules, blocked apps, sites and numbers, requests and their answers, calls for help, which parent looked at what, and who was invited.',
       ],
     },
     {
@@ -79,10 +79,10 @@ export const supportTexts = catalogue('support', {
     {
       title: 'How long it is kept',
       points: [
-        'Places: 30 days, then they are deleted.',
+        'Places, calls and messages, and the use of apps and the web: 30 days; what was asked of the filter: 7; notifications and requests: 90. A parent can choose from 7 days to a year under “What is kept”. Then they are deleted.',
         'A child or a device: until you delete it. Everything that was recorded with it goes with it.',
         'An invitation: 7 days at most. An unfinished registration: 7 days.',
-        'Your account: until you ask for it to be deleted. Leaving a family takes your name, addresses and picture out of it at once.',
+        'Your account: until you end it under Edit Parent Profile. Leaving a family takes your name, addresses and picture out of it at once.',
         'Backups that the operator makes keep what was deleted for as long as they keep the backups: ask them.',
       ],
     },

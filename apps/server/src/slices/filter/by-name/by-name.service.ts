@@ -3,6 +3,7 @@ import { hash, randomInt } from 'node:crypto';
 import type { DeviceDns, SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { HEARD_LATELY_MS } from '@kinward/rules/filter-layer.ts';
 import type { Config } from '../../../config/config.ts';
 import { deviceExists } from '../../../core/devices.ts';
 import { lockDevice, lockFamily } from '../../../core/locks.ts';
@@ -90,8 +91,13 @@ export const createByName = (deps: ByNameDeps): ByName => {
       const now = clock.now().getTime();
       for (const { familyId, deviceId, kind, secondsAgo } of seen) {
         const at = new Date(now - secondsAgo * 1000);
-        const isNew = await inTransaction(db, (tx) => store.noteLayer(tx, { familyId, deviceId }, kind, at));
-        if (isNew) bus.publish({ type: 'filter.seen', familyId, deviceId });
+        const place = { familyId, deviceId };
+        const lately = new Date(now - HEARD_LATELY_MS);
+        const isBack = await inTransaction(db, (tx) => store.noteLayer(tx, place, kind, at, lately));
+        if (isBack === undefined) continue;
+        bus.publish({ type: 'filter.seen', familyId, deviceId });
+        // What is enforced on the device is more than it was.
+        if (isBack) bus.publish({ type: 'children.changed', familyId });
       }
     },
   };

@@ -60,14 +60,23 @@ export const selectLayers = async (
 
 /**
  * Notes that a device was heard by a layer; of a device that is gone, or by a key that was made since, nothing.
- * @returns whether anything is new
+ * @param lately from when on an earlier word still counts
+ * @returns whether it is heard for the first time, or again after a silence; undefined where nothing is new
  */
 export const noteLayer = async (
   tx: Tx,
   { familyId, deviceId }: Place,
   kind: LayerKind,
   at: Date,
-): Promise<boolean> => {
+  lately: Date,
+): Promise<boolean | undefined> => {
+  const former = await tx
+    .selectFrom('filter_layers')
+    .select('last_seen_at')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
   const { rows } = await sql`
     insert into filter_layers as l (family_id, device_id, kind, first_seen_at, last_seen_at)
     select family_id, id, ${kind}::text, ${at}::timestamptz, ${at}::timestamptz from devices d
@@ -78,7 +87,8 @@ export const noteLayer = async (
     on conflict (family_id, device_id, kind) do update set last_seen_at = excluded.last_seen_at
       where l.last_seen_at < excluded.last_seen_at
     returning kind`.execute(tx);
-  return rows.length > 0;
+  if (rows.length === 0) return undefined;
+  return former === undefined || former.last_seen_at <= lately;
 };
 
 /** A new link to the profile; the former one ends. @returns false where the device has no key */

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { HEARD_LATELY_MS } from '@kinward/rules/filter-layer.ts';
 import { certify, openssl } from '@kinward/testkit/openssl.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
@@ -206,6 +208,28 @@ describe('what a resolver heard', () => {
     expect(status).toBe(200);
     expect((await dns('GET', deviceId, parent)).layers).toEqual([]);
     expect((await hear([{ deviceId, familyId, kind: 'other', secondsAgo: 0 }])).status).toBe(400);
+  });
+
+  it('is a layer of the device that closes sites, while the whole device asks', async () => {
+    const { parent, deviceId, familyId } = await family();
+    await dns('POST', deviceId, parent);
+    const layers = async () => {
+      const { headers } = parent;
+      const { json } = await stack.current.server.inject({
+        url: '/api/child',
+        headers: { host: 'localhost', ...headers },
+      });
+      const { data } = json<{ data: { devices: Pick<Device, 'layers'>[] }[] }>();
+      return data[0]?.devices[0]?.layers;
+    };
+    expect(await layers()).toEqual([]);
+    // On a phone it may be one browser.
+    await hear([{ deviceId, familyId, kind: 'doh', secondsAgo: 0 }]);
+    expect(await layers()).toEqual([]);
+    await hear([{ deviceId, familyId, kind: 'dot', secondsAgo: 0 }]);
+    expect(await layers()).toEqual([{ kind: 'filter', abilities: ['enforces-sites'] }]);
+    stack.current.clock.advance(HEARD_LATELY_MS / 1000 + 1);
+    expect(await layers()).toEqual([]);
   });
 
   it('says why no name is answered', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { AccessToken } from '@kinward/contract/accounts/access-tokens.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { useUnsent } from '../../../entities/session/Unsent.tsx';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -47,6 +48,7 @@ const faultOf = (error: unknown): string | undefined =>
 
 function Form({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
   const make = useMakeToken();
+  const mailed = !useUnsent('email');
   const [name, setName] = useState('');
   const [access, setAccess] = useState<AccessToken['access']>('read');
   const [days, setDays] = useState(USUAL);
@@ -98,7 +100,7 @@ function Form({ onMade, onCancel }: { onMade: (token: string) => void; onCancel:
         options={DAYS.map((count) => ({ value: String(count), label: t.days(count) }))}
         onChange={(event) => setDays(event.target.value)}
       />
-      <p className="small ink-2 measure">{t.told}</p>
+      <p className="small ink-2 measure">{t.told(mailed)}</p>
       <div className="actions mt2">
         <Button tone="line" onClick={onCancel}>
           {t.cancel}

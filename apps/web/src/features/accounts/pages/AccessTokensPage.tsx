@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessToken } from '@kinward/contract/accounts/access-tokens.schemas.ts';
+import { useUnsent } from '../../../entities/session/Unsent.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -52,6 +53,7 @@ export default function AccessTokensPage() {
 
 function Live({ tokens }: { tokens: AccessToken[] }) {
   const [chosen, setChosen] = useState<AccessToken>();
+  const mailed = !useUnsent('email');
   const [asking, setAsking] = useState(false);
   const end = useEndToken();
   return (
@@ -59,7 +61,7 @@ function Live({ tokens }: { tokens: AccessToken[] }) {
       <h2 className="mb2" id="tokens-live">
         {t.live}
       </h2>
-      <p className="small ink-2 measure mt1">{tokens.length === 0 ? t.none : t.watch}</p>
+      <p className="small ink-2 measure mt1">{tokens.length === 0 ? t.none : t.watch(mailed)}</p>
       <ul className="lined mt2">
         {tokens.map((token) => (
           <TokenRow

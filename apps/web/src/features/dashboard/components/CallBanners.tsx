@@ -76,7 +76,7 @@ function Call({ call, onHide }: CallProps) {
         <p>{where}</p>
         <SeenBy call={call} />
       </div>
-      <div className={cx('row stretch wraps g2', css.deeds)}>
+      <div className={cx('row stretch wraps g2', css.actions)}>
         {phone && (
           <ButtonLink to={`tel:${phone}`} icon={<IconPhone size={19} stroke={1.75} aria-hidden="true" />}>
             {t.call(childName)}
@@ -103,7 +103,7 @@ function CalledBack({ call, onHide }: CallProps) {
         <h2>{t.isFine(childName)}</h2>
         <p>{t.saidFine(deviceName, moment(falseAlarmAt ?? at, now), moment(at, now))}</p>
       </div>
-      <div className={cx('row stretch wraps g2', css.deeds)}>
+      <div className={cx('row stretch wraps g2', css.actions)}>
         <ToMap call={call} tone="line" />
         <Hide call={call} onHide={onHide} />
       </div>

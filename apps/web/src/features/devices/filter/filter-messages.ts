@@ -28,14 +28,14 @@ export const deviceFilterTexts = catalogue('deviceFilter', {
   makeWhy: (word: string) =>
     `With a name of its own the filter knows this ${word} at home and on the road. Nothing is installed on it.`,
   couldUndo: (child: string) =>
-    `Who can change the settings can undo it, ${child} too. Then no question comes, and it says so here.`,
+    `Anyone who can change the settings can undo it, ${child} too. Then no question comes, and it says so here.`,
   waitingFor: (word: string) => `Waiting for the first question of the ${word}.`,
   heard: (word: string, at: string) => `The ${word} asks the filter. Last question ${at}.`,
-  notHeard: (word: string, at: string) => `The ${word} was not heard since ${at}.`,
+  notHeard: (word: string, at: string) => `The ${word} has not been heard since ${at}.`,
 
-  missing: 'Devices cannot have names here yet. Who runs this installation sets:',
-  missingDot: 'For Android there is no name yet. Who runs this installation sets:',
-  missingDoh: 'For browsers and Windows there is no address yet. Who runs this installation sets:',
+  missing: 'Devices cannot have names here yet. The operator of this installation sets:',
+  missingDot: 'For Android there is no name yet. The operator of this installation sets:',
+  missingDoh: 'For browsers and Windows there is no address yet. The operator of this installation sets:',
   fault: 'The filter does not answer by name as it should:',
 
   name: 'Name',
@@ -67,7 +67,7 @@ export const deviceFilterTexts = catalogue('deviceFilter', {
       steps: [
         'Settings, Network and internet, Wi-Fi or Ethernet, Hardware properties.',
         'Beside “DNS server assignment”: Edit, Manual, IPv4 on.',
-        'Preferred DNS: the IP address of this installation. Who runs it knows it.',
+        'Preferred DNS: the IP address of this installation. Its operator knows it.',
         '“DNS over HTTPS”: On (manual template). Paste this address, Save.',
       ],
     },

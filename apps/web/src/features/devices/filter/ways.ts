@@ -1,6 +1,7 @@
 /** How a device is told its name: one way a system, and whether its layer was heard. */
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
+import { HEARD_LATELY_MS } from '@kinward/rules/filter-layer.ts';
 
 const WAYS = ['android', 'apple', 'windows', 'chrome', 'firefox', 'router'] as const;
 export type Way = (typeof WAYS)[number];
@@ -13,9 +14,6 @@ const FIRST: Record<DeviceType, Way> = {
   macOS: 'apple',
   'Windows Desktop': 'windows',
 };
-
-/** A device that asked within so long is in force, in milliseconds; a phone in a drawer asks each hour or so. */
-const LATELY_MS = 6 * 3_600_000;
 
 /** Which layer a way makes, where the installation has it. */
 const layerOf = (way: Way, { doh, dot }: DeviceDns): 'dot' | 'doh' | null => {
@@ -57,7 +55,7 @@ export const standingOf = (dns: DeviceDns, now: number): Standing => {
   const seenAt = (kind: 'dot' | 'doh'): string | undefined =>
     dns.layers.find((layer) => layer.kind === kind)?.seenAt;
   const isLately = (at: string | undefined): at is string =>
-    at !== undefined && now - Date.parse(at) <= LATELY_MS;
+    at !== undefined && now - Date.parse(at) <= HEARD_LATELY_MS;
   const [dot, doh] = [seenAt('dot'), seenAt('doh')];
   if (isLately(dot)) return { kind: 'asks', seenAt: dot };
   if (isLately(doh)) return { kind: 'asksPartly', seenAt: doh };

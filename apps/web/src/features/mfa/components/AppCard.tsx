@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useBeginTotp, useConfirmTotp, useRemoveTotp } from '../api/mfa.ts';
 import { day } from '../day.ts';
 import { mfaTexts } from '../messages.ts';
+import { OthersOut } from './OthersOut.tsx';
 import css from './Mfa.module.css';
 
 const t = mfaTexts.app;
@@ -79,7 +80,7 @@ export function AppCard({
         waitingLabel={t.removing}
         danger
       >
-        {`${mfaTexts.removeMore} ${mfaTexts.othersOut}`}
+        {mfaTexts.removeMore} <OthersOut />
       </ConfirmDialog>
     </Card>
   );
@@ -132,7 +133,9 @@ function SetupForm({ setup, onDone }: { setup: TotpSetup; onDone: (added: Added)
           ref={field}
         />
       </div>
-      <p className="small ink-2 measure mt1">{mfaTexts.othersOut}</p>
+      <p className="small ink-2 measure mt1">
+        <OthersOut />
+      </p>
       <Button type="submit" waiting={confirm.isPending} waitingLabel={t.confirming}>
         {t.confirm}
       </Button>

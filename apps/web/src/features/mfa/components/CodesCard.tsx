@@ -7,6 +7,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useRenewCodes } from '../api/mfa.ts';
 import { mfaTexts } from '../messages.ts';
+import { OthersOut } from './OthersOut.tsx';
 import css from './Mfa.module.css';
 
 const t = mfaTexts.codes;
@@ -54,7 +55,7 @@ export function CodesCard({ left, guarded, onCodes }: CodesCardProps) {
         waiting={renew.isPending}
         waitingLabel={t.making}
       >
-        {`${t.renewMore} ${mfaTexts.othersOut}`}
+        {t.renewMore} <OthersOut />
       </ConfirmDialog>
     </Card>
   );

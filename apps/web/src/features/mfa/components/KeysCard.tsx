@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useAddPasskey, useRemovePasskey } from '../api/mfa.ts';
 import { day } from '../day.ts';
 import { mfaTexts } from '../messages.ts';
+import { OthersOut } from './OthersOut.tsx';
 
 const t = mfaTexts.keys;
 
@@ -77,7 +78,7 @@ export function KeysCard({ passkeys, passkeyOrigin, onCodes }: KeysCardProps) {
         waitingLabel={t.removing}
         danger
       >
-        {`${mfaTexts.removeMore} ${mfaTexts.othersOut}`}
+        {mfaTexts.removeMore} <OthersOut />
       </ConfirmDialog>
     </Card>
   );
@@ -164,7 +165,9 @@ function AddForm({ onDone, onCancel }: { onDone: (added: Added) => void; onCance
           if (add.isError) add.reset();
         }}
       />
-      <p className="small ink-2 measure mt1">{mfaTexts.othersOut}</p>
+      <p className="small ink-2 measure mt1">
+        <OthersOut />
+      </p>
       <div className="share g3 mt4">
         <Button tone="line" onClick={onCancel}>
           {mfaTexts.cancel}

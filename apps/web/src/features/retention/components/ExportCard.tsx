@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { failureText } from '../../../lib/api.ts';
+import { useUnsent } from '../../../entities/session/Unsent.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -21,6 +22,7 @@ const save = (name: string, archive: Blob): void => {
 export function ExportCard() {
   const { children, child } = useSelection();
   const copy = useExport();
+  const mailed = !useUnsent('email');
   const start = (childId: string) =>
     copy.mutate(childId, {
       onSuccess: ({ name, archive }) => {
@@ -35,7 +37,7 @@ export function ExportCard() {
     <Card className="stack g4">
       <div className="stack g2 measure">
         <h2>{t.exportTitle}</h2>
-        <p className="ink-2">{child ? t.exportWhat : t.exportNone}</p>
+        <p className="ink-2">{child ? t.exportWhat(mailed) : t.exportNone}</p>
         {child && <p className="small ink-2">{t.exportCare}</p>}
       </div>
       {child && (

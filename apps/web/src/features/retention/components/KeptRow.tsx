@@ -5,6 +5,7 @@ import {
   type Kept,
   type RetentionDays,
 } from '@kinward/contract/retention/retention.schemas.ts';
+import { useUnsent } from '../../../entities/session/Unsent.tsx';
 import { failureText } from '../../../lib/api.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -26,6 +27,7 @@ export function KeptRow({ kept }: { kept: Kept }) {
   const [wish, setWish] = useState<RetentionDays>(kept.days);
   const [asking, setAsking] = useState(false);
   const change = useChangeRetention();
+  const mailed = !useUnsent('email');
   const words = t.kinds[kept.kind];
   const shorter = wish < kept.days;
   const counted = words.amount(kept.count);
@@ -34,7 +36,7 @@ export function KeptRow({ kept }: { kept: Kept }) {
     change.mutate(
       { kind: kept.kind, days: wish },
       {
-        onSuccess: () => toast.success(t.saved),
+        onSuccess: () => toast.success(t.saved(mailed)),
         onError: (error) => toast.error(failureText(error)),
         onSettled: () => setAsking(false),
       },
@@ -89,7 +91,7 @@ export function KeptRow({ kept }: { kept: Kept }) {
         waiting={change.isPending}
         waitingLabel={t.saving}
       >
-        {(shorter ? t.shorterLost : t.longerMore)(wish)}
+        {(shorter ? t.shorterLost : t.longerMore)(wish, mailed)}
       </ConfirmDialog>
     </li>
   );

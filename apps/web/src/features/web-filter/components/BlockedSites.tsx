@@ -2,7 +2,7 @@ import { IconFile, IconWorld } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { standingOf } from '@kinward/rules/abilities.ts';
+import { meansForSite, standingOf } from '@kinward/rules/abilities.ts';
 import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -40,7 +40,8 @@ export function BlockedSites({ sites, child, device, onAllow, onHistory }: Block
     <Card as="div" padded={false}>
       <ul>
         {sites.map(({ value, covers, blockedAt, receivedAt }) => {
-          const held = standingOf(device, 'web', receivedAt !== null) === 'enforced';
+          const means = meansForSite(device, value);
+          const held = standingOf(means, 'web', receivedAt !== null) === 'enforced';
           const Sign = covers === 'domain' ? IconWorld : IconFile;
           return (
             <LogRow
@@ -58,7 +59,7 @@ export function BlockedSites({ sites, child, device, onAllow, onHistory }: Block
             >
               <b dir="ltr">{covers === 'domain' ? value : value.replace(/^https:\/\//u, '')}</b>
               <small>{covers === 'domain' ? t.coversDomain : t.coversAddress}</small>
-              <EntryReceipt child={child} device={device} rule={{ kind: 'web', blockedAt, receivedAt }} />
+              <EntryReceipt child={child} device={means} rule={{ kind: 'web', blockedAt, receivedAt }} />
             </LogRow>
           );
         })}

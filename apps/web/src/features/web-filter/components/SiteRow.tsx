@@ -55,7 +55,13 @@ export function SiteRow({ site, rules, renderVisits }: SiteRowProps) {
         <small className="num">
           {t.times(visits)} · <time dateTime={lastAt}>{clock(lastAt)}</time>
         </small>
-        <WebMarks blocked={blocked} held={rules.held} stopped={stopped} night={night} visits={visits} />
+        <WebMarks
+          blocked={blocked}
+          held={rules.holds([...whole, ...part])}
+          stopped={stopped}
+          night={night}
+          visits={visits}
+        />
       </Marks>
     </FoldRow>
   );

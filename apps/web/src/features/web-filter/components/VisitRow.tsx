@@ -57,7 +57,7 @@ export function VisitRow({ visit, rules }: { visit: WebLogEntry; rules: SiteRule
         </small>
         <WebMarks
           blocked={blockedBy.length > 0 ? 'whole' : undefined}
-          held={rules.held}
+          held={rules.holds(blockedBy)}
           stopped={stopped ? 1 : 0}
           night={night ? 1 : 0}
           visits={1}

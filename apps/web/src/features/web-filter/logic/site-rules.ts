@@ -4,7 +4,7 @@ import type { SiteBlocks } from '@kinward/rules/sites/site-match.ts';
 
 export interface SiteRules {
   /** Something on the device enforces the block list. */
-  held: boolean;
+  holds(entries: readonly string[]): boolean;
   /** Entries that concern a site of the log. */
   blocksOf: (site: string) => SiteBlocks;
   /** Entries that cover an address. */

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
+import { cannot, enforcementOf, meansForSite } from '@kinward/rules/abilities.ts';
 import { siteBlocks, siteMatcher } from '@kinward/rules/sites/site-match.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
@@ -85,8 +85,9 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
     const values = sites.map(({ value }) => value);
     return { covering: siteMatcher(values), blocksOf: siteBlocks(values) };
   }, [sites]);
-  const held = enforcementOf(device, 'web') === 'enforced';
-  const rules: SiteRules = { ...lists, held, onBlock: block, onAllow: allow, onChoose: setChoosing };
+  const holds = (entries: readonly string[]) =>
+    entries.some((entry) => enforcementOf(meansForSite(device, entry), 'web') === 'enforced');
+  const rules: SiteRules = { ...lists, holds, onBlock: block, onAllow: allow, onChoose: setChoosing };
   return (
     <>
       <div className="beside side-first">

@@ -1,0 +1,15 @@
+/** The filter of the installation as a layer of a device: whether it closes sites there, by how the device asked it. */
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+
+/** A device that asked within so long is in force, in milliseconds; a phone in a drawer asks each hour or so. */
+export const HEARD_LATELY_MS = 6 * 3_600_000;
+
+/** Systems whose browsers have no resolver of their own: what asks over HTTPS is the whole device. */
+const WHOLE_BY_HTTPS: ReadonlySet<DeviceType> = new Set(['iOS', 'iPad']);
+
+/**
+ * Whether every site that a device opens is asked of the filter. Over HTTPS it may be one browser that asks, so that others stay open.
+ * @param heard by which layers it was heard lately: `dot`, `doh`, `address`
+ */
+export const isWhollyFiltered = (type: DeviceType, heard: readonly string[]): boolean =>
+  heard.some((kind) => kind === 'dot' || kind === 'address' || (kind === 'doh' && WHOLE_BY_HTTPS.has(type)));
