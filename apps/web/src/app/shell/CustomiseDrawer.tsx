@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../lib/language.ts';
-import { setAppearance, useAppearance, type FontChoice, type Theme } from '../../lib/appearance/appearance.ts';
+import {
+  setAppearance,
+  useAppearance,
+  type FontChoice,
+  type Theme,
+} from '../../lib/appearance/appearance.ts';
 import { chooseUnits, units, type Units } from '../../lib/units.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
