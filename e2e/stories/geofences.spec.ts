@@ -245,6 +245,8 @@ test(
     await story.expectToast('Created Successful');
     await page.goto(`/user/dashboard?${query}`);
     await expect(page.getByRole('heading', { name: 'Theo is at School', exact: true })).toBeVisible();
+    // On a phone the map is below the view, and begins when the page is scrolled.
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     await expect(page.getByRole('img', { name: 'Allowed: School' })).toBeAttached();
     await page.goto(`/user/geo-location?${query}`);
     await expect(page.getByRole('heading', { name: 'At School' })).toBeVisible();

@@ -18,6 +18,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { StreetsQuestion } from '../../../map/streets/StreetsQuestion.tsx';
 import { accuracyText } from '../../../lib/units.ts';
 import { toast } from '../../../ui/toast.ts';
+import { WhenInView } from '../../../ui/WhenInView.tsx';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import { useListening } from '../../../lib/stream-state.ts';
 import { whenIdle } from '../../../lib/time/idle.ts';
@@ -112,9 +113,11 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
           </div>
         ) : (
           <div className={css.box}>
-            <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
-              <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} className={css.map} />
-            </Suspense>
+            <WhenInView className={css.view} placeholder={<Skeleton shape="block" className={css.map} />}>
+              <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
+                <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} className={css.map} />
+              </Suspense>
+            </WhenInView>
             <Link className={css.open} to={dayLink} aria-label={t.openMap(child.firstName)} />
           </div>
         )}
