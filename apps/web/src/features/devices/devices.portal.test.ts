@@ -55,7 +55,7 @@ test('the filter account is created with the password, from its menu entries', a
     await page.atUrl(/\/user\/device-manage/u);
   }
   const account = page.getByRole('region', { name: 'Filter account' });
-  await expect(account.getByText(/This installation is connected to none/u)).toBeVisible();
+  await expect(account.getByText(/The operator of this installation can switch it on/u)).toBeVisible();
   await expect(account.getByRole('button', { name: 'Create filter account' })).toHaveCount(0);
 
   without();
@@ -78,7 +78,7 @@ test('the filter account is created with the password, from its menu entries', a
   disconnect();
   service(null);
   page.reload();
-  await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
+  await expect(account.getByText(/This installation has no filter at the moment/u)).toBeVisible();
   expect((await who.api.call(getSubscription, {})).safednsCreated).toBe(true);
 });
 
@@ -119,7 +119,7 @@ test('a device lists only what its client can tell, and says what becomes of its
   await expect(page.getByText(/^Mia can read it since/u).last()).toBeVisible();
   await expect(page.getByText(/^Blocked .+, on the phone/u)).toHaveCount(0);
   await page.getByText('What makes it hold').click();
-  await expect(page.getByText(/^Nothing that Kinward offers today can close websites/u)).toBeVisible();
+  await expect(page.getByText(/^The filter can\. It comes with the Premium plan\./u)).toBeVisible();
   page.goto('/user/app-usage');
   await expect(
     page.getByRole('heading', { name: 'Mia’s phone cannot tell which apps are used.' }),
