@@ -112,6 +112,8 @@ test('no page of a family with data has an accessibility finding, in either them
   await reportAll(device);
   // Loaded once: every other page is then reached within the portal.
   await page.goto('/user/help');
+  // The router listens once its first page is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   for (const [path, loaded] of PAGES) {
     await visit(page, `/user/${path.replace('{childId}', childId)}?child=${childId}&device=${deviceId}`);
     await expect(
