@@ -122,7 +122,10 @@ const listingJobs = (
 export const boot = async (access: DatabaseAccess, options: BootOptions = {}): Promise<Booted> => {
   const { clock = new TestClock(), keys = newKeys(), outbound } = options;
   const config: Config = {
-    ...loadConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }, { rootDir: ROOT, uid: undefined }),
+    ...loadConfig(
+      { DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent', DNS_PORT: 'off' },
+      { rootDir: ROOT, uid: undefined },
+    ),
     port: 0,
     ...options.config,
     limits: { ...LIMITS, ...options.limits },

@@ -46,7 +46,7 @@ const configured = () => {
   const settings = Object.fromEntries(
     values.set.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
-  const env = { DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...settings };
+  const env = { DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent', DNS_PORT: 'off', ...settings };
   const {
     port: _port,
     limits: _limits,

@@ -6,6 +6,7 @@ import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { loadConfig } from '@kinward/server/config/config.ts';
 import { clearOrphan } from '@kinward/server/platform/database/postmaster.ts';
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
@@ -95,8 +96,16 @@ const server = fork(path.join(ROOT, 'apps/server/src/main.ts'), [], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 
+/** As `npm start` does it. */
+const { superviseResolver } = (await import(
+  pathToFileURL(path.join(ROOT, 'tools/lib/resolver.mjs')).href
+)) as {
+  superviseResolver: (config: object) => { stop: () => Promise<void> };
+};
+let resolver: { stop: () => Promise<void> } | undefined;
 const ready = new Promise<string>((resolve) => {
-  server.on('message', (message: { type?: string; address?: string }) => {
+  server.on('message', (message: { type?: string; address?: string; config?: object }) => {
+    if (message.type === 'filter' && message.config) resolver ??= superviseResolver(message.config);
     if (message.type === 'ready' && message.address) resolve(message.address);
   });
 });
@@ -108,7 +117,9 @@ const end = (signal: NodeJS.Signals): void => {
 };
 process.on('SIGINT', () => end('SIGTERM'));
 process.on('SIGTERM', () => end('SIGTERM'));
-server.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));
+server.on('exit', (code) => {
+  void (resolver?.stop() ?? Promise.resolve()).then(() => process.exit(stopping ? 0 : (code ?? 1)));
+});
 process.on('disconnect', () => end('SIGTERM'));
 
 const url = await ready;

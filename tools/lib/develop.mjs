@@ -15,7 +15,13 @@ export async function develop() {
     process.exit(1);
   }
   const port = process.env.PORT || '8080';
-  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, API_URL: `http://127.0.0.1:${port}` };
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: compileCache,
+    API_URL: `http://127.0.0.1:${port}`,
+    // No resolver is started here; with a port the pages of the filter are there all the same.
+    DNS_PORT: process.env.DNS_PORT || 'off',
+  };
   const programs = [
     start(['--watch', '--watch-preserve-output', inRoot('apps', 'server', 'src', 'main.ts')], root, env),
     start(

@@ -25,7 +25,7 @@ export interface ListeningOptions {
 const reasonOf = (error: unknown, { host, port }: ListeningOptions): string => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return `port ${port} on ${host} is in use; end the other program or set DNS_PORT`;
+    return `port ${port} on ${host} is in use; end the other program, set DNS_PORT to another, or to off`;
   if (code === 'EACCES') return `port ${port} may not be used by this user; set DNS_PORT to 1024 or more`;
   if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}; set DNS_HOST to one of its own`;
   return `cannot listen on ${host}:${port}: ${String(error)}`;

@@ -29,7 +29,8 @@ export class LaunchedServer {
     const script = `import(${JSON.stringify(LAUNCHER)}).then((launcher) => launcher.start({ portal: false }))`;
     this.launcher = spawn(process.execPath, ['--input-type=module', '-e', script], {
       cwd: '/',
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, ...env },
+      // Several run beside one another, and one port is for one resolver: a test of it names a free one.
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0', DNS_PORT: 'off', DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     });

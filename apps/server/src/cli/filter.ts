@@ -3,7 +3,8 @@ import { FilterAccess, ResolverState } from '@kinward/contract/filter/filter.sch
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
-import { createOperatorFilter, type Linked, type OperatorFilter } from '../slices/filter/filter.operator.ts';
+import { createOperatorFilter, type OperatorFilter } from '../slices/filter/filter.operator.ts';
+import type { Linked } from '../slices/filter/link-addresses.ts';
 import { accessFileOf } from '../slices/filter/feed-server.ts';
 import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
@@ -38,7 +39,7 @@ const askServer = async (dataDir: string): Promise<ResolverState[] | undefined> 
 const status = async ({ config, say }: Context): Promise<number> => {
   const { filter, dataDir } = config();
   if (filter === null) {
-    say('The filter is off: DNS_PORT is not set.');
+    say('The filter is off (DNS_PORT).');
     return 0;
   }
   const resolvers = await askServer(dataDir);

@@ -30,7 +30,7 @@ describe('loadConfig', () => {
       mail: null,
       sms: null,
       firebase: null,
-      filter: null,
+      filter: { host: '127.0.0.1', port: 8053, upstreams: [] },
       roles: ['api', 'gateway', 'worker'],
       limits: { otpTries: 5 },
     });
@@ -57,8 +57,12 @@ describe('loadConfig', () => {
     expect(load({ KINWARD_LIMITS: '{"otpTries": 50}' }).limits).toMatchObject({ otpTries: 50, otpDigits: 6 });
   });
 
-  it('has a resolver of the filter where a port for it is set', () => {
-    expect(load({ DNS_PORT: '8053' }).filter).toEqual({ host: '127.0.0.1', port: 8053, upstreams: [] });
+  it.each(['off', 'OFF', '0', 'no'])('has no resolver of the filter with DNS_PORT=%s', (given) => {
+    expect(load({ DNS_PORT: given, DNS_HOST: '192.168.1.10' }).filter).toBeNull();
+  });
+
+  it('has a resolver of the filter on the loopback, or where its settings say', () => {
+    expect(load({ DNS_PORT: '' }).filter).toEqual({ host: '127.0.0.1', port: 8053, upstreams: [] });
     const given = '192.0.2.1 127.0.0.1:5300,2001:db8::1 [2001:db8::1]:853';
     expect(load({ DNS_PORT: '53', DNS_HOST: '::', DNS_UPSTREAMS: given }).filter).toEqual({
       host: '::',
@@ -131,14 +135,10 @@ describe('loadConfig', () => {
   const faults: [Environment, RegExp][] = [
     [{ PORT: '80a' }, /^PORT must be a whole number/],
     [{ DNS_PORT: '70000' }, /^DNS_PORT must be a whole number/],
-    [{ DNS_HOST: '127.0.0.1' }, /^DNS_PORT must be set together/],
-    [{ DNS_NAME: 'dns.example.org', DNS_CERT: 'c', DNS_KEY: 'k' }, /^DNS_PORT must be set together/],
     [{ DNS_PORT: '53', DNS_TLS_PORT: '853' }, /^DNS_NAME, DNS_CERT and DNS_KEY must be set together/],
     [{ DNS_PORT: '53', DNS_NAME: 'dns', DNS_CERT: 'c', DNS_KEY: 'k' }, /^DNS_NAME must be a name/],
-    [{ DNS_PAGE_ADDRESSES: '192.168.1.10' }, /^DNS_PORT must be set together/],
     [{ DNS_PORT: '53', DNS_PAGE_PORT: '80' }, /^DNS_PAGE_PORT must be set together/],
     [{ DNS_PORT: '53', DNS_PAGE_ADDRESSES: 'kinward.lan' }, /^DNS_PAGE_ADDRESSES .* not "kinward\.lan"$/],
-    [{ DNS_UDP: 'dgram' }, /^DNS_PORT must be set together/],
     [{ DNS_PORT: '53', DNS_UDP: 'fast' }, /^DNS_UDP must be one of batch, dgram, not "fast"$/],
     [{ DNS_PORT: '53', DNS_HOST: 'dns.example.org' }, /^DNS_HOST must be an address/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '127.0.0.1:0' }, /^DNS_UPSTREAMS must list addresses/],

@@ -4,7 +4,11 @@ import path from 'node:path';
 import type { EnvReader } from './env.ts';
 import { StartError } from './start-error.ts';
 
+/** Where other resolvers are asked. */
 const DNS_PORT = 53;
+/** Where this one answers unless it is told otherwise: below 1024 a system asks for rights. */
+const OWN_PORT = 8053;
+const OFF: readonly string[] = ['off', '0', 'no', 'false'];
 /** What a browser asks without being told another. */
 const HTTP_PORT = 80;
 /** Where Android asks, and nowhere else (RFC 7858). */
@@ -80,20 +84,15 @@ function readPage(read: EnvReader): FilterConfig['page'] | null {
   return { addresses, port: port === 0 ? HTTP_PORT : port };
 }
 
-/** Without a port there is no resolver. @throws StartError */
+/** @returns null where it is switched off, whatever else is set. @throws StartError */
 export function readFilter(read: EnvReader, defaultHost: string): FilterConfig | null {
-  const port = read.integer('DNS_PORT', 0, 1, 65_535);
+  if (OFF.includes(read.text('DNS_PORT')?.toLowerCase() ?? '')) return null;
+  const port = read.integer('DNS_PORT', OWN_PORT, 1, 65_535);
   const host = read.text('DNS_HOST');
   const given = read.list('DNS_UPSTREAMS');
   const tls = readTls(read);
   const page = readPage(read);
   const udp = read.choice('DNS_UDP', ['batch', 'dgram']);
-  if (port === 0) {
-    if (host === null && given.length === 0 && tls === null && page === null && udp === null) return null;
-    throw new StartError(
-      'DNS_PORT must be set together with DNS_HOST, DNS_UPSTREAMS, DNS_UDP, DNS_NAME and DNS_PAGE_ADDRESSES',
-    );
-  }
   if (host !== null && isIP(host) === 0)
     throw new StartError(`DNS_HOST must be an address of this machine, not "${host}"`);
   const upstreams = given.map((text) => {
