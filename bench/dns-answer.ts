@@ -52,7 +52,11 @@ const upstream = await TestUpstream.start(async (asked) => {
 });
 const asker = new Upstream(upstream.place);
 const registry = new Registry();
-registry.apply({ names: ['kinward.example'], devices: new Map(devices.map((one) => [one.deviceId, one])) });
+registry.apply({
+  names: ['kinward.example'],
+  devices: new Map(devices.map((one) => [one.deviceId, one])),
+  networks: new Map(),
+});
 const answer = newAnswer({
   registry,
   resolver: new Resolver({ upstreams: [asker] }),

@@ -12,6 +12,8 @@ import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { addGrant, askParents } from '@kinward/contract/approvals/approvals.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
+import { newId } from '@kinward/server/platform/ids.ts';
+import { familyOf } from './second-parent.ts';
 import type { TestDevice, TestParent, Stack } from './stack.ts';
 import { someKey } from './calls/second-factor.ts';
 
@@ -60,6 +62,7 @@ export interface Family {
   accessTokenId: string;
   filterPolicyId: string;
   filterListId: string;
+  filterNetworkId: string;
 }
 
 const MINUTES = [60, 60, 60, 60, 60, 90, 90];
@@ -76,6 +79,14 @@ const settleAsking = async (parent: TestParent, device: TestDevice) => {
   });
   const { sosId } = await device.api.call(sendSos, { body: { clientId: randomUUID() } });
   return { requestId, grantId, budgetId, sosId };
+};
+
+/** A linked network, also on a stack without a filter. */
+const settleNetwork = async (stack: Stack, parent: TestParent): Promise<string> => {
+  const [id, familyId] = [newId(), await familyOf(stack, parent)];
+  const row = { id, family_id: familyId, name: 'Home', changes: true, linked_at: stack.clock.now() };
+  await stack.db.insertInto('filter_networks').values(row).execute();
+  return id;
 };
 
 /** A policy of the filter and a list. */
@@ -137,6 +148,7 @@ export const settle = async (stack: Stack): Promise<Family> => {
   return {
     ...asking,
     ...(await settleFilter(parent)),
+    filterNetworkId: await settleNetwork(stack, parent),
     parent,
     passkeyId,
     userId: parent.userId,

@@ -71,7 +71,7 @@ const device = deviceWith(
   },
 );
 const registry = new Registry();
-registry.apply({ names: [], devices: new Map([[device.deviceId, device]]) });
+registry.apply({ names: [], devices: new Map([[device.deviceId, device]]), networks: new Map() });
 
 /** What an upstream would say of a question: an address, through another name. */
 const keptFor = (asked: Uint8Array, questionEnd: number): Uint8Array | null => {

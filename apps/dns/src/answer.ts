@@ -66,8 +66,7 @@ interface Asked {
 type Needed = { safe: SafeQuestion | null };
 
 /** Whose questions are counted together. */
-const whoAsks = ({ device, client }: Asked): string =>
-  device?.of.deviceId ?? client.keyHash ?? client.address;
+const whoAsks = ({ device, client }: Asked): string => device?.id ?? client.keyHash ?? client.address;
 
 const doesNotExist = (message: Uint8Array): boolean => ((message[3] ?? 0) & FLAG.rcode) === RCODE.nxDomain;
 
@@ -106,7 +105,7 @@ class Answering {
 
   /** @returns null where the device may ask; else bytes of what it gets, 0 for silence */
   #tooMuch({ packet, query, client }: Asked, device: Device, out: Uint8Array): number | null {
-    const allowance = this.#take(device.of.deviceId, performance.now() / 1000);
+    const allowance = this.#take(device.id, performance.now() / 1000);
     if (allowance === 'answer') return null;
     if (client.way !== 'udp') return emptyReply(out, packet, query, RCODE.refused);
     return allowance === 'truncate' ? truncatedReply(out, packet, query) : 0;

@@ -49,6 +49,7 @@ beforeAll(async () => {
       deviceWith(CHILD, policy, { aliases, language: 'es' }),
       deviceWith(FORWARDED, policy, { blockPage: true }),
     ],
+    networks: [],
   });
   const upstreams = [{ host: '127.0.0.1', port: behind.port }];
   const page = { addresses: ['127.0.0.1'], port: 0 };

@@ -89,7 +89,7 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
     deliver: reports.log,
     say,
   });
-  const seen = newSeen(reports.seen);
+  const seen = newSeen({ devices: reports.seen, networks: reports.networks });
   const heard = (device: Device, client: Client): void => seen.note(device.of, client);
   const floods = newFloods(sayFlood);
   const answer = newAnswer({

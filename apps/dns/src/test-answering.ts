@@ -60,6 +60,7 @@ export function useAnswering() {
     registry.apply({
       names: ['kinward.example'],
       devices: new Map(devices.map((device) => [device.deviceId, device])),
+      networks: new Map(),
     });
     const answer = newAnswer({
       log: new QueryLog(),

@@ -197,6 +197,7 @@ describe('a proof older than ten minutes', () => {
       'leaveFamily',
       'makeAccessToken',
       'makeDeviceDns',
+      'makeFilterNetworkKey',
       'mobileInvite',
       'nameWatch',
       'removeDevice',

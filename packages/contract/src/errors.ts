@@ -154,6 +154,23 @@ export const ERRORS = {
   },
   BUDGETS_FULL: { status: 409, message: 'This child has as many budgets as it can have. Delete one first.' },
   BUDGET_EXISTS: { status: 409, message: 'There is a budget for this already. Change that one.' },
+  FILTER_NETWORK_NOT_HERE: {
+    status: 409,
+    message:
+      'The network that you are in cannot be linked: another family has it, or it cannot be told apart.',
+  },
+  FILTER_NETWORKS_FULL: {
+    status: 409,
+    message: 'Your family has as many networks as it can have. Remove one first.',
+  },
+  FILTER_ADDRESS_NOT_OWN: {
+    status: 409,
+    message: 'This address is in none of the networks that your family has linked.',
+  },
+  FILTER_ADDRESS_TAKEN: {
+    status: 409,
+    message: 'Another device has this address, or this one has as many as it may have.',
+  },
   FILTER_POLICIES_FULL: {
     status: 409,
     message: 'Your family has as many policies as it can have. Delete one first.',

@@ -16,6 +16,7 @@ import * as devices from './devices/devices.routes.ts';
 import * as renewals from './devices/renewals.routes.ts';
 import * as filterState from './filter/filter-state.routes.ts';
 import * as deviceDns from './filter/device-dns.routes.ts';
+import * as filterNetworks from './filter/networks.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
@@ -61,6 +62,7 @@ const slices: object[] = [
   renewals,
   filterState,
   deviceDns,
+  filterNetworks,
   live,
   ingest,
   locations,

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FilterDevice, type FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
+import {
+  FeedNetwork,
+  FilterDevice,
+  type FeedLine,
+  type FilterSnapshot,
+} from '@kinward/contract/filter/filter.schemas.ts';
 import { FeedState, type Known } from './feed-state.ts';
 
 const IDS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'] as const;
@@ -27,6 +32,7 @@ const snapshot = (version: number, ...devices: FilterDevice[]): FeedLine => ({
   version,
   names: ['kinward.example'],
   devices,
+  networks: [],
 });
 const delta = (from: number, changes: Partial<Extract<FeedLine, { kind: 'delta' }>>): FeedLine => ({
   kind: 'delta',
@@ -35,6 +41,8 @@ const delta = (from: number, changes: Partial<Extract<FeedLine, { kind: 'delta' 
   version: from + 1,
   devices: [],
   gone: [],
+  networks: [],
+  goneNetworks: [],
   ...changes,
 });
 
@@ -46,7 +54,8 @@ const open = (name = 'snapshot'): FeedState => {
   const file = path.join(folder, name);
   return new FeedState({
     file,
-    apply: (now) => (known = { names: now.names, devices: new Map(now.devices) }),
+    apply: (now) =>
+      (known = { names: now.names, devices: new Map(now.devices), networks: new Map(now.networks) }),
     saved: ({ epoch, version }) => saved.push(`${epoch} ${version}`),
     say: (line) => said.push(line),
   });
@@ -55,7 +64,7 @@ const sites = () => [...known.devices.values()].map(({ rules }) => rules.blocked
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'kinward-held-'));
-  known = { names: [], devices: new Map() };
+  known = { names: [], devices: new Map(), networks: new Map() };
   [saved, said] = [[], []];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -70,7 +79,7 @@ it('decides by a line at once, and says so when it is on disk; the next start ha
   // What came while the first was written is written once.
   expect(saved).toEqual(['one 3', 'one 5']);
   expect(statSync(path.join(folder, 'snapshot')).mode & 0o777).toBe(0o600);
-  known = { names: [], devices: new Map() };
+  known = { names: [], devices: new Map(), networks: new Map() };
   const next = open();
   expect([next.version, sites(), known.names]).toEqual([
     { epoch: 'one', version: 5 },
@@ -113,4 +122,23 @@ it('decides without a disk too, and then says of no version that it is in force'
   await expect.poll(() => said.join()).toContain('the rules cannot be kept on disk');
   held.take({ kind: 'beat' });
   expect([sites(), saved]).toEqual([['a.example'], []]);
+});
+
+it('keeps networks beside devices, on disk too, and forgets those that are gone', async () => {
+  const home = FeedNetwork.parse({
+    networkId: IDS[0],
+    familyId: IDS[1],
+    addresses: ['203.0.113.7'],
+    rules: device(IDS[0]).rules,
+  });
+  const state = open();
+  state.take({ ...(snapshot(1) as FilterSnapshot), networks: [home] });
+  await state.close();
+  expect([...known.networks.keys()]).toEqual([IDS[0]]);
+  known = { names: [], devices: new Map(), networks: new Map() };
+  const again = open();
+  expect([...known.networks.values()]).toEqual([home]);
+  again.take(delta(1, { goneNetworks: [IDS[0]] }));
+  await again.close();
+  expect(known.networks.size).toBe(0);
 });

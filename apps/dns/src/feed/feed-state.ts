@@ -1,5 +1,10 @@
 /** What the resolver has of the feed: applied to what decides at once, then written to disk, and only then said to be in force. */
-import type { FeedLine, FilterDevice, FilterSnapshot } from '@kinward/contract/filter/filter.schemas.ts';
+import type {
+  FeedLine,
+  FeedNetwork,
+  FilterDevice,
+  FilterSnapshot,
+} from '@kinward/contract/filter/filter.schemas.ts';
 import { loadSnapshot, saveSnapshot } from './snapshot-file.ts';
 
 const RETRY_MS = 2_000;
@@ -8,6 +13,7 @@ const RETRY_MS = 2_000;
 export interface Known {
   names: readonly string[];
   devices: ReadonlyMap<string, FilterDevice>;
+  networks: ReadonlyMap<string, FeedNetwork>;
 }
 
 export interface FeedStateOptions {
@@ -22,6 +28,7 @@ export interface FeedStateOptions {
 export class FeedState {
   readonly #options: FeedStateOptions;
   readonly #devices = new Map<string, FilterDevice>();
+  readonly #networks = new Map<string, FeedNetwork>();
   #names: readonly string[] = [];
   #version: { epoch: string; version: number } | null = null;
   #saving: Promise<void> = Promise.resolve();
@@ -55,8 +62,10 @@ export class FeedState {
       if (this.#version?.epoch !== line.epoch || this.#version.version !== line.from) return false;
       for (const id of line.gone) this.#devices.delete(id);
       for (const device of line.devices) this.#devices.set(device.deviceId, device);
+      for (const id of line.goneNetworks) this.#networks.delete(id);
+      for (const network of line.networks) this.#networks.set(network.networkId, network);
       this.#version = { epoch: line.epoch, version: line.version };
-      this.#options.apply({ names: this.#names, devices: this.#devices });
+      this.#apply();
     }
     this.#isDirty = true;
     if (!this.#isSaving) this.#saving = this.#save();
@@ -69,12 +78,18 @@ export class FeedState {
     await this.#saving;
   }
 
-  #replace({ epoch, version, names, devices }: FilterSnapshot): void {
+  #replace({ epoch, version, names, devices, networks }: FilterSnapshot): void {
     this.#names = names;
     this.#devices.clear();
     for (const device of devices) this.#devices.set(device.deviceId, device);
+    this.#networks.clear();
+    for (const network of networks) this.#networks.set(network.networkId, network);
     this.#version = { epoch, version };
-    this.#options.apply({ names, devices: this.#devices });
+    this.#apply();
+  }
+
+  #apply(): void {
+    this.#options.apply({ names: this.#names, devices: this.#devices, networks: this.#networks });
   }
 
   async #save(): Promise<void> {
@@ -82,13 +97,14 @@ export class FeedState {
     while (this.#isDirty && this.#version) {
       this.#isDirty = false;
       const held = this.#version;
-      const devices = [...this.#devices.values()];
+      const [devices, networks] = [[...this.#devices.values()], [...this.#networks.values()]];
       try {
         await saveSnapshot(this.#options.file, {
           kind: 'snapshot',
           ...held,
           names: [...this.#names],
           devices,
+          networks,
         });
         this.#options.saved(held);
       } catch (error) {

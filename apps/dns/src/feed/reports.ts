@@ -3,7 +3,7 @@ import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import type { Delivered } from '../record/sender.ts';
 import { readAccess } from './follow.ts';
-import type { Heard } from './seen.ts';
+import type { Heard, HomeHeard } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
 
@@ -14,6 +14,8 @@ export interface Reports {
   state: (state: Omit<ResolverState, 'resolver'>) => Promise<boolean>;
   /** By what devices were heard. @returns whether the server has heard it */
   seen: (seen: Heard[]) => Promise<boolean>;
+  /** From which homes something was asked. @returns whether the server has heard it */
+  networks: (networks: HomeHeard[]) => Promise<boolean>;
   /** What devices asked. */
   log: (batches: readonly LogBatch[]) => Promise<Delivered>;
 }
@@ -61,6 +63,7 @@ export function newReports(file: string, resolver: string): Reports {
     },
     state: async (state) => await post('/state', state),
     seen: async (seen) => await post('/seen', { seen }),
+    networks: async (networks) => await post('/networks', { networks }),
     log: async (batches) => {
       const status = await ask('/log', { now: Date.now(), batches });
       if (status === 200) return 'stored';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { Client } from '../listen/respond.ts';
-import { newSeen, type Heard } from './seen.ts';
+import { newSeen, type Heard, type HomeHeard } from './seen.ts';
 
 const device = (name: string) => ({ deviceId: name, familyId: 'family' }) as unknown as FilterDevice;
 const AT: Record<'address' | 'dot' | 'doh', Client> = {
@@ -11,17 +11,25 @@ const AT: Record<'address' | 'dot' | 'doh', Client> = {
 };
 
 let told: Heard[][];
+let homes: HomeHeard[][];
 let isThere: boolean;
 const seen = () =>
-  newSeen(async (heard) => {
-    told.push(heard);
-    await Promise.resolve();
-    return isThere;
+  newSeen({
+    devices: async (heard) => {
+      told.push(heard);
+      await Promise.resolve();
+      return isThere;
+    },
+    networks: async (heard) => {
+      homes.push(heard);
+      await Promise.resolve();
+      return isThere;
+    },
   });
 const all = (): string[] => told.flat().map(({ deviceId, kind }) => `${deviceId} ${kind}`);
 
 beforeEach(() => {
-  [told, isThere] = [[], true];
+  [told, homes, isThere] = [[], [], true];
   vi.useFakeTimers({ now: 60_000 * 1000 });
 });
 afterEach(() => vi.useRealTimers());
@@ -82,5 +90,14 @@ describe('what was heard of a device', () => {
     ended[Symbol.dispose]();
     await vi.advanceTimersByTimeAsync(5000);
     expect(told).toEqual([]);
+  });
+
+  it('is of a home where no device is known', async () => {
+    const home = { networkId: 'home', familyId: 'family' } as unknown as FeedNetwork;
+    const { note } = seen();
+    note(home, AT.address);
+    note(home, AT.address);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([told, homes]).toEqual([[], [[{ networkId: 'home', familyId: 'family', secondsAgo: 0 }]]]);
   });
 });

@@ -1,7 +1,8 @@
-/** By what each device was heard, told to the server by the minute: soon after the first question of one. */
+/** By what each device was heard, and from which homes, told to the server by the minute: soon after the first question of one. */
 import type { LayerKind } from '@kinward/contract/filter/device-dns.schemas.ts';
-import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { Client } from '../listen/respond.ts';
+import { isNetwork, type Subject } from '../policy/device.ts';
 
 const MINUTE_MS = 60_000;
 const SOON_MS = 300;
@@ -15,28 +16,41 @@ export interface Heard extends Pick<FilterDevice, 'deviceId' | 'familyId'> {
   kind: LayerKind;
   secondsAgo: number;
 }
+export interface HomeHeard extends Pick<FeedNetwork, 'networkId' | 'familyId'> {
+  secondsAgo: number;
+}
 
 const kindOf = ({ way, keyHash }: Client): LayerKind =>
   keyHash === undefined ? 'address' : way === 'https' ? 'doh' : 'dot';
 
 export interface Seen extends Disposable {
-  note(device: FilterDevice, client: Client): void;
+  note(subject: Subject, client: Client): void;
 }
 
-/** @param tell whether the server has heard it */
-export function newSeen(tell: (heard: Heard[]) => Promise<boolean>, now: () => number = Date.now): Seen {
-  /** The minute that was noted last, by device and layer. */
-  const minutes = new Map<string, Partial<Record<LayerKind, number>>>();
-  const waiting = new Map<string, { device: FilterDevice; kind: LayerKind; at: number }>();
+/** Whether the server has heard it. */
+export interface Tell {
+  devices: (heard: Heard[]) => Promise<boolean>;
+  networks: (heard: HomeHeard[]) => Promise<boolean>;
+}
+
+/** Notes by the minute, and tells what is new until it was heard. */
+function newMinutes<Item>(
+  tell: (items: (Item & { secondsAgo: number })[]) => Promise<boolean>,
+  now: () => number,
+) {
+  /** The minute that was noted last, by whom and as what. */
+  const minutes = new Map<string, Record<string, number>>();
+  const waiting = new Map<string, { item: Item; at: number }>();
   let timer: NodeJS.Timeout | undefined;
 
   const flush = async (): Promise<void> => {
     const some = [...waiting].slice(0, MOST_AT_ONCE);
-    const heard = some.map(([, { device, kind, at }]) => {
-      const secondsAgo = Math.min(MOST_SECONDS, Math.max(0, Math.floor((now() - at) / 1000)));
-      return { deviceId: device.deviceId, familyId: device.familyId, kind, secondsAgo };
-    });
-    const isHeard = await tell(heard);
+    const isHeard = await tell(
+      some.map(([, { item, at }]) => ({
+        ...item,
+        secondsAgo: Math.min(MOST_SECONDS, Math.max(0, Math.floor((now() - at) / 1000))),
+      })),
+    );
     if (isHeard) for (const [key, one] of some) if (waiting.get(key) === one) waiting.delete(key);
     timer = undefined;
     if (waiting.size > 0) later(isHeard ? SOON_MS : AGAIN_MS);
@@ -46,18 +60,41 @@ export function newSeen(tell: (heard: Heard[]) => Promise<boolean>, now: () => n
   };
 
   return {
-    note(device, client) {
-      const kind = kindOf(client);
+    /** Whether it is to be put: the first of its minute. Asked of every question, so it makes nothing. */
+    isNew(id: string, kind: string): boolean {
       const minute = Math.floor(now() / MINUTE_MS);
-      const own = minutes.get(device.deviceId) ?? {};
-      if (own[kind] === minute) return;
+      const own = minutes.get(id) ?? {};
+      if (own[kind] === minute) return false;
       own[kind] = minute;
-      minutes.set(device.deviceId, own);
-      waiting.set(`${device.deviceId} ${kind}`, { device, kind, at: now() });
+      minutes.set(id, own);
+      return true;
+    },
+    put(key: string, item: Item): void {
+      waiting.set(key, { item, at: now() });
       later(SOON_MS);
     },
+    end: (): void => clearTimeout(timer),
+  };
+}
+
+export function newSeen(tell: Tell, now: () => number = Date.now): Seen {
+  const devices = newMinutes<Omit<Heard, 'secondsAgo'>>(tell.devices, now);
+  const networks = newMinutes<Omit<HomeHeard, 'secondsAgo'>>(tell.networks, now);
+  return {
+    note(subject, client) {
+      const { familyId } = subject;
+      if (isNetwork(subject)) {
+        const { networkId } = subject;
+        if (networks.isNew(networkId, 'home')) networks.put(networkId, { networkId, familyId });
+        return;
+      }
+      const { deviceId } = subject;
+      const kind = kindOf(client);
+      if (devices.isNew(deviceId, kind)) devices.put(`${deviceId} ${kind}`, { deviceId, familyId, kind });
+    },
     [Symbol.dispose]() {
-      clearTimeout(timer);
+      devices.end();
+      networks.end();
     },
   };
 }

@@ -35,7 +35,11 @@ beforeAll(async () => {
     { language: 'es', blockPage: true },
   );
   const other = deviceWith(OTHER, { blocked: ['category:gambling'] });
-  registry.apply({ names: [], devices: new Map([child, other].map((one) => [one.deviceId, one])) });
+  registry.apply({
+    names: [],
+    devices: new Map([child, other].map((one) => [one.deviceId, one])),
+    networks: new Map(),
+  });
   page = new BlockPage({
     host: '127.0.0.1',
     port: 0,

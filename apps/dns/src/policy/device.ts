@@ -1,6 +1,6 @@
-/** One device: its rules, compiled for a stretch of time. */
+/** One device, or all of a home that are not known: its rules, compiled for a stretch of time. */
 import { factsOf } from '@kinward/catalogue/facts.ts';
-import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceSites, type DeviceSites } from '@kinward/rules/sites/device-sites.ts';
 import { maskedVerdict, type MaskedQuery, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
 import { compileMasks, type SiteMasks } from '@kinward/rules/sites/site-masks.ts';
@@ -27,8 +27,14 @@ export interface Closing {
   zone: string;
 }
 
+/** Whose questions are decided alike. */
+export type Subject = FilterDevice | FeedNetwork;
+
+export const isNetwork = (of: Subject): of is FeedNetwork => 'networkId' in of;
+
 export class Device {
-  readonly of: FilterDevice;
+  readonly of: Subject;
+  readonly id: string;
   /** Of its family; null: none. */
   readonly ownNames: OwnNames | null;
   readonly #sites: DeviceSites;
@@ -37,8 +43,9 @@ export class Device {
   #windowName: string | undefined;
   readonly #reasons = new Map<string, SiteReason>();
 
-  constructor(of: FilterDevice) {
+  constructor(of: Subject) {
     this.of = of;
+    this.id = isNetwork(of) ? of.networkId : of.deviceId;
     this.#sites = deviceSites(of.rules, of.policy, of.blockedSince);
     this.ownNames = newOwnNames(of.aliases ?? []);
   }

@@ -1,7 +1,8 @@
-/** Which device asks: by the key in its own name, else by the address that it asks from. */
+/** Which device asks: by the key in its own name, else by the address that it asks from; else which home it is in. */
+import { homeKeyOf, isWithin } from '@kinward/rules/sites/home-network.ts';
 import { networkAddress } from '@kinward/rules/sites/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
-import { Device } from './device.ts';
+import { Device, type Subject } from './device.ts';
 import type { NameTable } from '../lists/name-table.ts';
 import { newNameBits } from './name-bits.ts';
 
@@ -14,6 +15,10 @@ export class Registry {
   #byId = new Map<string, Device>();
   #byAddress = new Map<string, Device>();
   #byKey = new Map<string, Device>();
+  /** Homes on the internet, and the machine itself. */
+  #homes = new Map<string, Device>();
+  /** Networks that the machine is in. */
+  #wide: { network: string; home: Device }[] = [];
   readonly #seen = new Map<string, Device | null>();
 
   /** What is known of names. */
@@ -22,23 +27,36 @@ export class Registry {
     return this.#names;
   }
 
-  /** Devices whose rules are the same keep what was compiled. */
-  apply({ names, devices }: Known): void {
+  /** Whose rules are the same keeps what was compiled. */
+  apply({ names, devices, networks }: Known): void {
     if (JSON.stringify(names) !== this.#namesText) {
       this.#names = newNameBits(names);
       this.#namesText = JSON.stringify(names);
     }
     const former = this.#byId;
+    const keep = (id: string, of: Subject): Device => {
+      const known = former.get(id);
+      const device = known?.of === of ? known : new Device(of);
+      this.#byId.set(id, device);
+      return device;
+    };
     this.#byId = new Map();
     this.#byAddress = new Map();
     this.#byKey = new Map();
+    this.#homes = new Map();
+    this.#wide = [];
     this.#seen.clear();
     for (const of of devices.values()) {
-      const known = former.get(of.deviceId);
-      const device = known?.of === of ? known : new Device(of);
-      this.#byId.set(of.deviceId, device);
+      const device = keep(of.deviceId, of);
       for (const address of of.addresses) this.#byAddress.set(address, device);
       if (of.keyHash !== undefined) this.#byKey.set(of.keyHash, device);
+    }
+    for (const of of networks.values()) {
+      const home = keep(of.networkId, of);
+      for (const network of of.addresses) {
+        this.#homes.set(network, home);
+        if (network.includes('/')) this.#wide.push({ network, home });
+      }
     }
   }
 
@@ -61,9 +79,15 @@ export class Registry {
   find(address: string): Device | null {
     const seen = this.#seen.get(address);
     if (seen !== undefined) return seen;
-    const device = this.#byAddress.get(networkAddress(address) ?? '') ?? null;
+    const plain = networkAddress(address);
+    const found = plain === undefined ? null : (this.#byAddress.get(plain) ?? this.#homeOf(plain));
     if (this.#seen.size >= MOST_REMEMBERED) this.#seen.clear();
-    this.#seen.set(address, device);
-    return device;
+    this.#seen.set(address, found);
+    return found;
+  }
+
+  #homeOf(address: string): Device | null {
+    const home = this.#homes.get(homeKeyOf(address));
+    return home ?? this.#wide.find(({ network }) => isWithin(address, network))?.home ?? null;
   }
 }

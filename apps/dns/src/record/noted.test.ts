@@ -41,7 +41,11 @@ beforeEach(() => {
 const answering = (policy: Partial<FeedSitePolicy>, level: LogLevel = 'all') => {
   const device = deviceWith(CHILD, policy, { log: level });
   const registry = new Registry();
-  registry.apply({ names: ['kinward.example'], devices: new Map([[device.deviceId, device]]) });
+  registry.apply({
+    names: ['kinward.example'],
+    devices: new Map([[device.deviceId, device]]),
+    networks: new Map(),
+  });
   const answer = newAnswer({
     registry,
     resolver: new Resolver({ upstreams: [asker], sizes: { slots: 64, largeBytes: 0 } }),

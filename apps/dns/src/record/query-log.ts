@@ -7,7 +7,7 @@ import {
   type SiteReasonKind,
   type Target,
 } from '@kinward/rules/sites/site-policy.ts';
-import type { Device } from '../policy/device.ts';
+import { isNetwork, type Device } from '../policy/device.ts';
 import { HEADER_BYTES } from '../wire/codes.ts';
 import { QueryRing, type RingEntry } from './ring.ts';
 
@@ -60,7 +60,8 @@ export class QueryLog {
     at: number,
     why: string | null,
   ): void {
-    const { log } = device.of;
+    // Of a home nobody knows who asked.
+    const log = isNetwork(device.of) ? 'nothing' : device.of.log;
     if (log === 'nothing') return;
     const number = this.#numbers.get(device) ?? this.#register(device);
     // Type and class are behind the name.
@@ -74,11 +75,11 @@ export class QueryLog {
   drain(reader: LogReader): void {
     this.#ring.drain((entry) => {
       const device = this.#devices[entry.device];
-      if (device) reader.read(device.of, entry, this.#reasonOf(device, entry));
+      if (device && !isNetwork(device.of)) reader.read(device.of, entry, this.#reasonOf(device, entry));
     });
     this.#devices.forEach(({ of }, number) => {
       const lost = this.#lost[number] ?? 0;
-      if (lost > 0) reader.lost(of, lost);
+      if (lost > 0 && !isNetwork(of)) reader.lost(of, lost);
       this.#lost[number] = 0;
     });
     this.#devices.length = 0;

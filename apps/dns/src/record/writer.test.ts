@@ -72,7 +72,7 @@ describe('what is written down', () => {
     await writer.end();
     expect(rows()).toEqual([
       {
-        deviceId: device.of.deviceId,
+        deviceId: device.id,
         at: START,
         until: START,
         name: 'games.example',
@@ -141,7 +141,7 @@ describe('what is written down', () => {
     );
     expect(first!.map((batch) => batch.rows.length)).toEqual([250, 250, 100, 0]);
     expect(second!.map((batch) => batch.rows.length)).toEqual([1, 0]);
-    expect(second![0]!.rows[0]!.deviceId).toBe(two.of.deviceId);
+    expect(second![0]!.rows[0]!.deviceId).toBe(two.id);
   });
 });
 
@@ -159,7 +159,7 @@ describe('what is lost', () => {
     note(device, 'last.example');
     await writer.write();
     expect(rows().map(({ name }) => name)).toEqual(['last.example']);
-    const { deviceId } = device.of;
+    const deviceId = device.id;
     expect(saved.flatMap(({ gaps }) => gaps)).toEqual([{ deviceId, from: START, to: START, rows: 20 }]);
     // It is said once, and the lost batch's own gaps are not counted twice.
     await writer.write();

@@ -13,7 +13,8 @@ import { acrossFamilies, type DbOrTx, type Tx } from '../platform/tx.ts';
  * - `push`, `device-push`: where a browser's pushes are sent to, of an account or a device, by the hash of the address. It belongs to the
  *   last one who subscribed it.
  * - `passkey`: of an account, by the hash of the credential's id. The entry decides which account has it.
- * - `filter-address`: where a device asks the filter's resolver from. The entry decides whose it is.
+ * - `filter-address`, `filter-network`: where a device, or a home, asks the filter's resolver from. The entry decides whose it is.
+ * - `filter-network-key`: what the router of a home proves itself with, by its hash.
  */
 const KINDS = [
   'token',
@@ -26,6 +27,8 @@ const KINDS = [
   'device-push',
   'passkey',
   'filter-address',
+  'filter-network',
+  'filter-network-key',
 ] as const;
 export type DirectoryKind = (typeof KINDS)[number];
 
@@ -186,6 +189,10 @@ const KEYS: Record<DirectoryKind, Keys> = {
     sql`select sha256(credential_id) as key from passkeys where family_id = ${familyId}::uuid`,
   'filter-address': (familyId) =>
     sql`select convert_to(address, 'UTF8') as key from filter_addresses where family_id = ${familyId}::uuid`,
+  'filter-network': (familyId) =>
+    sql`select convert_to(network, 'UTF8') as key from filter_network_addresses where family_id = ${familyId}::uuid`,
+  'filter-network-key': (familyId) =>
+    sql`select key_hash as key from filter_networks where family_id = ${familyId}::uuid`,
   pairing: (familyId) => sql`select code_hash as key from pairing_codes where family_id = ${familyId}::uuid`,
 };
 

@@ -398,7 +398,7 @@ export interface Devices {
 }
 
 export interface Directory {
-  kind: 'token' | 'email' | 'phone' | 'client-key' | 'watch' | 'pairing' | 'push' | 'device-push' | 'passkey' | 'filter-address';
+  kind: 'token' | 'email' | 'phone' | 'client-key' | 'watch' | 'pairing' | 'push' | 'device-push' | 'passkey' | 'filter-address' | 'filter-network' | 'filter-network-key';
   key: Buffer;
   family_id: FamilyId;
   subject_id: string | null;
@@ -554,6 +554,32 @@ export interface FilterMarks {
   run: string;
   batch: number;
   stored_at: Timestamp;
+}
+
+export interface FilterNetworkAddresses {
+  family_id: FamilyId;
+  network_id: string;
+  network: string;
+  proved_at: Timestamp;
+}
+
+export interface FilterNetworkPolicies {
+  family_id: FamilyId;
+  network_id: string;
+  policy_id: string;
+}
+
+export interface FilterNetworks {
+  family_id: FamilyId;
+  id: string;
+  name: string;
+  changes: boolean;
+  linked_at: Timestamp;
+  label: string | null;
+  key_hash: Buffer | null;
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  first_heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface FilterPolicies {
@@ -1142,6 +1168,9 @@ export interface DB {
   filter_list_names: FilterListNames;
   filter_lists: FilterLists;
   filter_marks: FilterMarks;
+  filter_network_addresses: FilterNetworkAddresses;
+  filter_network_policies: FilterNetworkPolicies;
+  filter_networks: FilterNetworks;
   filter_policies: FilterPolicies;
   filter_policy_lists: FilterPolicyLists;
   filter_policy_receipts: FilterPolicyReceipts;

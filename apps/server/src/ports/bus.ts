@@ -14,9 +14,13 @@ interface OfFamily {
 interface OfDevice extends OfFamily {
   deviceId: DeviceId;
 }
+interface OfNetwork extends OfFamily {
+  networkId: string;
+}
 
 const kind = <Fields extends OfFamily>(how: EventKind<Fields> = {}): EventKind<Fields> => how;
 const oncePerFamily = { key: ({ familyId }: OfFamily): string => familyId };
+const oncePerNetwork = { key: ({ networkId }: OfNetwork): string => networkId };
 const oncePerDevice = { key: ({ deviceId }: OfDevice): string => deviceId };
 
 /** Ids in one `sessions.ended` event, so that it fits a payload. */
@@ -82,6 +86,9 @@ const EVENTS = {
   'plan.changed': kind<OfFamily>(oncePerFamily),
   /** By what the filter's resolvers know a device is new, or gone. */
   'filter.linked': kind<OfDevice>(oncePerDevice),
+  /** A linked network of the filter is new, changed or gone; or it was heard, for the first time or again after a minute. */
+  'filter.network': kind<OfNetwork>(oncePerNetwork),
+  'filter.network-seen': kind<OfNetwork>(oncePerNetwork),
   /** Policies, lists or assignments of the filter changed. */
   'filter.changed': kind<OfFamily>(oncePerFamily),
   /** A resolver decides by something new. */

@@ -6,6 +6,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Para más políticas hace falta un plan con filtrado avanzado. La política Default funciona con todos.',
   'Your family has as many policies as it can have. Delete one first.':
     'Tu familia ya tiene todas las políticas posibles. Elimina antes una.',
+  'The network that you are in cannot be linked: another family has it, or it cannot be told apart.':
+    'La red en la que estás no se puede vincular: la tiene otra familia o no se distingue de otras.',
+  'Your family has as many networks as it can have. Remove one first.':
+    'Tu familia ya tiene todas las redes posibles. Quita antes una.',
+  'This address is in none of the networks that your family has linked.':
+    'Esta dirección no está en ninguna de las redes que ha vinculado tu familia.',
+  'Another device has this address, or this one has as many as it may have.':
+    'Otro dispositivo tiene esta dirección, o este ya tiene todas las posibles.',
+  'Name a child, a device or a network, and a policy':
+    'Nombra un niño, un dispositivo o una red, y una política',
   'Your family has as many lists as it can have. Delete one first.':
     'Tu familia ya tiene todas las listas posibles. Elimina antes una.',
   'This policy has as many exceptions as it can have. Take one back first.':
@@ -37,7 +47,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Choose off, moderate or strict': 'Elige off, moderate o strict',
   'Choose age, nothing, blocked or all': 'Elige age, nothing, blocked o all',
   'Choose allow or deny': 'Elige allow o deny',
-  'Name a child or a device, and a policy': 'Indica un menor o un dispositivo, y una política',
   'The sample is gone.': 'El ejemplo ya no está.',
   'This child is a sample, so no real device belongs here. Add a child of your own first.':
     'Esto es un ejemplo y no admite dispositivos reales. Añade primero a tu hijo o hija.',

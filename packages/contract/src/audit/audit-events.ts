@@ -90,6 +90,12 @@ export const FAMILY_ACTIONS = [
   'filter-list.changed',
   'filter-list.deleted',
   'filter-key.made',
+  'filter-network.linked',
+  'filter-network.changed',
+  'filter-network.ended',
+  'filter-network.key-made',
+  'filter-address.linked',
+  'filter-address.ended',
 ] as const;
 
 /** Logged, and shown without an actor: a person who is afraid of a parent must be able to do it (threats S18). */
@@ -101,8 +107,6 @@ export const ANONYMOUS_ACTIONS: readonly string[] = [
 /** Done by the operator with a command; seen by every parent. */
 export const OPERATOR_ACTIONS = [
   'plan.shown',
-  'filter-address.linked',
-  'filter-address.ended',
   'factors.removed',
   'audit.verified',
   'backup.made',

@@ -132,7 +132,7 @@ export const setFilterAssignment = defineRoute({
   method: 'PUT',
   path: '/filter/assignments',
   audience: 'parent',
-  summary: 'Gives a child, with all its devices, or one device a policy, or takes it back.',
+  summary: 'Gives a child, with all its devices, one device or a linked network a policy, or takes it back.',
   body: S.FilterAssignment,
   reply: S.FilterAssignments,
   message: 'Updated Successful',

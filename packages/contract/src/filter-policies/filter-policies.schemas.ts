@@ -165,6 +165,10 @@ export const FilterAssignments = z.object({
       decidesId: nullable(id()),
     }),
   ),
+  /** Linked networks: what is asked from there by nothing that is known. Its own comes before Default. */
+  networks: z.array(
+    z.object({ networkId: id(), name: z.string(), policyId: nullable(id()), decidesId: id() }),
+  ),
 });
 export type FilterAssignments = z.output<typeof FilterAssignments>;
 
@@ -173,7 +177,8 @@ export const FilterAssignment = z.union(
   [
     z.strictObject({ childId: childId(), policyId: nullable(id()) }),
     z.strictObject({ deviceId: deviceId(), policyId: nullable(id()) }),
+    z.strictObject({ networkId: id(), policyId: nullable(id()) }),
   ],
-  'Name a child or a device, and a policy',
+  'Name a child, a device or a network, and a policy',
 );
 export type FilterAssignment = z.output<typeof FilterAssignment>;

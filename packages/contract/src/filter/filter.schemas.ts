@@ -28,17 +28,9 @@ const NameRules = z.pick(DevicePolicy, {
 const LogLevel = z.enum(['nothing', 'blocked', 'all']);
 export type LogLevel = z.output<typeof LogLevel>;
 
-/** A device that resolvers know, and what they decide its questions by. */
-export const FilterDevice = z.object({
-  deviceId: deviceId(),
-  familyId: familyId(),
-  /** Where it asks from, in the form of `networkAddress`; each is one device's only. */
-  addresses: z.array(z.string()),
-  /** SHA-256 of the key in its own name and address, in hexadecimal; absent: it has none. */
-  keyHash: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/u))),
+/** What questions are decided by. */
+const decidedBy = {
   rules: NameRules,
-  /** Rules that were kept on disk by an earlier version do not say it. */
-  log: z._default(LogLevel, 'nothing'),
   /** What its policy of the filter says beside its rules; left out: nothing. */
   policy: z.optional(FeedSitePolicy),
   /** Which one it is, for receipts. */
@@ -51,8 +43,31 @@ export const FilterDevice = z.object({
   language: z.optional(z.enum(['en', 'es'])),
   /** Whether a closed name leads to the page that says why, where the resolver has one. */
   blockPage: z.optional(z.boolean()),
+};
+
+/** A device that resolvers know, and what they decide its questions by. */
+export const FilterDevice = z.object({
+  deviceId: deviceId(),
+  familyId: familyId(),
+  /** Where it asks from, in the form of `networkAddress`; each is one device's only. */
+  addresses: z.array(z.string()),
+  /** SHA-256 of the key in its own name and address, in hexadecimal; absent: it has none. */
+  keyHash: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/u))),
+  /** Rules that were kept on disk by an earlier version do not say it. */
+  log: z._default(LogLevel, 'nothing'),
+  ...decidedBy,
 });
 export type FilterDevice = z.output<typeof FilterDevice>;
+
+/** A home that resolvers know, and what they decide the questions from it by that come from no device that they know. Nothing of them is written down. */
+export const FeedNetwork = z.object({
+  networkId: id(),
+  familyId: familyId(),
+  /** Where they come from: an address in the form of `networkAddress`, or a network as `192.168.1.0/24`. */
+  addresses: z.array(z.string()),
+  ...decidedBy,
+});
+export type FeedNetwork = z.output<typeof FeedNetwork>;
 
 /** All that a resolver is to know. */
 export const FilterSnapshot = z.object({
@@ -62,6 +77,8 @@ export const FilterSnapshot = z.object({
   /** What is always answered, with all below it: the installation itself. */
   names: z.array(z.string()),
   devices: z.array(FilterDevice),
+  /** Rules that were kept on disk by an earlier version have none. */
+  networks: z._default(z.array(FeedNetwork), []),
 });
 export type FilterSnapshot = z.output<typeof FilterSnapshot>;
 
@@ -76,6 +93,8 @@ export const FeedLine = z.discriminatedUnion('kind', [
     version: Version,
     devices: z.array(FilterDevice),
     gone: z.array(deviceId()),
+    networks: z._default(z.array(FeedNetwork), []),
+    goneNetworks: z._default(z.array(id()), []),
   }),
   /** Nothing new, but the line is open. */
   z.object({ kind: z.literal('beat') }),
@@ -126,3 +145,13 @@ export type ResolverState = z.output<typeof ResolverState>;
 /** Where a server can be asked by resolvers and by the operator's commands: a file that only its user can read. */
 export const FilterAccess = z.object({ url: z.string(), token: z.string() });
 export type FilterAccess = z.output<typeof FilterAccess>;
+
+/** Homes from which something was asked, with how long ago: a resolver's clock may be another. */
+export const NetworksHeard = z.object({
+  networks: z
+    .array(
+      z.object({ networkId: id(), familyId: familyId(), secondsAgo: z.int().check(z.gte(0), z.lte(86_400)) }),
+    )
+    .check(z.maxLength(200)),
+});
+export type NetworksHeard = z.output<typeof NetworksHeard>;

@@ -10,6 +10,15 @@ export const FILTER_LIMITS = {
   filterAliases: 50,
   /** Names that one simulation looks at, for every device of the policy. */
   filterSimulated: 500,
+  /** Linked networks of a family; and days after which one whose address changes, and who is not heard to have it, loses it to another family. */
+  filterNetworks: 10,
+  filterNetworkLapseDays: 35,
+  /** Symbols of a network's key (base32, 120 bits), and of the name that its router has. */
+  filterNetworkKeyLength: 24,
+  filterNetworkLabelLength: 8,
+  /** What a router may tell of its address in ten minutes, and what one address may try. */
+  filterUpdatesPerTenMinutes: 20,
+  filterUpdatesPerAddressMinute: 60,
   /** Characters of a host name, and of an IP address as it is written. */
   hostMax: 253,
   ipMax: 45,

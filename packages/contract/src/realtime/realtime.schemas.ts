@@ -52,6 +52,7 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('plan') }),
   /** Policies, lists or assignments of the filter changed, or a resolver has something new of them: refetch them. */
   z.object({ type: z.literal('filter-policies') }),
+  z.object({ type: z.literal('filter-networks') }),
   /** Notifications are new, or were read or cleared: refetch them. */
   z.object({ type: z.literal('notifications') }),
   /** The session ended; the stream closes after this. */

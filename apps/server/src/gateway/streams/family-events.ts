@@ -63,7 +63,15 @@ const throttle = (ms: number, work: (familyId: FamilyId, deviceId: DeviceId) => 
 };
 
 /** Lists that a browser reads again when events of other processes may be missing. */
-const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests', 'filter-policies'] as const;
+const LISTS = [
+  'children',
+  'geofences',
+  'parents',
+  'notifications',
+  'requests',
+  'filter-policies',
+  'filter-networks',
+] as const;
 const REVOKED: FamilyEvent = { type: 'revoked' };
 
 interface SnapshotDeps {
@@ -198,6 +206,8 @@ const handlersOf = (
       'plan.changed': nudge('plan'),
       'filter.changed': nudge('filter-policies'),
       'filter.received': nudge('filter-policies'),
+      'filter.network': nudge('filter-networks'),
+      'filter.network-seen': nudge('filter-networks'),
       'rules.changed': ofDevice('rules'),
       'usage.changed': ofDevice('usage'),
       'filter.linked': ofDevice('filter'),

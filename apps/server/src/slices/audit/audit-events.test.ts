@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_ACTIONS, OWN_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import type { FilterNetworks } from '@kinward/contract/filter/networks.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
@@ -126,6 +127,13 @@ const addFilter = async ({ owner }: Harness, what: 'policies' | 'lists', name: s
   return String(
     (await call('POST', `/filter/${what}`, owner, body))[what === 'lists' ? 'listId' : 'policyId'],
   );
+};
+
+/** Each takes the address from the one before. */
+const linkNetwork = async (owner: TestParent): Promise<string> => {
+  const body = { name: `Home ${randomUUID()}` };
+  const { networks } = (await call('POST', '/filter/networks', owner, body)) as unknown as FilterNetworks;
+  return networks.find(({ name }) => name === body.name)!.networkId;
 };
 
 /** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
@@ -278,6 +286,22 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'family.zone-changed': ({ owner }) => call('PUT', '/family', owner, { timeZone: 'Europe/Zagreb' }),
   'plan.changed': ({ owner }) => call('POST', '/subscription/subscribe', owner, { plan: 'Parents' }),
   'filter-key.made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/dns`, owner),
+  'filter-network.linked': ({ owner }) => linkNetwork(owner),
+  'filter-network.changed': async ({ owner }) =>
+    call('PUT', `/filter/networks/${await linkNetwork(owner)}`, owner, { changes: true }),
+  'filter-network.key-made': async ({ owner }) =>
+    call('POST', `/filter/networks/${await linkNetwork(owner)}/key`, owner),
+  'filter-network.ended': async ({ owner }) =>
+    call('DELETE', `/filter/networks/${await linkNetwork(owner)}`, owner),
+  'filter-address.linked': async ({ owner, device }) => {
+    await linkNetwork(owner);
+    return call('PUT', `/filter/devices/${device.deviceId}/addresses`, owner, { address: '127.0.0.9' });
+  },
+  'filter-address.ended': async ({ owner, device }) => {
+    await linkNetwork(owner);
+    await call('PUT', `/filter/devices/${device.deviceId}/addresses`, owner, { address: '127.0.0.8' });
+    return call('DELETE', `/filter/devices/${device.deviceId}/addresses?address=127.0.0.8`, owner);
+  },
   'filter-account.made': ({ owner }) => call('POST', '/safesns', owner, { password: owner.password }),
   'notifications.set': async ({ owner }) => {
     const { data } = (await mfa().send('GET', '/notification/settings', undefined, owner.headers)).body;

@@ -45,6 +45,34 @@ export const selectDevices = (db: DbOrTx, familyId: FamilyId): Promise<DeviceRow
     .orderBy('d.id')
     .execute();
 
+/** The family's linked networks, and the policy that each was given. */
+export const selectNetworks = (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ networkId: string; name: string; policyId: string | null }[]> =>
+  db
+    .selectFrom('filter_networks as n')
+    .leftJoin('filter_network_policies as p', (join) =>
+      join.onRef('p.family_id', '=', 'n.family_id').onRef('p.network_id', '=', 'n.id'),
+    )
+    .select(['n.id as networkId', 'n.name', 'p.policy_id as policyId'])
+    .where('n.family_id', '=', familyId)
+    .orderBy('n.linked_at')
+    .orderBy('n.id')
+    .execute();
+
+/** Keeps a network from being removed; false where the family has no such one. */
+export const holdNetwork = async (tx: Tx, familyId: FamilyId, networkId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('filter_networks')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', networkId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Gives a child a policy; null takes it back. */
 export const setChildPolicy = async (
   tx: Tx,
@@ -89,6 +117,30 @@ export const setDevicePolicy = async (
     .values({ family_id: familyId, device_id: deviceId, policy_id: policyId })
     .onConflict((conflict) =>
       conflict.columns(['family_id', 'device_id']).doUpdateSet({ policy_id: policyId }),
+    )
+    .execute();
+};
+
+/** The same for a linked network. */
+export const setNetworkPolicy = async (
+  tx: Tx,
+  familyId: FamilyId,
+  networkId: string,
+  policyId: string | null,
+): Promise<void> => {
+  if (policyId === null) {
+    await tx
+      .deleteFrom('filter_network_policies')
+      .where('family_id', '=', familyId)
+      .where('network_id', '=', networkId)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('filter_network_policies')
+    .values({ family_id: familyId, network_id: networkId, policy_id: policyId })
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'network_id']).doUpdateSet({ policy_id: policyId }),
     )
     .execute();
 };

@@ -20,7 +20,7 @@ export interface ChangesDeps {
 export type Done =
   | {
       act: AuditAction;
-      kind: 'filter-policy' | 'filter-list' | 'child' | 'device';
+      kind: 'filter-policy' | 'filter-list' | 'filter-network' | 'child' | 'device';
       id: string;
       detail?: AuditEntry['detail'];
     }

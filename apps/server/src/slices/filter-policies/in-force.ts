@@ -4,6 +4,7 @@ import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schema
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
+import { selectNetworks as selectNetworkPolicies } from './assignments.store.ts';
 import * as lists from './lists.store.ts';
 import { selectExceptions, selectPolicies, type PolicyRow } from './policies.store.ts';
 import { settingsOf, type Settings } from './settings.ts';
@@ -29,6 +30,8 @@ export type DeviceFilter = Required<
 export interface InForce {
   /** Null: an adult's device, or a family that has no policy yet. */
   ofDevice(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
+  /** What decides for a home, of which no more is known than where its questions come from. */
+  ofNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
   /** What the policies of the family's devices say of keeping; a device that is not in it has none that does. */
   logging(familyId: FamilyId, tx?: Tx): Promise<Map<DeviceId, Settings['logging']>>;
   /** What a policy, or these lists in the place of its own, say of names. */
@@ -40,6 +43,19 @@ export interface InForce {
     policy: FeedSitePolicy,
   ): Promise<Record<string, number>>;
 }
+
+type Content = Omit<DeviceFilter, 'blockedSince'>;
+
+/** A policy with what it says of names, as resolvers get it. */
+const contentWith = (row: PolicyRow, entries: readonly NamedEntry[]): Content => {
+  const settings = settingsOf(row.settings);
+  return {
+    policy: siteRulesOf(settings, entries),
+    policyVersion: { policyId: row.id, version: row.version },
+    aliases: aliasesOf(settings),
+    blockPage: settings.blockPage,
+  };
+};
 
 export const createInForce = ({ db, clock, standing, blockedSites }: InForceDeps): InForce => {
   const entriesOf: InForce['entriesOf'] = async (familyId, policyId, listIds) => {
@@ -85,6 +101,9 @@ export const createInForce = ({ db, clock, standing, blockedSites }: InForceDeps
     return policies.find(({ id }) => id === device?.decidesId);
   };
 
+  const contentOf = async (familyId: FamilyId, row: PolicyRow): Promise<Content> =>
+    contentWith(row, await entriesOf(familyId, row.id));
+
   return {
     entriesOf,
     blockedSince,
@@ -106,15 +125,16 @@ export const createInForce = ({ db, clock, standing, blockedSites }: InForceDeps
       // Read before what it holds: what is newer than it by then is announced by a later version as well.
       const row = await decidesFor(familyId, deviceId);
       if (!row) return null;
-      const settings = settingsOf(row.settings);
-      const policy = siteRulesOf(settings, await entriesOf(familyId, row.id));
-      return {
-        policy,
-        policyVersion: { policyId: row.id, version: row.version },
-        blockedSince: await blockedSince(familyId, deviceId, policy),
-        aliases: aliasesOf(settings),
-        blockPage: settings.blockPage,
-      };
+      const content = await contentOf(familyId, row);
+      return { ...content, blockedSince: await blockedSince(familyId, deviceId, content.policy) };
+    },
+
+    async ofNetwork(familyId, networkId) {
+      const policies = await standing.policies(familyId);
+      const given = (await selectNetworkPolicies(db, familyId)).find((one) => one.networkId === networkId);
+      const row = policies.find(({ id }) => id === given?.policyId) ?? policies[0];
+      if (!row) throw new Error('a family has no Default policy');
+      return { ...(await contentOf(familyId, row)), blockedSince: {} };
     },
   };
 };

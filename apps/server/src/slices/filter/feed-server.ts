@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import {
   FeedQuery,
+  NetworksHeard,
   ReceiptBody,
   ResolverState,
   type FeedLine,
@@ -20,6 +21,7 @@ import { filterFolderOf } from '../../config/filter.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { ByName } from './by-name/by-name.service.ts';
 import type { Feed } from './feed.ts';
+import type { NoteNetworks } from './networks/networks-heard.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 const BEAT_MS = 2_000;
@@ -38,6 +40,8 @@ export interface FeedServerDeps {
   /** Stores what resolvers were asked. Comes back when all of it is committed, or was before. */
   takeLog(delivery: LogDelivery): Promise<void>;
   byName: Pick<ByName, 'heard'>;
+  /** Stores from which homes resolvers heard something. */
+  noteNetworks: NoteNetworks;
 }
 
 /** What is refused, with its status. */
@@ -94,7 +98,7 @@ export interface FeedServer {
 }
 
 export const createFeedServer = (deps: FeedServerDeps): FeedServer => {
-  const { dataDir, log, feed, states, byName, takeLog } = deps;
+  const { dataDir, log, feed, states, byName, noteNetworks, takeLog } = deps;
   const token = randomBytes(32).toString('base64url');
   const expected = digestOf(`Bearer ${token}`);
   const file = accessFileOf(dataDir);
@@ -133,6 +137,9 @@ export const createFeedServer = (deps: FeedServerDeps): FeedServer => {
       answer(response, 200);
     } else if (route === 'POST /seen') {
       await byName.heard(parsed(SeenBody, await readBody(request)).seen);
+      answer(response, 200);
+    } else if (route === 'POST /networks') {
+      await noteNetworks(parsed(NetworksHeard, await readBody(request)).networks);
       answer(response, 200);
     } else throw new Refusal(404);
   };

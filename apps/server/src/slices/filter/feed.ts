@@ -2,7 +2,6 @@
  * What the resolvers of this installation are to know, kept up to date in memory. Every change has a number; a resolver that was away
  * gets what is newer than what it has, and one that comes with the numbers of another run of the server gets all of it.
  */
-import { randomUUID } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { FeedLine, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
@@ -12,8 +11,10 @@ import type { DeviceFilter } from '../filter-policies/in-force.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Db } from '../../platform/tx.ts';
+import { createFeedLines, type FeedLines } from './feed-lines.ts';
 import * as store from './filter.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
+import { createNetworkReader } from './networks/network-reader.ts';
 import { createReceipts } from './receipts.ts';
 
 /** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
@@ -28,17 +29,12 @@ export interface FeedDeps {
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
   /** What its policy of the filter says beside them. */
   filterOf(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
+  /** What the policy of a network says. */
+  filterOfNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
   /** What of a device's questions is written down. */
   logLevel(familyId: FamilyId, deviceId: DeviceId): Promise<FilterDevice['log']>;
   /** What is always answered. */
   names: readonly string[];
-}
-
-/** What is known of a device; `device` is null once a resolver has to forget it. */
-interface Known extends store.Place {
-  device: FilterDevice | null;
-  text: string;
-  version: number;
 }
 
 export interface Feed {
@@ -55,51 +51,10 @@ export interface Feed {
 
 const keyOf = ({ familyId, deviceId }: store.Place): string => `${familyId} ${deviceId}`;
 
-/** The newest state of every device that resolvers know, with the number of its last change. */
-const createState = (names: readonly string[]) => {
-  const epoch = randomUUID();
-  const known = new Map<string, Known>();
-  const readers = new Set<(line: FeedLine) => void>();
-  let version = 0;
-
-  const deltaFrom = (from: number): FeedLine => {
-    const newer = [...known.values()].filter((one) => one.version > from);
-    return {
-      kind: 'delta',
-      epoch,
-      from,
-      version,
-      devices: newer.flatMap(({ device }) => device ?? []),
-      gone: newer.flatMap(({ device, deviceId }) => (device ? [] : [deviceId])),
-    };
-  };
-
-  return {
-    epoch,
-    known,
-    readers,
-    set(place: store.Place, device: FilterDevice | null): void {
-      const former = known.get(keyOf(place));
-      const text = device ? JSON.stringify(device) : '';
-      if ((former?.text ?? '') === text) return;
-      version += 1;
-      known.set(keyOf(place), { ...place, device, text, version });
-      const line = deltaFrom(version - 1);
-      for (const reader of readers) reader(line);
-    },
-    since(of: string | undefined, from: number): FeedLine | undefined {
-      if (of === epoch && from === version) return undefined;
-      if (of === epoch && from < version) return deltaFrom(from);
-      const devices = [...known.values()].flatMap(({ device }) => device ?? []);
-      return { kind: 'snapshot', epoch, version, names: [...names], devices };
-    },
-  };
-};
-
-type State = ReturnType<typeof createState>;
-
 /** Keeps the state what the database says: reads a device when something of it changes. */
-const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, state: State) => {
+const createReader = (deps: FeedDeps, state: FeedLines) => {
+  const { db, bus, log, rulesOf, filterOf, logLevel } = deps;
+
   const queue = new KeyedQueue((error) =>
     log.error({ err: error }, 'rules for the filter could not be read'),
   );
@@ -127,7 +82,7 @@ const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, s
     const isKnown = addresses.length > 0 || keyHash !== undefined;
     const rules = isKnown ? await rulesFor(place) : undefined;
     if (!rules) {
-      state.set(place, null);
+      state.setDevice(place, null);
       await store.deletePolicyReceipts(db, place);
       return;
     }
@@ -135,16 +90,18 @@ const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, s
     const level = await logLevel(place.familyId, place.deviceId);
     const language = await store.selectLanguage(db, place.familyId);
     const known = { ...place, addresses, ...(keyHash !== undefined && { keyHash }) };
-    state.set(place, { ...known, rules, ...filter, ...(language && { language }), log: level });
+    state.setDevice(place, { ...known, rules, ...filter, ...(language && { language }), log: level });
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };
     followed.set(keyOf(place), place);
     queue.put(keyOf(place), () => read(place));
   };
+  const networks = createNetworkReader(deps, state, queue);
   const refreshAll = async (): Promise<void> => {
     for (const place of await store.selectPlaces(db)) followed.set(keyOf(place), place);
     for (const place of followed.values()) refresh(place);
+    await networks.refreshAll();
   };
   const again = (): void => queue.put('all', refreshAll);
   const ofFollowed = (place: store.Place): void => {
@@ -153,6 +110,7 @@ const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, s
 
   const ofFamily = ({ familyId }: { familyId: FamilyId }): void => {
     for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
+    networks.ofFamily(familyId);
   };
 
   return {
@@ -165,6 +123,7 @@ const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, s
           'children.changed': ofFamily,
           'filter.changed': ofFamily,
           'filter.linked': refresh,
+          'filter.network': networks.refresh,
         }),
         bus.onResync(again),
       );
@@ -181,7 +140,7 @@ const createReader = ({ db, bus, log, rulesOf, filterOf, logLevel }: FeedDeps, s
 };
 
 export const createFeed = (deps: FeedDeps): Feed => {
-  const state = createState(deps.names);
+  const state = createFeedLines(deps.names);
   const note = createReceipts(deps);
 
   return {
@@ -193,8 +152,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
     async acknowledge(resolver, epoch, version) {
       if (epoch !== state.epoch) return;
-      for (const { device, version: since } of state.known.values())
-        if (device && since <= version) await note(resolver, device);
+      for (const device of state.devicesUpTo(version)) await note(resolver, device);
     },
   };
 };

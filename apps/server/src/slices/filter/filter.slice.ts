@@ -13,6 +13,13 @@ import { createFeed } from './feed.ts';
 import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
 import { createFilterState } from './filter-state.ts';
+import { createLinkAddresses } from './link-addresses.ts';
+import { createDeviceAddresses } from './networks/device-addresses.ts';
+import { mountNetworks } from './networks/networks.routes.ts';
+import { createNetworksHeard } from './networks/networks-heard.ts';
+import { createNetworks } from './networks/networks.service.ts';
+import { serveNicUpdate } from './networks/nic-update.ts';
+import { createRouterUpdates } from './networks/router-updates.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
@@ -20,7 +27,7 @@ export { createResolverStates } from './resolver-states.ts';
 interface FilterUses {
   audit: Audit;
   policy: Pick<PolicyRules, 'inForce'>;
-  filterPolicies: Pick<InForce, 'ofDevice'>;
+  filterPolicies: Pick<InForce, 'ofDevice' | 'ofNetwork'>;
   resolvers: ResolverStates;
   filterLog: FilterLog;
 }
@@ -32,24 +39,35 @@ export const filterSlice = (
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
+  const networks = createNetworks({ ...platform, audit, states });
+  const updates = createRouterUpdates({ ...platform, audit, states });
+  const addresses = createDeviceAddresses(db, createLinkAddresses({ db, clock, bus, audit }));
+  const originOf = originAsked(config);
   const readState = createFilterState({ db, states, isOn: config.filter !== null });
   const offered: Slice<undefined> = {
     api: undefined,
     routes: (router) => {
-      mountByName(router, byName, originAsked(config));
+      mountByName(router, byName, originOf);
+      mountNetworks(router, { networks, updates, addresses, originOf });
       mountFilter(router, readState);
     },
   };
   if (config.filter === null) return offered;
   const names = ownNamesOf(config);
   const { level: logLevel, take: takeLog } = filterLog;
-  const { ofDevice: filterOf } = filterPolicies;
-  const feed = createFeed({ db, bus, clock, log, names, rulesOf: policy.inForce, filterOf, logLevel });
-  const feedServer = createFeedServer({ dataDir: config.dataDir, log, feed, states, byName, takeLog });
+  const { ofDevice: filterOf, ofNetwork: filterOfNetwork } = filterPolicies;
+  const reading = { rulesOf: policy.inForce, filterOf, filterOfNetwork, logLevel };
+  const feed = createFeed({ db, bus, clock, log, names, ...reading });
+  const { dataDir } = config;
+  const noteNetworks = createNetworksHeard(platform);
+  const feedServer = createFeedServer({ dataDir, log, feed, states, byName, noteNetworks, takeLog });
   const gate = createDohGate(states);
   return {
     ...offered,
-    serve: gate.serve,
+    serve(server) {
+      gate.serve(server);
+      serveNicUpdate(server, updates);
+    },
     async prepare() {
       await feed.start();
       await feedServer.open();

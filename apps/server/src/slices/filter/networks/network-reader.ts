@@ -1,0 +1,61 @@
+/** Keeps what resolvers are to know of networks what the database says. */
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { Db } from '../../../platform/tx.ts';
+import type { DeviceFilter } from '../../filter-policies/in-force.ts';
+import type { FeedLines } from '../feed-lines.ts';
+import { selectLanguage } from '../filter.store.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
+import { selectForFeed, selectNetworkPlaces, type NetworkPlace } from './networks.store.ts';
+
+export interface NetworkReaderDeps {
+  db: Db;
+  /** What the policy of a network says. */
+  filterOfNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
+}
+
+/** No rule of a device holds for a home: who asks is not known. */
+const NO_RULES = {
+  blockedSites: [],
+  schedules: [],
+  grants: [],
+  budgets: [],
+  screenPause: null,
+  version: 0,
+};
+
+export const createNetworkReader = (
+  { db, filterOfNetwork }: NetworkReaderDeps,
+  lines: Pick<FeedLines, 'setNetwork'>,
+  queue: KeyedQueue,
+) => {
+  const followed = new Map<string, NetworkPlace>();
+
+  const read = async (place: NetworkPlace): Promise<void> => {
+    const found = await selectForFeed(db, place);
+    if (!found || found.addresses.length === 0) {
+      lines.setNetwork(place, null);
+      return;
+    }
+    const filter = await filterOfNetwork(place.familyId, place.networkId);
+    const language = await selectLanguage(db, place.familyId);
+    const { addresses, timeZone } = found;
+    const rules = { ...NO_RULES, timeZone };
+    lines.setNetwork(place, { ...place, addresses, rules, ...filter, ...(language && { language }) });
+  };
+  const refresh = ({ familyId, networkId }: NetworkPlace): void => {
+    const place = { familyId, networkId };
+    followed.set(networkId, place);
+    queue.put(`network ${familyId} ${networkId}`, () => read(place));
+  };
+
+  return {
+    refresh,
+    ofFamily(familyId: FamilyId): void {
+      for (const place of followed.values()) if (place.familyId === familyId) refresh(place);
+    },
+    async refreshAll(): Promise<void> {
+      for (const place of await selectNetworkPlaces(db)) followed.set(place.networkId, place);
+      for (const place of followed.values()) refresh(place);
+    },
+  };
+};

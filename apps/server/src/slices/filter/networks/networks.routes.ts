@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import * as R from '@kinward/contract/filter/networks.routes.ts';
+import type { Router } from '../../../platform/http/mount.ts';
+import type { DeviceAddresses } from './device-addresses.ts';
+import { callerOf } from './here.ts';
+import type { Networks } from './networks.service.ts';
+import type { RouterUpdates } from './router-updates.ts';
+
+export interface NetworkServices {
+  networks: Networks;
+  updates: RouterUpdates;
+  addresses: DeviceAddresses;
+  /** Where the caller reached the installation, without a slash at the end. */
+  originOf: (request: FastifyRequest) => string;
+}
+
+export const mountNetworks = (
+  router: Router,
+  { networks, updates, addresses, originOf }: NetworkServices,
+): void => {
+  router.mount(R.listFilterNetworks, ({ who, request }) => networks.list(who.familyId, callerOf(request)));
+  router.mount(R.addFilterNetwork, ({ who, request, body }) =>
+    networks.add(who.familyId, callerOf(request), body),
+  );
+  router.mount(R.updateFilterNetwork, ({ who, request, params, body }) =>
+    networks.update(who.familyId, callerOf(request), params.id, body),
+  );
+  router.mount(R.moveFilterNetwork, ({ who, request, params }) =>
+    networks.move(who.familyId, callerOf(request), params.id),
+  );
+  router.mount(R.deleteFilterNetwork, ({ who, request, params }) =>
+    networks.remove(who.familyId, callerOf(request), params.id),
+  );
+  router.mount(R.makeFilterNetworkKey, ({ who, request, params }) =>
+    updates.makeKey(who.familyId, params.id, originOf(request)),
+  );
+  router.mount(R.linkDeviceAddress, ({ who, params, body }) =>
+    addresses.link(who.familyId, params.id, body.address),
+  );
+  router.mount(R.unlinkDeviceAddress, ({ who, params, query }) =>
+    addresses.unlink(who.familyId, params.id, query.address),
+  );
+};
