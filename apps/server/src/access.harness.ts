@@ -9,6 +9,7 @@ const MINUTES = [60, 60, 60, 60, 60, null, null];
 
 /** What an access token reaches: each that is added here was thought about (docs/decisions/0073-access-tokens.md). */
 export const READABLE = [
+  'downloadFilterStats',
   'explainBudget',
   'explainFilter',
   'explainNotification',
@@ -51,6 +52,8 @@ export const READABLE = [
   'listSos',
   'listWebLogs',
   'listWebSites',
+  'readFilterLog',
+  'readFilterStats',
   'realtimeGet',
 ];
 /** With one that may write, besides. */
@@ -193,6 +196,9 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   updateFilterList: ({ filterListId }) => ({ params: { id: filterListId }, body: { names: ['a.example'] } }),
   deleteFilterList: ({ filterListId }) => ({ params: { id: filterListId } }),
   explainFilter: ({ deviceId }) => ({ query: { deviceId, name: 'a.example' } }),
+  readFilterLog: ({ deviceId }) => ({ query: { deviceId } }),
+  readFilterStats: ({ deviceId }) => ({ query: { deviceId } }),
+  downloadFilterStats: ({ deviceId }) => ({ query: { deviceId } }),
   simulateFilter: ({ filterPolicyId }) => ({ body: { policyId: filterPolicyId, names: ['a.example'] } }),
 };
 

@@ -116,13 +116,14 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const filterPolicies = add(
     filterPoliciesSlice(platform, { audit, plans, recording, policy, recordAccess }),
   );
-  const filterLog = add(filterLogSlice(platform, { recording, recordAccess, filterPolicies }));
+  const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
+  const asks = { recording, recordAccess, filterPolicies, schedules, webFilter };
+  const filterLog = add(filterLogSlice(platform, asks));
   const fed = { audit, policy, filterPolicies, filterLog };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
-  const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets, grants } = asked;

@@ -22,6 +22,7 @@ import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
 import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
 import * as filterExplain from './filter-policies/explain.routes.ts';
+import * as filterLog from './filter-log/filter-log.routes.ts';
 import * as filterLists from './filter-policies/lists.routes.ts';
 import * as geofences from './geofences/geofences.routes.ts';
 import * as ingest from './adapters/adapters.routes.ts';
@@ -82,6 +83,7 @@ const slices: object[] = [
   filterPolicies,
   filterLists,
   filterExplain,
+  filterLog,
   contacts,
   companion,
   recording,

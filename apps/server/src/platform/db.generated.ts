@@ -623,6 +623,7 @@ export interface FilterQueries {
   target: string | null;
   rule_id: string | null;
   matched: string | null;
+  background: Generated<boolean>;
 }
 
 export interface FilterReceipts {

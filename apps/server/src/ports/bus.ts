@@ -95,6 +95,8 @@ const EVENTS = {
   'filter.received': kind<OfFamily>(oncePerFamily),
   /** The filter heard a device by a layer for the first time, or again after a minute. */
   'filter.seen': kind<OfDevice>(oncePerDevice),
+  /** What devices asked the filter was stored. */
+  'filter.logged': kind<OfFamily>(oncePerFamily),
   'locate.changed': kind<OfDevice & { requestId: string }>(),
   /** Rules, apps or acknowledgements of a device are new. */
   'rules.changed': kind<OfDevice>(oncePerDevice),

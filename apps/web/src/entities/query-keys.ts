@@ -30,6 +30,8 @@ export const allFilterKey = ['filter'] as const;
 export const filterKey = (deviceId: string) => [...allFilterKey, deviceId] as const;
 /** Policies of the filter, who has which, named lists. */
 export const policiesKey = [...allFilterKey, 'policies'] as const;
+/** What devices asked it, and what is counted from that. */
+export const filterLogKey = [...allFilterKey, 'log'] as const;
 export const filterStateKey = [...allFilterKey, 'state'] as const;
 
 /** How long apps were used, of every device. */

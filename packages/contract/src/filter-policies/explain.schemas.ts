@@ -27,7 +27,7 @@ const REASONS = [
 /** Where a rule was made: for the device (Web Filtering, schedules, exceptions, pauses), in its policy, in a named list, or by nobody. */
 const SOURCES = ['device', 'policy', 'list', 'none'] as const;
 
-const FilterReason = z.object({
+export const FilterReason = z.object({
   kind: z.enum(REASONS),
   source: z.enum(SOURCES),
   /** What of the catalogue the name belongs to. */
@@ -49,8 +49,21 @@ export const ExplainFilterQuery = z.object({
   deviceId: deviceId(),
   /** A domain or an address of a site. */
   name: line(LIMITS.urlMax),
-  /** By the rules as they are now; now without it. */
+  /** By the rules as they are now, beside what was answered then; now without it. */
   at: z.optional(instant()),
+});
+
+/** What was answered to a question, as the log has it. */
+const Answered = z.object({
+  /** The name that was asked: the looked at one, or one below it. */
+  name: z.string(),
+  askedAt: instant(),
+  /** Of the last of these questions. */
+  lastAt: instant(),
+  questions: z.number(),
+  action: Verdict,
+  /** The rule that closed it, with what it is called now; null: it was open. */
+  reason: nullable(FilterReason),
 });
 
 export const FilterExplanation = z.object({
@@ -67,6 +80,10 @@ export const FilterExplanation = z.object({
   until: nullable(instant()),
   /** The policy that decides for the device; null: an adult's device. */
   policy: nullable(z.object({ policyId: id(), name: z.string(), version: z.number() })),
+  /** The question that was nearest to `at`, within ten minutes of it; null without `at`, and where the log has none. */
+  answered: nullable(Answered),
+  /** Days for which the log is kept. */
+  keptDays: z.number(),
   /** Of the device's own rules. */
   version: z.number(),
   /** Resolvers that decide by exactly these rules and this policy, and since when. */

@@ -25,7 +25,7 @@ const NameRules = z.pick(DevicePolicy, {
 });
 
 /** What of a device's questions is written down: nothing at all, what was blocked, or everything but helplines. */
-const LogLevel = z.enum(['nothing', 'blocked', 'all']);
+export const LogLevel = z.enum(['nothing', 'blocked', 'all']);
 export type LogLevel = z.output<typeof LogLevel>;
 
 /** What questions are decided by. */

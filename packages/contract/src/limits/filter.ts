@@ -19,6 +19,10 @@ export const FILTER_LIMITS = {
   /** What a router may tell of its address in ten minutes, and what one address may try. */
   filterUpdatesPerTenMinutes: 20,
   filterUpdatesPerAddressMinute: 60,
+  // the log: sites of a page, days of one reading, gaps that are shown
+  filterLogSites: 50,
+  filterLogDays: 7,
+  filterLogGaps: 50,
   /** Characters of a host name, and of an IP address as it is written. */
   hostMax: 253,
   ipMax: 45,

@@ -53,6 +53,8 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   /** Policies, lists or assignments of the filter changed, or a resolver has something new of them: refetch them. */
   z.object({ type: z.literal('filter-policies') }),
   z.object({ type: z.literal('filter-networks') }),
+  /** What devices asked the filter has more rows: refetch the log and what is counted from it. */
+  z.object({ type: z.literal('filter-log') }),
   /** Notifications are new, or were read or cleared: refetch them. */
   z.object({ type: z.literal('notifications') }),
   /** The session ended; the stream closes after this. */

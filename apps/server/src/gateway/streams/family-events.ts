@@ -16,6 +16,8 @@ import type { OpenStream, StreamHub } from './stream-hub.ts';
 const SNAPSHOT_MS = 100;
 /** New rows of a log are sent at most this often, in ms: a browsing child reports page after page. */
 const REPORTS_MS = 2_000;
+/** The same of what devices asked the filter, where a page that is open reads sums over a day again. */
+const FILTER_LOG_MS = 5_000;
 
 export interface FamilyEvents {
   /** Answers GET /events. @throws AppError TOO_MANY_STREAMS */
@@ -41,25 +43,28 @@ export interface FamilyEventsDeps {
 
 type PositionsStored = Extract<BusEvent, { type: 'positions.stored' }>;
 
-/** Does the work for a device at once, and calls right after it together: at most once in `ms` milliseconds. */
-const throttle = (ms: number, work: (familyId: FamilyId, deviceId: DeviceId) => Promise<void>) => {
-  /** Devices that were done just now; true when another time is due. */
+/** Does the work for a device, or a family, at once, and calls right after it together: at most once in `ms` milliseconds. */
+const throttle = <Of extends DeviceId | FamilyId = DeviceId>(
+  ms: number,
+  work: (familyId: FamilyId, of: Of) => Promise<void>,
+) => {
+  /** What was done just now; true when another time is due. */
   const resting = new Map<string, boolean>();
-  const run = (familyId: FamilyId, deviceId: DeviceId): void => {
-    if (resting.has(deviceId)) {
-      resting.set(deviceId, true);
+  const run = (familyId: FamilyId, of: Of): void => {
+    if (resting.has(of)) {
+      resting.set(of, true);
       return;
     }
-    resting.set(deviceId, false);
-    void work(familyId, deviceId).finally(() => {
+    resting.set(of, false);
+    void work(familyId, of).finally(() => {
       setTimeout(() => {
-        const isDue = resting.get(deviceId);
-        resting.delete(deviceId);
-        if (isDue) run(familyId, deviceId);
+        const isDue = resting.get(of);
+        resting.delete(of);
+        if (isDue) run(familyId, of);
       }, ms).unref();
     });
   };
-  return { run, isResting: (deviceId: DeviceId): boolean => resting.has(deviceId) };
+  return { run, isResting: (of: Of): boolean => resting.has(of) };
 };
 
 /** Lists that a browser reads again when events of other processes may be missing. */
@@ -71,6 +76,7 @@ const LISTS = [
   'requests',
   'filter-policies',
   'filter-networks',
+  'filter-log',
 ] as const;
 const REVOKED: FamilyEvent = { type: 'revoked' };
 
@@ -160,6 +166,10 @@ const createReports = (tell: SnapshotDeps['tell']) => {
   return { web: of('web'), contacts: of('contacts') };
 };
 
+/** New rows of what devices asked the filter, told now and then: a child that reads asks many names a second. */
+const createFilterLog = (tell: SnapshotDeps['tell']) =>
+  throttle<FamilyId>(FILTER_LOG_MS, async (familyId) => tell(familyId, { type: 'filter-log' })).run;
+
 const sendTo = (stream: OpenStream, event: FamilyEvent): void =>
   stream.send(event.type, JSON.stringify(event));
 
@@ -173,6 +183,7 @@ const handlersOf = (
   const positions = createPositions({ recording, clock }, states, given);
   const notifyLocate = createLocates({ locate }, tell);
   const reports = createReports(tell);
+  const filterLog = createFilterLog(tell);
 
   /** Nothing is done for a family without an open page. */
   const watched =
@@ -212,6 +223,7 @@ const handlersOf = (
       'usage.changed': ofDevice('usage'),
       'filter.linked': ofDevice('filter'),
       'filter.seen': ofDevice('filter'),
+      'filter.logged': watched(({ familyId }) => filterLog(familyId, familyId)),
       'reports.stored': watched(({ familyId, deviceId, kind }) => reports[kind](familyId, deviceId)),
       'locate.changed': watched(({ familyId, requestId }) => {
         notifyLocate(familyId, requestId).catch(report);

@@ -9,7 +9,10 @@ import type { Platform } from '../../ports/platform.ts';
 import { DAY, type Slice } from '../../ports/slice.ts';
 import { createIntake } from './intake.ts';
 import { createLogLevels, type LogLevelsDeps } from './log-levels.ts';
+import { mountFilterLog } from './filter-log.routes.ts';
+import { createLogReader, type LogReaderDeps } from './log.read.ts';
 import { purgeFilterLog } from './purge.ts';
+import { createStatsReader } from './stats.read.ts';
 
 export interface FilterLog {
   /** How much of a device is written down. */
@@ -18,21 +21,34 @@ export interface FilterLog {
   take(delivery: LogDelivery): Promise<void>;
 }
 
+interface FilterLogUses extends Pick<LogLevelsDeps, 'recording'> {
+  recordAccess: RecordAccess;
+  filterPolicies: LogLevelsDeps['filterPolicies'] & Pick<LogReaderDeps, 'reasonsOf'>;
+  schedules: { inForce: LogReaderDeps['schedulesOf'] };
+  webFilter: { searches: LogReaderDeps['searchesOf'] };
+}
+
 /** What devices asked the filter. */
 export const filterLogSlice = (
-  platform: Pick<Platform, 'config' | 'db' | 'pool' | 'clock' | 'limits'>,
-  {
-    recording,
-    filterPolicies,
-  }: Pick<LogLevelsDeps, 'recording' | 'filterPolicies'> & { recordAccess: RecordAccess },
+  platform: Pick<Platform, 'config' | 'db' | 'pool' | 'bus' | 'clock' | 'limits'>,
+  { recording, recordAccess, filterPolicies, schedules, webFilter }: FilterLogUses,
 ): Slice<FilterLog> => {
   const levelsOf = createLogLevels({ ...platform, recording, filterPolicies });
   const partitions = createPartitions(platform, 'make_filter_partition');
+  const read = createLogReader({
+    ...platform,
+    levelsOf,
+    schedulesOf: schedules.inForce,
+    searchesOf: webFilter.searches,
+    reasonsOf: filterPolicies.reasonsOf,
+  });
   return {
     api: {
-      level: async (familyId, deviceId) => (await levelsOf(familyId, [deviceId])).get(deviceId) ?? 'nothing',
+      level: async (familyId, deviceId) =>
+        (await levelsOf(familyId, [deviceId])).get(deviceId)?.level ?? 'nothing',
       take: createIntake({ ...platform, partitions, levelsOf }),
     },
+    routes: (router) => mountFilterLog(router, { read, stats: createStatsReader(platform), recordAccess }),
     jobs: [{ name: 'filter-log.purge', everySeconds: DAY, run: () => purgeFilterLog(platform) }],
     // Where nothing asks, nothing is said to be kept.
     retention: platform.config.filter ? [reportRetentionTarget(platform.db, 'filter')] : [],

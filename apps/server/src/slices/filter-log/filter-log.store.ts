@@ -9,6 +9,8 @@ export interface DeviceFacts {
   deviceId: DeviceId;
   /** A parent has switched the recording of sites on. */
   isOn: boolean;
+  /** When that was chosen last; null: never. */
+  since: Date | null;
   /** Of its child, in years. */
   age: number | null;
 }
@@ -28,22 +30,12 @@ export const selectFacts = (
     .leftJoin('data_collection_settings as s', (join) =>
       join.onRef('s.device_id', '=', 'd.id').onRef('s.family_id', '=', 'd.family_id'),
     )
-    .select(['d.id as deviceId'])
+    .select(['d.id as deviceId', 's.set_at as since'])
     .select((eb) => eb.fn.coalesce('s.web', eb.lit(false)).as('isOn'))
     .select(ageOn(today).as('age'))
     .where('d.family_id', '=', familyId)
     .where('d.id', 'in', deviceIds)
     .execute();
-
-/** Days that the family keeps its log. */
-export const selectKeptDays = async (db: DbOrTx, familyId: FamilyId): Promise<number> => {
-  const row = await db
-    .selectFrom('families')
-    .select('retention_filter_days')
-    .where('id', '=', familyId)
-    .executeTakeFirst();
-  return row?.retention_filter_days ?? 0;
-};
 
 /** Notes that a batch of a resolver's run is stored; false where it was already. Who notes the same one waits for the first to commit. */
 export const moveMark = async (
@@ -77,18 +69,21 @@ export interface QueryRow {
   target: string | null;
   ruleId: string | null;
   matched: string | null;
+  /** Of adverts, or what an app asks in the background. */
+  background: boolean;
 }
 
 export const insertQueries = async (tx: Tx, familyId: FamilyId, rows: readonly QueryRow[]): Promise<void> => {
   await sql`
     insert into filter_queries (
-      family_id, device_id, asked_at, digest, last_at, name, site, verdict, queries, reason, rank, target, rule_id, matched
+      family_id, device_id, asked_at, digest, last_at, name, site, verdict, queries, reason, rank, target, rule_id, matched,
+      background
     )
     select ${familyId}::uuid, "deviceId", to_timestamp(at / 1000.0), md5(key)::uuid, to_timestamp(until / 1000.0), name, site,
-      verdict, queries, reason, rank, target, "ruleId", matched
+      verdict, queries, reason, rank, target, "ruleId", matched, background
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       "deviceId" uuid, at numeric, until numeric, key text, name text, site text, verdict text, queries integer, reason text,
-      rank smallint, target text, "ruleId" text, matched text
+      rank smallint, target text, "ruleId" text, matched text, background boolean
     )
     on conflict (family_id, device_id, asked_at, digest) do nothing`.execute(tx);
 };

@@ -1,16 +1,18 @@
 /** Stores what resolvers were asked: each batch once, however often it comes, and of each device what may be written down of it now. */
 import type { LogBatch, LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
-import type { LogLevel } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { siteOf } from '@kinward/rules/sites/site-match.ts';
 import type { Partitions } from '../../core/device-logs/months.ts';
 import { DAY_MS } from '../../core/device-logs/report-intake.ts';
 import { addToDay } from '../../core/device-logs/reports.store.ts';
+import { filterDaysOf } from '../../core/families.ts';
 import { holdDevices } from '../../core/locks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, retry, type Db, type Tx } from '../../platform/tx.ts';
-import type { LogLevelsOf } from './log-levels.ts';
+import type { Bus } from '../../ports/bus.ts';
+import { isBackground } from './background.ts';
+import type { DeviceStanding, LogLevelsOf } from './log-levels.ts';
 import * as store from './filter-log.store.ts';
 
 /** Clocks that differ by less are taken for the same: the way takes time too. */
@@ -21,6 +23,7 @@ const SLOT_MS = 15 * MINUTE_MS;
 export interface IntakeDeps {
   db: Db;
   clock: Clock;
+  bus: Pick<Bus, 'publish'>;
   limits: Pick<Limits, 'filterRowsPerDay'>;
   partitions: Partitions;
   levelsOf: LogLevelsOf;
@@ -30,13 +33,15 @@ export interface IntakeDeps {
 const siteOfName = (name: string): string =>
   siteOf(name) ?? siteOf(name.replace(/^(?:_[^.]*\.)+/u, '')) ?? name;
 
-type Levels = ReadonlyMap<DeviceId, LogLevel>;
+type Levels = ReadonlyMap<DeviceId, Pick<DeviceStanding, 'level'>>;
+
+const levelOf = (levels: Levels, deviceId: DeviceId) => levels.get(deviceId)?.level ?? 'nothing';
 
 const isWritten = (
   levels: Levels,
   { deviceId, verdict }: { deviceId: DeviceId; verdict: string },
 ): boolean => {
-  const level = levels.get(deviceId) ?? 'nothing';
+  const level = levelOf(levels, deviceId);
   return level === 'all' || (level === 'blocked' && verdict === 'blocked');
 };
 
@@ -53,6 +58,7 @@ const toRow = (
   target: reason?.target ?? null,
   ruleId: reason?.ruleId ?? null,
   matched: reason?.matched ?? null,
+  background: isBackground(row.name, reason?.target),
 });
 
 const toCount = ({
@@ -83,7 +89,7 @@ const byOurClock = (batch: LogBatch, ahead: number, now: number): LogBatch => {
 };
 
 export const createIntake = (deps: IntakeDeps) => {
-  const { db, clock, limits, partitions, levelsOf } = deps;
+  const { db, clock, bus, limits, partitions, levelsOf } = deps;
 
   /** Rows of each device, at most a day's share of it; the others are a gap. */
   const withinShare = async (
@@ -109,30 +115,29 @@ export const createIntake = (deps: IntakeDeps) => {
     return { kept, gaps };
   };
 
-  const storeBatch = async (tx: Tx, resolver: string, batch: LogBatch, now: Date): Promise<void> => {
+  /** @returns whether anything of it is new */
+  const storeBatch = async (tx: Tx, resolver: string, batch: LogBatch, now: Date): Promise<boolean> => {
     const { familyId } = batch;
     const named = new Set([...batch.rows, ...batch.counts, ...batch.gaps].map(({ deviceId }) => deviceId));
     const held = named.size === 0 ? [] : await holdDevices(tx, familyId, [...named]);
     // Of a family or of devices that are gone nothing is kept.
-    if (held.length === 0 || !(await store.moveMark(tx, resolver, batch, now))) return;
+    if (held.length === 0 || !(await store.moveMark(tx, resolver, batch, now))) return false;
     const levels = await levelsOf(familyId, held, tx);
-    const since = now.getTime() - (await store.selectKeptDays(tx, familyId)) * DAY_MS;
+    const since = now.getTime() - (await filterDaysOf(tx, familyId)) * DAY_MS;
     const rows = batch.rows
       .map((row, index) => toRow(batch, row, index))
       .filter((row) => isWritten(levels, row) && row.at >= since);
     // Sums say how much was asked, of whom at least something is written down.
     const counts = batch.counts.filter(
       (count) =>
-        isWritten(levels, count) || (count.target === '' && levels.get(count.deviceId) === 'blocked'),
+        isWritten(levels, count) || (count.target === '' && levelOf(levels, count.deviceId) === 'blocked'),
     );
     const { kept, gaps } = await withinShare(tx, batch, rows, now);
-    const lost = [
-      ...gaps,
-      ...batch.gaps.filter(({ deviceId }) => (levels.get(deviceId) ?? 'nothing') !== 'nothing'),
-    ];
+    const lost = [...gaps, ...batch.gaps.filter(({ deviceId }) => levelOf(levels, deviceId) !== 'nothing')];
     if (kept.length > 0) await store.insertQueries(tx, familyId, kept);
     if (counts.length > 0) await store.addCounts(tx, familyId, counts.map(toCount));
     if (lost.length > 0) await store.addGaps(tx, familyId, lost);
+    return kept.length + counts.length + lost.length > 0;
   };
 
   /** Comes back when all of it is committed, or was before; who hears nothing sends it again. */
@@ -144,7 +149,13 @@ export const createIntake = (deps: IntakeDeps) => {
     // In their order: a mark says that all before it are stored.
     for (const batch of batches) {
       const ours = byOurClock(batch, ahead, now.getTime());
-      await retry(() => inTransaction(db, (tx) => storeBatch(tx, resolver, ours, now)));
+      await retry(() =>
+        inTransaction(db, async (tx, afterCommit) => {
+          const isNew = await storeBatch(tx, resolver, ours, now);
+          const { familyId } = ours;
+          if (isNew) afterCommit(() => bus.publish({ type: 'filter.logged', familyId }));
+        }),
+      );
     }
   };
 };

@@ -6,6 +6,7 @@ import type {
   SimulateFilterBody,
 } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import type { FeedAlias, FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
+import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -13,16 +14,18 @@ import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { deviceSites, type SiteRules } from '@kinward/rules/sites/device-sites.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
+import { filterDaysOf } from '../../core/families.ts';
 import { requestLanguage } from '../../core/readers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/tx.ts';
 import { askedName, nameWith, reasonOf, type Called } from './explain.ts';
 import type { DeviceFilter, InForce } from './in-force.ts';
 import { selectLists } from './lists.store.ts';
-import { selectAsked, selectReached, type AskedName } from './explain.store.ts';
+import { selectAnswered, selectAsked, selectReached, type AskedName } from './explain.store.ts';
 import { changedSettings, settingsOf } from './settings.ts';
 import { aliasesOf, siteRulesOf, type NamedEntry } from './site-rules.ts';
 import type { Standing } from './standing.ts';
+import { siteReasonOf, type ReasonsOf } from './stored-reasons.ts';
 import { requireDomain } from './typed.ts';
 
 export interface ExplainDeps {
@@ -34,11 +37,16 @@ export interface ExplainDeps {
   ownNames: readonly string[];
   /** The rules of a device. @throws AppError NOT_FOUND */
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<SiteRules & { version: number }>;
+  reasonsOf: ReasonsOf;
 }
 
 export interface Explaining {
-  /** @throws AppError NOT_FOUND, VALIDATION */
-  explain(familyId: FamilyId, query: z.output<typeof ExplainFilterQuery>): Promise<FilterExplanation>;
+  /** @param seen called where the log of the device is read. @throws AppError NOT_FOUND, VALIDATION */
+  explain(
+    familyId: FamilyId,
+    query: z.output<typeof ExplainFilterQuery>,
+    seen: (deviceId: DeviceId) => void,
+  ): Promise<FilterExplanation>;
   /** @param seen called with each device whose questions are read. @throws AppError NOT_FOUND, VALIDATION */
   simulate(
     familyId: FamilyId,
@@ -83,9 +91,42 @@ const decider = (
 const listNames = async (db: Db, familyId: FamilyId): Promise<Map<string, string>> =>
   new Map((await selectLists(db, familyId)).map(({ id, name }) => [id, name]));
 
+const ANSWERED: Record<LogVerdict, FilterExplanation['action']> = {
+  allowed: 'allow',
+  blocked: 'block',
+  rewritten: 'rewrite',
+};
+
+/** What was answered then, with the rule that decided then. */
+const createAnswered =
+  ({ db, reasonsOf }: Pick<ExplainDeps, 'db' | 'reasonsOf'>) =>
+  async (
+    familyId: FamilyId,
+    deviceId: DeviceId,
+    domain: string,
+    at: string,
+  ): Promise<FilterExplanation['answered']> => {
+    const row = await selectAnswered(db, familyId, deviceId, domain, new Date(at));
+    if (!row) return null;
+    const { reason } = row;
+    const [named = null] =
+      reason === null
+        ? []
+        : await reasonsOf(familyId, [{ deviceId, reason: siteReasonOf({ ...row, reason }) }]);
+    return {
+      name: row.name,
+      askedAt: row.asked_at.toISOString(),
+      lastAt: row.last_at.toISOString(),
+      questions: row.queries,
+      action: ANSWERED[row.verdict],
+      reason: named,
+    };
+  };
+
 const createExplain =
-  ({ db, clock, standing, inForce, ownNames, rulesOf }: ExplainDeps): Explaining['explain'] =>
-  async (familyId, { deviceId, name, at }) => {
+  (deps: ExplainDeps): Explaining['explain'] =>
+  async (familyId, { deviceId, name, at }, seen) => {
+    const { db, clock, standing, inForce, ownNames, rulesOf } = deps;
     const domain = askedName(name, 'name');
     const rules = await rulesOf(familyId, deviceId);
     const policies = await standing.policies(familyId);
@@ -97,6 +138,7 @@ const createExplain =
     const called: Called = { rules, policy: filter?.policy ?? null, lists, language };
     const held = filter?.policyVersion;
     const reached = await selectReached(db, familyId, deviceId, rules.version, held ?? null);
+    if (at !== undefined) seen(deviceId);
     const policyName = policies.find(({ id }) => id === held?.policyId)?.name;
     return {
       domain,
@@ -106,6 +148,8 @@ const createExplain =
       overruled: verdict.overruled.map((reason) => reasonOf(reason, called)),
       until: verdict.until === null ? null : new Date(verdict.until).toISOString(),
       policy: held && policyName !== undefined ? { ...held, name: policyName } : null,
+      answered: at === undefined ? null : await createAnswered(deps)(familyId, deviceId, domain, at),
+      keptDays: await filterDaysOf(db, familyId),
       version: rules.version,
       reached: reached.map(({ resolver, since }) => ({ resolver, since: since.toISOString() })),
     };

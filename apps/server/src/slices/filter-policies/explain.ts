@@ -32,7 +32,7 @@ export const nameWith = (name: string, ownNames: readonly string[], aliases: rea
 /** What the rules of a reason are called. */
 export interface Called {
   rules: Pick<SiteRules, 'schedules'>;
-  policy: Pick<FeedSitePolicy, 'windows'> | null;
+  policy: { windows: readonly Pick<FeedSitePolicy['windows'][number], 'ruleId' | 'name'>[] } | null;
   /** By their ids. */
   lists: ReadonlyMap<string, string>;
   language: Language;

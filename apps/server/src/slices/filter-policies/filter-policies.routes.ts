@@ -50,7 +50,9 @@ export const mountFilterPolicies = (
     await lists.remove(who.familyId, params.id);
     return undefined;
   });
-  router.mount(E.explainFilter, ({ who, query }) => explaining.explain(who.familyId, query));
+  router.mount(E.explainFilter, ({ who, query }) =>
+    explaining.explain(who.familyId, query, (deviceId) => recordAccess(who, 'web', deviceId)),
+  );
   router.mount(E.simulateFilter, ({ who, body }) =>
     explaining.simulate(who.familyId, body, (deviceId) => recordAccess(who, 'web', deviceId)),
   );

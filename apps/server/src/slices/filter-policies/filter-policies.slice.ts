@@ -12,6 +12,7 @@ import { createInForce, type InForce } from './in-force.ts';
 import { createLists } from './lists.service.ts';
 import { createPolicies, type PoliciesDeps } from './policies.service.ts';
 import { createStanding } from './standing.ts';
+import { createReasonsOf, type ReasonsOf } from './stored-reasons.ts';
 
 /** The installation's own names: what blocks a device must leave it the way to its parents, and to the resolver itself. */
 export const ownNamesOf = ({
@@ -45,7 +46,11 @@ const exportRows = async (inForce: InForce, familyId: FamilyId, deviceId: Device
     : [];
 };
 
-/** The family's policies of the filter. @returns what decides for a device, for its resolvers */
+export interface FilterPolicies extends InForce {
+  reasonsOf: ReasonsOf;
+}
+
+/** The family's policies of the filter. @returns what decides for a device, for its resolvers, and why what they stored was closed */
 export const filterPoliciesSlice = (
   { db, clock, bus, limits, config }: Pick<Platform, 'db' | 'clock' | 'bus' | 'limits' | 'config'>,
   {
@@ -59,7 +64,7 @@ export const filterPoliciesSlice = (
     recordAccess: RecordAccess;
     policy: Pick<PolicyRules, 'inForce' | 'blocked'>;
   },
-): Slice<InForce> => {
+): Slice<FilterPolicies> => {
   const ownNames = ownNamesOf(config);
   const standing = createStanding({ db, clock, bus, recording });
   const changes = { db, clock, bus, audit };
@@ -69,8 +74,9 @@ export const filterPoliciesSlice = (
     standing,
     blockedSites: (familyId, deviceId) => policy.blocked(familyId, deviceId, 'web'),
   });
+  const reasonsOf = createReasonsOf({ db, rulesOf: policy.inForce });
   return {
-    api: inForce,
+    api: { ...inForce, reasonsOf },
     routes: (router) =>
       mountFilterPolicies(router, {
         policies: createPolicies({ ...changes, limits, standing, ownNames, plans }),
@@ -84,6 +90,7 @@ export const filterPoliciesSlice = (
           inForce,
           ownNames,
           rulesOf: policy.inForce,
+          reasonsOf,
         }),
         recordAccess,
       }),

@@ -46,7 +46,9 @@ const together = (site: string, rows: readonly store.DomainRow[]): Opened => {
 };
 
 /** Each search once, under its site, newest first: a page of results is loaded again and again. */
-const searchesOf = (rows: readonly { domain: string; url: string; visited_at: Date }[]) => {
+export const searchesBySite = (
+  rows: readonly { domain: string; url: string; visited_at: Date }[],
+): Map<string, WebSite['searches']> => {
   const bySite = new Map<string, Map<string, WebSite['searches'][number]>>();
   for (const { domain, url, visited_at: visitedAt } of rows) {
     const words = searchOf(url);
@@ -57,7 +59,7 @@ const searchesOf = (rows: readonly { domain: string; url: string; visited_at: Da
     if (!known.has(key)) known.set(key, { words, at: visitedAt.toISOString() });
     bySite.set(site, known);
   }
-  return (site: string): WebSite['searches'] => [...(bySite.get(site)?.values() ?? [])];
+  return new Map([...bySite].map(([site, searches]) => [site, [...searches.values()]]));
 };
 
 const KEPT: Record<NonNullable<WebSitesQuery['filter']>, (site: WebSite) => boolean> = {
@@ -92,12 +94,12 @@ export const createSitesReader = ({ db, clock, limits }: ReadDeps) => {
         limit: limits.searchesPerDay + 1,
       }),
     ]);
-    const searches = searchesOf(candidates.slice(0, limits.searchesPerDay));
+    const searches = searchesBySite(candidates.slice(0, limits.searchesPerDay));
     const blocks = siteBlocks(blocked);
     const bySite = Map.groupBy(domains, ({ domain }) => siteOfDomain(domain));
     const found = [...bySite]
       .map(([site, rows]) => {
-        const words = searches(site);
+        const words = searches.get(site) ?? [];
         const { whole, part: parts } = blocks(site);
         return {
           ...together(site, rows),

@@ -6,6 +6,7 @@ import type {
   BlockedSite,
   WebLogEntry,
   WebLogQuery,
+  WebSite,
   WebSites,
   WebSitesQuery,
   WebVisit,
@@ -23,7 +24,7 @@ import {
   type ReportDeps,
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
-import { createSitesReader, siteOfDomain } from './sites.read.ts';
+import { createSitesReader, searchesBySite, siteOfDomain } from './sites.read.ts';
 import { selectBlocks, selectTopSites } from './web-filter.sites.ts';
 import * as store from './web-filter.store.ts';
 
@@ -48,6 +49,12 @@ export interface WebFilter {
   blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedSite[]>;
   /** The sites of these devices with the most pages. @param window ms since the epoch */
   topSites(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<DaySite[]>;
+  /** What was searched for on these devices, by sites, newest first. @param window ms since the epoch */
+  searches(
+    familyId: FamilyId,
+    deviceIds: readonly DeviceId[],
+    window: Stretch,
+  ): Promise<Map<string, WebSite['searches']>>;
   /** What these devices blocked, by quarters of an hour. @param window ms since the epoch */
   blocks(familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Blocks[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
@@ -130,6 +137,14 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
 
     topSites: (familyId, deviceIds, window) =>
       selectTopSites(db, familyId, deviceIds, window, limits.activityTop),
+    async searches(familyId, deviceIds, window) {
+      const part = { ...window, search: undefined, nights: undefined, limit: limits.searchesPerDay };
+      const found = await Promise.all(
+        deviceIds.map((deviceId) => store.selectSearches(db, familyId, deviceId, part)),
+      );
+      const newestFirst = found.flat().toSorted((a, b) => b.visited_at.getTime() - a.visited_at.getTime());
+      return searchesBySite(newestFirst);
+    },
     blocks: (familyId, deviceIds, window) =>
       selectBlocks(db, familyId, deviceIds, window, limits.activityBlocks),
 

@@ -12,6 +12,7 @@ export const filterPages: readonly FilterPage[] = [
   { path: 'policies', page: lazyPage(() => import('../../features/filter/pages/PoliciesPage.tsx')) },
   { path: 'policies/:id', page: lazyPage(() => import('../../features/filter/pages/PolicyPage.tsx')) },
   { path: 'assignments', page: lazyPage(() => import('../../features/filter/pages/AssignmentsPage.tsx')) },
+  { path: 'log', page: lazyPage(() => import('../../features/filter/pages/FilterLogPage.tsx')) },
   { path: 'why', page: lazyPage(() => import('../../features/filter/pages/WhyPage.tsx')) },
 ];
 

@@ -11,6 +11,7 @@ import {
   approvalsKey,
   familyKey,
   filterKey,
+  filterLogKey,
   filterStateKey,
   notificationsKey,
   parentsKey,
@@ -155,6 +156,7 @@ export const createApplier = (queries: QueryClient): Applier => {
         refetch(queries, filterKey(event.deviceId));
         refetch(queries, filterStateKey);
       } else if (event.type === 'filter-policies') refetch(queries, policiesKey);
+      else if (event.type === 'filter-log') refetch(queries, filterLogKey);
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import * as R from '@kinward/contract/filter-log/filter-log.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import type { Router } from '../../platform/http/mount.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
+import { csvOf } from '../exports/formats.ts';
+import type { createLogReader } from './log.read.ts';
+import type { StatsReader } from './stats.read.ts';
+
+export interface FilterLogReaders {
+  read: ReturnType<typeof createLogReader>;
+  stats: StatsReader;
+  recordAccess: RecordAccess;
+}
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+export const mountFilterLog = (router: Router, { read, stats, recordAccess }: FilterLogReaders): void => {
+  const seen = (who: ParentIdentity) => (deviceId: DeviceId) => recordAccess(who, 'web', deviceId);
+  router.mount(R.readFilterLog, ({ who, query }) => read(who.familyId, query, seen(who)));
+  router.mount(R.readFilterStats, ({ who, query }) => stats.read(who.familyId, query, seen(who)));
+  router.mount(R.downloadFilterStats, async ({ who, query, reply }) => {
+    const { name, columns, rows } = await stats.table(who.familyId, query, seen(who));
+    await reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      .send(Readable.from(csvOf(columns, each(rows))));
+    return undefined;
+  });
+};
