@@ -19,7 +19,7 @@ import { DAY_MS } from '../../core/device-logs/report-intake.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import { targetName } from '../filter-policies/catalogue.ts';
-import { siteReasonOf, type ReasonsOf } from '../filter-policies/stored-reasons.ts';
+import { siteReasonOf, type ReasonsOf } from '../filter-policies/explain/stored-reasons.ts';
 import type { LogLevelsOf } from './log-levels.ts';
 import * as store from './log.store.ts';
 

@@ -7,7 +7,7 @@ import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { Assignments } from './assignments.service.ts';
 import { catalogueFor } from './catalogue.ts';
-import type { Explaining } from './explain.service.ts';
+import type { Explaining } from './explain/explain.service.ts';
 import type { Lists } from './lists.service.ts';
 import type { Policies } from './policies.service.ts';
 

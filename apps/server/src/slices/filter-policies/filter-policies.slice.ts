@@ -6,13 +6,13 @@ import type { RecordingOf } from '../../ports/recording.ts';
 import type { Slice } from '../../ports/slice.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { createAssignments } from './assignments.service.ts';
-import { createExplaining } from './explain.service.ts';
+import { createExplaining } from './explain/explain.service.ts';
 import { mountFilterPolicies } from './filter-policies.routes.ts';
 import { createInForce, type InForce } from './in-force.ts';
 import { createLists } from './lists.service.ts';
 import { createPolicies, type PoliciesDeps } from './policies.service.ts';
 import { createStanding } from './standing.ts';
-import { createReasonsOf, type ReasonsOf } from './stored-reasons.ts';
+import { createReasonsOf, type ReasonsOf } from './explain/stored-reasons.ts';
 
 /** The installation's own names: what blocks a device must leave it the way to its parents, and to the resolver itself. */
 export const ownNamesOf = ({

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { callsOf } from '@kinward/testkit/calls/inject.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
-import { inForceOn } from './in-force.harness.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inForceOn } from '../in-force.harness.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-policies-'));
 const stack = useStack({

@@ -9,12 +9,12 @@ import {
   type SiteReasonKind,
   type Target,
 } from '@kinward/rules/sites/site-policy.ts';
-import { deviceExists } from '../../core/devices.ts';
-import { requestLanguage } from '../../core/readers.ts';
-import type { Db } from '../../platform/tx.ts';
+import { deviceExists } from '../../../core/devices.ts';
+import { requestLanguage } from '../../../core/readers.ts';
+import type { Db } from '../../../platform/tx.ts';
 import { reasonOf } from './explain.ts';
-import { selectPolicies } from './policies.store.ts';
-import { settingsOf } from './settings.ts';
+import { selectPolicies } from '../policies.store.ts';
+import { settingsOf } from '../settings.ts';
 
 export interface StoredReason {
   deviceId: DeviceId;

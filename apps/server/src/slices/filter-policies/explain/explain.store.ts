@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
-import type { Db, DbOrTx } from '../../platform/tx.ts';
+import type { Db, DbOrTx } from '../../../platform/tx.ts';
 import type { ReasonRow } from './stored-reasons.ts';
 
 /** Resolvers that decide by a version of a device's rules, and by this version of its policy; since the later of both. */

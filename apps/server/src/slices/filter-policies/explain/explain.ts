@@ -9,7 +9,7 @@ import type { SiteRules } from '@kinward/rules/sites/device-sites.ts';
 import { domainOf, domainsOf } from '@kinward/rules/sites/site-match.ts';
 import type { Name, SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import { readLocalName } from '@kinward/rules/sites/entries/typed-names.ts';
-import { targetName } from './catalogue.ts';
+import { targetName } from '../catalogue.ts';
 
 /** The name that a device would ask for. @throws AppError VALIDATION */
 export const askedName = (typed: string, path: string): string => {
