@@ -41,7 +41,7 @@ export interface AnswerOptions {
   counts: Counts;
   /** Where it is noted what devices ask. */
   log: Pick<QueryLog, 'note'>;
-  /** Called with every question of a device. */
+  /** Called with the first question of a device in each minute, by each way. */
   heard?: (device: Device, client: Client) => void;
   /** Where the page is that says why a name is closed. */
   page?: { readonly addresses: readonly Address[] };
@@ -60,6 +60,8 @@ interface Asked {
   /** Used again for the next question. */
   name: KnownName;
   limit: number;
+  /** Milliseconds since the epoch. */
+  at: number;
 }
 
 /** What is to be asked of an upstream: the safe host in place of the name, or null for the question itself. */
@@ -90,7 +92,7 @@ class Answering {
   answer(...[packet, query, client, out, limit]: Parameters<Answer>): ReturnType<Answer> {
     this.#options.counts.answered += 1;
     const asked = this.#read(packet, query, client, limit);
-    if (asked.device) this.#options.heard?.(asked.device, client);
+    if (asked.device?.isNews(client.way, asked.at)) this.#options.heard?.(asked.device, client);
     const refused = asked.device && this.#tooMuch(asked, asked.device, out);
     if (refused !== null) return refused;
     const decided = this.#decide(asked, out);
@@ -114,32 +116,31 @@ class Answering {
   #read(packet: Uint8Array, query: Query, client: Client, limit: number): Asked {
     const { registry } = this.#options;
     const name = this.#name.read(registry.names, packet, query.labels);
-    return { packet, query, client, device: registry.of(client), name, limit };
+    return { packet, query, client, device: registry.of(client), name, limit, at: this.#now() };
   }
 
   /** What is answered without an upstream. @returns bytes of the answer, or what is needed for one */
   #decide(asked: Asked, out: Uint8Array): number | Needed {
     const { packet, query, device, name } = asked;
     if (device?.ownNames && !name.trusted) {
-      const own = device.ownNames(out, packet, query, name.name, this.#secondsFor(device));
+      const own = device.ownNames(out, packet, query, name.name, this.#secondsFor(asked));
       if (own !== null) return own;
     }
     if (name.isSpecial) return specialReply(out, packet, query, name.name);
-    const verdict = device?.verdict(name, this.#now());
+    const verdict = device?.verdict(name, asked.at);
     if (verdict?.reason) return this.#block(asked, verdict.reason, out);
     if (verdict?.rewrite === undefined || !leadsToService(query.type)) return { safe: null };
     if (query.type === TYPE.https || query.type === TYPE.svcb) {
       this.#note(asked, 'rewritten');
-      return noDataReply(out, packet, query, this.#secondsFor(device));
+      return noDataReply(out, packet, query, this.#secondsFor(asked));
     }
     const safe = safeQuestion(verdict.rewrite, query.type === TYPE.cname ? TYPE.a : query.type);
     return safe ? { safe } : emptyReply(out, packet, query, RCODE.servFail);
   }
 
   /** What is always answered, a helpline for one, leaves no trace. */
-  #note({ device, name, packet, query }: Asked, verdict: LogVerdict, why: string | null = null): void {
-    if (device && !name.trusted)
-      this.#options.log.note(device, verdict, packet, query.questionEnd, this.#now(), why);
+  #note({ device, name, packet, query, at }: Asked, verdict: LogVerdict, why: string | null = null): void {
+    if (device && !name.trusted) this.#options.log.note(device, verdict, packet, query.questionEnd, at, why);
   }
 
   #block(asked: Asked, reason: MaskedReason, out: Uint8Array): number {
@@ -149,13 +150,13 @@ class Answering {
     // Known by its name it may be anywhere, where the page is not.
     const hasPage = device?.of.blockPage === true && client.keyHash === undefined;
     const page = hasPage ? (this.#options.page?.addresses ?? []) : [];
-    return closedReply(out, packet, query, { reason, why: device?.why(reason, this.#now()), page });
+    return closedReply(out, packet, query, { reason, why: device?.why(reason, asked.at), page });
   }
 
   /** Until the next moment at which a rule begins or ends. */
-  #secondsFor(device: Device | null): number {
+  #secondsFor({ device, at }: Asked): number {
     if (device === null) return WITHOUT_RULES_SECONDS;
-    const left = Math.floor(device.validMs(this.#now()) / 1000);
+    const left = Math.floor(device.validMs(at) / 1000);
     return Math.max(LEAST_SECONDS, Math.min(ALLOWED_SECONDS, left));
   }
 
@@ -198,29 +199,29 @@ class Answering {
     const reason = device && this.#reasonBehind(asked, device, message);
     if (reason) return this.#block(asked, reason, out);
     this.#note(asked, 'allowed');
-    const keeping = { age, atMost: this.#secondsFor(device), ...(isStale && { stale: STALE_SECONDS }) };
+    const keeping = { age, atMost: this.#secondsFor(asked), ...(isStale && { stale: STALE_SECONDS }) };
     const why = isStale ? STALE : undefined;
     return cachedReply(out, packet, query, message, message.length, keeping, limit, why);
   }
 
   /** Why a name that the asked one leads through closes it. */
-  #reasonBehind({ query, name }: Asked, device: Device, message: Uint8Array): MaskedReason | undefined {
+  #reasonBehind({ query, name, at }: Asked, device: Device, message: Uint8Array): MaskedReason | undefined {
     const found = findAliases(message, query.questionEnd, this.#places);
     if (found === 0) return undefined;
     const { names } = this.#options.registry;
     name.aliases = this.#behind
       .slice(0, found)
-      .map((one, at) => one.read(names, message, this.#places[at] ?? query.labels));
-    return device.verdict(name, this.#now()).reason;
+      .map((one, place) => one.read(names, message, this.#places[place] ?? query.labels));
+    return device.verdict(name, at).reason;
   }
 
   /** The addresses of the safe host; never those of the name itself, also where there are none. */
   #giveSafe(asked: Asked, safe: SafeQuestion, { message, age, isStale }: Answered, out: Uint8Array): number {
-    const { packet, query, device } = asked;
+    const { packet, query } = asked;
     this.#note(asked, 'rewritten');
     const { addresses, ttl } = addressesIn(message, safe.packet.length);
     const left = isStale ? STALE_SECONDS : Math.max(0, ttl - age);
-    return rewriteReply(out, packet, query, safe.target, addresses, Math.min(left, this.#secondsFor(device)));
+    return rewriteReply(out, packet, query, safe.target, addresses, Math.min(left, this.#secondsFor(asked)));
   }
 }
 

@@ -30,25 +30,35 @@ export type Take = (whose: string, now: number) => Allowance;
 
 /** Of parts of the network: `whose` is an address. */
 export function newLimits(rate = OF_PART): Take {
-  const take = newBuckets(rate);
-  return (address, now) => take(partOf(address), now);
+  return newBuckets(rate, partOf);
 }
 
 /** Of devices: `whose` is anything that names one. */
-export const newDeviceLimits = (rate = OF_DEVICE): Take => newBuckets(rate);
+export const newDeviceLimits = (rate = OF_DEVICE): Take => newBuckets(rate, (whose) => whose);
 
-function newBuckets({ perSecond, burst }: Rate): Take {
+/** @param partWith what shares a bucket with others is named as they are */
+function newBuckets({ perSecond, burst }: Rate, partWith: (whose: string) => string): Take {
   const buckets = new Map<string, Bucket>();
-  return (whose, now) => {
-    let bucket = buckets.get(whose);
+  /** By whoever asked. */
+  const known = new Map<string, Bucket>();
+  const find = (whose: string, now: number): Bucket => {
+    const part = partWith(whose);
+    let bucket = buckets.get(part);
     if (!bucket) {
       for (const oldest of buckets.keys()) {
         if (buckets.size < MOST_BUCKETS) break;
         buckets.delete(oldest);
+        known.clear();
       }
       bucket = { tokens: burst, filledAt: now, over: 0 };
-      buckets.set(whose, bucket);
+      buckets.set(part, bucket);
     }
+    if (known.size >= MOST_BUCKETS) known.clear();
+    known.set(whose, bucket);
+    return bucket;
+  };
+  return (whose, now) => {
+    const bucket = known.get(whose) ?? find(whose, now);
     bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.filledAt) * perSecond);
     bucket.filledAt = now;
     if (bucket.tokens >= 1) {

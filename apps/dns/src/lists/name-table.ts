@@ -3,7 +3,7 @@
  * and 16 bits that number a set. A set says which of 256 things (categories, services, lists) a name belongs to, and which it
  * is taken out of. Made by `build-table.ts`; why this form: docs/decisions/0087-dns-wire-and-table.md.
  */
-import { hashSuffixes, newSuffixHashes, type HashKeys } from '../wire/hash.ts';
+import { hashSuffixes, newSuffixHashes, type HashKeys, type SuffixHashes } from '../wire/hash.ts';
 import type { Labels } from '../wire/name.ts';
 
 /** Things that a name can belong to, numbered from 0. */
@@ -62,15 +62,22 @@ function findSet(table: NameTable, one: number, two: number): number {
   }
 }
 
-const hashes = newSuffixHashes();
+const ownHashes = newSuffixHashes();
 
 /**
  * What a name and its parents belong to. From the root to the whole name each takes away and then adds, so that the longest
  * name that says something of a bit decides it.
  * @param bits `BIT_WORDS` words, overwritten
+ * @param hashes those of the name and its parents, overwritten
  * @returns whether anything is listed of the name
  */
-export function findBits(table: NameTable, packet: Uint8Array, labels: Labels, bits: Uint32Array): boolean {
+export function findBits(
+  table: NameTable,
+  packet: Uint8Array,
+  labels: Labels,
+  bits: Uint32Array,
+  hashes: SuffixHashes = ownHashes,
+): boolean {
   hashSuffixes(packet, labels, table.keys, hashes);
   bits.fill(0);
   const sets = HEADER_WORDS + table.slots * 2;

@@ -2,16 +2,20 @@
 import { factsOf } from '@kinward/catalogue/facts.ts';
 import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceSites, type DeviceSites } from '@kinward/rules/sites/device-sites.ts';
-import { maskedVerdict, type MaskedQuery, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
+import { maskedVerdict, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
 import { compileMasks, type SiteMasks } from '@kinward/rules/sites/site-masks.ts';
 import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
 import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
+import type { Client } from '../listen/respond.ts';
 import type { Why } from '../wire/reply.ts';
+import { EntryFilter } from './entry-filter.ts';
+import type { KnownName } from './known-name.ts';
 import { BITS } from './name-bits.ts';
 import { newOwnNames, type OwnNames } from './own-names.ts';
 import { whyOf } from './why.ts';
 
+const MINUTE_MS = 60_000;
 /** Reasons that are remembered for as long as the masks hold. */
 const MOST_REASONS = 1024;
 
@@ -42,6 +46,10 @@ export class Device {
   #compiledAt = 0;
   #windowName: string | undefined;
   readonly #reasons = new Map<string, SiteReason>();
+  /** What is said, by the target or the kind of the rule. */
+  readonly #whys = new Map<string, Why>();
+  #entries: EntryFilter | null = null;
+  readonly #heard: Partial<Record<Client['way'], number>> = {};
 
   constructor(of: Subject) {
     this.of = of;
@@ -51,15 +59,34 @@ export class Device {
   }
 
   /** @param at milliseconds since the epoch */
-  verdict(query: MaskedQuery, at: number): MaskedVerdict {
-    return maskedVerdict(query, this.#masksAt(at), BITS);
+  verdict(name: KnownName, at: number): MaskedVerdict {
+    const masks = this.#masksAt(at);
+    if (masks.names.size > 0) {
+      if (this.#entries?.keys !== name.keys) this.#entries = new EntryFilter(masks.names.keys(), name.keys);
+      name.entries = this.#entries;
+      for (const alias of name.aliases) alias.entries = this.#entries;
+    }
+    return maskedVerdict(name, masks, BITS);
+  }
+
+  /** Whether it is the first time in this minute that it asks by this way. @param at milliseconds since the epoch */
+  isNews(way: Client['way'], at: number): boolean {
+    const minute = Math.floor(at / MINUTE_MS);
+    if (this.#heard[way] === minute) return false;
+    this.#heard[way] = minute;
+    return true;
   }
 
   /** What is said of a name that this closes. */
   why(reason: MaskedReason, at: number): Why {
     const masks = this.#masksAt(at);
+    const key = reason.target ?? reason.kind;
+    const known = this.#whys.get(key);
+    if (known) return known;
     const windowName = masks.isWindow && reason.kind === 'window' ? this.#windowName : undefined;
-    return whyOf(reason, windowName, this.of.language ?? 'en');
+    const why = whyOf(reason, windowName, this.of.language ?? 'en');
+    this.#whys.set(key, why);
+    return why;
   }
 
   /** Why a name alone is closed at a moment, or is not, as the reference says it: with the rule. */
@@ -100,6 +127,8 @@ export class Device {
     this.#masks = compileMasks(policy, { instant: at, zone }, live, BITS);
     this.#compiledAt = at;
     this.#reasons.clear();
+    this.#whys.clear();
+    this.#entries = null;
     this.#windowName = this.#masks.isWindow ? this.#nameOfWindowAt(at) : undefined;
     return this.#masks;
   }

@@ -3,7 +3,9 @@ import { searchOf } from '@kinward/catalogue/facts.ts';
 import type { MaskedName } from '@kinward/rules/sites/masked-verdict.ts';
 import type { SearchHit } from '@kinward/rules/sites/site-policy.ts';
 import { BIT_WORDS, findBits, type NameTable } from '../lists/name-table.ts';
+import { newSuffixHashes, type HashKeys } from '../wire/hash.ts';
 import { newLabels, textOfName, type Labels } from '../wire/name.ts';
+import type { EntryFilter } from './entry-filter.ts';
 import { MARK } from './name-bits.ts';
 
 const bitOf = (mark: number): number => 1 << (mark & 31);
@@ -13,6 +15,7 @@ const [TRUSTED, SEARCH, SPECIAL] = [bitOf(MARK.trusted), bitOf(MARK.search), bit
 const MARKS = TRUSTED | SEARCH | SPECIAL;
 
 const NONE: readonly KnownName[] = [];
+const NO_KEYS: HashKeys = new Uint32Array(4);
 
 export class KnownName implements MaskedName {
   readonly set = new Uint32Array(BIT_WORDS);
@@ -21,6 +24,11 @@ export class KnownName implements MaskedName {
   isSpecial = false;
   /** Names that it leads through. */
   aliases: readonly KnownName[] = NONE;
+  /** Of the policy that it is asked about. */
+  entries: EntryFilter | null = null;
+  /** Of the table that it was looked up in. */
+  keys: HashKeys = NO_KEYS;
+  readonly #hashes = newSuffixHashes();
   #isSearch = false;
   #bytes: Uint8Array = new Uint8Array();
   #labels: Labels = newLabels();
@@ -32,7 +40,9 @@ export class KnownName implements MaskedName {
     this.#labels = labels;
     this.#text = null;
     this.aliases = NONE;
-    findBits(table, bytes, labels, this.set);
+    this.entries = null;
+    this.keys = table.keys;
+    findBits(table, bytes, labels, this.set, this.#hashes);
     const marks = this.set[LAST] ?? 0;
     this.trusted = (marks & TRUSTED) !== 0;
     this.#isSearch = (marks & SEARCH) !== 0;
@@ -45,6 +55,10 @@ export class KnownName implements MaskedName {
   get name(): string {
     this.#text ??= textOfName(this.#bytes, this.#labels).toLowerCase();
     return this.#text;
+  }
+
+  get lacksEntries(): boolean {
+    return this.entries?.lacks(this.#hashes, this.#labels.count) ?? false;
   }
 
   get search(): SearchHit | undefined {

@@ -32,6 +32,8 @@ const OPT_BYTES = 11;
 const SOA_NUMBERS = 20;
 /** The zone that the SOA of our own negative answers names as its source; below `.invalid` nothing exists (RFC 2606). */
 const SOA_SOURCE = nameOfText('filter.invalid') ?? Uint8Array.of(0);
+/** Its source, its mailbox, the number of the zone, and room for four times. */
+const SOA = Uint8Array.from([...SOA_SOURCE, ...SOA_SOURCE, 0, 0, 0, 1, ...new Uint8Array(SOA_NUMBERS - 4)]);
 /** "RFC8482" and no system (RFC 8482 section 4.2). */
 const HINFO = Uint8Array.from([7, ...new TextEncoder().encode('RFC8482'), 0]);
 
@@ -219,10 +221,8 @@ function putRecord(
 /** The authority of a negative answer; TTL and minimum are the same, so that no client keeps it longer. */
 function putSoa(out: Uint8Array, at: number, ttl: number): number {
   put16(out, 8, 1);
-  const data = new Uint8Array(SOA_SOURCE.length * 2 + SOA_NUMBERS);
-  data.set(SOA_SOURCE, 0);
-  data.set(SOA_SOURCE, SOA_SOURCE.length);
-  const numbers = SOA_SOURCE.length * 2;
-  for (const [index, value] of [1, ttl, ttl, ttl, ttl].entries()) put32(data, numbers + index * 4, value);
-  return putRecord(out, at, QUESTION_POINTER, TYPE.soa, ttl, data);
+  const end = putRecord(out, at, QUESTION_POINTER, TYPE.soa, ttl, SOA);
+  // Refresh, retry, expire and minimum, behind the number of the zone.
+  for (let place = end - 16; place < end; place += 4) put32(out, place, ttl);
+  return end;
 }

@@ -25,6 +25,8 @@ export interface MaskedName {
   trusted: boolean;
   /** Its targets, as `wordsOf`. */
   set: Uint32Array;
+  /** Whether it is known, without a look at its text, that no entry of the policy is about it. */
+  lacksEntries?: boolean;
 }
 
 const meets = (a: Uint32Array, b: Uint32Array, from: number, to: number): boolean => {
@@ -78,9 +80,11 @@ const byTargets = (set: Uint32Array, { blocked, allowed }: SiteMasks, first: Uin
   return meets(set, blocked, 0, SERVICE_WORD) ? 'other' : 'open';
 };
 
-const answerOf = ({ name, trusted, set }: MaskedName, masks: SiteMasks, first: Uint32Array): Answer => {
+const answerOf = (asked: MaskedName, masks: SiteMasks, first: Uint32Array): Answer => {
+  const { trusted, set } = asked;
   if (trusted) return 'vouched';
-  const { granted, always, allow, deny } = masks.names.size === 0 ? NOWHERE : placesOf(masks.names, name);
+  const isNowhere = masks.names.size === 0 || asked.lacksEntries === true;
+  const { granted, always, allow, deny } = isNowhere ? NOWHERE : placesOf(masks.names, asked.name);
   if (masks.all === OPEN || granted !== Infinity || meets(set, masks.granted, 0, WORDS)) return 'vouched';
   if (masks.all === PAUSED) return 'pause';
   if (always !== Infinity && deny >= always) return 'vouched';
