@@ -132,7 +132,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const clients = newKnownClients(registry);
   const now = clockOf(path.join(folder, 'snapshot'), registry, say);
   const page =
-    config.page && new BlockPage({ ...config.page, host: config.host, clients, registry, say, now });
+    config.page &&
+    new BlockPage({ ...config.page, host: config.host, clients, registry, server: reports, say, now });
   const parts = { folder, registry, resolver, counts, reports, say, page, now };
   const { answer, recording, seen } = answering(parts);
   const sayState = (): void => {

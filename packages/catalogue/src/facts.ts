@@ -36,6 +36,7 @@ const helplines = new Set(
   HELPLINES.flatMap(({ child = [], violence = [], crisis = [] }) => [...child, ...violence, ...crisis]),
 );
 const system = new Set(SYSTEM.flatMap(({ names }) => names));
+const background = new Set(SERVICES.flatMap(({ push = [], telemetry = [] }) => [...push, ...telemetry]));
 const engines = new Map<string, SearchHit>(
   SAFE_SEARCH.flatMap(({ engine, names, hosts }) => names.map((name) => [name, { engine, hosts }] as const)),
 );
@@ -83,3 +84,30 @@ export const factsOf = (name: string): NameFacts => {
     ...(search && { search }),
   };
 };
+
+/** Categories whose names come along with whatever is used. */
+const SIDE = new Set<string>(['category:ads', 'category:trackers']);
+
+/**
+ * Whether asking for a name is a sign that someone uses what it belongs to: not what apps ask for by themselves, to be reached or to report, nor
+ * what comes along with everything.
+ * @param targets of the name
+ */
+export const isSignOfUse = (name: string, targets: readonly string[]): boolean =>
+  !domainsOf(name).some((suffix) => background.has(suffix)) && !targets.some((target) => SIDE.has(target));
+
+/** Whether minutes of use are counted of a target: not of what attacks, or leads round the filter. */
+export const isUsed = (target: string): boolean =>
+  /^(?:service|category):/u.test(target) && !SIDE.has(target);
+
+/** Categories of what devices go on asking for while nobody looks: searches of the system, mail, messages, copies of files. */
+const ALONE = new Set<string>(['search-engines', 'webmail', 'messaging', 'file-sharing', 'remote-access']);
+const ofScreens = new Set<string>([
+  ...CATEGORIES.flatMap(({ id }) => (ALONE.has(id) ? [] : [categoryTarget(id)])).filter(isUsed),
+  ...SERVICES.flatMap(({ id, categories }) =>
+    categories.every((category) => ALONE.has(category)) ? [] : [`service:${id}`],
+  ),
+]);
+
+/** Whether use of a target is time before a screen, where no single thing is limited but all of them together. */
+export const isScreenTime = (target: string): boolean => ofScreens.has(target);

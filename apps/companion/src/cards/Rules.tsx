@@ -27,6 +27,7 @@ import { useDevice } from '../device/state.ts';
 import { formatDayTime, formatList, t } from '../messages/messages.ts';
 import { formatWhen } from '../messages/when.ts';
 import { useNow } from '../ui/use-now.ts';
+import { budgetOf } from './plan-words.ts';
 
 /** Names shown on a line; the rest is counted. */
 const NAMED = 6;
@@ -89,6 +90,13 @@ function Lines({ lines }: { lines: ReactNode[] }) {
   return lines.length === 0 ? null : <ul className="lines">{lines}</ul>;
 }
 
+const openedWords = ({ kind, value, name, until }: NowModule.Opened): string => {
+  const time = formatWhen(until);
+  if (kind === 'all') return t.openedAll(time);
+  if (kind === 'filter') return t.openedFilter(time);
+  return t.openedOne(name ?? (kind === 'app' ? appName(value) : siteName(value)), time);
+};
+
 /** @param site of one entry, as what enforces others may not enforce it */
 type WordsFor = (kind: EnforcedKind, site?: string) => typeof t.asked | typeof t.enforced;
 
@@ -116,20 +124,14 @@ const linesOf = (
         <IconPlayerPause {...icon} />,
         wordsFor('screen-pause').paused(formatWhen(now.paused.until), now.paused.by),
       ),
-    ...now.opened.map(({ kind, value, until }) =>
-      line(
-        `open ${kind} ${value}`,
-        <IconLockOpen {...icon} />,
-        kind === 'all'
-          ? t.openedAll(formatWhen(until))
-          : t.openedOne(kind === 'app' ? appName(value) : siteName(value), formatWhen(until)),
-      ),
+    ...now.opened.map((one) =>
+      line(`open ${one.kind} ${one.value}`, <IconLockOpen {...icon} />, openedWords(one)),
     ),
-    ...(timed ? now.left : []).map(({ kind, value, minutes }) =>
+    ...(timed ? now.left : []).map((left) =>
       line(
-        `left ${kind} ${value}`,
+        `left ${left.kind} ${left.value}`,
         <IconHourglass {...icon} />,
-        kind === 'all' ? t.leftAll(minutes) : t.leftOne(kind === 'app' ? appName(value) : value, minutes),
+        left.kind === 'all' ? t.leftAll(left.minutes) : t.leftOne(budgetOf(left), left.minutes),
       ),
     ),
     ...(timed ? now.running : []).map((one) =>

@@ -39,12 +39,12 @@ export const tightest = (left: readonly TimeLeft[]): TimeLeft | undefined =>
     .filter(({ counted }) => counted)
     .toSorted((a, b) => Number(b.kind === 'all') - Number(a.kind === 'all') || a.minutes - b.minutes)[0];
 
-/** What a budget counts: an app or a category by its name; empty for all screens. */
-export const budgetOf = ({ kind, value }: Pick<TimeLeft, 'kind' | 'value'>): string =>
-  kind === 'all' ? '' : kind === 'app' ? appName(value) : value;
+/** What a budget counts: an app, a service or a category by its name; empty for all screens. */
+export const budgetOf = ({ kind, value, name }: Pick<TimeLeft, 'kind' | 'value' | 'name'>): string =>
+  kind === 'all' ? '' : kind === 'app' ? appName(value) : (name ?? value);
 
 /** Says of a budget that nothing is left of it, or nothing of it is given today. */
-export const spentWords = (budget: Pick<TimeLeft, 'kind' | 'value' | 'of'>): string =>
+export const spentWords = (budget: Pick<TimeLeft, 'kind' | 'value' | 'name' | 'of'>): string =>
   (budget.of === 0 ? t.noTime : t.usedUp)(budgetOf(budget));
 
 /** "25 minutes are left. Games open at 18:00."; empty where no rule says anything today. @param now milliseconds since the epoch */

@@ -105,6 +105,7 @@ export const en = {
   blocksSome: 'What says “blocked” is blocked on this device. The rest is for you to keep.',
 
   openedAll: (until: string) => `You have more time until ${until}.`,
+  openedFilter: (until: string) => `The filter closes no site until ${until}.`,
   openedOne: (name: string, until: string) => `${name} is open until ${until}.`,
   leftAll: (minutes: number) => `${left(minutes)} left today, on all your devices together.`,
   leftOne: (name: string, minutes: number) => `${name}: ${left(minutes)} left today.`,

@@ -110,6 +110,7 @@ export const es: Translation<typeof en> = {
   blocksSome: 'Lo que dice «bloqueado» está bloqueado en este dispositivo. Lo demás lo cumples tú.',
 
   openedAll: (until) => `Tienes más tiempo: hasta ${las(until)}.`,
+  openedFilter: (until) => `El filtro no cierra ningún sitio hasta ${las(until)}.`,
   openedOne: (name, until) => `${name}: abierto hasta ${las(until)}.`,
   leftAll: (minutes) => `Hoy ${left(minutes)}, en todos tus dispositivos juntos.`,
   leftOne: (name, minutes) => `${name}: hoy ${left(minutes)}.`,

@@ -1,5 +1,7 @@
 /** The rules in force now, as data for messages: what is closed, until when, and what comes next. */
 import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
+import type { Target } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { BudgetKind } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { evaluate, grantsAt, leftOf } from '@kinward/rules/decide.ts';
@@ -20,16 +22,20 @@ export interface Running {
 
 /** An exception that is active. */
 export interface Opened {
-  kind: 'all' | 'app' | 'site';
+  kind: Target['kind'];
   value: string;
+  /** What it is called, where `value` does not say it. */
+  name?: string | undefined;
   /** Milliseconds. */
   until: number;
 }
 
 /** What is left of a budget today, on all devices of the child together. */
 export interface Left {
-  kind: 'all' | 'category' | 'app';
+  kind: BudgetKind;
   value: string;
+  /** What it is called, where `value` does not say it. */
+  name?: string | undefined;
   /** Whole minutes, rounded up: the last one counts until it is over. */
   minutes: number;
 }
@@ -81,10 +87,12 @@ export const currentRules = (policy: DevicePolicy, at: number): Now => {
   const isOpen = (address: string): boolean => evaluate(policy, { kind: 'site', address }, at).allowed;
   return {
     paused: pausedBy(policy, at),
-    opened: grants.map(({ target, until }) => ({ ...target, until: Date.parse(until) })),
+    opened: grants.map(({ target, name, until }) => ({ ...target, name, until: Date.parse(until) })),
     left: policy.budgets.flatMap((budget) => {
       const seconds = leftOf(budget, at, timeZone);
-      return seconds === null ? [] : [{ ...budget.target, minutes: Math.ceil(seconds / 60) }];
+      return seconds === null
+        ? []
+        : [{ ...budget.target, name: budget.name, minutes: Math.ceil(seconds / 60) }];
     }),
     // What an exception opens is not closed, whatever other rules say.
     running: activeAt(schedules, at, timeZone)

@@ -1,5 +1,6 @@
 /** What is left today and what is closed until when, as data for messages: the part of the rules that a child opens the app for. */
 import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
+import type { BudgetKind } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { can, enforcementOf, meansForSite, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
@@ -10,8 +11,10 @@ import { dayAt } from '@kinward/rules/schedules/usage.ts';
 
 /** A time budget of today. */
 export interface TimeLeft {
-  kind: 'all' | 'category' | 'app';
+  kind: BudgetKind;
   value: string;
+  /** What it is called, where `value` does not say it. */
+  name?: string | undefined;
   /** Whole minutes, rounded up: the last one counts until it is over. */
   minutes: number;
   /** Minutes of the whole day. */
@@ -36,7 +39,7 @@ export type Closure = { enforced: boolean } & (
   /** All screens for a while. `who`: the parent, null when that parent has left. */
   | { by: 'pause'; who: string | null; opens: number }
   /** `tomorrow`: whether the next day brings minutes that can be used. */
-  | { by: 'budget'; kind: TimeLeft['kind']; value: string; of: number; tomorrow: boolean }
+  | ({ by: 'budget'; of: number; tomorrow: boolean } & Pick<TimeLeft, 'kind' | 'value' | 'name'>)
   | { by: 'rule'; kind: 'app' | 'site'; value: string }
 );
 
@@ -147,7 +150,8 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
     const of = minutesOn(budget, at, timeZone);
     if (seconds === null || of === null) return [];
     const used = dayAt(at, timeZone) === budget.day && budget.usedSeconds > 0;
-    return [{ ...budget.target, minutes: Math.ceil(seconds / 60), of, counted: counts || used }];
+    const { name } = budget;
+    return [{ ...budget.target, name, minutes: Math.ceil(seconds / 60), of, counted: counts || used }];
   });
   const closed: Closure[] = [
     ...pauseNow(policy, at),
@@ -156,6 +160,7 @@ export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan
       by: 'budget',
       kind: used.kind,
       value: used.value,
+      name: used.name,
       of: used.of,
       tomorrow: opensTomorrow(policy, used, at),
       enforced: false,

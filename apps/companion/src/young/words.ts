@@ -1,6 +1,7 @@
 /** What is closed, in a child's words. */
 import type { Closure, TimeLeft } from '../rules/day-plan.ts';
 import { appName, siteName } from '../rules/display-names.ts';
+import { budgetOf } from '../cards/plan-words.ts';
 import { callName, type Parent } from '../device/parents.ts';
 import { clockWords, wallDay, wallTime } from '../messages/clock-words.ts';
 import { formatList } from '../messages/messages.ts';
@@ -45,7 +46,7 @@ const whenWords = (opens: number | null, now: number, zone: string): { at: strin
 export const closedWords = (closure: Closure, zone: string, now: number): Words => {
   const title = closure.enforced ? t.closedTitle : t.notNowTitle;
   if (closure.by === 'budget') {
-    const of = closure.kind === 'all' ? '' : closure.kind === 'app' ? appName(closure.value) : closure.value;
+    const of = budgetOf(closure);
     return {
       title,
       reason: (closure.of === 0 ? t.noTime : t.usedUp)(of),
@@ -75,5 +76,5 @@ export const knownAs = (firstName: string, parents: readonly Parent[]): string =
 };
 
 /** `40 minutes for Chess` */
-export const leftWords = ({ kind, value, minutes }: TimeLeft): string =>
-  kind === 'all' ? t.leftAll(minutes) : t.leftOne(minutes, kind === 'app' ? appName(value) : value);
+export const leftWords = (left: TimeLeft): string =>
+  left.kind === 'all' ? t.leftAll(left.minutes) : t.leftOne(left.minutes, budgetOf(left));

@@ -1,11 +1,14 @@
 /** What the resolver says to the server: what it decides by, and how it is. Said again until it was heard. */
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
+import { PageAsked, type PageAskBody, type PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
 import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import type { Delivered } from '../record/sender.ts';
 import { readAccess } from './follow.ts';
 import type { Heard, HomeHeard } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
+/** A child waits for the page. */
+const PAGE_PATIENCE_MS = 2_000;
 
 export interface Reports {
   /** A version is in force. One that the server has heard of is not said again. */
@@ -18,6 +21,10 @@ export interface Reports {
   networks: (networks: HomeHeard[]) => Promise<boolean>;
   /** What devices asked. */
   log: (batches: readonly LogBatch[]) => Promise<Delivered>;
+  /** A child asks for a site on the page in its place. @returns undefined where the server does not take it */
+  ask: (body: PageAskBody) => Promise<PageAsked | undefined>;
+  /** What became of it. */
+  asked: (body: PageAskedBody) => Promise<PageAsked | undefined>;
 }
 
 /** The server understood the connection and not what was said: the same said again would be no different. */
@@ -28,24 +35,32 @@ export function newReports(file: string, resolver: string): Reports {
   let isSaying = false;
   let newest: { epoch: string; version: number } | null = null;
 
-  /** @returns the status; undefined: no answer */
-  const ask = async (path: string, body: object): Promise<number | undefined> => {
+  /** @returns undefined: no answer */
+  const ask = async (
+    path: string,
+    body: object,
+    patienceMs = PATIENCE_MS,
+  ): Promise<{ status: number; text: string } | undefined> => {
     try {
       const { url, token } = await readAccess(file);
       const answer = await fetch(`${url}${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: JSON.stringify({ resolver, ...body }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(patienceMs),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      return { status: answer.status, text: await answer.text() };
     } catch {
       // No server: the feed's next line asks again.
       return undefined;
     }
   };
-  const post = async (path: string, body: object): Promise<boolean> => (await ask(path, body)) === 200;
+  const post = async (path: string, body: object): Promise<boolean> =>
+    (await ask(path, body))?.status === 200;
+  const askForPage = async (path: string, body: object): Promise<PageAsked | undefined> => {
+    const answer = await ask(path, body, PAGE_PATIENCE_MS);
+    return answer?.status === 200 ? PageAsked.parse(JSON.parse(answer.text)) : undefined;
+  };
   const sayNewest = async (): Promise<void> => {
     isSaying = true;
     for (let held = newest; held; held = newest) {
@@ -65,9 +80,11 @@ export function newReports(file: string, resolver: string): Reports {
     seen: async (seen) => await post('/seen', { seen }),
     networks: async (networks) => await post('/networks', { networks }),
     log: async (batches) => {
-      const status = await ask('/log', { now: Date.now(), batches });
+      const status = (await ask('/log', { now: Date.now(), batches }))?.status;
       if (status === 200) return 'stored';
       return REFUSED.includes(status ?? 0) ? 'refused' : 'failed';
     },
+    ask: async (body) => await askForPage('/ask', body),
+    asked: async (body) => await askForPage('/asked', body),
   };
 }

@@ -1,13 +1,19 @@
-/** Answers HTTP at the addresses that closed names lead to, for the device that asks and about the site that it asked for. */
+/**
+ * Answers HTTP at the addresses that closed names lead to, for the device that asks and about the site that it asked for; and takes what the
+ * child asks its parents there.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { languageOf } from '@kinward/messages/reader.ts';
 import type { Clients } from '../listen/clients.ts';
+import { isNetwork, type Closing, type Device } from '../policy/device.ts';
 import type { Registry } from '../policy/registry.ts';
 import { bytesOfAddress } from '../wire/address.ts';
 import { nameOfText } from '../wire/name.ts';
 import type { Address } from '../wire/reply.ts';
-import { closedPage, HEADERS, openPage, unknownPage } from './page.ts';
+import { Asking, type AskingServer, type Outcome, type Wish } from './asking.ts';
+import { placeOf, readForm } from './form.ts';
+import { closedPage, HEADERS, openPage, unknownPage, type AskPart } from './page.ts';
 
 const AGAIN_MS = 10_000;
 const PATIENCE_MS = 5_000;
@@ -22,6 +28,8 @@ export interface BlockPageOptions {
   addresses: readonly string[];
   clients: Clients;
   registry: Registry;
+  /** To whom the child's request goes. */
+  server: AskingServer;
   say: (line: string) => void;
   /** Of one connection. */
   patienceMs?: number;
@@ -35,9 +43,43 @@ const siteOf = ({ headers }: IncomingMessage): string | null => {
   return nameOfText(name) && name.includes('.') && bytesOfAddress(name) === null ? name : null;
 };
 
+/** What is asked for; undefined: a home asks for nothing, and what may harm the child is not opened by asking. */
+const wishOf = ({ of }: Device, { site, reason: { kind } }: Closing): Wish | undefined =>
+  isNetwork(of) || kind === 'security' || kind === 'escape' ? undefined : { of, site };
+
+/** Undefined: no form came. `late`: it is not, or no longer, of this device and site. */
+type Taken = Outcome | 'late' | undefined;
+
+const isTaken = (taken: Taken): boolean =>
+  taken !== undefined && taken !== 'late' && taken.state !== 'failed' && taken.state !== 'full';
+
+const languageFor = ({ headers }: IncomingMessage, device: Device | null) =>
+  languageOf(headers['accept-language']) ?? device?.of.language ?? 'en';
+
+const reply = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  language: string,
+  text: string,
+): void => {
+  const bytes = Buffer.from(text);
+  response.writeHead(status, {
+    ...HEADERS,
+    'content-language': language,
+    'content-length': bytes.length,
+    vary: 'Accept-Language',
+    connection: 'close',
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+  // What it sends is not read.
+  request.resume();
+};
+
 export class BlockPage implements AsyncDisposable {
   readonly #options: BlockPageOptions;
   readonly #server: Server;
+  readonly #asking: Asking;
   readonly #addresses: readonly Address[];
   readonly #end = new AbortController();
   readonly #trying: Promise<void>;
@@ -45,10 +87,11 @@ export class BlockPage implements AsyncDisposable {
 
   constructor(options: BlockPageOptions) {
     this.#options = options;
+    this.#asking = new Asking(options.server, options.now ?? Date.now);
     this.#addresses = options.addresses.flatMap((text) => bytesOfAddress(text) ?? []);
-    this.#server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) =>
-      this.#answer(request, response),
-    );
+    this.#server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
     this.#server.maxConnections = MOST_CONNECTIONS;
     this.#server.on('connection', (socket) => {
       // A stranger gets nothing at all, as by DNS; each other one answer.
@@ -94,30 +137,49 @@ export class BlockPage implements AsyncDisposable {
     }
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { registry, now = Date.now } = this.#options;
     const device = registry.find(request.socket.remoteAddress ?? '');
-    const language = languageOf(request.headers['accept-language']) ?? device?.of.language ?? 'en';
     const site = siteOf(request);
     const at = now();
     const closing = device && site !== null ? device.closing(site, at) : null;
-    const isOpen = device !== null && site !== null && closing === null;
-    const text = closing
-      ? closedPage(closing, at, language)
-      : isOpen
-        ? openPage(language)
-        : unknownPage(language);
-    const bytes = Buffer.from(text);
-    response.writeHead(isOpen ? 404 : 403, {
-      ...HEADERS,
-      'content-language': language,
-      'content-length': bytes.length,
-      vary: 'Accept-Language',
-      connection: 'close',
-    });
-    response.end(request.method === 'HEAD' ? undefined : bytes);
-    // What it sends is not read.
-    request.resume();
+    if (!device || !closing) {
+      const language = languageFor(request, device);
+      const isOpen = device !== null && site !== null;
+      reply(request, response, isOpen ? 404 : 403, language, (isOpen ? openPage : unknownPage)(language));
+      return;
+    }
+    const wish = wishOf(device, closing);
+    const outcome = wish && (await this.#take(request, wish));
+    if (isTaken(outcome)) {
+      // So that loading the page again does not ask again.
+      response.writeHead(303, {
+        location: placeOf(request.url),
+        'cache-control': 'no-store',
+        connection: 'close',
+      });
+      response.end();
+      return;
+    }
+    const part: AskPart = {
+      mark: wish && this.#asking.markFor(wish),
+      isLate: outcome === 'late',
+      outcome: outcome === 'late' ? undefined : (outcome ?? (wish && (await this.#outcome(request, wish)))),
+    };
+    const language = languageFor(request, device);
+    reply(request, response, 403, language, closedPage(closing, at, language, part));
+  }
+
+  /** Takes a form, where there is one. */
+  async #take(request: IncomingMessage, wish: Wish): Promise<Taken> {
+    if (request.method !== 'POST') return undefined;
+    const form = await readForm(request);
+    return form && ((await this.#asking.send(wish, form.mark, form.note)) ?? 'late');
+  }
+
+  /** Of what was asked before. Pictures and scripts of a closed site ask for nothing. */
+  async #outcome({ headers }: IncomingMessage, wish: Wish): Promise<Outcome | undefined> {
+    return headers.accept?.includes('text/html') ? await this.#asking.outcome(wish) : undefined;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -18,5 +18,16 @@ export const page = {
   untilToday: (time: string) => `It opens again at ${time}.`,
   untilDay: (day: string, time: string) => `It opens again on ${day} at ${time}.`,
   noEnd: 'It stays closed until your parents open it.',
+  askTitle: 'Ask for it',
+  why: 'Why (if you like)',
+  ask: 'Ask your parents',
+  parentsRead: 'Your parents read which site you ask for, and your reason.',
+  asked: 'Asked. Your parents have it in their list. This page shows the answer by itself.',
+  seen: (by: string | null) => `${by ?? 'A parent'} has seen it and has not answered yet.`,
+  granted: 'Yes. The site opens in a moment.',
+  refused: (by: string | null) => (by === null ? 'Not now.' : `Not now, says ${by}.`),
+  failed: 'It could not be sent. Try again in a moment.',
+  full: 'You have asked for a lot today. Talk to your parents.',
+  again: 'This page was open for a long time. Please ask once more.',
 };
 export type PageWords = typeof page;

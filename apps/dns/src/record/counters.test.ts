@@ -23,7 +23,7 @@ describe('what is counted of a minute', () => {
       {
         owner,
         counts: [
-          { deviceId: 'd', at: 5, verdict: 'allowed', target: '', queries: 1, used: false },
+          { deviceId: 'd', at: 5, verdict: 'allowed', target: '', queries: 1, used: true },
           { deviceId: 'd', at: 5, verdict: 'allowed', target: YOUTUBE, queries: 1, used: false },
           { deviceId: 'd', at: 5, verdict: 'blocked', target: '', queries: 1, used: false },
           { deviceId: 'd', at: 5, verdict: 'blocked', target: 'deny', queries: 1, used: false },
@@ -38,12 +38,13 @@ describe('what is counted of a minute', () => {
     ['one name twice', ['a', 'a'], false],
     ['one name three times', ['a', 'a', 'a'], true],
     ['one question', ['a'], false],
-  ])('is use of a service by %s', (_, names, used) => {
+  ])('is use of a service and its category by %s', (_, names, used) => {
     const rows = counted((counters) => {
       for (const name of names) counters.add(owner, 'allowed', [YOUTUBE, 'category:video'], name);
     });
     expect(rows).toContainEqual(['allowed', YOUTUBE, names.length, used]);
-    expect(rows).toContainEqual(['allowed', 'category:video', names.length, false]);
+    expect(rows).toContainEqual(['allowed', 'category:video', names.length, used]);
+    expect(rows).toContainEqual(['allowed', '', names.length, true]);
   });
 
   it('is no use where it was blocked, or where no name is known', () => {
@@ -59,6 +60,16 @@ describe('what is counted of a minute', () => {
     ]);
   });
 
+  it('is no use where the device asks by itself, or for what comes along with everything', () => {
+    const rows = counted((counters) => {
+      for (const name of ['a', 'b', 'c']) counters.add(owner, 'allowed', [YOUTUBE], name, false);
+      for (const name of ['a', 'b', 'c']) counters.add(owner, 'allowed', ['category:ads'], name);
+      counters.add(owner, 'allowed', [YOUTUBE], 'd');
+    });
+    expect(rows).toContainEqual(['allowed', YOUTUBE, 4, false]);
+    expect(rows).toContainEqual(['allowed', 'category:ads', 3, false]);
+  });
+
   it('has room for targets that were not known before', () => {
     const targets = Array.from({ length: 500 }, (_, index) => `list:${index}`);
     const rows = counted((counters) => {
@@ -67,7 +78,7 @@ describe('what is counted of a minute', () => {
       counters.add(owner, 'allowed', [YOUTUBE], 'b');
     });
     expect(rows.slice(0, 2)).toEqual([
-      ['allowed', '', 2, false],
+      ['allowed', '', 2, true],
       ['allowed', YOUTUBE, 2, true],
     ]);
     expect(rows[2]).toEqual(['blocked', '', 500, false]);

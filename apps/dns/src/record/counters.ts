@@ -1,11 +1,12 @@
 /**
- * How much each device asked in the minute that runs, by verdict and target, in typed arrays; and which services were in use in it.
+ * How much each device asked in the minute that runs, by verdict and target, in typed arrays; and what was in use in it.
  */
+import { isUsed } from '@kinward/catalogue/facts.ts';
 import { LOG_VERDICTS, type LogCount, type LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { Target } from '@kinward/rules/sites/site-policy.ts';
 import type { Owner } from './query-log.ts';
 
-/** A service was in use in a minute in which so many of its names, or so many questions for it, were asked. */
+/** A service or a category was in use in a minute in which so many of its names, or so many questions for it, were asked. */
 const USED_NAMES = 2;
 const USED_QUERIES = 3;
 /** Targets that have a number; of further ones only the sum is counted. */
@@ -18,6 +19,8 @@ interface Counted {
   owner: Owner;
   /** By verdict and target. */
   queries: Uint32Array;
+  /** By target: questions that are a sign of use. */
+  signs: Uint32Array;
   /** By target: a name that asked for it, and whether another one did. */
   firstName: Uint32Array;
   hasOther: Uint8Array;
@@ -45,17 +48,18 @@ export class Counters {
   /**
    * @param targets what the question counts for beside the sum of its verdict
    * @param name empty where it is not known, as what is not written down is not looked at
+   * @param isSign whether it is a sign of use, and not what a device asks for by itself
    */
-  add(owner: Owner, verdict: LogVerdict, targets: readonly string[], name: string): void {
+  add(owner: Owner, verdict: LogVerdict, targets: readonly string[], name: string, isSign = true): void {
     const numbers = targets.map((target) => this.#numberOf(target));
     if (this.#targets.length > this.#room) this.#grow();
     const device = this.#of(owner);
     const row = LOG_VERDICTS.indexOf(verdict) * this.#room;
-    device.queries[row] = (device.queries[row] ?? 0) + 1;
-    for (const number of numbers) {
-      if (number === 0) continue;
+    const counts = isSign && verdict !== 'blocked' && name !== '';
+    for (const number of new Set([0, ...numbers])) {
       device.queries[row + number] = (device.queries[row + number] ?? 0) + 1;
-      if (verdict === 'blocked' || name === '') continue;
+      if (!counts) continue;
+      device.signs[number] = (device.signs[number] ?? 0) + 1;
       const hash = hashOf(name);
       if (device.firstName[number] === 0) device.firstName[number] = hash;
       else if (device.firstName[number] !== hash) device.hasOther[number] = 1;
@@ -72,14 +76,24 @@ export class Counters {
     return found;
   }
 
-  #countsOf({ owner: { deviceId }, queries, hasOther }: Counted, at: number): LogCount[] {
+  /** Of all targets together one sign is enough: the device was in use at all. */
+  #isUsed({ signs, hasOther }: Counted, target: string, number: number): boolean {
+    const count = signs[number] ?? 0;
+    if (target === SUM) return count > 0;
+    return isUsed(target) && (count >= USED_QUERIES || (hasOther[number] === 1 && count >= USED_NAMES));
+  }
+
+  #countsOf(device: Counted, at: number): LogCount[] {
+    const {
+      owner: { deviceId },
+      queries,
+    } = device;
     const counts: LogCount[] = [];
     LOG_VERDICTS.forEach((verdict, row) => {
       this.#targets.forEach((target, number) => {
         const asked = queries[row * this.#room + number] ?? 0;
         if (asked === 0) return;
-        const isUse = verdict !== 'blocked' && target.startsWith('service:');
-        const used = isUse && (asked >= USED_QUERIES || (hasOther[number] === 1 && asked >= USED_NAMES));
+        const used = verdict !== 'blocked' && this.#isUsed(device, target, number);
         counts.push({ deviceId, at, verdict, target, queries: asked, used });
       });
     });
@@ -102,6 +116,7 @@ export class Counters {
     const device = {
       owner,
       queries: new Uint32Array(LOG_VERDICTS.length * this.#room),
+      signs: new Uint32Array(this.#room),
       firstName: new Uint32Array(this.#room),
       hasOther: new Uint8Array(this.#room),
     };
@@ -116,11 +131,13 @@ export class Counters {
       const queries = new Uint32Array(LOG_VERDICTS.length * room);
       for (let row = 0; row < LOG_VERDICTS.length; row += 1)
         queries.set(device.queries.subarray(row * former, (row + 1) * former), row * room);
+      const signs = new Uint32Array(room);
+      signs.set(device.signs);
       const firstName = new Uint32Array(room);
       firstName.set(device.firstName);
       const hasOther = new Uint8Array(room);
       hasOther.set(device.hasOther);
-      Object.assign(device, { queries, firstName, hasOther });
+      Object.assign(device, { queries, signs, firstName, hasOther });
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Makes batches of what was asked, a family's a few times a second, and writes them to the spool. */
 import { randomUUID } from 'node:crypto';
+import { isSignOfUse } from '@kinward/catalogue/facts.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { LogBatch, LogCount, LogGap, LogRow } from '@kinward/contract/filter/log.schemas.ts';
 import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
@@ -110,7 +111,8 @@ export class Writer {
     }
     const { counters, targetsOf } = this.#options;
     const why = verdict === 'blocked' && reason ? [reason.target ?? reason.kind] : [];
-    counters.add(owner, verdict, verdict === 'blocked' || name === '' ? why : targetsOf(name), name);
+    const targets = verdict === 'blocked' || name === '' ? why : targetsOf(name);
+    counters.add(owner, verdict, targets, name, isSignOfUse(name, targets));
     if (name === '') return;
     const row = this.#rows.add(owner, {
       deviceId: owner.deviceId,

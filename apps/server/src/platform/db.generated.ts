@@ -200,7 +200,7 @@ export interface Budgets {
   id: string;
   family_id: FamilyId;
   child_id: ChildId;
-  target_kind: 'all' | 'category' | 'app';
+  target_kind: 'all' | 'category' | 'app' | 'service' | 'site-category';
   target: string;
   minutes: number[];
   created_at: Timestamp;
@@ -673,7 +673,7 @@ export interface Grants {
   family_id: FamilyId;
   device_id: DeviceId;
   request_id: string | null;
-  target_kind: 'all' | 'app' | 'site';
+  target_kind: 'all' | 'app' | 'site' | 'service' | 'site-category' | 'filter';
   target: string;
   name: string | null;
   starts_at: Timestamp;

@@ -97,6 +97,8 @@ const EVENTS = {
   'filter.seen': kind<OfDevice>(oncePerDevice),
   /** What devices asked the filter was stored. */
   'filter.logged': kind<OfFamily>(oncePerFamily),
+  /** The filter counted minutes of use of a device. */
+  'filter.used': kind<OfDevice>(oncePerDevice),
   'locate.changed': kind<OfDevice & { requestId: string }>(),
   /** Rules, apps or acknowledgements of a device are new. */
   'rules.changed': kind<OfDevice>(oncePerDevice),

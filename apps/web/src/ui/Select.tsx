@@ -3,15 +3,33 @@ import type { Ref, SelectHTMLAttributes } from 'react';
 import { Field, FieldBox, type FieldWords } from './Field.tsx';
 import css from './Select.module.css';
 
+interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
 export interface SelectProps extends FieldWords, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly Option[];
+  /** Further ones below headings. */
+  groups?: readonly { label: string; options: readonly Option[] }[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** One of a short list. Native, so that phones open their own wheel. */
-export function Select({ label, help, error, options, placeholder, className, ref, ...select }: SelectProps) {
+export function Select({
+  label,
+  help,
+  error,
+  options,
+  groups = [],
+  placeholder,
+  className,
+  ref,
+  ...select
+}: SelectProps) {
   return (
     <Field label={label} help={help} error={error} className={className}>
       {({ id, describedBy, invalid }) => (
@@ -29,10 +47,11 @@ export function Select({ label, help, error, options, placeholder, className, re
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
+            <Options options={options} />
+            {groups.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                <Options options={group.options} />
+              </optgroup>
             ))}
           </select>
           <IconChevronDown size={20} stroke={1.75} className={css.arrow} aria-hidden="true" />
@@ -40,4 +59,12 @@ export function Select({ label, help, error, options, placeholder, className, re
       )}
     </Field>
   );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
 }

@@ -22,6 +22,7 @@ export const MESSAGING: readonly Service[] = [
       dis.gd discord-activities.com discord.com discord.gg discord.gift discord.media discord.new
       discordapp.com discordapp.net discordsays.com discordstatus.com
     `),
+    push: words('gateway.discord.gg'),
     telemetry: words('metrics.discord.com'),
   },
   {
@@ -134,6 +135,7 @@ export const MESSAGING: readonly Service[] = [
     name: 'WhatsApp',
     categories: ['messaging'],
     names: words('wa.me whatsapp.com whatsapp.net'),
+    push: words('g.whatsapp.net'),
     telemetry: words('crashlogs.whatsapp.net'),
   },
   {

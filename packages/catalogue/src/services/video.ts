@@ -65,6 +65,7 @@ export const VIDEO: readonly Service[] = [
     name: 'Twitch',
     categories: ['live-streaming'],
     names: words('ext-twitch.tv jtvnw.net ttvnw.net twitch.tv twitchcdn.net twitchsvc.net'),
+    push: words('pubsub-edge.twitch.tv'),
     telemetry: words('spade.twitch.tv'),
   },
   {

@@ -4,11 +4,14 @@ import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { clientId, id, instant, line, nullable, queryInt, z } from '../schema.ts';
 
-/** What a request is about: everything that schedules and budgets block, one app, or one site. */
-const TARGET_KINDS = ['all', 'app', 'site'] as const;
+/**
+ * What a grant opens: everything that schedules and budgets block, one app, one site; at the filter alone also a service or a category of its
+ * catalogue, or everything (`filter`: it is off for the device).
+ */
+const TARGET_KINDS = ['all', 'app', 'site', 'service', 'site-category', 'filter'] as const;
 export const Target = z.object({
-  kind: z.enum(TARGET_KINDS, 'Choose all, app or site'),
-  /** App id or domain; empty for `all`. */
+  kind: z.enum(TARGET_KINDS, 'Choose all, app, site, service, site-category or filter'),
+  /** App id, domain, or id of the catalogue; empty for `all` and `filter`. */
   value: z.string(),
 });
 export type Target = z.output<typeof Target>;
@@ -38,13 +41,16 @@ export type AskBody = z.output<typeof AskBody>;
 
 export const ASK_KINDS = ['time', 'site', 'app'] as const;
 /** `ended`: the grant is over or was revoked, or no parent answered within a day. */
-const ASK_STATES = ['waiting', 'granted', 'refused', 'ended'] as const;
+export const ASK_STATES = ['waiting', 'granted', 'refused', 'ended'] as const;
 export type AskState = (typeof ASK_STATES)[number];
+
+/** What a child can ask for. */
+const AskTarget = z.object({ kind: z.enum(['all', 'app', 'site']), value: z.string() });
 
 const ask = {
   requestId: id(),
   kind: z.enum(ASK_KINDS),
-  target: Target,
+  target: AskTarget,
   /** Display name of the target: the name of the app, the domain; null for everything. */
   name: nullable(z.string()),
   /** Minutes asked for; null where the child left it open. */
@@ -85,6 +91,16 @@ export const Ask = z.object({
   /** The parent who answered; null while no parent has, and when that parent has left. */
   answeredBy: nullable(z.string()),
   grantId: nullable(id()),
+  /** The service of the filter's catalogue that the site is a name of, where it is one's alone; null: none. */
+  service: nullable(
+    z.object({
+      id: z.string(),
+      /** As its operator writes it: "Roblox". */
+      name: z.string(),
+      /** What its first category is called, in the reader's language: "Online games". */
+      category: nullable(z.string()),
+    }),
+  ),
 });
 export type Ask = z.output<typeof Ask>;
 
@@ -100,7 +116,15 @@ const hasOneLength = (body: { minutes?: number | undefined; until?: string | und
 const ONE_LENGTH = { error: 'Name either minutes or an end', path: ['minutes'] };
 
 export const AnswerBody = z.discriminatedUnion('grant', [
-  z.object({ grant: z.literal(true), ...length, note }).check(z.refine(hasOneLength, ONE_LENGTH)),
+  z
+    .object({
+      grant: z.literal(true),
+      ...length,
+      note,
+      /** Of a site that is a service's: `service` opens all of its names at the filter. Left out: the site alone. */
+      opens: z.optional(z.enum(['site', 'service'], 'Choose site or service')),
+    })
+    .check(z.refine(hasOneLength, ONE_LENGTH)),
   z.object({ grant: z.literal(false), note }),
 ]);
 export type AnswerBody = z.output<typeof AnswerBody>;
@@ -108,7 +132,11 @@ export type AnswerBody = z.output<typeof AnswerBody>;
 /** An exception with an end. It takes precedence over every rule that blocks its target. */
 const grant = { grantId: id(), target: Target, from: instant(), until: instant() };
 /** As it is in a device's policy. */
-export const DeviceGrant = z.object(grant);
+export const DeviceGrant = z.object({
+  ...grant,
+  /** What the target is called, where it is not what `value` says. */
+  name: z.optional(z.string()),
+});
 export type DeviceGrant = z.output<typeof DeviceGrant>;
 
 /** As parents see it. */
@@ -136,6 +164,9 @@ export const GrantBody = z
       z.object({ kind: z.literal('all') }),
       z.object({ kind: z.literal('app'), value: AppId }),
       z.object({ kind: z.literal('site'), value: line(LIMITS.urlMax) }),
+      z.object({ kind: z.literal('service'), value: line(LIMITS.nameMax) }),
+      z.object({ kind: z.literal('site-category'), value: line(LIMITS.nameMax) }),
+      z.object({ kind: z.literal('filter') }),
     ]),
     ...length,
   })

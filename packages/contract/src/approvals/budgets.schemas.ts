@@ -1,10 +1,12 @@
-/** Minutes a day that a child may use an app, a category of apps, or all of them, on all devices together. */
+/** Minutes a day that a child may use an app, a category of apps, a service or a category of sites, or everything, on all devices together. */
 import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
 import { Day } from '../usage/usage.schemas.ts';
 
-const BUDGET_KINDS = ['all', 'category', 'app'] as const;
+const BUDGET_KINDS = ['all', 'category', 'app', 'service', 'site-category'] as const;
+/** What a child's minutes are for. `service` and `site-category`: of the filter's catalogue. */
+export type BudgetKind = (typeof BUDGET_KINDS)[number];
 
 /** Minutes of each day, Monday first; null: no limit on that day. */
 const WeekMinutes = z
@@ -20,6 +22,8 @@ const BudgetTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('category'), value: line(LIMITS.nameMax) }),
   z.object({ kind: z.literal('app'), value: line(LIMITS.appIdMax) }),
+  z.object({ kind: z.literal('service'), value: line(LIMITS.nameMax) }),
+  z.object({ kind: z.literal('site-category'), value: line(LIMITS.nameMax) }),
 ]);
 
 export const BudgetBody = z.object({ childId: childId(), target: BudgetTarget, minutes: WeekMinutes });
@@ -30,6 +34,9 @@ export const BudgetUpdate = z.object({
   changedAt: z.optional(instant()),
 });
 export type BudgetUpdate = z.output<typeof BudgetUpdate>;
+
+/** As rules of the filter name it: `service:roblox`. */
+const SiteTarget = z.templateLiteral([z.enum(['service', 'category']), ':', z.string()]);
 
 const Kind = z.enum(BUDGET_KINDS);
 const budget = {
@@ -43,6 +50,10 @@ export const DeviceBudget = z.object({
   ...budget,
   /** Apps of this device that it covers; null: all of them. */
   apps: nullable(z.array(z.string())),
+  /** Services and categories of the filter that it covers; left out: none, or everything where the target is all. */
+  sites: z.optional(z.array(SiteTarget)),
+  /** What the target is called, where it is one of the filter. */
+  name: z.optional(z.string()),
   /** Day of the family's calendar that `usedSeconds` belongs to: on any other day nothing is used yet. */
   day: Day,
   /** On all devices of the child together; a moment on two devices counts once. */
@@ -62,6 +73,8 @@ export const Budget = z.object({
   /** Of today; null: no limit today. */
   todayMinutes: nullable(z.number()),
   usedSeconds: z.number(),
+  /** Whether minutes that the filter saw count too, beside those that devices report. */
+  countsSites: z.boolean(),
   /** Its acknowledgements, device by device. */
   devices: z.array(
     z.object({

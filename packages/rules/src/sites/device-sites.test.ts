@@ -8,6 +8,7 @@ import { dayAt } from '../schedules/usage.ts';
 import { deviceSites } from './device-sites.ts';
 import { maskedVerdict } from './masked-verdict.ts';
 import { compileMasks, numberTargets, wordsOf } from './site-masks.ts';
+import type { Target } from './site-policy.ts';
 import { siteVerdict } from './site-verdict.ts';
 
 const MINUTE = 60_000;
@@ -150,6 +151,37 @@ describe('what the resolver decides by', () => {
       timeZone: ZONE,
     });
     expect([policy.entries, policy.windows, live]).toEqual([[], [], { grants: [], pause: null }]);
+  });
+
+  it.each([
+    [{ kind: 'service', value: 'roblox' }, ['service:roblox'], ['service:tiktok']],
+    [{ kind: 'site-category', value: 'games' }, ['service:roblox', 'category:games'], ['service:tiktok']],
+    [{ kind: 'filter', value: '' }, ['service:tiktok'], null],
+  ] as const)('opens what a grant of %j is for, and nothing else', (of, opened, shut) => {
+    const [at] = MOMENTS as [number];
+    const rules = { blockedSites: [], schedules: [], budgets: [], screenPause: null, timeZone: ZONE };
+    const grants = [{ grantId: 'g', target: of, from: iso(at), until: iso(at + MINUTE) }];
+    const more = FeedSitePolicy.parse({
+      entries: [],
+      allowOnly: false,
+      blocked: ['service:roblox', 'category:games', 'service:tiktok'],
+      allowed: [],
+      windows: [],
+      budgets: [],
+      safeSearch: {},
+    });
+    const { policy, live, zone } = deviceSites({ ...rules, grants }, more);
+    const action = (targets: readonly Target[], instant: number) =>
+      siteVerdict(
+        { name: 'x.test', facts: { hits: targets.map((one) => ({ target: one, suffix: 'x.test' })) } },
+        policy,
+        { instant, zone },
+        live,
+      ).action;
+    expect(action(opened, at)).toBe('allow');
+    expect(action(opened, at - 1)).toBe('block');
+    expect(action(opened, at + MINUTE)).toBe('block');
+    if (shut) expect(action(shut, at)).toBe('block');
   });
 
   it('adds a whole policy of the filter to them, as it comes by the feed', () => {

@@ -4,7 +4,7 @@
  */
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { Rules } from '../decide.ts';
-import type { SiteGrant, SiteLive, SiteOpening, SitePolicy } from './site-policy.ts';
+import type { SiteBudget, SiteGrant, SiteLive, SiteOpening, SitePolicy } from './site-policy.ts';
 import { mergedEntries, type DatedEntry } from './entries/merged-entries.ts';
 import { isWholeDomain } from './site-match.ts';
 
@@ -19,11 +19,12 @@ export interface DeviceSites {
 }
 
 /** What a grant opens of names; undefined where it is of an app, or of one page, of which a resolver sees the name only. */
-const openingOf = ({ target }: SiteRules['grants'][number]): SiteOpening | undefined => {
-  if (target.kind === 'all') return { kind: 'time' };
-  return target.kind === 'site' && isWholeDomain(target.value)
-    ? { kind: 'name', name: target.value }
-    : undefined;
+const openingOf = ({ target: { kind, value } }: SiteRules['grants'][number]): SiteOpening | undefined => {
+  if (kind === 'all') return { kind: 'time' };
+  if (kind === 'filter') return { kind: 'all' };
+  if (kind === 'service') return { kind: 'target', target: `service:${value}` };
+  if (kind === 'site-category') return { kind: 'target', target: `category:${value}` };
+  return kind === 'site' && isWholeDomain(value) ? { kind: 'name', name: value } : undefined;
 };
 
 const NOTHING_MORE: FeedSitePolicy = {
@@ -38,7 +39,7 @@ const NOTHING_MORE: FeedSitePolicy = {
 
 /**
  * A blocked domain is a denied name; what closes the whole device (a schedule, a budget of all apps, a screen pause) closes every name, as the
- * browser is an app. Rules for single apps, and single pages of a site, are the device's own to keep: no name says which app or page asks.
+ * browser is an app. A budget closes the services and categories that it covers. Other rules for single apps, and single pages of a site, are the device's own to keep: no name says which app or page asks.
  * @param more its policy of the filter, which counts beside them
  * @param blockedSince when sites were blocked that the policy allows by the same name; the later edit counts
  */
@@ -87,15 +88,10 @@ const timesOf = (rules: SiteRules, more: FeedSitePolicy): Pick<SitePolicy, 'wind
     ...more.windows,
   ],
   budgets: [
-    ...rules.budgets
-      .filter(({ target }) => target.kind === 'all')
-      .map(({ budgetId, minutes, day, usedSeconds }) => ({
-        budgetId,
-        targets: 'all' as const,
-        minutes,
-        day,
-        usedSeconds,
-      })),
+    ...rules.budgets.flatMap(({ budgetId, target, sites = [], minutes, day, usedSeconds }): SiteBudget[] => {
+      const targets = target.kind === 'all' ? ('all' as const) : sites;
+      return targets.length === 0 ? [] : [{ budgetId, targets, minutes, day, usedSeconds }];
+    }),
     ...more.budgets,
   ],
 });

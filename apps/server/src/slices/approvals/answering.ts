@@ -1,12 +1,13 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { AnswerBody } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { AnswerBody, Target } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { NextVersion, Versions } from '../policy/versions.ts';
 import { endOf, type Giver, type Grants } from './grants.service.ts';
 import * as store from './approvals.store.ts';
+import { serviceOf } from './targets.ts';
 
 export interface AnsweringDeps {
   db: Db;
@@ -30,7 +31,15 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
 
   const grant = async (who: Giver, row: store.RequestRow, body: Extract<AnswerBody, { grant: true }>) => {
     const { familyId, accountId } = who;
-    const target = { kind: row.target_kind, value: row.target };
+    const service = body.opens === 'service' ? serviceOf(row.target) : null;
+    if (body.opens === 'service' && service === null)
+      throw new AppError('VALIDATION', {
+        errors: [{ path: 'opens', message: 'This is no site of one service. Choose site' }],
+      });
+    const target: Target = service
+      ? { kind: 'service', value: service.id }
+      : { kind: row.target_kind, value: row.target };
+    const name = service?.name ?? row.name;
     const work = async (tx: Tx, next: NextVersion) => {
       const until = endOf(body, next.now, limits);
       const values = {
@@ -41,7 +50,7 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
       };
       if (!(await store.answer(tx, familyId, row.id, waitingSince(next.now), values)))
         throw new AppError('REQUEST_ANSWERED');
-      const given = { deviceId: row.device_id, target, name: row.name, until, requestId: row.id };
+      const given = { deviceId: row.device_id, target, name, until, requestId: row.id };
       await grants.give(tx, who, next, given);
       const last = () => note(tx, familyId, 'request.granted', row.device_id, { kind: row.kind });
       const minutes = Math.round((until.getTime() - next.now.getTime()) / 60_000);

@@ -5,7 +5,6 @@ import type {
   AskBody,
   AskState,
   DeviceAsk,
-  Target,
 } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
@@ -18,12 +17,15 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
 import { askedNotification } from './asked-notification.ts';
 import { createFollowing, remindFrom } from './following.ts';
-import { siteOf, type Giver } from './grants.service.ts';
+import type { Giver } from './grants.service.ts';
 import * as store from './approvals.store.ts';
+import { nameOfTarget, serviceOf, siteOf } from './targets.ts';
 
 export interface ApprovalsDeps extends AnsweringDeps {
   bus: Bus;
   notify: Notify;
+  /** Without a filter of its own no service of it can be opened. */
+  hasFilter: boolean;
   appNames: {
     names(familyId: FamilyId, deviceIds: readonly DeviceId[]): Promise<ReadonlyMap<string, { name: string }>>;
   };
@@ -38,6 +40,8 @@ export interface Requests {
   /** @throws AppError REQUESTS_FULL, QUOTA, VALIDATION, UNAUTHENTICATED when the device was just removed */
   ask(who: Asker, body: AskBody): Promise<DeviceAsk>;
   ofDevice(who: Asker): Promise<DeviceAsk[]>;
+  /** The device's newest request for a site; undefined without one. @throws AppError VALIDATION */
+  newest(who: Asker, site: string): Promise<DeviceAsk | undefined>;
   /** @throws AppError NOT_FOUND, REQUEST_ANSWERED */
   withdraw(who: Asker, requestId: string): Promise<DeviceAsk>;
   /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, RATE_LIMITED */
@@ -83,7 +87,7 @@ const common = (row: store.RequestRow, now: Date, waitingSince: Date) => ({
 });
 
 /** @throws AppError VALIDATION */
-const targetOf = (body: AskBody): Target => {
+const targetOf = (body: AskBody): Ask['target'] => {
   if (body.kind === 'site') return { kind: 'site', value: siteOf(body.site, 'site') };
   return body.appId === undefined ? { kind: 'all', value: '' } : { kind: 'app', value: body.appId };
 };
@@ -104,7 +108,7 @@ const createTaking = ({ db, clock, bus, limits, notify, appNames }: ApprovalsDep
     const { familyId, deviceId } = who;
     const target = targetOf(body);
     const apps = target.kind === 'app' ? await appNames.names(familyId, [deviceId]) : undefined;
-    const name = target.kind === 'all' ? null : (apps?.get(target.value)?.name ?? target.value);
+    const name = nameOfTarget(target, apps);
     await inTransaction(db, async (tx, afterCommit) => {
       const child = await lockDeviceOfChild(tx, familyId, deviceId);
       if (!child) throw new AppError('UNAUTHENTICATED');
@@ -130,7 +134,7 @@ const createTaking = ({ db, clock, bus, limits, notify, appNames }: ApprovalsDep
 };
 
 /** A request as the device and as parents read it at this moment. */
-const createViews = ({ clock, limits }: Pick<ApprovalsDeps, 'clock' | 'limits'>) => {
+const createViews = ({ clock, limits, hasFilter }: Pick<ApprovalsDeps, 'clock' | 'limits' | 'hasFilter'>) => {
   const waitingSince = waitingBefore(limits);
   return {
     forDevice(row: store.RequestRow): DeviceAsk {
@@ -155,6 +159,7 @@ const createViews = ({ clock, limits }: Pick<ApprovalsDeps, 'clock' | 'limits'>)
         deviceName: row.device_name,
         answeredBy: row.answered_by,
         grantId: row.grant_id,
+        service: hasFilter && row.kind === 'site' ? serviceOf(row.target) : null,
       };
     },
   };
@@ -184,6 +189,12 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
 
     async ofDevice({ familyId, deviceId }) {
       return (await store.selectOfDevice(db, familyId, deviceId, limits.requestsPage)).map(forDevice);
+    },
+
+    async newest({ familyId, deviceId }, site) {
+      const target = { kind: 'site' as const, value: siteOf(site, 'site') };
+      const row = await store.selectNewest(db, familyId, deviceId, target);
+      return row && forDevice(row);
     },
 
     withdraw: async (who, requestId) => forDevice(await following.withdraw(who, requestId)),

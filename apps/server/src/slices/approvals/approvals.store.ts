@@ -100,6 +100,22 @@ export const selectOne = (
 ): Promise<RequestRow | undefined> =>
   selectRequests(db, familyId).where('r.id', '=', requestId).executeTakeFirst();
 
+/** Its newest request for a target. */
+export const selectNewest = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  { kind, value }: Ask['target'],
+): Promise<RequestRow | undefined> =>
+  selectRequests(db, familyId)
+    .where('r.device_id', '=', deviceId)
+    .where('r.target_kind', '=', kind)
+    .where('r.target', '=', value)
+    .orderBy('r.asked_at', 'desc')
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst();
+
 export const selectByClientId = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, clientId: string) =>
   selectRequests(db, familyId)
     .where('r.device_id', '=', deviceId)

@@ -274,6 +274,37 @@ describe('an exception', () => {
     expect(after.version).toBe(rules.version + 1);
   });
 
+  it('of the filter is for a service or a category of its catalogue, or everything, and is called so', async () => {
+    const { parent, deviceId, policy } = await family();
+    for (const target of [
+      { kind: 'service', value: 'no-service' },
+      { kind: 'site-category', value: 'roblox' },
+      { kind: 'site-category', value: 'malware' },
+      { kind: 'service', value: '' },
+      { kind: 'service' },
+      { kind: 'pony', value: 'x' },
+    ])
+      expect((await give(parent, deviceId, { target })).statusCode).toBe(400);
+    const names = [];
+    for (const target of [
+      { kind: 'service', value: 'roblox' },
+      { kind: 'site-category', value: 'games' },
+      { kind: 'filter' },
+    ])
+      names.push((await give(parent, deviceId, { target })).json().data.name);
+    expect(names).toEqual(['Roblox', 'Online games', null]);
+    expect(
+      (await policy()).grants.map(({ target, name }: { target: object; name?: string }) => ({
+        target,
+        name,
+      })),
+    ).toEqual([
+      { target: { kind: 'service', value: 'roblox' }, name: 'Roblox' },
+      { target: { kind: 'site-category', value: 'games' }, name: 'Online games' },
+      { target: { kind: 'filter', value: '' } },
+    ]);
+  });
+
   it('notifies the other parents, and is refused beyond fifty on a device', async () => {
     const { parent, deviceId, notifier } = await family();
     const second = await addSecondParent(stack.current, parent);

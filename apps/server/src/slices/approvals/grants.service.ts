@@ -2,7 +2,6 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceGrant, Grant, GrantBody, Target } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { readSite } from '@kinward/rules/sites/block-values.ts';
 import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -11,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import type { NextVersion, Versions } from '../policy/versions.ts';
 import * as store from './grants.store.ts';
+import { nameOfTarget, targetOf } from './targets.ts';
 
 export interface GrantsDeps {
   db: Db;
@@ -75,42 +75,17 @@ export const endOf = (
   return new Date(end);
 };
 
-/** A site in the form that it is kept in. @throws AppError VALIDATION */
-export const siteOf = (text: string, path: string): string => {
-  const site = readSite(text);
-  if (site === undefined)
-    throw new AppError('VALIDATION', {
-      errors: [{ path, message: 'Enter a domain like example.org, or the full address of a page' }],
-    });
-  return site;
-};
-
-const targetOf = (target: GrantBody['target']): Target => {
-  if (target.kind === 'all') return { kind: 'all', value: '' };
-  return {
-    kind: target.kind,
-    value: target.kind === 'site' ? siteOf(target.value, 'target.value') : target.value,
-  };
-};
+/** An id of the catalogue is not what a child calls it. */
+const ofCatalogue = ({ target_kind: kind }: store.GrantRow): boolean =>
+  kind === 'service' || kind === 'site-category';
 
 const toDevice = (row: store.GrantRow): DeviceGrant => ({
   grantId: row.id,
   target: { kind: row.target_kind, value: row.target },
+  ...(ofCatalogue(row) && { name: row.name ?? row.target }),
   from: row.starts_at.toISOString(),
   until: row.ends_at.toISOString(),
 });
-
-/** What a target is called; null for everything. */
-const nameOf = async (
-  appNames: GrantsDeps['appNames'],
-  familyId: FamilyId,
-  deviceId: DeviceId,
-  { kind, value }: Target,
-): Promise<string | null> => {
-  if (kind === 'all') return null;
-  if (kind === 'site') return value;
-  return (await appNames.names(familyId, [deviceId])).get(value)?.name ?? value;
-};
 
 export const createGrants = (deps: GrantsDeps): Grants => {
   const { db, clock, bus, limits, versions, appNames } = deps;
@@ -165,7 +140,8 @@ export const createGrants = (deps: GrantsDeps): Grants => {
       const { familyId } = who;
       const target = targetOf(body.target);
       await versions.current(familyId, deviceId);
-      const name = await nameOf(appNames, familyId, deviceId, target);
+      const apps = target.kind === 'app' ? await appNames.names(familyId, [deviceId]) : undefined;
+      const name = nameOfTarget(target, apps);
       const work = async (tx: Tx, next: NextVersion) => {
         const until = endOf(body, next.now, limits);
         const id = await give(tx, who, next, { deviceId, target, name, until, requestId: null });

@@ -8,9 +8,9 @@ import { DAY_MS } from '../../core/device-logs/report-intake.ts';
 import { addToDay } from '../../core/device-logs/reports.store.ts';
 import { filterDaysOf } from '../../core/families.ts';
 import { holdDevices } from '../../core/locks.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, retry, type Db, type Tx } from '../../platform/tx.ts';
-import type { Bus } from '../../ports/bus.ts';
 import { isBackground } from './background.ts';
 import type { DeviceStanding, LogLevelsOf } from './log-levels.ts';
 import * as store from './filter-log.store.ts';
@@ -88,6 +88,8 @@ const byOurClock = (batch: LogBatch, ahead: number, now: number): LogBatch => {
   };
 };
 
+const NOTHING = { isNew: false, used: [] };
+
 export const createIntake = (deps: IntakeDeps) => {
   const { db, clock, bus, limits, partitions, levelsOf } = deps;
 
@@ -115,13 +117,18 @@ export const createIntake = (deps: IntakeDeps) => {
     return { kept, gaps };
   };
 
-  /** @returns whether anything of it is new */
-  const storeBatch = async (tx: Tx, resolver: string, batch: LogBatch, now: Date): Promise<boolean> => {
+  /** @returns whether anything of it is new, and devices of which minutes of use are */
+  const storeBatch = async (
+    tx: Tx,
+    resolver: string,
+    batch: LogBatch,
+    now: Date,
+  ): Promise<{ isNew: boolean; used: DeviceId[] }> => {
     const { familyId } = batch;
     const named = new Set([...batch.rows, ...batch.counts, ...batch.gaps].map(({ deviceId }) => deviceId));
     const held = named.size === 0 ? [] : await holdDevices(tx, familyId, [...named]);
     // Of a family or of devices that are gone nothing is kept.
-    if (held.length === 0 || !(await store.moveMark(tx, resolver, batch, now))) return false;
+    if (held.length === 0 || !(await store.moveMark(tx, resolver, batch, now))) return NOTHING;
     const levels = await levelsOf(familyId, held, tx);
     const since = now.getTime() - (await filterDaysOf(tx, familyId)) * DAY_MS;
     const rows = batch.rows
@@ -137,7 +144,10 @@ export const createIntake = (deps: IntakeDeps) => {
     if (kept.length > 0) await store.insertQueries(tx, familyId, kept);
     if (counts.length > 0) await store.addCounts(tx, familyId, counts.map(toCount));
     if (lost.length > 0) await store.addGaps(tx, familyId, lost);
-    return kept.length + counts.length + lost.length > 0;
+    return {
+      isNew: kept.length + counts.length + lost.length > 0,
+      used: [...new Set(counts.flatMap(({ used, deviceId }) => (used ? [deviceId] : [])))],
+    };
   };
 
   /** Comes back when all of it is committed, or was before; who hears nothing sends it again. */
@@ -151,9 +161,11 @@ export const createIntake = (deps: IntakeDeps) => {
       const ours = byOurClock(batch, ahead, now.getTime());
       await retry(() =>
         inTransaction(db, async (tx, afterCommit) => {
-          const isNew = await storeBatch(tx, resolver, ours, now);
+          const { isNew, used } = await storeBatch(tx, resolver, ours, now);
           const { familyId } = ours;
           if (isNew) afterCommit(() => bus.publish({ type: 'filter.logged', familyId }));
+          for (const deviceId of used)
+            afterCommit(() => bus.publish({ type: 'filter.used', familyId, deviceId }));
         }),
       );
     }

@@ -14,6 +14,7 @@ import {
   type FeedLine,
   type FilterAccess,
 } from '@kinward/contract/filter/filter.schemas.ts';
+import { PageAskBody, PageAskedBody, type PageAsked } from '@kinward/contract/filter/ask.schemas.ts';
 import { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
 import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -32,6 +33,13 @@ const MOST_UNREAD_BYTES = 64 * 1024 ** 2;
 
 export const accessFileOf = (dataDir: string): string => path.join(filterFolderOf(dataDir), 'server.json');
 
+/** What children ask on the page of a closed site. */
+export interface PageAsking {
+  /** Undefined: there is no such device, or what it asks for is no site. */
+  ask(body: PageAskBody): Promise<PageAsked | undefined>;
+  asked(body: PageAskedBody): Promise<PageAsked>;
+}
+
 export interface FeedServerDeps {
   dataDir: string;
   log: Logger;
@@ -42,6 +50,7 @@ export interface FeedServerDeps {
   byName: Pick<ByName, 'heard'>;
   /** Stores from which homes resolvers heard something. */
   noteNetworks: NoteNetworks;
+  asking: PageAsking;
 }
 
 /** What is refused, with its status. */
@@ -98,7 +107,7 @@ export interface FeedServer {
 }
 
 export const createFeedServer = (deps: FeedServerDeps): FeedServer => {
-  const { dataDir, log, feed, states, byName, noteNetworks, takeLog } = deps;
+  const { dataDir, log, feed, states, byName, noteNetworks, takeLog, asking } = deps;
   const token = randomBytes(32).toString('base64url');
   const expected = digestOf(`Bearer ${token}`);
   const file = accessFileOf(dataDir);
@@ -141,6 +150,12 @@ export const createFeedServer = (deps: FeedServerDeps): FeedServer => {
     } else if (route === 'POST /networks') {
       await noteNetworks(parsed(NetworksHeard, await readBody(request)).networks);
       answer(response, 200);
+    } else if (route === 'POST /ask') {
+      const asked = await asking.ask(parsed(PageAskBody, await readBody(request)));
+      if (!asked) throw new Refusal(400);
+      answer(response, 200, asked);
+    } else if (route === 'POST /asked') {
+      answer(response, 200, await asking.asked(parsed(PageAskedBody, await readBody(request))));
     } else throw new Refusal(404);
   };
 

@@ -20,6 +20,7 @@ import { createNetworksHeard } from './networks/networks-heard.ts';
 import { createNetworks } from './networks/networks.service.ts';
 import { serveNicUpdate } from './networks/nic-update.ts';
 import { createRouterUpdates } from './networks/router-updates.ts';
+import { createPageAsking } from './page-asking.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export { createResolverStates } from './resolver-states.ts';
@@ -30,12 +31,13 @@ interface FilterUses {
   filterPolicies: Pick<InForce, 'ofDevice' | 'ofNetwork'>;
   resolvers: ResolverStates;
   filterLog: FilterLog;
+  requests: Parameters<typeof createPageAsking>[0];
 }
 
 /** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
-  { audit, policy, filterPolicies, resolvers: states, filterLog }: FilterUses,
+  { audit, policy, filterPolicies, resolvers: states, filterLog, requests }: FilterUses,
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
@@ -60,7 +62,9 @@ export const filterSlice = (
   const feed = createFeed({ db, bus, clock, log, names, ...reading });
   const { dataDir } = config;
   const noteNetworks = createNetworksHeard(platform);
-  const feedServer = createFeedServer({ dataDir, log, feed, states, byName, noteNetworks, takeLog });
+  const asking = createPageAsking(requests);
+  const heard = { byName, noteNetworks, takeLog, asking };
+  const feedServer = createFeedServer({ dataDir, log, feed, states, ...heard });
   const gate = createDohGate(states);
   return {
     ...offered,

@@ -1,14 +1,23 @@
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Children, type ReactNode } from 'react';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { answerTexts as t, lengthsFor, USUAL_MINUTES, useSeen, type useAnswer } from './answering.ts';
+import {
+  answerTexts as t,
+  lengthsFor,
+  USUAL_MINUTES,
+  useSeen,
+  type Opening,
+  type useAnswer,
+} from './answering.ts';
 import { askWords } from './approvals.ts';
 import css from './AnswerButtons.module.css';
 
 interface AnswerButtonsProps {
   ask: Ask;
   answer: ReturnType<typeof useAnswer>;
+  opening: Opening;
   /** Between the lengths and the refusal. */
   children?: ReactNode;
 }
@@ -17,7 +26,7 @@ interface AnswerButtonsProps {
 const FIT_IN_A_ROW = 4;
 
 /** A request's answers, each in one tap; what was asked for stands out. */
-export function AnswerButtons({ ask, answer, children }: AnswerButtonsProps) {
+export function AnswerButtons({ ask, answer, opening, children }: AnswerButtonsProps) {
   const { requestId } = ask;
   const words = askWords(ask);
   const busy = answer.isPending;
@@ -25,29 +34,53 @@ export function AnswerButtons({ ask, answer, children }: AnswerButtonsProps) {
   const isMany = lengths.length + Children.count(children) + 1 > FIT_IN_A_ROW;
   useSeen(requestId);
   return (
-    <div className={cx(css.answers, isMany && css.many)}>
-      {lengths.map((minutes) => (
+    <>
+      <ServiceChoice ask={ask} opening={opening} />
+      <div className={cx(css.answers, isMany && css.many)}>
+        {lengths.map((minutes) => (
+          <Button
+            key={minutes}
+            size="small"
+            tone={minutes === (ask.minutes ?? USUAL_MINUTES) ? 'primary' : 'soft'}
+            aria-label={t.allow(minutes, words)}
+            aria-disabled={busy}
+            onClick={() =>
+              !busy && answer.mutate({ requestId, body: { grant: true, minutes, ...opening.part } })
+            }
+          >
+            {t.minutes(minutes)}
+          </Button>
+        ))}
+        {children}
         <Button
-          key={minutes}
           size="small"
-          tone={minutes === (ask.minutes ?? USUAL_MINUTES) ? 'primary' : 'soft'}
-          aria-label={t.allow(minutes, words)}
+          tone="line"
+          aria-label={t.refuseFor(words)}
           aria-disabled={busy}
-          onClick={() => !busy && answer.mutate({ requestId, body: { grant: true, minutes } })}
+          onClick={() => !busy && answer.mutate({ requestId, body: { grant: false } })}
         >
-          {t.minutes(minutes)}
+          {t.refuse}
         </Button>
-      ))}
-      {children}
-      <Button
-        size="small"
-        tone="line"
-        aria-label={t.refuseFor(words)}
-        aria-disabled={busy}
-        onClick={() => !busy && answer.mutate({ requestId, body: { grant: false } })}
-      >
-        {t.refuse}
-      </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the site belongs to, and whether all of that is opened. */
+function ServiceChoice({ ask: { service, name }, opening }: Pick<AnswerButtonsProps, 'ask' | 'opening'>) {
+  if (service === null) return null;
+  return (
+    <div className="stack g2 mb3">
+      <p className="small ink-2 breaks">{t.belongs(service.name, service.category)}</p>
+      <Segmented
+        label={t.opens}
+        value={opening.opens}
+        onChange={opening.choose}
+        options={[
+          { value: 'site', label: name ?? '' },
+          { value: 'service', label: t.allOf(service.name) },
+        ]}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Answering what a child asks, from the dashboard and from the page of requests. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnswerBody, Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import * as routes from '@kinward/contract/approvals/approvals.routes.ts';
 import { api, failureText } from '../../lib/api.ts';
@@ -17,7 +17,27 @@ export const answerTexts = catalogue('answers', {
   refused: (child: string) => `Refused. ${child} sees it at once.`,
   undo: 'Undo',
   takenBack: 'Taken back',
+  belongs: (service: string, category: string | null) =>
+    category === null ? `A site of ${service}.` : `A site of ${service}: ${category}.`,
+  opens: 'What is allowed',
+  allOf: (service: string) => `All of ${service}`,
 });
+
+type Opens = 'site' | 'service';
+
+/** Which of both a parent opens, where a site belongs to a service of the filter. */
+export interface Opening {
+  opens: Opens;
+  choose: (opens: Opens) => void;
+  /** Of the answer. */
+  part: { opens?: Opens };
+}
+
+/** The site alone until the parent chooses all of its service. */
+export const useOpening = (ask: Ask): Opening => {
+  const [opens, choose] = useState<Opens>('site');
+  return { opens, choose, part: ask.service === null ? {} : { opens } };
+};
 
 const fail = (error: unknown): void => toast.error(failureText(error));
 

@@ -37,6 +37,10 @@ export default {
     formEdit: 'Cambiar los minutos',
     of: 'Para qué',
     category: (name) => `Todas las aplicaciones del tipo ${name}`,
+    siteCategories: 'Sitios de un tipo, con sus aplicaciones',
+    services: 'Servicios, con sus aplicaciones',
+    countsSites:
+      'También cuentan los minutos que ha visto el filtro, además de los que envían los dispositivos.',
     schoolDays: 'Minutos de lunes a viernes',
     weekend: 'Minutos el sábado y el domingo',
     minutesHelp: 'Vacío: sin límite esos días. 0: nada.',

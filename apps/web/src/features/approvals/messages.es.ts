@@ -20,6 +20,10 @@ export default {
     refused: (child) => `Rechazado. ${child} lo ve enseguida.`,
     undo: 'Deshacer',
     takenBack: 'Retirado',
+    belongs: (service, category) =>
+      category === null ? `Un sitio de ${service}.` : `Un sitio de ${service}: ${category}.`,
+    opens: 'Qué se permite',
+    allOf: (service) => `Todo ${service}`,
   } satisfies typeof answerTexts,
   requests: {
     title: 'Peticiones',
@@ -39,7 +43,7 @@ export default {
     cancel: 'Cancelar',
     now: 'Excepciones de ahora',
     noneNow: 'Ahora no hay ninguna excepción.',
-    targets: { all: 'Más tiempo', app: (name) => name, site: (name) => name },
+    targets: { all: 'Más tiempo', app: (name) => name, site: (name) => name, filter: 'Sin filtro' },
     on: (child, device) => `${child}, ${device}`,
     ends: (time, left) => `hasta ${time} (quedan ${left})`,
     takeBack: 'Retirar',

@@ -24,6 +24,7 @@ export const approvalsTexts = catalogue('requests', {
     all: 'More time',
     app: (name: string) => name,
     site: (name: string) => name,
+    filter: 'No filter',
   },
   on: (child: string, device: string) => `${child}, ${device}`,
   ends: (time: string, left: string) => `until ${time} (${left} left)`,

@@ -1,17 +1,34 @@
+import { isScreenTime } from '@kinward/catalogue/facts.ts';
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { countBudget, totalOf, type Counted, type Use } from '@kinward/rules/schedules/budget.ts';
 import { minutesOn } from '@kinward/rules/decide.ts';
+import { usesOfSites, type SiteMinute } from '@kinward/rules/schedules/site-use.ts';
 import { dayAt, dayEdges, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { devicesOf } from '../../../core/devices.ts';
 import { zoneOf } from '../../../core/families.ts';
 import type { DbOrTx } from '../../../platform/tx.ts';
+import {
+  appsOf,
+  countsUse,
+  nameOfSites,
+  sitesOf,
+  type BudgetTarget,
+  type Categories,
+} from './budget-targets.ts';
 import * as store from './budgets.store.ts';
 
 export interface CountDeps {
   /** When which app was in front. */
   uses(db: DbOrTx, familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Use[]>;
+  /** When what the filter knows was in use. */
+  siteMinutes(
+    db: DbOrTx,
+    familyId: FamilyId,
+    deviceIds: readonly DeviceId[],
+    window: Stretch,
+  ): Promise<SiteMinute[]>;
   appNames: {
     categories(
       connection: DbOrTx,
@@ -20,29 +37,6 @@ export interface CountDeps {
     ): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>>;
   };
 }
-
-type Categories = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
-type Target = Pick<store.BudgetRow, 'target_kind' | 'target'>;
-
-/** Whether a use on a device counts. */
-const counts = ({ target_kind: kind, target }: Target, use: Use, categories: Categories): boolean => {
-  if (kind === 'all') return true;
-  if (kind === 'app') return use.appId === target;
-  return categories.get(use.deviceId)?.get(use.appId) === target;
-};
-
-/** Apps of a device that a budget holds; null: all. */
-const appsOf = (
-  { target_kind: kind, target }: Target,
-  deviceId: DeviceId,
-  categories: Categories,
-): string[] | null => {
-  if (kind === 'all') return null;
-  if (kind === 'app') return [target];
-  return [...(categories.get(deviceId) ?? [])]
-    .flatMap(([appId, category]) => (category === target ? [appId] : []))
-    .toSorted();
-};
 
 /** The budgets of a child as they are now. */
 export interface Standing {
@@ -59,21 +53,36 @@ export const windowOf = (day: string, zone: string): Stretch => {
   return { from, to };
 };
 
+/** What was in use within a window, by what devices reported and by what the filter saw. */
+export interface Seen {
+  uses: readonly Use[];
+  sites: readonly SiteMinute[];
+}
+
+/** Of everything those before a screen; where a service is known, it stands for its categories. */
+const sitesFor = (row: BudgetTarget, sites: readonly SiteMinute[]): SiteMinute[] => {
+  const of: readonly string[] = sitesOf(row);
+  if (row.target_kind !== 'all') return sites.filter(({ target }) => of.includes(target));
+  const seen = sites.filter(({ target }) => isScreenTime(target));
+  const keyOf = ({ deviceId, at }: SiteMinute): string => `${deviceId} ${at}`;
+  const byService = new Set(seen.filter(({ target }) => target.startsWith('service:')).map(keyOf));
+  return seen.filter((minute) => minute.target.startsWith('service:') || !byService.has(keyOf(minute)));
+};
+
 export const countOf = (
-  row: Target,
-  uses: readonly Use[],
+  row: BudgetTarget,
+  { uses, sites }: Seen,
   categories: Categories,
   window: Stretch,
-): Counted[] =>
-  countBudget(
-    uses.filter((use) => counts(row, use, categories)),
-    window,
-    LIMITS.budgetStretchUses,
-  );
+): Counted[] => {
+  const counts = (use: Use): boolean => countsUse(row, use, categories);
+  const bySites = usesOfSites(sitesFor(row, sites), uses, counts);
+  return countBudget([...uses.filter(counts), ...bySites], window, LIMITS.budgetStretchUses);
+};
 
 /** Reads and counts; without budgets nothing is read but that. */
 export const standingOf = async (
-  { uses, appNames }: CountDeps,
+  { uses, siteMinutes, appNames }: CountDeps,
   db: DbOrTx,
   familyId: FamilyId,
   childId: ChildId,
@@ -86,9 +95,21 @@ export const standingOf = async (
   const ids = devices.map(({ id }) => id);
   const categories = await appNames.categories(db, familyId, rows.length === 0 ? [] : ids);
   const window = windowOf(today, zone);
-  const used = rows.length === 0 ? [] : await uses(db, familyId, ids, window);
-  const budgets = rows.map((row) => ({ row, usedMs: totalOf(countOf(row, used, categories, window)) }));
+  const seen: Seen =
+    rows.length === 0
+      ? { uses: [], sites: [] }
+      : {
+          uses: await uses(db, familyId, ids, window),
+          sites: await siteMinutes(db, familyId, ids, window),
+        };
+  const budgets = rows.map((row) => ({ row, usedMs: totalOf(countOf(row, seen, categories, window)) }));
   return { zone, today, now, devices, categories, budgets };
+};
+
+/** What it covers of the filter, and what that is called. */
+const ofSites = (row: BudgetTarget): Pick<DeviceBudget, 'sites' | 'name'> => {
+  const [sites, name] = [sitesOf(row), nameOfSites(row)];
+  return { ...(sites.length > 0 && { sites }), ...(name !== undefined && { name }) };
 };
 
 /** As a device reads them. */
@@ -101,6 +122,7 @@ export const forDevice = (
     target: { kind: row.target_kind, value: row.target },
     minutes: row.minutes,
     apps: appsOf(row, deviceId, categories),
+    ...ofSites(row),
     day: today,
     usedSeconds: Math.floor(usedMs / 1000),
     countedAt: new Date(now).toISOString(),

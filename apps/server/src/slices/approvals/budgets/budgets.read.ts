@@ -10,13 +10,18 @@ import { zoneOf } from '../../../core/families.ts';
 import type { Db, Tx } from '../../../platform/tx.ts';
 import type { BudgetsDeps } from './budgets.service.ts';
 import { countOf, forDevice, standingOf, windowOf, type Standing } from './budgets.count.ts';
+import { nameOfTarget } from '../targets.ts';
+import { nameOfSites, sitesOf } from './budget-targets.ts';
 import * as store from './budgets.store.ts';
 
-type ReadDeps = Pick<BudgetsDeps, 'db' | 'clock' | 'limits' | 'versions' | 'appNames' | 'uses'>;
+type ReadDeps = Pick<
+  BudgetsDeps,
+  'db' | 'clock' | 'limits' | 'versions' | 'appNames' | 'uses' | 'siteMinutes' | 'hasFilter'
+>;
 
 /** The state of a child's budgets at this moment. */
 export const createStanding =
-  (deps: Pick<ReadDeps, 'db' | 'clock' | 'appNames' | 'uses'>) =>
+  (deps: Pick<ReadDeps, 'db' | 'clock' | 'appNames' | 'uses' | 'siteMinutes'>) =>
   (familyId: FamilyId, childId: ChildId, connection: Db | Tx = deps.db): Promise<Standing> =>
     standingOf(deps, connection, familyId, childId, deps.clock.now().getTime());
 
@@ -34,12 +39,26 @@ const wholeDayOf = ({ budgets, now, zone }: Standing): { minutes: number; usedSe
   return whole && minutes !== null ? { minutes, usedSeconds: Math.floor(whole.usedMs / 1000) } : null;
 };
 
+/** Null for everything. */
+const nameOfBudget = (row: store.BudgetRow, apps: ReadonlyMap<string, { name: string }>): string | null => {
+  if (row.target_kind === 'all') return null;
+  return nameOfSites(row) ?? apps.get(row.target)?.name ?? row.target;
+};
+
+/** What of a stretch was in use: an app by its name, or a service or a category of the filter. */
+const nameOfUse = (id: string, apps: ReadonlyMap<string, { name: string }>): string => {
+  const [kind, value] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)];
+  if (kind === 'service') return nameOfTarget({ kind, value }) ?? value;
+  if (kind === 'category') return nameOfTarget({ kind: 'site-category', value }) ?? value;
+  return apps.get(id)?.name ?? id;
+};
+
 /** Called with each device whose use is read. */
-type Seen = (deviceId: DeviceId) => void;
+type Reader = (deviceId: DeviceId) => void;
 
 /** Reads budgets for devices and parents, and explains a day. */
 export const createBudgetReader = (deps: ReadDeps) => {
-  const { db, clock, limits, versions, appNames } = deps;
+  const { db, clock, limits, versions, appNames, hasFilter } = deps;
   const standing = createStanding(deps);
 
   const present = async (familyId: FamilyId, childId: ChildId): Promise<Budget[]> => {
@@ -62,7 +81,8 @@ export const createBudgetReader = (deps: ReadDeps) => {
       target: { kind: row.target_kind, value: row.target },
       minutes: row.minutes,
       childId,
-      name: row.target_kind === 'all' ? null : (names.get(row.target)?.name ?? row.target),
+      name: nameOfBudget(row, names),
+      countsSites: hasFilter && (row.target_kind === 'all' || sitesOf(row).length > 0),
       changedAt: row.changed_at.toISOString(),
       todayMinutes: minutesOn(row, now, zone),
       usedSeconds: Math.floor(usedMs / 1000),
@@ -88,7 +108,7 @@ export const createBudgetReader = (deps: ReadDeps) => {
       return present(familyId, childId);
     },
 
-    async explain(familyId: FamilyId, budgetId: string, date?: string, seen?: Seen): Promise<BudgetDay> {
+    async explain(familyId: FamilyId, budgetId: string, date?: string, seen?: Reader): Promise<BudgetDay> {
       const row = await budgetOf(db, familyId, budgetId);
       const zone = await zoneOf(db, familyId);
       const day = date ?? dayAt(clock.now().getTime(), zone);
@@ -96,12 +116,13 @@ export const createBudgetReader = (deps: ReadDeps) => {
       const ids = devices.map(({ id }) => id);
       if (seen) ids.forEach((id) => seen(id));
       const window = windowOf(day, zone);
-      const [categories, names, uses] = await Promise.all([
+      const [categories, names, uses, sites] = await Promise.all([
         appNames.categories(db, familyId, ids),
         appNames.names(familyId, ids),
         deps.uses(db, familyId, ids, window),
+        deps.siteMinutes(db, familyId, ids, window),
       ]);
-      const counted = countOf(row, uses, categories, window);
+      const counted = countOf(row, { uses, sites }, categories, window);
       const deviceName = new Map(devices.map(({ id, name }) => [id, name]));
       return {
         date: day,
@@ -115,7 +136,7 @@ export const createBudgetReader = (deps: ReadDeps) => {
             deviceId,
             deviceName: deviceName.get(deviceId) ?? '',
             appId,
-            name: names.get(appId)?.name ?? appId,
+            name: nameOfUse(appId, names),
           })),
         })),
       };

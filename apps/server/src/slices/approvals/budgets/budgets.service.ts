@@ -19,6 +19,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Notifier } from '../../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/tx.ts';
 import type { Versions } from '../../policy/versions.ts';
+import { checkTarget } from './budget-targets.ts';
 import { factsOf, type CountDeps, type Standing } from './budgets.count.ts';
 import { budgetOf, createBudgetReader, createStanding } from './budgets.read.ts';
 import * as store from './budgets.store.ts';
@@ -31,6 +32,8 @@ export interface BudgetsDeps extends CountDeps {
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
   versions: Versions;
+  /** Without a filter of its own the installation counts what devices report alone. */
+  hasFilter: boolean;
   appNames: CountDeps['appNames'] & {
     names(familyId: FamilyId, deviceIds: readonly DeviceId[]): Promise<ReadonlyMap<string, { name: string }>>;
   };
@@ -136,6 +139,7 @@ export const createBudgets = (deps: BudgetsDeps): Budgets => {
     tell: createTell(deps, standing),
 
     async add(familyId, { childId, target, minutes }) {
+      checkTarget(target);
       const id = newId();
       await change(familyId, childId, 'budget.added', async (tx, now) => {
         if ((await store.selectBudgets(tx, familyId, childId)).length >= limits.budgetsPerChild)

@@ -6,7 +6,7 @@ import type { Budgets } from './budgets.service.ts';
 /** Reports of one device that come close together are counted together (ms). */
 const GATHER_MS = 200;
 
-/** Counts again when a device reports use or its apps, or is paired, and informs the devices of what has changed. */
+/** Counts again when a device reports use or its apps, when the filter saw use, or is paired, and informs the devices of what has changed. */
 export const watchBudgets = (deps: {
   bus: Bus;
   log: Logger;
@@ -37,7 +37,12 @@ export const watchBudgets = (deps: {
     timer ??= setTimeout(start, GATHER_MS).unref();
   };
   const end = deps.listens
-    ? bus.on({ 'usage.changed': gather, 'rules.changed': gather, 'device.paired': gather })
+    ? bus.on({
+        'usage.changed': gather,
+        'filter.used': gather,
+        'rules.changed': gather,
+        'device.paired': gather,
+      })
     : undefined;
 
   return {

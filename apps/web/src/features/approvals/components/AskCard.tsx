@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { AnswerButtons } from '../../../entities/approvals/AnswerButtons.tsx';
-import { useAnswer } from '../../../entities/approvals/answering.ts';
+import { useAnswer, useOpening } from '../../../entities/approvals/answering.ts';
 import { askWords } from '../../../entities/approvals/approvals.ts';
 import { ago, minutesSince } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,6 +16,7 @@ const UntilDialog = lazy(() => import('./UntilDialog.tsx'));
 export function AskCard({ ask }: { ask: Ask }) {
   const now = useNow();
   const answer = useAnswer();
+  const opening = useOpening(ask);
   const [open, setOpen] = useState(false);
   const { requestId } = ask;
   const words = askWords(ask);
@@ -31,7 +32,7 @@ export function AskCard({ ask }: { ask: Ask }) {
         </p>
       )}
       <div className="mt3">
-        <AnswerButtons ask={ask} answer={answer}>
+        <AnswerButtons ask={ask} answer={answer} opening={opening}>
           <Button size="small" tone="soft" aria-label={t.untilFor(words)} onClick={() => setOpen(true)}>
             {t.until}
           </Button>
@@ -43,7 +44,7 @@ export function AskCard({ ask }: { ask: Ask }) {
           onClose={() => setOpen(false)}
           onChoose={(until) => {
             setOpen(false);
-            answer.mutate({ requestId, body: { grant: true, until } });
+            answer.mutate({ requestId, body: { grant: true, until, ...opening.part } });
           }}
         />
       </OnDemand>

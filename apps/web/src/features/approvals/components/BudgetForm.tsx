@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import { NO_APP_CATEGORIES } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Budget, BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
+import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
+import { OWN_FILTER } from '@kinward/contract/plans/plans.schemas.ts';
+import { filterServiceOf, planQuery } from '../../../entities/family/family.ts';
+import { catalogueQuery } from '../../../entities/filter/catalogue.ts';
 import { failureText } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -26,11 +31,28 @@ interface BudgetFormProps {
 const ALL = 'all';
 const CATEGORY = 'category:';
 const APP = 'app:';
+/** Services and categories of the filter, as its rules name them. */
+const SERVICE = 'service:';
+const SITES = 'sites:';
 
 const targetOf = (what: string): BudgetBody['target'] => {
+  if (what.startsWith(SERVICE)) return { kind: 'service', value: what.slice(SERVICE.length) };
+  if (what.startsWith(SITES)) return { kind: 'site-category', value: what.slice(SITES.length) };
   if (what.startsWith(CATEGORY)) return { kind: 'category', value: what.slice(CATEGORY.length) };
   return what.startsWith(APP) ? { kind: 'app', value: what.slice(APP.length) } : { kind: 'all' };
 };
+
+/** What of the filter can be limited. */
+const siteGroups = ({ groups, services }: FilterCatalogue) => [
+  {
+    label: t.siteCategories,
+    options: groups
+      .flatMap(({ targets }) => targets)
+      .filter(({ target }) => target.startsWith('category:'))
+      .map(({ target, name }) => ({ value: target.replace('category:', SITES), label: name })),
+  },
+  { label: t.services, options: services.map(({ target, name }) => ({ value: target, label: name })) },
+];
 
 const choices = (apps: readonly Application[], app: string | undefined) => {
   const real = apps.filter(({ category }) => category === null || !NO_APP_CATEGORIES.includes(category));
@@ -52,6 +74,9 @@ export default function BudgetForm({ open, onClose, childId, former, app, apps }
   const [weekend, setWeekend] = useState(writeMinutes(former?.minutes[5], '90'));
   const [bad, setBad] = useState(false);
   const save = useSaveBudget(former, onClose);
+  const { data: plan } = useQuery(planQuery);
+  const hasFilter = filterServiceOf(plan) === OWN_FILTER;
+  const { data: catalogue } = useQuery({ ...catalogueQuery, enabled: hasFilter && former === undefined });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const minutes = readWeek(school, weekend);
@@ -68,6 +93,7 @@ export default function BudgetForm({ open, onClose, childId, former, app, apps }
             value={what}
             onChange={(event) => setWhat(event.target.value)}
             options={choices(apps, app)}
+            groups={catalogue && siteGroups(catalogue)}
           />
         )}
         {former && isUneven(former.minutes) && <p className="block small ink-2 breaks">{t.uneven}</p>}

@@ -42,7 +42,7 @@ function GrantRow({ grant, now }: { grant: Grant; now: number }) {
   const device = family
     ?.flatMap(({ devices }) => devices)
     .find(({ deviceId }) => deviceId === grant.deviceId);
-  const what = grant.name ?? t.targets.all;
+  const what = grant.name ?? (grant.target.kind === 'filter' ? t.targets.filter : t.targets.all);
   const who = t.on(grant.childName, grant.deviceName);
   const { receivedAt } = grant;
   return (

@@ -12,10 +12,12 @@ interface HowCountedProps {
   onClose: () => void;
   budgetId: string;
   name: string;
+  /** Minutes of the filter count too. */
+  countsSites: boolean;
 }
 
 /** Today's minutes of a budget: from when to when, which app, on which device. */
-export default function HowCounted({ open, onClose, budgetId, name }: HowCountedProps) {
+export default function HowCounted({ open, onClose, budgetId, name, countsSites }: HowCountedProps) {
   const query = useQuery(explainQuery(budgetId));
   return (
     <Dialog
@@ -24,6 +26,7 @@ export default function HowCounted({ open, onClose, budgetId, name }: HowCounted
       title={t.howTitle(name)}
       actions={<Button onClick={onClose}>{t.close}</Button>}
     >
+      {countsSites && <p className="small ink-2 mb3">{t.countsSites}</p>}
       <Loaded query={query} loading={t.loading} bare>
         {({ stretches }) =>
           stretches.length === 0 ? (

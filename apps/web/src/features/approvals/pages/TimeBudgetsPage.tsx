@@ -133,6 +133,7 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
             onClose={close}
             budgetId={action.budget.budgetId}
             name={budgetName(action.budget)}
+            countsSites={action.budget.countsSites}
           />
         )}
       </OnDemand>

@@ -1,7 +1,7 @@
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { AnswerButtons } from '../../../entities/approvals/AnswerButtons.tsx';
-import { useAnswer } from '../../../entities/approvals/answering.ts';
+import { useAnswer, useOpening } from '../../../entities/approvals/answering.ts';
 import { askWords } from '../../../entities/approvals/approvals.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -14,6 +14,7 @@ import { callTexts as t } from '../call-messages.ts';
 export function AskBanner({ ask, child }: { ask: Ask; child: Child | undefined }) {
   const now = useNow();
   const answer = useAnswer();
+  const opening = useOpening(ask);
   const picture = usePicture(child?.profileUrl ?? null);
   return (
     <Card as="li">
@@ -36,7 +37,7 @@ export function AskBanner({ ask, child }: { ask: Ask; child: Child | undefined }
           </small>
         </div>
       </div>
-      <AnswerButtons ask={ask} answer={answer} />
+      <AnswerButtons ask={ask} answer={answer} opening={opening} />
     </Card>
   );
 }

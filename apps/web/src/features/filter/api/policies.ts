@@ -12,12 +12,6 @@ import { endpointQuery } from '../../../lib/endpoint.ts';
 import { toast } from '../../../ui/toast.ts';
 import { savingTexts as t } from '../messages.saving.ts';
 
-/** GET /filter/catalogue: it changes with a new version of the server only. */
-export const catalogueQuery = {
-  ...endpointQuery([...policiesKey, 'catalogue'], routes.getFilterCatalogue),
-  staleTime: Infinity,
-};
-
 /** GET /filter/policies. */
 export const policiesQuery = endpointQuery([...policiesKey, 'list'], routes.listFilterPolicies);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { AnswerButtons } from '../../../entities/approvals/AnswerButtons.tsx';
-import { useAnswer } from '../../../entities/approvals/answering.ts';
+import { useAnswer, useOpening } from '../../../entities/approvals/answering.ts';
 import { approvalsQuery, askWords } from '../../../entities/approvals/approvals.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -40,6 +40,7 @@ export function WaitingAsks({ family }: { family: readonly Child[] }) {
 function WaitingAsk({ ask, child }: { ask: Ask; child: Child | undefined }) {
   const now = useNow();
   const answer = useAnswer();
+  const opening = useOpening(ask);
   const picture = usePicture(child?.profileUrl ?? null);
   return (
     <Card as="li">
@@ -58,7 +59,7 @@ function WaitingAsk({ ask, child }: { ask: Ask; child: Child | undefined }) {
           <small className="block small ink-2">{ago(minutesSince(ask.askedAt, now))}</small>
         </div>
       </div>
-      <AnswerButtons ask={ask} answer={answer} />
+      <AnswerButtons ask={ask} answer={answer} opening={opening} />
     </Card>
   );
 }
