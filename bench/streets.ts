@@ -43,6 +43,8 @@ const code = await runCommand(['map', 'add', VADUZ, '--name', 'Home'], {
   err: console.error,
   ask: () => Promise.reject(new Error('no one is asked')),
   confirm: () => Promise.reject(new Error('no one is asked')),
+  runProgram: () => Promise.reject(new Error('nothing is run')),
+  keepResolver: () => Promise.reject(new Error('nothing is run')),
 });
 if (code !== 0) throw new Error('the map was not added');
 const folder = mapFolder(dataDir);

@@ -84,18 +84,23 @@ export interface ResolverOptions {
   /** 0 for any. */
   port?: number;
   tls?: { port: number; name: string; cert: string; key: string };
+  /** It has joined a server on another machine. */
+  joined?: boolean;
+  /** Beside what it has. */
+  env?: Record<string, string>;
 }
 
 export class ResolverProcess implements AsyncDisposable {
   readonly child: ChildProcess;
   output = '';
 
-  private constructor({ folder, upstreams, port = 0, tls }: ResolverOptions) {
+  private constructor({ folder, upstreams, port = 0, tls, joined, env }: ResolverOptions) {
     this.child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-        KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder, tls }),
+        ...env,
+        KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder, tls, joined }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

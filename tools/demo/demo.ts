@@ -65,6 +65,8 @@ const begin = async (): Promise<DemoState> => {
     secret: () => null,
     ask: unasked,
     confirm: unasked,
+    runProgram: unasked,
+    keepResolver: unasked,
     fileOf: (given) => given,
     say: () => undefined,
   });

@@ -60,6 +60,6 @@ function spawnResolver(config) {
 }
 
 function plainEnvironment() {
-  const names = ['PATH', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'];
+  const names = ['PATH', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -58,7 +58,7 @@ beforeAll(async () => {
   port = Number(app.address?.split(':').at(-1));
   const saidPage = await vi.waitFor(() => /closed on .*:(\d+)$/mu.exec(lines.join('\n')) ?? expect.fail());
   pagePort = Number(saidPage[1]);
-  before = await startUnbound([], port);
+  before = await startUnbound([], { forwardTo: port });
 });
 afterAll(async () => {
   await app?.[Symbol.asyncDispose]();

@@ -6,8 +6,10 @@ import path from 'node:path';
 import { factsOf } from '@kinward/catalogue/facts.ts';
 import { newAnswer, type Counts } from './answer.ts';
 import { upstreamsOf, type Config } from './config.ts';
+import { accessHere, type Access } from './feed/access.ts';
 import { followFeed } from './feed/follow.ts';
 import { FeedState } from './feed/feed-state.ts';
+import { accessElsewhere, readJoined } from './feed/joined.ts';
 import { newReports, type Reports } from './feed/reports.ts';
 import { newSeen } from './feed/seen.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
@@ -24,6 +26,8 @@ import { Upstream } from './resolve/upstream.ts';
 import { answerByName, type ByName } from './secure/by-name.ts';
 
 const STATE_MS = 5_000;
+/** Upstreams of which the operator is told how they are. */
+const MOST_TOLD = 32;
 /** A machine gets another address when it changes its network. */
 const NETWORKS_MS = 30_000;
 const NAME = /^[\w-]{1,64}$/u;
@@ -40,6 +44,24 @@ function nameIn(folder: string): string {
   const name = randomUUID();
   writeFileSync(file, `${name}\n`, { mode: 0o600 });
   return name;
+}
+
+/** The product's version, of the root package. */
+const VERSION = (
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+/** Where the server is, and by what name it knows this resolver. @throws Error where it has joined none */
+function serverOf(
+  { folder, joined }: Config,
+  own: string,
+  say: (line: string) => void,
+): { server: Access; name: string } {
+  if (joined !== true) return { server: accessHere(path.join(folder, 'server.json')), name: nameIn(own) };
+  const found = readJoined(folder);
+  return { server: accessElsewhere(found, say), name: found.resolver };
 }
 
 /** The machine's own networks as they are now, and what the feed names. */
@@ -114,10 +136,9 @@ export interface App extends AsyncDisposable {
 export function startApp(config: Config, say: (line: string) => void): App {
   const folder = path.join(config.folder, 'resolver');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const resolverName = nameIn(folder);
-  const accessFile = path.join(config.folder, 'server.json');
+  const { server, name } = serverOf(config, folder, say);
   const registry = new Registry();
-  const reports = newReports(accessFile, resolverName);
+  const reports = newReports(server, name);
   const feedState = new FeedState({
     file: path.join(folder, 'snapshot'),
     apply: (known) => registry.apply(known),
@@ -142,6 +163,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
       fault: listening.fault,
       ...byName.state,
       ...counts,
+      version: VERSION,
+      upstreams: upstreams.slice(0, MOST_TOLD).map(({ state }) => state),
       devices: feedState.devices,
       log: recording.state(),
     });
@@ -164,8 +187,8 @@ export function startApp(config: Config, say: (line: string) => void): App {
   });
   const end = new AbortController();
   const following = followFeed({
-    file: accessFile,
-    resolver: resolverName,
+    server,
+    resolver: name,
     held: () => feedState.version,
     take: (line) => feedState.take(line),
     signal: end.signal,

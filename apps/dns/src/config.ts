@@ -1,11 +1,18 @@
 /** What the server, which reads the environment, says to the resolver at its start. */
 import { isIP } from 'node:net';
 import { getServers } from 'node:dns';
+import { networkInterfaces } from 'node:os';
 import { z } from '@kinward/contract/schema.ts';
+import type { UpstreamPlace } from './resolve/upstream.ts';
 
 const DNS_PORT = 53;
 
-const Upstream = z.object({ host: z.string(), port: z.int().check(z.gte(1), z.lte(65_535)) });
+const Upstream = z.object({
+  host: z.string(),
+  port: z.int().check(z.gte(1), z.lte(65_535)),
+  /** Of its certificate, where it is asked over TLS. */
+  name: z.optional(z.string()),
+});
 
 const Config = z.object({
   host: z.string(),
@@ -29,6 +36,8 @@ const Config = z.object({
   ),
   /** Where the server says how it is reached, and where the resolver keeps its own. */
   folder: z.string(),
+  /** The server is on another machine, which this one has joined (`joined.json` in the folder). */
+  joined: z.optional(z.boolean()),
 });
 export type Config = z.output<typeof Config>;
 
@@ -43,8 +52,22 @@ const placeOf = (text: string): { host: string; port: number } | null => {
   return host === undefined ? null : { host, port: Number(port) };
 };
 
+const EVERYWHERE: readonly string[] = ['0.0.0.0', '::'];
+
 /** Whom to ask: those that were named, else whom this machine asks, but for the resolver itself, which would ask itself for ever. */
-export const upstreamsOf = ({ host, port, upstreams }: Config, machine = getServers()) =>
-  (upstreams.length > 0 ? upstreams : machine.flatMap((text) => placeOf(text) ?? [])).filter(
-    (place) => !(place.host === host && place.port === port),
-  );
+export const upstreamsOf = (
+  { host, port, tls, upstreams }: Config,
+  machine = getServers(),
+  own: readonly string[] = Object.values(networkInterfaces()).flatMap(
+    (all) => all?.map(({ address }) => address) ?? [],
+  ),
+): UpstreamPlace[] => {
+  const listensAt = (address: string): boolean =>
+    address === host ||
+    (EVERYWHERE.includes(host) && (own.includes(address) || EVERYWHERE.includes(address)));
+  const isItself = (place: UpstreamPlace): boolean =>
+    listensAt(place.host) && place.port === (place.name === undefined ? port : tls?.port);
+  const all: UpstreamPlace[] =
+    upstreams.length > 0 ? upstreams : machine.flatMap((text) => placeOf(text) ?? []);
+  return all.filter((place) => !isItself(place));
+};

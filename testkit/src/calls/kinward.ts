@@ -15,15 +15,17 @@ export interface Called {
   code: number;
   out: string;
   err: string;
+  /** With what a resolver was to run after the command. */
+  resolver?: object;
 }
 
-/** As a process of its own. */
-export const spawnKinward = async (
-  env: Record<string, string>,
+const runNode = async (
+  file: string,
   args: readonly string[],
-  cwd = '/',
+  env: Record<string, string>,
+  cwd: string,
 ): Promise<Called> => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'tools/kinward.mjs'), ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,6 +37,13 @@ export const spawnKinward = async (
   return { code, out, err };
 };
 
+/** As a process of its own. */
+export const spawnKinward = (
+  env: Record<string, string>,
+  args: readonly string[],
+  cwd = '/',
+): Promise<Called> => runNode(path.join(ROOT, 'tools/kinward.mjs'), args, env, cwd);
+
 /** In this process. */
 export const callKinward = async (
   env: Record<string, string>,
@@ -42,6 +51,7 @@ export const callKinward = async (
   cwd = '/',
 ): Promise<Called> => {
   let [out, err] = ['', ''];
+  let resolver: object | undefined;
   const code = await runCommand(args, {
     env,
     calledFrom: cwd,
@@ -50,8 +60,17 @@ export const callKinward = async (
     err: (line) => (err += `${line}\n`),
     confirm: (question) => Promise.reject(new Error(`no one is asked in a test: ${question}`)),
     ask: (question) => Promise.reject(new Error(`no one is asked in a test: ${question}`)),
+    async runProgram(file, more) {
+      const ended = await runNode(path.join(ROOT, file), [], { ...env, ...more }, cwd);
+      out += ended.out;
+      err += ended.err;
+      return ended.code;
+    },
+    keepResolver: async (config) => {
+      resolver = await Promise.resolve(config);
+    },
   });
-  return { code, out, err };
+  return { code, out, err, ...(resolver && { resolver }) };
 };
 
 /** Of a test's server: where its database is, and the keys that it works with. */

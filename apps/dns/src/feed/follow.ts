@@ -1,7 +1,7 @@
 /** Reads the server's feed for as long as the resolver runs: from the version that it has, again after every end of the line. */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FeedLine, FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
+import { FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
+import { isRefusal, type Access } from './access.ts';
 
 /** The server sends a line every two seconds at least. */
 const SILENT_AFTER_MS = 8_000;
@@ -9,13 +9,8 @@ const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [100, 2_000];
 /** Characters of one line, above any installation's snapshot: what is longer is no feed. */
 const LONGEST_LINE = 256 * 1024 ** 2;
 
-/** Where the server is and with which secret; new with every start of it. @throws Error where there is none */
-export const readAccess = async (file: string): Promise<FilterAccess> =>
-  FilterAccess.parse(JSON.parse(await readFile(file, 'utf8')));
-
 export interface FollowOptions {
-  /** Of the server's access. */
-  file: string;
+  server: Access;
   resolver: string;
   /** What the resolver has; null: nothing. */
   held: () => { epoch: string; version: number } | null;
@@ -41,7 +36,7 @@ export async function followFeed(options: FollowOptions): Promise<void> {
 
 /** @returns false where a line did not apply */
 async function readOnce(options: FollowOptions, isLost: boolean, onLine: () => void): Promise<boolean> {
-  const { url, token } = await readAccess(options.file);
+  const access = await options.server.reach();
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENT_AFTER_MS);
   const end = AbortSignal.any([options.signal, silence.signal]);
@@ -51,8 +46,13 @@ async function readOnce(options: FollowOptions, isLost: boolean, onLine: () => v
     ...(held && { epoch: held.epoch, version: String(held.version) }),
   });
   try {
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`${url}/feed?${query.toString()}`, { headers, signal: end });
+    const headers = { authorization: `Bearer ${access.token}` };
+    const response = await fetch(`${access.url}/feed?${query.toString()}`, {
+      headers,
+      redirect: 'error',
+      signal: end,
+    });
+    if (isRefusal(response.status)) options.server.refused(access, response.status);
     if (!response.ok || !response.body) throw new Error(`the feed answered ${response.status}`);
     for await (const line of linesOf(response.body)) {
       clearTimeout(timer);

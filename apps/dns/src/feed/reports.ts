@@ -3,7 +3,7 @@ import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { PageAsked, type PageAskBody, type PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
 import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import type { Delivered } from '../record/sender.ts';
-import { readAccess } from './follow.ts';
+import { isRefusal, type Access } from './access.ts';
 import type { Heard, HomeHeard } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
@@ -30,7 +30,7 @@ export interface Reports {
 /** The server understood the connection and not what was said: the same said again would be no different. */
 const REFUSED: readonly number[] = [400, 413];
 
-export function newReports(file: string, resolver: string): Reports {
+export function newReports(server: Access, resolver: string): Reports {
   let heard = '';
   let isSaying = false;
   let newest: { epoch: string; version: number } | null = null;
@@ -42,14 +42,17 @@ export function newReports(file: string, resolver: string): Reports {
     patienceMs = PATIENCE_MS,
   ): Promise<{ status: number; text: string } | undefined> => {
     try {
-      const { url, token } = await readAccess(file);
-      const answer = await fetch(`${url}${path}`, {
+      const access = await server.reach();
+      const answer = await fetch(`${access.url}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${access.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ resolver, ...body }),
+        redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });
-      return { status: answer.status, text: await answer.text() };
+      const text = await answer.text();
+      if (isRefusal(answer.status)) server.refused(access, answer.status);
+      return { status: answer.status, text };
     } catch {
       // No server: the feed's next line asks again.
       return undefined;

@@ -15,7 +15,9 @@ const SLOT_WORDS = SLOT_BYTES / 4;
 const SLOT_HEADER_BYTES = 32;
 const LONGEST_IN_SLOT = SLOT_BYTES - SLOT_HEADER_BYTES;
 /** Words of a slot's header. */
-const [ONE, TWO, KIND, LENGTH, STORED, TTL, USED] = [0, 1, 2, 3, 4, 5, 6];
+const [ONE, TWO, KIND, LENGTH, STORED, TTL, USED, HITS] = [0, 1, 2, 3, 4, 5, 6, 7];
+/** An answer that was wanted so often is asked for again in the last tenth of its time. */
+const WANTED_HITS = 2;
 /** An answer that is older is of no use even when there is no other (RFC 8767 section 5). */
 const MOST_STALE_SECONDS = 86_400;
 
@@ -27,6 +29,8 @@ export interface Found {
   age: number;
   /** Whether its time is over. */
   isStale: boolean;
+  /** Whether it is wanted, and its time nearly over. */
+  isDue: boolean;
 }
 
 export interface CacheSizes {
@@ -36,16 +40,28 @@ export interface CacheSizes {
   largeBytes: number;
 }
 
-export const newFound = (): Found => ({ message: new Uint8Array(), length: 0, age: 0, isStale: false });
+export const newFound = (): Found => ({
+  message: new Uint8Array(),
+  length: 0,
+  age: 0,
+  isStale: false,
+  isDue: false,
+});
 
 /** What else an answer depends on: signatures wanted, checking off (RFC 4035 section 3.2.2). */
 const kindOf = (query: Query): number =>
   query.type | (query.isDnssecOk ? 0x1_00_00 : 0) | ((query.flags & FLAG.cd) === 0 ? 0 : 0x2_00_00);
 
 /** @returns whether it is of any use */
-function fill(found: Found, message: Uint8Array, stored: number, ttl: number, now: number): boolean {
+function fill(
+  found: Found,
+  message: Uint8Array,
+  { stored, ttl, hits }: { stored: number; ttl: number; hits: number },
+  now: number,
+): boolean {
   found.age = Math.max(0, Math.floor(now - stored));
   found.isStale = found.age >= ttl;
+  found.isDue = hits >= WANTED_HITS && !found.isStale && found.age >= ttl - Math.ceil(ttl / 10);
   found.message = message;
   found.length = message.length;
   return found.age < ttl + MOST_STALE_SECONDS;
@@ -53,7 +69,7 @@ function fill(found: Found, message: Uint8Array, stored: number, ttl: number, no
 
 /** Answers that are too large for a slot: the one that was stored first gives way. */
 class LargeAnswers {
-  readonly #answers = new Map<string, { message: Uint8Array; stored: number; ttl: number }>();
+  readonly #answers = new Map<string, { message: Uint8Array; stored: number; ttl: number; hits: number }>();
   readonly #mostBytes: number;
   bytes = 0;
 
@@ -63,7 +79,9 @@ class LargeAnswers {
 
   find(key: string, now: number, found: Found): boolean {
     const entry = this.#answers.get(key);
-    return entry !== undefined && fill(found, entry.message, entry.stored, entry.ttl, now);
+    if (entry === undefined) return false;
+    entry.hits += 1;
+    return fill(found, entry.message, entry, now);
   }
 
   get isEmpty(): boolean {
@@ -73,7 +91,7 @@ class LargeAnswers {
   store(key: string, { message, ttl }: CleanAnswer, now: number): void {
     if (message.length > this.#mostBytes) return;
     this.bytes += message.length;
-    this.#answers.set(key, { message, stored: now, ttl });
+    this.#answers.set(key, { message, stored: now, ttl, hits: 0 });
     for (const oldest of this.#answers.keys()) {
       if (this.bytes <= this.#mostBytes) break;
       this.drop(oldest);
@@ -121,7 +139,9 @@ export class AnswerCache {
     this.#set(slot, USED, this.#uses);
     const start = slot * SLOT_BYTES + SLOT_HEADER_BYTES;
     const message = this.#bytes.subarray(start, start + this.#get(slot, LENGTH));
-    return fill(found, message, this.#get(slot, STORED), this.#get(slot, TTL), now);
+    const hits = this.#get(slot, HITS) + 1;
+    this.#set(slot, HITS, hits);
+    return fill(found, message, { stored: this.#get(slot, STORED), ttl: this.#get(slot, TTL), hits }, now);
   }
 
   /** Keeps an answer to the query; one that may not be kept takes the place of none. */
@@ -145,6 +165,7 @@ export class AnswerCache {
     this.#set(slot, STORED, Math.floor(now));
     this.#set(slot, TTL, answer.ttl);
     this.#set(slot, USED, this.#uses);
+    this.#set(slot, HITS, 0);
     this.#bytes.set(answer.message, slot * SLOT_BYTES + SLOT_HEADER_BYTES);
   }
 

@@ -11,7 +11,7 @@ export async function forward<Answer>(
   upstreams: readonly Upstream[],
   packet: Uint8Array,
   query: Query,
-  accept: (answer: Uint8Array) => Answer | null,
+  accept: (answer: Uint8Array, upstream: Upstream) => Answer | null,
 ): Promise<Answer | null> {
   const began = performance.now();
   const waiting = new Set<Promise<Answer | null>>();
@@ -32,11 +32,11 @@ async function askOne<Answer>(
   upstream: Upstream,
   packet: Uint8Array,
   query: Query,
-  accept: (answer: Uint8Array) => Answer | null,
+  accept: (answer: Uint8Array, upstream: Upstream) => Answer | null,
 ): Promise<Answer | null> {
   try {
     const answer = await upstream.ask(packet, query);
-    return answer === null ? null : accept(answer);
+    return answer === null ? null : accept(answer, upstream);
   } catch {
     return null;
   }

@@ -44,6 +44,21 @@ describe('a question', () => {
     expect(upstream.asked).toHaveLength(2);
   });
 
+  it('that is wanted is asked again before its time is over, and nobody waits for it', async () => {
+    await using upstream = await TestUpstream.start((asked) => [answerOf(asked)]);
+    using resolver = resolverOf(upstream);
+    await resolver.ask('www.example.com');
+    await resolver.ask('seldom.example.com');
+    resolver.clock.seconds += 100;
+    await resolver.ask('www.example.com');
+    resolver.clock.seconds += 175;
+    expect(await resolver.ask('www.example.com')).toMatchObject({ age: 275, isStale: false });
+    expect(await resolver.ask('seldom.example.com')).toMatchObject({ age: 275, isStale: false });
+    await expect.poll(() => upstream.asked.length).toBe(3);
+    await expect.poll(async () => await resolver.ask('www.example.com')).toMatchObject({ age: 0 });
+    expect(upstream.asked.at(-1)?.name.toLowerCase()).toBe('www.example.com');
+  });
+
   it('of many at once goes to the upstream once', async () => {
     await using upstream = await TestUpstream.start((asked) => [answerOf(asked)]);
     using resolver = resolverOf(upstream);

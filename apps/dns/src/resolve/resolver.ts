@@ -10,6 +10,8 @@ import type { Upstream } from './upstream.ts';
 
 /** How long a client waits for a new answer where there is an old one (RFC 8767 section 5). */
 const STALE_AFTER_MS = 1800;
+/** Whose questions renewals are counted as: no client's own. */
+const RENEWING = 'renewing';
 const MEBIBYTE = 1024 ** 2;
 const DEFAULT_SIZES: CacheSizes = { slots: 65_536, largeBytes: 8 * MEBIBYTE };
 
@@ -24,8 +26,6 @@ export interface Answered {
 export interface ResolverOptions {
   upstreams: readonly Upstream[];
   sizes?: CacheSizes;
-  /** Whether what the upstreams have checked may be passed on. */
-  isTrusted?: boolean;
   dropsPrivate?: boolean;
   /** Seconds of a clock that never jumps. */
   now?: () => number;
@@ -36,14 +36,12 @@ export class Resolver {
   readonly #cache: AnswerCache;
   readonly #inflight = newInflight<CleanAnswer | null>();
   readonly #found = newFound();
-  readonly #isTrusted: boolean;
   readonly #dropsPrivate: boolean;
   readonly #now: () => number;
 
-  constructor({ upstreams, sizes, isTrusted, dropsPrivate, now }: ResolverOptions) {
+  constructor({ upstreams, sizes, dropsPrivate, now }: ResolverOptions) {
     this.#upstreams = upstreams;
     this.#cache = new AnswerCache(sizes ?? DEFAULT_SIZES);
-    this.#isTrusted = isTrusted ?? false;
     this.#dropsPrivate = dropsPrivate ?? true;
     this.#now = now ?? (() => performance.now() / 1000);
   }
@@ -55,7 +53,15 @@ export class Resolver {
   kept(packet: Uint8Array, query: Query): Resolved | null {
     const found = this.#found;
     if (!this.#cache.find(packet, query, this.#now(), found) || found.isStale) return null;
+    if (found.isDue) this.#renew(packet);
     return { message: found.message, age: found.age, isStale: false };
+  }
+
+  /** Asks again for what is wanted and soon too old, while it is still given, so that nobody waits for it. */
+  #renew(packet: Uint8Array): void {
+    const own = packet.slice();
+    const query = newQuery();
+    if (readQuery(own, own.length, query) === 'query') void this.#ask(own, query, RENEWING);
   }
 
   /**
@@ -98,12 +104,11 @@ export class Resolver {
   }
 
   async #fresh(packet: Uint8Array, query: Query): Promise<CleanAnswer | null> {
-    const options = {
-      isDnssecOk: query.isDnssecOk,
-      isTrusted: this.#isTrusted,
-      dropsPrivate: this.#dropsPrivate,
-    };
-    return await forward(this.#upstreams, packet, query, (message) => cleanAnswer(message, options));
+    const { isDnssecOk } = query;
+    const dropsPrivate = this.#dropsPrivate;
+    return await forward(this.#upstreams, packet, query, (message, { isTrusted }) =>
+      cleanAnswer(message, { isDnssecOk, isTrusted, dropsPrivate }),
+    );
   }
 
   /** What was kept, however old, as a copy of its own. */

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { queryFor } from '../wire/test-packets.ts';
@@ -38,12 +39,27 @@ forward-zone:
   forward-addr: 127.0.0.1@${port}
 `;
 
-const configuration = (
-  folder: string,
-  port: number,
-  data: readonly string[],
-  forwardTo: number | null,
-): string => `server:
+/** Files with which it answers over TLS, and nothing but that. */
+interface TlsFiles {
+  cert: string;
+  key: string;
+}
+
+interface Settings {
+  folder: string;
+  port: number;
+  data: readonly string[];
+  forwardTo: number | null;
+  tls: { port: number; files: TlsFiles } | null;
+}
+
+const TLS = ({ port, files }: NonNullable<Settings['tls']>): string => `
+  interface: 127.0.0.1@${port}
+  tls-port: ${port}
+  tls-service-pem: "${files.cert}"
+  tls-service-key: "${files.key}"`;
+
+const configuration = ({ folder, port, data, forwardTo, tls }: Settings): string => `server:
   directory: "${folder}"
   username: ""
   chroot: ""
@@ -51,33 +67,41 @@ const configuration = (
   use-syslog: no
   do-daemonize: no
   interface: 127.0.0.1@${port}
-  module-config: "iterator"
+  module-config: "iterator"${tls ? TLS(tls) : ''}
 ${forwardTo === null ? '  local-zone: "." static' : ''}
 ${data.map((record) => `  local-data: '${record}'`).join('\n')}
 ${forwardTo === null ? '' : FORWARD(forwardTo)}`;
 
-/** A port that was free a moment ago, by UDP. */
+/** A port that was free a moment ago, by UDP and by TCP. */
 const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
   const socket = createSocket('udp4');
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  const { port } = socket.address();
-  await new Promise<void>((resolve) => socket.close(() => resolve()));
-  return port;
+  const isFree = await new Promise<boolean>((resolve) => {
+    socket.once('error', () => resolve(false));
+    socket.bind(port, '127.0.0.1', () => resolve(true));
+  });
+  socket.close();
+  await new Promise((resolve) => server.close(resolve));
+  return isFree ? port : await freePort();
 };
 
 /**
  * @param data records as in a zone file
- * @param forwardTo port of the loopback that all else is asked of; null: nothing else is there
+ * @param options `forwardTo`: port of the loopback that all else is asked of; null: nothing else is there. `tls`: it answers over TLS too
  */
 export async function startUnbound(
   data: readonly string[],
-  forwardTo: number | null = null,
-): Promise<{ port: number } & AsyncDisposable> {
+  { forwardTo = null, tls: files }: { forwardTo?: number | null; tls?: TlsFiles } = {},
+): Promise<{ port: number; tlsPort: number } & AsyncDisposable> {
   const program = findUnbound();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kinward-unbound-'));
   const port = await freePort();
   const file = path.join(folder, 'unbound.conf');
-  writeFileSync(file, configuration(folder, port, data, forwardTo));
+  const tls = files ? { port: await freePort(), files } : null;
+  writeFileSync(file, configuration({ folder, port, data, forwardTo, tls }));
   const child = spawn(program, ['-d', '-c', file], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const stop = async (): Promise<void> => {
@@ -95,7 +119,7 @@ export async function startUnbound(
     throw error;
   }
   hasEnded.catch(() => undefined);
-  return { port, [Symbol.asyncDispose]: stop };
+  return { port, tlsPort: tls?.port ?? 0, [Symbol.asyncDispose]: stop };
 }
 
 /** Waits until it answers. */

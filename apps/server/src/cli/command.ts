@@ -20,6 +20,10 @@ export interface Context {
   fileOf(given: string): string;
   /** One line for the operator on standard output. */
   say(line: string): void;
+  /** Runs a program of the clone to its end, with this terminal. @param file from the clone's root. @returns its exit code */
+  runProgram(file: string, env: Record<string, string>): Promise<number>;
+  /** Has a resolver of the filter run and kept running after this command, until the operator ends it. @throws CommandError */
+  keepResolver(config: object): Promise<void>;
 }
 
 export interface Command {

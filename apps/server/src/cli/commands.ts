@@ -5,6 +5,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./audit.ts')).audit,
   backup: async () => (await import('./backup.ts')).backup,
   custody: async () => (await import('./ownership.ts')).custody,
+  dns: async () => (await import('./dns.ts')).dns,
   factors: async () => (await import('./factors.ts')).factors,
   filter: async () => (await import('./filter.ts')).filter,
   keys: async () => (await import('./keys.ts')).keys,

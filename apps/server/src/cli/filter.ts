@@ -8,6 +8,7 @@ import type { Linked } from '../slices/filter/link-addresses.ts';
 import { accessFileOf } from '../slices/filter/feed-server.ts';
 import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
+import { RESOLVER_USAGE, runResolver } from './filter-resolver.ts';
 
 const OPTIONS = {
   family: { type: 'string' },
@@ -44,13 +45,17 @@ const status = async ({ config, say }: Context): Promise<number> => {
   }
   const resolvers = await askServer(dataDir);
   if (resolvers === undefined) throw new CommandError('No server of this installation runs with the filter.');
-  for (const { resolver, address, fault, tls, answered, blocked, devices } of resolvers) {
-    say(`resolver   ${resolver}`);
+  for (const { resolver, address, fault, tls, answered, blocked, devices, version, upstreams } of resolvers) {
+    say(`resolver   ${resolver}${version === undefined ? '' : `, version ${version}`}`);
     say(`answers    ${address ?? `not: ${fault ?? 'it does not say why'}`}`);
     if (tls) {
       if (tls.address !== null) say(`by name    ${tls.address}`);
       if (tls.fault !== null) say(`by name    not well: ${tls.fault}`);
     }
+    for (const { address: of, isAnswering, tookMs, fault: why } of upstreams ?? [])
+      say(
+        `upstream   ${of} ${isAnswering && why === null ? (tookMs === null ? 'not asked yet' : `answers in ${tookMs} ms`) : `does not answer${why === null ? '' : `: ${why}`}`}`,
+      );
     say(`devices    ${devices} known`);
     say(`questions  ${answered} answered, ${blocked} of them blocked, since its start`);
   }
@@ -76,8 +81,10 @@ export const filter: Command = {
     'filter devices --family <owner email>',
     'filter link --family <owner email> --device <id> --address 192.168.1.20',
     'filter unlink --family <owner email> --address 192.168.1.20',
+    ...RESOLVER_USAGE,
   ],
   async run([action, ...args], context) {
+    if (action === 'resolver') return await runResolver(args, context);
     if (action === undefined || !['status', 'devices', 'link', 'unlink'].includes(action))
       throw new UsageError(`filter does not know "${action ?? ''}".`);
     const { family, device, address } = readOptions(args, OPTIONS);

@@ -19,6 +19,8 @@ export interface Surroundings {
   err(line: string): void;
   ask: Context['ask'];
   confirm: Context['confirm'];
+  runProgram: Context['runProgram'];
+  keepResolver: Context['keepResolver'];
 }
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
@@ -71,7 +73,7 @@ export const runCommand = async (
 };
 
 const contextOf = (
-  { env, calledFrom, uid, out, ask, confirm }: Surroundings,
+  { env, calledFrom, uid, out, ask, confirm, runProgram, keepResolver }: Surroundings,
   cleanup: AsyncDisposableStack,
 ): Context => {
   const config = () => loadConfig(env, { rootDir: ROOT, uid });
@@ -81,6 +83,8 @@ const contextOf = (
     secret: (name) => new EnvReader(env).secret(name),
     ask,
     confirm,
+    runProgram,
+    keepResolver,
     fileOf: (given) => path.resolve(calledFrom, given),
     open: async () => {
       const installation = await openInstallation(config());

@@ -74,6 +74,11 @@ describe('loadConfig', () => {
         { host: '2001:db8::1', port: 853 },
       ],
     });
+    const secure = 'tls://192.0.2.1#dns.example.org tls://[2001:db8::1]:8853#DNS.example.org';
+    expect(load({ DNS_PORT: '53', DNS_UPSTREAMS: secure }).filter?.upstreams).toEqual([
+      { host: '192.0.2.1', port: 853, name: 'dns.example.org' },
+      { host: '2001:db8::1', port: 8853, name: 'dns.example.org' },
+    ]);
   });
 
   it('has packets taken one by one where that is set', () => {
@@ -142,6 +147,8 @@ describe('loadConfig', () => {
     [{ DNS_PORT: '53', DNS_UDP: 'fast' }, /^DNS_UDP must be one of batch, dgram, not "fast"$/],
     [{ DNS_PORT: '53', DNS_HOST: 'dns.example.org' }, /^DNS_HOST must be an address/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '127.0.0.1:0' }, /^DNS_UPSTREAMS must list addresses/],
+    [{ DNS_PORT: '53', DNS_UPSTREAMS: 'tls://192.0.2.1' }, /^DNS_UPSTREAMS .* not "tls:\/\/192\.0\.2\.1"$/],
+    [{ DNS_PORT: '53', DNS_UPSTREAMS: 'tls://dns.example.org#dns.example.org' }, /^DNS_UPSTREAMS must list/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '192.0.2.1 dns.example' }, /^DNS_UPSTREAMS .* not "dns\.example"$/],
     [{ PORT: '65536' }, /^PORT /],
     [{ ALLOW_INSECURE_HTTP: 'maybe' }, /^ALLOW_INSECURE_HTTP /],

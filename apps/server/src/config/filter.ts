@@ -19,6 +19,8 @@ const DOMAIN = /^(?=.{3,200}$)[\da-z](?:[\da-z-]*[\da-z])?(?:\.[\da-z](?:[\da-z-
 export interface Upstream {
   host: string;
   port: number;
+  /** Of its certificate, where it is asked over TLS. */
+  name?: string;
 }
 
 /** How devices are answered by a name of their own, over TLS (docs/decisions/0097-devices-by-name.md). */
@@ -47,9 +49,24 @@ export interface FilterConfig {
 /** Where the server says how its resolver reaches it, and where the resolver keeps its own. */
 export const filterFolderOf = (dataDir: string): string => path.join(dataDir, 'filter');
 
-/** `192.0.2.1`, `192.0.2.1:5300`, `2001:db8::1` or `[2001:db8::1]:5300`. @returns null for anything else */
+const SECURE = 'tls://';
+
+/**
+ * `192.0.2.1`, `192.0.2.1:5300`, `2001:db8::1`, `[2001:db8::1]:5300`; or one of them as `tls://192.0.2.1#dns.example.org`, with the name of the
+ * certificate: an address, as a name would have to be asked for first.
+ * @returns null for anything else
+ */
 const readUpstream = (text: string): Upstream | null => {
-  if (isIP(text) !== 0) return { host: text, port: DNS_PORT };
+  if (!text.startsWith(SECURE)) return readPlace(text, DNS_PORT);
+  const [address = '', name = '', ...others] = text.slice(SECURE.length).split('#');
+  const place = readPlace(address, DNS_TLS_PORT);
+  return place && DOMAIN.test(name.toLowerCase()) && others.length === 0
+    ? { ...place, name: name.toLowerCase() }
+    : null;
+};
+
+const readPlace = (text: string, defaultPort: number): Upstream | null => {
+  if (isIP(text) !== 0) return { host: text, port: defaultPort };
   const [, inBrackets, plain, digits] = /^(?:\[(.+)\]|([\d.]+)):(\d{1,5})$/u.exec(text) ?? [];
   const host = inBrackets ?? plain ?? '';
   const port = Number(digits);
@@ -98,7 +115,9 @@ export function readFilter(read: EnvReader, defaultHost: string): FilterConfig |
   const upstreams = given.map((text) => {
     const upstream = readUpstream(text);
     if (upstream === null)
-      throw new StartError(`DNS_UPSTREAMS must list addresses such as 127.0.0.1:5300, not "${text}"`);
+      throw new StartError(
+        `DNS_UPSTREAMS must list addresses such as 127.0.0.1:5300 or tls://192.0.2.1#dns.example.org, not "${text}"`,
+      );
     return upstream;
   });
   return {

@@ -634,6 +634,22 @@ export interface FilterReceipts {
   in_force_since: Timestamp;
 }
 
+export interface FilterResolvers {
+  id: string;
+  name: string;
+  families: string[] | null;
+  created_at: Timestamp;
+  token_hash: Buffer | null;
+  token_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  public_key: Buffer | null;
+  enrolled_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  session_hash: Buffer | null;
+  session_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  version: string | null;
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface FirebaseDevices {
   device_id: DeviceId;
   family_id: FamilyId;
@@ -1177,6 +1193,7 @@ export interface DB {
   filter_policy_receipts: FilterPolicyReceipts;
   filter_queries: FilterQueries;
   filter_receipts: FilterReceipts;
+  filter_resolvers: FilterResolvers;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;

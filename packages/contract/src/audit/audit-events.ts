@@ -107,6 +107,8 @@ export const ANONYMOUS_ACTIONS: readonly string[] = [
 /** Done by the operator with a command; seen by every parent. */
 export const OPERATOR_ACTIONS = [
   'plan.shown',
+  'filter-resolver.added',
+  'filter-resolver.ended',
   'factors.removed',
   'audit.verified',
   'backup.made',

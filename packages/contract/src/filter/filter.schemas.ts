@@ -123,6 +123,8 @@ export const ResolverState = z.object({
   blocked: z.int().check(z.gte(0)),
   /** Devices that it knows. */
   devices: z.int().check(z.gte(0)),
+  /** Of the product that it runs. */
+  version: z.optional(z.string().check(z.maxLength(40))),
   /** How what it writes down comes to the server; an earlier version does not say it. */
   log: z.optional(
     z.object({
@@ -136,6 +138,21 @@ export const ResolverState = z.object({
   /** How it answers devices by their own names; absent: it is not to. */
   tls: z.optional(
     z.object({ address: nullable(z.string()), fault: nullable(z.string().check(z.maxLength(500))) }),
+  ),
+  /** Whom it asks for what is open; an earlier version does not say it. */
+  upstreams: z.optional(
+    z
+      .array(
+        z.object({
+          address: z.string().check(z.maxLength(320)),
+          isAnswering: z.boolean(),
+          /** Milliseconds of its answers, smoothed; null: there was none. */
+          tookMs: nullable(z.number()),
+          /** Why there is no connection over TLS; null: there is, or none is needed. */
+          fault: nullable(z.string().check(z.maxLength(500))),
+        }),
+      )
+      .check(z.maxLength(32)),
   ),
   /** Where it takes what the server was asked over HTTPS: a port of the loopback, and a secret of its start. */
   doh: z.optional(z.object({ port: z.int(), secret: z.string() })),

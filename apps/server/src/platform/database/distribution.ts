@@ -69,6 +69,7 @@ export const DISTRIBUTION = {
   filter_keys: 'family',
   filter_layers: 'family',
   filter_receipts: 'family',
+  filter_resolvers: 'local',
   firebase_devices: 'family',
   former_device_tokens: 'family',
   geofences: 'family',

@@ -3,7 +3,7 @@
  * gets what is newer than what it has, and one that comes with the numbers of another run of the server gets all of it.
  */
 import { AppError } from '@kinward/contract/errors.ts';
-import type { FeedLine, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -11,7 +11,7 @@ import type { DeviceFilter } from '../filter-policies/in-force.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Db } from '../../platform/tx.ts';
-import { createFeedLines, type FeedLines } from './feed-lines.ts';
+import { createFeedLines, type FeedLines, type Families, type Held } from './feed-lines.ts';
 import * as store from './filter.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { createNetworkReader } from './networks/network-reader.ts';
@@ -37,16 +37,12 @@ export interface FeedDeps {
   names: readonly string[];
 }
 
-export interface Feed {
+export interface Feed extends Pick<FeedLines, 'follow'> {
   /** Reads everything and follows it from then on. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** What a resolver has to read that has this version; undefined: nothing. */
-  since(epoch: string | undefined, version: number): FeedLine | undefined;
-  /** Called with every change. @returns the function that ends it */
-  follow(reader: (line: FeedLine) => void): () => void;
-  /** Notes what a resolver decides by. */
-  acknowledge(resolver: string, epoch: string, version: number): Promise<void>;
+  /** Notes what a resolver decides by. @param families whose lines it is told; null: every family's */
+  acknowledge(resolver: string, held: Held, families: Families): Promise<void>;
 }
 
 const keyOf = ({ familyId, deviceId }: store.Place): string => `${familyId} ${deviceId}`;
@@ -145,14 +141,9 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   return {
     ...createReader(deps, state),
-    since: state.since,
-    follow(reader) {
-      state.readers.add(reader);
-      return () => state.readers.delete(reader);
-    },
-    async acknowledge(resolver, epoch, version) {
-      if (epoch !== state.epoch) return;
-      for (const device of state.devicesUpTo(version)) await note(resolver, device);
+    follow: state.follow,
+    async acknowledge(resolver, held, families) {
+      for (const device of state.devicesUpTo(held, families)) await note(resolver, device);
     },
   };
 };

@@ -7,7 +7,7 @@ import type { ResolverStates } from './resolver-states.ts';
 
 export interface FilterStateDeps {
   db: Db;
-  states: Pick<ResolverStates, 'list' | 'lastHeard'>;
+  states: Pick<ResolverStates, 'ofFamily' | 'lastHeard'>;
   /** The installation has a filter of its own. */
   isOn: boolean;
 }
@@ -20,9 +20,9 @@ export const createFilterState =
   async (familyId) => {
     if (!isOn) return { state: 'none', heardAt: null, devices: [] };
     const known = await store.selectKnown(db, familyId);
-    const heardAt = states.lastHeard();
+    const heardAt = states.lastHeard(familyId);
     return {
-      state: states.list().some(({ address }) => address !== null) ? 'answering' : 'silent',
+      state: states.ofFamily(familyId).some(({ address }) => address !== null) ? 'answering' : 'silent',
       heardAt: heardAt === undefined ? null : new Date(heardAt).toISOString(),
       devices: known.map(({ deviceId, since, heardAt: asked }) => ({
         deviceId,

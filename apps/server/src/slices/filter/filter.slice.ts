@@ -13,6 +13,10 @@ import { createFeed } from './feed.ts';
 import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
 import { createFilterState } from './filter-state.ts';
+import { createResolverCalls } from './resolver-calls.ts';
+import { createIdentity } from './resolvers/identity.ts';
+import { createResolverGate } from './resolvers/resolver-gate.ts';
+import { createResolvers } from './resolvers/resolvers.service.ts';
 import { createLinkAddresses } from './link-addresses.ts';
 import { createDeviceAddresses } from './networks/device-addresses.ts';
 import { mountNetworks } from './networks/networks.routes.ts';
@@ -63,20 +67,25 @@ export const filterSlice = (
   const { dataDir } = config;
   const noteNetworks = createNetworksHeard(platform);
   const asking = createPageAsking(requests);
-  const heard = { byName, noteNetworks, takeLog, asking };
-  const feedServer = createFeedServer({ dataDir, log, feed, states, ...heard });
+  const calls = createResolverCalls({ feed, states, byName, noteNetworks, takeLog, asking });
+  const feedServer = createFeedServer({ dataDir, log, calls, states });
   const gate = createDohGate(states);
+  const identity = createIdentity(platform.keys);
+  const resolvers = createResolvers({ db, clock, identity });
+  const resolverGate = createResolverGate({ clock, identity, resolvers, calls });
   return {
     ...offered,
     serve(server) {
       gate.serve(server);
       serveNicUpdate(server, updates);
+      resolverGate.serve(server);
     },
     async prepare() {
       await feed.start();
       await feedServer.open();
     },
     async stop() {
+      calls.close();
       await feedServer.close();
       await feed.stop();
     },

@@ -1,9 +1,15 @@
 /** What a child asks on the page of a closed site goes where everything goes that it asks, and comes back in a few words. */
-import type { PageAsked } from '@kinward/contract/filter/ask.schemas.ts';
+import type { PageAskBody, PageAsked, PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Requests } from '../approvals/approvals.service.ts';
-import type { PageAsking } from './feed-server.ts';
+
+/** What children ask on the page of a closed site. */
+export interface PageAsking {
+  /** Undefined: there is no such device, or what it asks for is no site. */
+  ask(body: PageAskBody): Promise<PageAsked | undefined>;
+  asked(body: PageAskedBody): Promise<PageAsked>;
+}
 
 /** Faults of what was sent, or of a device that is gone: the same said again would be no different. */
 const HOPELESS: readonly string[] = ['VALIDATION', 'UNAUTHENTICATED'];

@@ -1,5 +1,6 @@
 /** How the resolvers of this installation are, as they said last. */
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** A resolver says how it is every five seconds. */
@@ -7,29 +8,59 @@ const SILENT_AFTER_MS = 15_000;
 /** A resolver keeps its name, so there are few. */
 const MOST = 64;
 
-export interface ResolverStates {
-  heard(state: ResolverState): void;
-  /** Those that were heard of lately. */
-  list(): ResolverState[];
-  /** When one was heard last, in milliseconds; undefined: none since the start. */
-  lastHeard(): number | undefined;
+/** Of one on another machine: whose rules it has; null: every family's. */
+interface Elsewhere {
+  families: ReadonlySet<FamilyId> | null;
 }
 
+export interface ResolverStates {
+  /** @param elsewhere undefined: it is on this machine */
+  heard(state: ResolverState, elsewhere?: Elsewhere): void;
+  /** Those that were heard of lately. */
+  list(): ResolverState[];
+  /** Of those, the ones of this machine. */
+  here(): ResolverState[];
+  /** Of those, the ones that have a family's rules. */
+  ofFamily(familyId: FamilyId): ResolverState[];
+  /** When one that has a family's rules was heard last, in milliseconds; undefined: none since the start. */
+  lastHeard(familyId: FamilyId): number | undefined;
+}
+
+interface Heard {
+  state: ResolverState;
+  at: number;
+  elsewhere: Elsewhere | undefined;
+}
+
+const hasRulesOf =
+  (familyId: FamilyId) =>
+  ({ elsewhere }: Heard): boolean =>
+    !elsewhere?.families || elsewhere.families.has(familyId);
+
 export const createResolverStates = (clock: Clock): ResolverStates => {
-  const states = new Map<string, { state: ResolverState; at: number }>();
+  const states = new Map<string, Heard>();
+  const lately = (): Heard[] => {
+    const since = clock.now().getTime() - SILENT_AFTER_MS;
+    return [...states.values()].filter(({ at }) => at >= since);
+  };
+  const stateOf = ({ state }: Heard): ResolverState => state;
   return {
-    heard(state) {
+    heard({ doh, ...state }, elsewhere) {
       states.delete(state.resolver);
-      states.set(state.resolver, { state, at: clock.now().getTime() });
+      // A port of this machine's loopback is not another machine's to name.
+      const own = elsewhere || !doh ? state : { ...state, doh };
+      states.set(state.resolver, { state: own, at: clock.now().getTime(), elsewhere });
       for (const oldest of states.keys()) {
         if (states.size <= MOST) break;
         states.delete(oldest);
       }
     },
-    list() {
-      const since = clock.now().getTime() - SILENT_AFTER_MS;
-      return [...states.values()].filter(({ at }) => at >= since).map(({ state }) => state);
-    },
-    lastHeard: () => [...states.values()].at(-1)?.at,
+    list: () => lately().map(stateOf),
+    here: () =>
+      lately()
+        .filter(({ elsewhere }) => !elsewhere)
+        .map(stateOf),
+    ofFamily: (familyId) => lately().filter(hasRulesOf(familyId)).map(stateOf),
+    lastHeard: (familyId) => [...states.values()].findLast(hasRulesOf(familyId))?.at,
   };
 };

@@ -32,13 +32,13 @@ export interface ByName extends Profiles {
 export type ByNameDeps = Pick<Platform, 'db' | 'clock' | 'limits' | 'keys' | 'bus' | 'log'> & {
   config: Pick<Config, 'filter' | 'publicUrl'>;
   audit: Audit;
-  states: Pick<ResolverStates, 'list'>;
+  states: Pick<ResolverStates, 'here'>;
 };
 
 /** Why a resolver does not answer by name, where one says so. */
 const faultOf = (states: ByNameDeps['states']): string | null =>
   states
-    .list()
+    .here()
     .map(({ tls }) => tls?.fault ?? null)
     .find((fault) => fault !== null) ?? null;
 

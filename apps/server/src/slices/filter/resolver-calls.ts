@@ -1,0 +1,171 @@
+/** What resolvers ask and say, of this machine or of another one: the feed, receipts, how they are, what they were asked and by whom. */
+import type { ServerResponse } from 'node:http';
+import { PageAskBody, PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
+import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
+import {
+  FeedQuery,
+  NetworksHeard,
+  ReceiptBody,
+  ResolverState,
+  type FeedLine,
+} from '@kinward/contract/filter/filter.schemas.ts';
+import { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import type { ByName } from './by-name/by-name.service.ts';
+import type { Feed } from './feed.ts';
+import type { NoteNetworks } from './networks/networks-heard.ts';
+import type { PageAsking } from './page-asking.ts';
+import type { ResolverStates } from './resolver-states.ts';
+
+const BEAT_MS = 2_000;
+/** A resolver that does not read is cut off, and comes again. */
+const MOST_UNREAD_BYTES = 64 * 1024 ** 2;
+
+/** Who calls. */
+export interface Caller {
+  /** Its name, whatever it says of itself; null: one of this machine, which says it. */
+  resolver: string | null;
+  /** Whose rules it is told and of whom it may say anything; null: every family. */
+  families: ReadonlySet<FamilyId> | null;
+}
+
+/** One of this machine, with the secret of this start. */
+export const HERE: Caller = { resolver: null, families: null };
+
+/** What is refused, with its status. */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+export interface ResolverCallsDeps {
+  feed: Feed;
+  states: ResolverStates;
+  /** Stores what resolvers were asked. Comes back when all of it is committed, or was before. */
+  takeLog(delivery: LogDelivery): Promise<void>;
+  byName: Pick<ByName, 'heard'>;
+  /** Stores from which homes resolvers heard something. */
+  noteNetworks: NoteNetworks;
+  asking: PageAsking;
+}
+
+/** Most bytes of each call's body. */
+export const MOST_BYTES = {
+  receipts: 65_536,
+  state: 65_536,
+  seen: 65_536,
+  networks: 65_536,
+  ask: 65_536,
+  asked: 65_536,
+  log: 4 * 1024 ** 2,
+} as const;
+export type ResolverCall = keyof typeof MOST_BYTES;
+export const isCall = (text: string): text is ResolverCall => Object.hasOwn(MOST_BYTES, text);
+
+export interface ResolverCalls {
+  /**
+   * Answers with the feed until either side ends it.
+   * @param mayGoOn asked with every beat; where it is not so any more the feed ends
+   */
+  stream(
+    caller: Caller,
+    query: Record<string, unknown>,
+    response: ServerResponse,
+    mayGoOn?: () => Promise<boolean>,
+  ): void;
+  /** @param body as it was sent. @returns what is answered, if anything. @throws Refusal for what is not understood */
+  take(call: ResolverCall, caller: Caller, body: unknown): Promise<object | undefined>;
+  /** Ends every feed. */
+  close(): void;
+}
+
+/** @throws Refusal */
+const parsed = <Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> => {
+  const { success, data } = schema.safeParse(given);
+  if (!success) throw new Refusal(400);
+  return data;
+};
+
+/** The body with the caller's own name in it, where that is known better than by its word. */
+const by = ({ resolver }: Caller, body: unknown): unknown =>
+  resolver === null || typeof body !== 'object' ? body : { ...body, resolver };
+
+const isOf = ({ families }: Caller, { familyId }: { familyId: FamilyId }): boolean =>
+  families === null || families.has(familyId);
+
+export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
+  const { feed, states, takeLog, byName, noteNetworks, asking } = deps;
+  const open = new Set<ServerResponse>();
+
+  const calls: Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>> = {
+    async receipts(caller, body) {
+      const { resolver, epoch, version } = parsed(ReceiptBody, body);
+      await feed.acknowledge(resolver, { epoch, version }, caller.families);
+    },
+    async state(caller, body) {
+      const state = parsed(ResolverState, body);
+      states.heard(state, caller.resolver === null ? undefined : { families: caller.families });
+      await Promise.resolve();
+    },
+    async log(caller, body) {
+      const delivery = parsed(LogDelivery, body);
+      // As of a family that is gone, nothing is kept.
+      const batches = delivery.batches.filter((batch) => isOf(caller, batch));
+      if (batches.length > 0) await takeLog({ ...delivery, batches });
+    },
+    async seen(caller, body) {
+      await byName.heard(parsed(SeenBody, body).seen.filter((one) => isOf(caller, one)));
+    },
+    async ask(caller, body) {
+      const given = parsed(PageAskBody, body);
+      const asked = isOf(caller, given) ? await asking.ask(given) : undefined;
+      if (!asked) throw new Refusal(400);
+      return asked;
+    },
+    async asked(caller, body) {
+      const given = parsed(PageAskedBody, body);
+      if (!isOf(caller, given)) throw new Refusal(400);
+      return await asking.asked(given);
+    },
+    async networks(caller, body) {
+      await noteNetworks(parsed(NetworksHeard, body).networks.filter((one) => isOf(caller, one)));
+    },
+  };
+
+  return {
+    stream(caller, query, response, mayGoOn) {
+      const { epoch, version = '0' } = parsed(FeedQuery, by(caller, query));
+      response.writeHead(200, {
+        'content-type': 'application/x-ndjson',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      });
+      open.add(response);
+      const send = (line: FeedLine): void => {
+        if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
+        else response.write(`${JSON.stringify(line)}\n`);
+      };
+      const end = feed.follow({ epoch, version: Number(version) }, caller.families, send);
+      const beat = async (): Promise<void> => {
+        if (mayGoOn && !(await mayGoOn())) response.destroy();
+        else send({ kind: 'beat' });
+      };
+      // A database that is away for a moment ends no feed.
+      const beats = setInterval(() => void beat().catch(() => send({ kind: 'beat' })), BEAT_MS);
+      response.on('close', () => {
+        clearInterval(beats);
+        end();
+        open.delete(response);
+      });
+    },
+    take: async (call, caller, body) => (await calls[call](caller, by(caller, body))) ?? undefined,
+    close() {
+      for (const response of open) response.destroy();
+    },
+  };
+};
