@@ -22,7 +22,7 @@ import { createReadNetworks } from './read-networks.ts';
 export interface NetworksDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'limits'> {
   config: Pick<Config, 'filter' | 'publicUrl' | 'operator'>;
   audit: Audit;
-  states: Pick<ResolverStates, 'list'>;
+  states: Pick<ResolverStates, 'here'>;
 }
 
 export interface Networks {

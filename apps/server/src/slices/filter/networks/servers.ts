@@ -34,7 +34,7 @@ const reachable = (from: string | null, interfaces: Interfaces): string[] => {
 
 export interface ServersDeps {
   config: Pick<Config, 'filter'>;
-  states: Pick<ResolverStates, 'list'>;
+  states: Pick<ResolverStates, 'here'>;
   interfaces?: () => Interfaces;
 }
 
@@ -42,7 +42,7 @@ export interface ServersDeps {
 export const createServers =
   ({ config: { filter }, states, interfaces = networkInterfaces }: ServersDeps) =>
   (from: string | null): FilterNetworks['servers'] => {
-    const heard = states.list();
+    const heard = states.here();
     const isAnswering = heard.some(({ address }) => address !== null);
     const fault = isAnswering ? null : (heard.find((one) => one.fault !== null)?.fault ?? null);
     if (!filter) return { addresses: [], port: 0, reach: 'machine', fault, isAnswering: false };

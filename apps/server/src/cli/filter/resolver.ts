@@ -1,13 +1,13 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
-import { createAudit } from '../slices/audit/audit-log.ts';
-import { loadKeys, keyFileOf } from '../config/keys.ts';
+import { createAudit } from '../../slices/audit/audit-log.ts';
+import { loadKeys, keyFileOf } from '../../config/keys.ts';
 import {
   createOperatorResolvers,
   type OperatorResolvers,
-} from '../slices/filter/resolvers/resolvers.operator.ts';
-import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
-import { CommandError, readWords, UsageError, type Context } from './command.ts';
-import type { Installation } from './installation.ts';
+} from '../../slices/filter/resolvers/resolvers.operator.ts';
+import { findFamilyOfOwner } from '../../slices/plans/plans.store.ts';
+import { CommandError, readWords, UsageError, type Context } from '../command.ts';
+import type { Installation } from '../installation.ts';
 
 const OPTIONS = {
   family: { type: 'string', multiple: true },
@@ -88,7 +88,7 @@ export const runResolver = async (args: readonly string[], context: Context): Pr
     if (values.all === true && values.family !== undefined)
       throw new UsageError('Say either --family or --all.');
     const { publicUrl, filter } = context.config();
-    if (filter === null) throw new CommandError('The filter is off: DNS_PORT is not set.');
+    if (filter === null) throw new CommandError('The filter is off (DNS_PORT).');
     if (publicUrl?.startsWith('https:') !== true)
       throw new CommandError(
         'Other machines reach this installation at PUBLIC_URL over HTTPS; set it to such an address.',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { filterFolderOf } from '../config/filter.ts';
-import { CommandError, UsageError, type Command } from './command.ts';
+import { filterFolderOf } from '../../config/filter.ts';
+import { CommandError, UsageError, type Command } from '../command.ts';
 
 /** `npx kinward dns`: the resolver alone, on another machine than its server. */
 export const dns: Command = {

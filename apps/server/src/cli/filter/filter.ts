@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { FilterAccess, ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { createAudit } from '../slices/audit/audit-log.ts';
-import { createOperatorFilter, type OperatorFilter } from '../slices/filter/filter.operator.ts';
-import type { Linked } from '../slices/filter/link-addresses.ts';
-import { accessFileOf } from '../slices/filter/feed-server.ts';
-import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
-import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
-import { RESOLVER_USAGE, runResolver } from './filter-resolver.ts';
+import { createAudit } from '../../slices/audit/audit-log.ts';
+import { createOperatorFilter, type OperatorFilter } from '../../slices/filter/filter.operator.ts';
+import type { Linked } from '../../slices/filter/link-addresses.ts';
+import { accessFileOf } from '../../slices/filter/feed-server.ts';
+import { findFamilyOfOwner } from '../../slices/plans/plans.store.ts';
+import { CommandError, readOptions, UsageError, type Command, type Context } from '../command.ts';
+import { RESOLVER_USAGE, runResolver } from './resolver.ts';
 
 const OPTIONS = {
   family: { type: 'string' },
