@@ -46,10 +46,26 @@ export const useFilterLog = () => {
     ...rest,
   });
 
+  /** What a resolver is told first. */
+  const snapshot = async (): Promise<string> => {
+    const { url, token } = FilterAccess.parse(JSON.parse(readFileSync(accessFileOf(dataDir), 'utf8')));
+    const end = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await fetch(`${url}/feed?resolver=r`, { headers, signal: end.signal });
+    let text = '';
+    for await (const piece of body!.pipeThrough(new TextDecoderStream())) {
+      text += piece;
+      if (text.includes('\n')) break;
+    }
+    end.abort();
+    return text;
+  };
+
   return {
     stack,
     now,
     post,
+    snapshot,
     batchOf,
 
     deliver: (...batches: LogBatch[]): Promise<number> => post({ resolver: 'r', now: now(), batches }),

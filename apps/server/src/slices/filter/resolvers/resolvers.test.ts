@@ -8,7 +8,7 @@ import { useFilterLog, type Logged } from '../../filter-log/filter-log.harness.t
 import { newId } from '../../../platform/ids.ts';
 import { operatorOf, TestResolver } from './resolvers.harness.ts';
 
-const { stack, now, batchOf, logged, row } = useFilterLog();
+const { stack, now, batchOf, logged, row, snapshot } = useFilterLog();
 
 let serial = 0;
 const open = (families: FamilyId[] | null) =>
@@ -24,6 +24,7 @@ const linked = async (): Promise<Logged> => {
   const family = await logged();
   const address = `10.9.${serial % 200}.${(serial += 1) % 200}`;
   expect(await filter().link(family.familyId, family.deviceId, address)).toBe('linked');
+  await expect.poll(async () => (await snapshot()).includes(family.deviceId)).toBe(true);
   return family;
 };
 const block = (parent: Logged['parent'], deviceId: DeviceId, ...values: string[]) =>
