@@ -33,6 +33,18 @@ describe('the ring', () => {
     expect(all(ring).map(({ name }) => name)).toEqual(['a\\.\\255', '.']);
   });
 
+  it('reads names wherever in its block they are, beyond 64 KiB too', () => {
+    const ring = new QueryRing();
+    const read: string[] = [];
+    const names = Array.from({ length: 40_000 }, (_, number) => `n${number}.${'x'.repeat(20)}.example`);
+    for (const name of names) {
+      append(ring, name);
+      ring.drain((entry) => read.push(entry.name));
+    }
+    expect(read.filter((name, number) => name !== names[number])).toEqual([]);
+    expect(read).toHaveLength(names.length);
+  });
+
   it('refuses what finds no room, and loses nothing that it took, wherever its end falls', () => {
     const next = numbersFrom(7);
     const ring = new QueryRing(257);

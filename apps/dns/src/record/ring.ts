@@ -94,8 +94,9 @@ export class QueryRing {
       entry.device = u32(bytes, at + 3);
       entry.at = u16(bytes, at + 7) * UPPER + u32(bytes, at + 9);
       entry.reason = u16(bytes, at + 13);
-      const hasName = readLabels(bytes, at + HEAD_BYTES, at + length, this.#labels) > 0;
-      entry.name = hasName ? textOfName(bytes, this.#labels) : '';
+      // A part of its own: places of labels have 16 bits, as those of a packet, and the block is longer.
+      const name = bytes.subarray(at + HEAD_BYTES, at + length);
+      entry.name = readLabels(name, 0, name.length, this.#labels) > 0 ? textOfName(name, this.#labels) : '';
       this.#head = at + length;
       this.#used -= length;
       read(entry);
