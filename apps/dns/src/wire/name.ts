@@ -117,9 +117,30 @@ export function nameOfText(text: string): Uint8Array | null {
   return name;
 }
 
+/** Room for a name as text, where every byte of it is plain. */
+const textRoom = Buffer.alloc(MAX_NAME_BYTES);
+
 /** A name for people: no dot at the end, bytes that are no plain text as `\DDD` (RFC 1035 section 5.1). */
 export function textOfName(packet: Uint8Array, labels: Labels): string {
   if (labels.count === 0) return '.';
+  let end = 0;
+  for (let label = 0; label < labels.count; label += 1) {
+    const start = labels.starts[label] ?? 0;
+    const length = packet[start] ?? 0;
+    if (label > 0) textRoom[end++] = DOT;
+    for (let at = start + 1; at <= start + length; at += 1) {
+      const byte = packet[at] ?? 0;
+      if (!isPlain(byte)) return escapedText(packet, labels);
+      textRoom[end++] = byte;
+    }
+  }
+  return textRoom.toString('latin1', 0, end);
+}
+
+const [DOT, BACKSLASH] = [0x2e, 0x5c];
+const isPlain = (byte: number): boolean => byte > 0x20 && byte < 0x7f && byte !== DOT && byte !== BACKSLASH;
+
+function escapedText(packet: Uint8Array, labels: Labels): string {
   let text = '';
   for (let label = 0; label < labels.count; label += 1) {
     const start = labels.starts[label] ?? 0;
@@ -131,6 +152,7 @@ export function textOfName(packet: Uint8Array, labels: Labels): string {
 }
 
 const textOfByte = (byte: number): string => {
-  if (byte === 0x2e || byte === 0x5c) return `\\${String.fromCharCode(byte)}`;
-  return byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\${String(byte).padStart(3, '0')}`;
+  if (isPlain(byte)) return String.fromCharCode(byte);
+  const isMark = byte === DOT || byte === BACKSLASH;
+  return isMark ? `\\${String.fromCharCode(byte)}` : `\\${String(byte).padStart(3, '0')}`;
 };
