@@ -4,12 +4,15 @@
  */
 import { getSystemErrorName } from 'node:util';
 import { ADDRESS_BYTES, AF_INET6 } from './socket-address.ts';
+import { RECEIVE_BYTES } from './udp.ts';
 
 /** Datagrams; not inherited by children. Who watches a socket makes its calls return at once. */
 const SOCK_DGRAM_CLOEXEC = 2 | 0x8_00_00;
 const MSG_DONTWAIT = 0x40;
 const [EINTR, EAGAIN] = [4, 11];
 const NAME_BYTES = 64;
+/** Options of a socket: room for what has come, within what the system allows, and beyond it where the user may. */
+const [SOL_SOCKET, SO_RCVBUF, SO_RCVBUFFORCE] = [1, 8, 33];
 
 /** Bytes of an entry for one message (`mmsghdr`), and where in it is what (`msghdr`, then the length of the message). */
 export const ENTRY = {
@@ -31,7 +34,7 @@ export interface Watch {
 
 export interface SystemCalls {
   /**
-   * A socket bound to an address.
+   * A socket bound to an address, with room for `RECEIVE_BYTES` where the system gives it.
    * @param address as `socketAddress` makes it
    * @throws the system's error
    */
@@ -69,6 +72,7 @@ export async function loadSystemCalls(): Promise<SystemCalls> {
     bind: libc.func('int bind(int, void *, uint32_t)'),
     getsockname: libc.func('int getsockname(int, void *, void *)'),
     close: libc.func('int close(int)'),
+    setsockopt: libc.func('int setsockopt(int, int, int, void *, uint32_t)'),
     recvmmsg: libc.func('int recvmmsg(int, void *, uint32_t, int, void *)'),
     sendmmsg: libc.func('int sendmmsg(int, void *, uint32_t, int)'),
     inet_ntop: libc.func('void *inet_ntop(int, void *, void *, uint32_t)'),
@@ -86,6 +90,9 @@ export async function loadSystemCalls(): Promise<SystemCalls> {
     bind: (address) => {
       const socket = Number(calls.socket(address[0], SOCK_DGRAM_CLOEXEC, 0));
       if (socket < 0) throw failure('socket');
+      const room = Int32Array.of(RECEIVE_BYTES);
+      if (Number(calls.setsockopt(socket, SOL_SOCKET, SO_RCVBUFFORCE, room, 4)) !== 0)
+        calls.setsockopt(socket, SOL_SOCKET, SO_RCVBUF, room, 4);
       if (Number(calls.bind(socket, address, address.length)) === 0) return socket;
       const error = failure('bind');
       calls.close(socket);

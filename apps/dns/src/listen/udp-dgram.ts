@@ -1,7 +1,14 @@
 /** Plain DNS by UDP on Node's own sockets, which every system has: a call of the system for each packet and each answer. */
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { newReceive, UDP_ANSWER_BYTES, type Receive, type UdpListener, type UdpOptions } from './udp.ts';
+import {
+  newReceive,
+  RECEIVE_BYTES,
+  UDP_ANSWER_BYTES,
+  type Receive,
+  type UdpListener,
+  type UdpOptions,
+} from './udp.ts';
 
 /** Buffers that are kept for the next answers. */
 const MOST_SPARE = 256;
@@ -16,7 +23,11 @@ export class DgramListener implements UdpListener {
     this.#receive = newReceive(options);
     const type = isIPv6(options.host) ? 'udp6' : 'udp4';
     // What is sent goes to addresses only, so nothing is looked up.
-    this.#socket = createSocket({ type, lookup: (host, _, done) => done(null, host, isIPv6(host) ? 6 : 4) });
+    this.#socket = createSocket({
+      type,
+      recvBufferSize: RECEIVE_BYTES,
+      lookup: (host, _, done) => done(null, host, isIPv6(host) ? 6 : 4),
+    });
     this.#socket.on('message', (packet, from) => this.#answer(packet, from));
   }
 
