@@ -32,8 +32,8 @@ interface DayPanelProps {
   onDay: (day: Day | undefined) => void;
 }
 
-/** A day in words: how far, how many stays, the list, and what can be done with it. */
-export function DayPanel({ child, device, state, today, player, onDay }: DayPanelProps) {
+/** A day in words: how far, how many stays, the list, and what can be done with it; in a chunk of its own, as the page opens with now. */
+export default function DayPanel({ child, device, state, today, player, onDay }: DayPanelProps) {
   const { day, track, segments, range, time, setTime } = state;
   return (
     <>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { BESIDE, useMedia, WIDE } from '../../../lib/media.ts';
 import { StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
+import { LoadingRows } from '../../../ui/Loaded.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { usePlaceCell } from '../../../map/streets/place-cell.ts';
@@ -17,7 +18,6 @@ import { lowerFirst } from '../../../entities/geofences/places.ts';
 import { accuracyText } from '../../../lib/units.ts';
 import { momentWords, placeText, whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
-import { DayPanel } from './DayPanel.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './DeviceView.module.css';
 import { LocationMap } from './LocationMap.tsx';
@@ -27,6 +27,8 @@ import { Ribbon } from './Ribbon.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useDay } from './use-day.ts';
 import { useReplay } from './use-replay.ts';
+
+const DayPanel = lazy(() => import('./DayPanel.tsx'));
 
 interface DeviceViewProps {
   child: Child;
@@ -138,14 +140,16 @@ export function DeviceView({ child, device, day: chosenDay, onDay, childBar, dev
       <Sheet label={looking ? longDay(day.day) : t.now(child.firstName)} tall={looking}>
         {devices}
         {looking ? (
-          <DayPanel
-            child={child}
-            device={device}
-            state={day}
-            today={today}
-            player={!wide && player}
-            onDay={onDay}
-          />
+          <Suspense fallback={<LoadingRows label={t.loading} />}>
+            <DayPanel
+              child={child}
+              device={device}
+              state={day}
+              today={today}
+              player={!wide && player}
+              onDay={onDay}
+            />
+          </Suspense>
         ) : (
           <NowPanel
             key={device.deviceId}
