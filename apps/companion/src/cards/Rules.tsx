@@ -22,12 +22,11 @@ import {
 } from '@kinward/rules/abilities.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
 import type * as NowModule from '../rules/current-rules.ts';
-import { appName, siteName } from '../rules/display-names.ts';
+import { appName, budgetOf, siteName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';
 import { formatDayTime, formatList, t } from '../messages/messages.ts';
 import { formatWhen } from '../messages/when.ts';
 import { useNow } from '../ui/use-now.ts';
-import { budgetOf } from './plan-words.ts';
 
 /** Names shown on a line; the rest is counted. */
 const NAMED = 6;

@@ -2,7 +2,8 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import type { TimeLeft } from '../rules/day-plan.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { TimeRing } from '../ui/TimeRing.tsx';
-import { budgetOf, tightest } from './plan-words.ts';
+import { budgetOf } from '../rules/display-names.ts';
+import { tightest } from './plan-words.ts';
 
 /** What is left of today as a large figure, what else is limited, and the way to more. */
 export function TimeCard({ left, colour }: { left: readonly TimeLeft[]; colour: number }) {

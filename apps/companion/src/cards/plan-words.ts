@@ -1,6 +1,6 @@
 /** The day's plan in the words of a teenager. */
 import type { Closure, DayPlan, TimeLeft } from '../rules/day-plan.ts';
-import { appName, siteName } from '../rules/display-names.ts';
+import { appName, budgetOf, siteName } from '../rules/display-names.ts';
 import { formatList } from '../messages/messages.ts';
 import { formatWhen } from '../messages/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
@@ -38,10 +38,6 @@ export const tightest = (left: readonly TimeLeft[]): TimeLeft | undefined =>
   left
     .filter(({ counted }) => counted)
     .toSorted((a, b) => Number(b.kind === 'all') - Number(a.kind === 'all') || a.minutes - b.minutes)[0];
-
-/** What a budget counts: an app, a service or a category by its name; empty for all screens. */
-export const budgetOf = ({ kind, value, name }: Pick<TimeLeft, 'kind' | 'value' | 'name'>): string =>
-  kind === 'all' ? '' : kind === 'app' ? appName(value) : (name ?? value);
 
 /** Says of a budget that nothing is left of it, or nothing of it is given today. */
 export const spentWords = (budget: Pick<TimeLeft, 'kind' | 'value' | 'name' | 'of'>): string =>

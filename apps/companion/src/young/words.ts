@@ -1,7 +1,6 @@
 /** What is closed, in a child's words. */
 import type { Closure, TimeLeft } from '../rules/day-plan.ts';
-import { appName, siteName } from '../rules/display-names.ts';
-import { budgetOf } from '../cards/plan-words.ts';
+import { appName, budgetOf, siteName } from '../rules/display-names.ts';
 import { callName, type Parent } from '../device/parents.ts';
 import { clockWords, wallDay, wallTime } from '../messages/clock-words.ts';
 import { formatList } from '../messages/messages.ts';
