@@ -23,6 +23,7 @@ import { newFloods } from './resolve/floods.ts';
 import { startRecording } from './record/record.ts';
 import { Resolver } from './resolve/resolver.ts';
 import { Upstream } from './resolve/upstream.ts';
+import { ownZone } from './zone/own-zone.ts';
 import { answerByName, type ByName } from './secure/by-name.ts';
 
 const STATE_MS = 5_000;
@@ -127,6 +128,22 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
   return { answer, recording, seen };
 }
 
+const openUpstreams = (config: Config, say: (line: string) => void): Upstream[] => {
+  const upstreams = upstreamsOf(config).map((place) => new Upstream(place));
+  if (upstreams.length === 0)
+    say('no upstream is known, so only what is blocked is answered; set DNS_UPSTREAMS');
+  return upstreams;
+};
+
+const follow = (server: Access, resolver: string, state: FeedState, signal: AbortSignal): Promise<void> =>
+  followFeed({
+    server,
+    resolver,
+    held: () => state.version,
+    take: (line) => state.take(line),
+    signal,
+  });
+
 export interface App extends AsyncDisposable {
   /** Where it answers; null: it does not yet. */
   readonly address: string | null;
@@ -145,9 +162,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     saved: reports.inForce,
     say,
   });
-  const upstreams = upstreamsOf(config).map((place) => new Upstream(place));
-  if (upstreams.length === 0)
-    say('no upstream is known, so only what is blocked is answered; set DNS_UPSTREAMS');
+  const upstreams = openUpstreams(config, say);
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
@@ -156,12 +171,15 @@ export function startApp(config: Config, say: (line: string) => void): App {
     config.page &&
     new BlockPage({ ...config.page, host: config.host, clients, registry, server: reports, say, now });
   const parts = { folder, registry, resolver, counts, reports, say, page, now };
-  const { answer, recording, seen } = answering(parts);
+  const { answer: decide, recording, seen } = answering(parts);
+  const own = ownZone({ config, say, changed: () => sayState() });
+  const answer = own.first(decide);
   const sayState = (): void => {
     void reports.state({
       address: listening.address,
       fault: listening.fault,
       ...byName.state,
+      ...own.state,
       ...counts,
       version: VERSION,
       upstreams: upstreams.slice(0, MOST_TOLD).map(({ state }) => state),
@@ -173,6 +191,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     ...config,
     clients,
     answer,
+    strangers: own.strangers,
     say,
     changed: sayState,
   });
@@ -186,13 +205,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     changed: sayState,
   });
   const end = new AbortController();
-  const following = followFeed({
-    server,
-    resolver: name,
-    held: () => feedState.version,
-    take: (line) => feedState.take(line),
-    signal: end.signal,
-  });
+  const following = follow(server, name, feedState, end.signal);
   const timers = [setInterval(sayState, STATE_MS), setInterval(clients.refresh, NETWORKS_MS)];
   return {
     get address() {
@@ -204,6 +217,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       await listening[Symbol.asyncDispose]();
       await page?.[Symbol.asyncDispose]();
       await byName[Symbol.asyncDispose]();
+      await own[Symbol.asyncDispose]();
       seen[Symbol.dispose]();
       await recording[Symbol.asyncDispose]();
       await following;

@@ -32,8 +32,12 @@ const Config = z.object({
       name: z.string(),
       cert: z.string(),
       key: z.string(),
+      /** An authority that the certificate is got from; absent: someone else puts the files there. */
+      acme: z.optional(z.object({ directory: z.string(), email: z.optional(z.string()) })),
     }),
   ),
+  /** The zone that was delegated to this machine; absent: none was. */
+  zone: z.optional(z.object({ name: z.string(), addresses: z.array(z.string()) })),
   /** Where the server says how it is reached, and where the resolver keeps its own. */
   folder: z.string(),
   /** The server is on another machine, which this one has joined (`joined.json` in the folder). */

@@ -5,7 +5,7 @@ import { newLimits } from './listen/limits.ts';
 import { openUdp, type UdpWay } from './listen/open-udp.ts';
 import type { Answer } from './listen/respond.ts';
 import { TcpListener } from './listen/tcp.ts';
-import type { UdpListener } from './listen/udp.ts';
+import type { Strangers, UdpListener } from './listen/udp.ts';
 
 const AGAIN_MS = 2_000;
 
@@ -17,6 +17,8 @@ export interface ListeningOptions {
   udp?: UdpWay | undefined;
   clients: Clients;
   answer: Answer;
+  /** Whoever is no client gets this; absent: nothing. */
+  strangers?: Strangers | undefined;
   say: (line: string) => void;
   /** Called when it answers, and when it is known why not. */
   changed: () => void;
@@ -83,13 +85,15 @@ async function open({
   udp = 'batch',
   clients,
   answer,
+  strangers,
   say,
 }: ListeningOptions): Promise<(UdpListener | TcpListener)[]> {
-  const tcp = await TcpListener.start({ host, port, clients, answer, take: newLimits() });
+  const tcp = await TcpListener.start({ host, port, clients, answer, strangers, take: newLimits() });
   try {
     const take = newLimits();
     const takeProven = newLimits();
-    return [await openUdp({ host, port: tcp.port, clients, answer, take, takeProven }, udp, say), tcp];
+    const options = { host, port: tcp.port, clients, answer, strangers, take, takeProven };
+    return [await openUdp(options, udp, say), tcp];
   } catch (error) {
     await tcp[Symbol.asyncDispose]();
     throw error;

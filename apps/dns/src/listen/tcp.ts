@@ -5,6 +5,7 @@ import type { Take } from './limits.ts';
 import { ANSWER_BYTES, refuse, respond, type Answer } from './respond.ts';
 import { Shares } from './shares.ts';
 import { serveStream } from './stream.ts';
+import type { Strangers } from './udp.ts';
 
 export interface TcpLimits {
   /** Until the first query is there, and between queries. */
@@ -37,6 +38,8 @@ export interface TcpOptions {
   /** Not that of UDP: a client whose bucket there is emptied by packets in its name, which were forged, is answered here. */
   take: Take;
   answer: Answer;
+  /** Whoever is no client gets this, and REFUSED where it is silence. */
+  strangers?: Strangers | undefined;
   limits?: Partial<TcpLimits>;
 }
 
@@ -99,9 +102,12 @@ export class TcpListener implements AsyncDisposable {
   }
 
   #answerTo(message: Uint8Array, source: string): Uint8Array | null | Promise<Uint8Array | null> {
-    const { clients, take, answer } = this.#options;
+    const { clients, take, answer, strangers } = this.#options;
+    const isKnown = clients.isKnown(source);
+    const ofZone = isKnown || !strangers ? 0 : strangers(message, source, this.#out, 'tcp');
+    if (ofZone > 0) return this.#out.subarray(0, ofZone);
     // Over the limit a client is refused rather than ignored: over TCP its address cannot be spoofed.
-    const isAnswered = clients.isKnown(source) && take(source, performance.now() / 1000) === 'answer';
+    const isAnswered = isKnown && take(source, performance.now() / 1000) === 'answer';
     const result = isAnswered
       ? respond(message, { address: source, way: 'tcp' }, this.#out, answer)
       : refuse(message, this.#out);

@@ -20,7 +20,12 @@ export interface UdpOptions {
   /** Of those over the first who are known not to be forged. */
   takeProven: Take;
   answer: Answer;
+  /** Whoever is no client gets this; absent: silence. */
+  strangers?: Strangers | undefined;
 }
+
+/** @returns bytes of the answer; 0 for silence */
+export type Strangers = (packet: Uint8Array, address: string, out: Uint8Array, way: 'udp' | 'tcp') => number;
 
 export interface UdpListener extends AsyncDisposable {
   readonly port: number;
@@ -37,7 +42,7 @@ export type Receive = (
 ) => number | Promise<Uint8Array | null>;
 
 /** What every transport does with a packet. */
-export function newReceive({ clients, take, takeProven, answer }: UdpOptions): Receive {
+export function newReceive({ clients, take, takeProven, answer, strangers }: UdpOptions): Receive {
   /** Whoever has a cookie of ours has a bucket beside that of all packets in its part's name, which may be forged. */
   const allowanceOf = (packet: Uint8Array, address: string): Allowance => {
     const now = performance.now() / 1000;
@@ -46,7 +51,7 @@ export function newReceive({ clients, take, takeProven, answer }: UdpOptions): R
   };
   return (packet, client, out) => {
     const { address } = client;
-    if (!clients.isKnown(address)) return 0;
+    if (!clients.isKnown(address)) return strangers ? strangers(packet, address, out, 'udp') : 0;
     const allowance = allowanceOf(packet, address);
     if (allowance === 'drop') return 0;
     return allowance === 'truncate' ? cutShort(packet, address, out) : respond(packet, client, out, answer);

@@ -15,12 +15,15 @@ export interface CertFiles {
   key: string;
   /** The zone, of whose names the certificate is to be. */
   name: string;
+  /** An authority that it is got from by this resolver. */
+  acme?: object | undefined;
 }
 
 /** Parents read it too, so it names the setting and not the file. */
-const reasonOf = (error: unknown, { cert }: CertFiles): string => {
+const reasonOf = (error: unknown, { cert, acme }: CertFiles): string => {
   const { code, path, message } = error as NodeJS.ErrnoException;
   const setting = path === cert ? 'DNS_CERT' : 'DNS_KEY';
+  if (code === 'ENOENT' && acme) return 'there is no certificate yet';
   if (code === 'ENOENT') return `there is no such file as ${setting} names`;
   if (code === 'EACCES') return `the file of ${setting} may not be read by this user`;
   return message;

@@ -11,6 +11,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const load = (env: Environment, uid = 1000) => loadConfig(env, { rootDir: '/srv/kinward', uid });
 
+const ZONE: Environment = { DNS_NAME: 'DNS.example.org', DNS_ADDRESSES: '203.0.113.5 2001:db8::5' };
+const ACME: Environment = {
+  DNS_ACME_DIRECTORY: 'https://acme.example/directory',
+  DNS_ACME_TERMS_AGREED: 'true',
+  DNS_ACME_EMAIL: 'admin@example.org',
+};
+
 const firebase = (url: string, secret = 'hunter22'): Environment => ({
   FIREBASE_URL: url,
   FIREBASE_SECRET: secret,
@@ -99,6 +106,25 @@ describe('loadConfig', () => {
     expect(load({ ...page, DNS_PAGE_PORT: '8080' }).filter?.page?.port).toBe(8080);
   });
 
+  it('has a zone of its own where addresses are set, and a certificate from an authority that was agreed to', () => {
+    const zone = { name: 'dns.example.org', addresses: ['203.0.113.5', '2001:db8::5'] };
+    const pair = '/srv/kinward/.data/filter/acme/pair.pem';
+    expect(load({ ...ZONE, DNS_CERT: '/c', DNS_KEY: '/k' }).filter).toMatchObject({
+      zone,
+      tls: { name: zone.name, cert: '/c', key: '/k' },
+    });
+    expect(load({ ...ZONE, ...ACME }).filter).toMatchObject({
+      zone,
+      tls: {
+        port: 853,
+        name: zone.name,
+        cert: pair,
+        key: pair,
+        acme: { directory: 'https://acme.example/directory', email: 'admin@example.org' },
+      },
+    });
+  });
+
   it('treats an empty value as absent', () => {
     expect(load({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 8080, publicUrl: null });
   });
@@ -147,6 +173,16 @@ describe('loadConfig', () => {
     [{ DNS_PORT: '53', DNS_UDP: 'fast' }, /^DNS_UDP must be one of batch, dgram, not "fast"$/],
     [{ DNS_PORT: '53', DNS_HOST: 'dns.example.org' }, /^DNS_HOST must be an address/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '127.0.0.1:0' }, /^DNS_UPSTREAMS must list addresses/],
+    [{ DNS_ADDRESSES: '203.0.113.5' }, /^DNS_ADDRESSES must be set together with DNS_NAME/],
+    [{ DNS_NAME: 'dns.example.org', DNS_ADDRESSES: 'example.org' }, /^DNS_ADDRESSES must list/],
+    [{ DNS_ACME_TERMS_AGREED: 'true' }, /^DNS_ACME_DIRECTORY must be set together/],
+    [
+      { ...ZONE, DNS_ACME_DIRECTORY: 'https://acme.example/directory' },
+      /^DNS_ACME_TERMS_AGREED must be true/,
+    ],
+    [{ ...ZONE, ...ACME, DNS_ADDRESSES: '' }, /^DNS_ACME_DIRECTORY needs DNS_NAME and DNS_ADDRESSES/],
+    [{ ...ZONE, ...ACME, DNS_CERT: '/c', DNS_KEY: '/k' }, /^DNS_CERT and DNS_KEY must not be set/],
+    [{ ...ZONE, ...ACME, DNS_ACME_DIRECTORY: 'http://acme.example/directory' }, /^DNS_ACME_DIRECTORY/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: 'tls://192.0.2.1' }, /^DNS_UPSTREAMS .* not "tls:\/\/192\.0\.2\.1"$/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: 'tls://dns.example.org#dns.example.org' }, /^DNS_UPSTREAMS must list/],
     [{ DNS_PORT: '53', DNS_UPSTREAMS: '192.0.2.1 dns.example' }, /^DNS_UPSTREAMS .* not "dns\.example"$/],

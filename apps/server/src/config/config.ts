@@ -122,7 +122,7 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     geocoder: readGeocoder(read),
     firebase: readFirebase(read),
     watch: readWatch(read),
-    filter: readFilter(read, DEFAULT_HOST),
+    filter: readFilter(read, DEFAULT_HOST, readDataDir(read, surroundings)),
     pushHosts: readPushHosts(read),
     roles: readRoles(read),
     keysFile: read.text('KEYS_FILE'),

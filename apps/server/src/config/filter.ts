@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { EnvReader } from './env.ts';
+import { DNS_TLS_PORT, DOMAIN, readTls, type FilterTls, type FilterZone } from './filter-tls.ts';
 import { StartError } from './start-error.ts';
 
 /** Where other resolvers are asked. */
@@ -11,10 +12,6 @@ const OWN_PORT = 8053;
 const OFF: readonly string[] = ['off', '0', 'no', 'false'];
 /** What a browser asks without being told another. */
 const HTTP_PORT = 80;
-/** Where Android asks, and nowhere else (RFC 7858). */
-const DNS_TLS_PORT = 853;
-const DOMAIN = /^(?=.{3,200}$)[\da-z](?:[\da-z-]*[\da-z])?(?:\.[\da-z](?:[\da-z-]*[\da-z])?)+$/u;
-
 /** Who answers what is allowed. */
 export interface Upstream {
   host: string;
@@ -23,21 +20,13 @@ export interface Upstream {
   name?: string;
 }
 
-/** How devices are answered by a name of their own, over TLS (docs/decisions/0097-devices-by-name.md). */
-export interface FilterTls {
-  port: number;
-  /** The zone: each device asks `<key>.<name>`. */
-  name: string;
-  /** Files in PEM, read again when they change. */
-  cert: string;
-  key: string;
-}
-
 export interface FilterConfig {
   host: string;
   port: number;
   /** Absent: no device has a name of its own. */
   tls?: FilterTls;
+  /** The zone of those names, where it was delegated to this machine. */
+  zone?: FilterZone;
   /** Where names that are closed lead, to a page that says why; absent: they do not exist. */
   page?: { addresses: string[]; port: number };
   /** Empty: whom this machine itself asks. */
@@ -74,20 +63,6 @@ const readPlace = (text: string, defaultPort: number): Upstream | null => {
   return isAddress && port >= 1 && port <= 65_535 ? { host, port } : null;
 };
 
-/** All of it or nothing. @throws StartError */
-function readTls(read: EnvReader): FilterTls | null {
-  const name = read.text('DNS_NAME')?.toLowerCase() ?? null;
-  const cert = read.text('DNS_CERT');
-  const key = read.text('DNS_KEY');
-  const port = read.integer('DNS_TLS_PORT', 0, 1, 65_535);
-  if (name === null && cert === null && key === null && port === 0) return null;
-  if (name === null || cert === null || key === null)
-    throw new StartError('DNS_NAME, DNS_CERT and DNS_KEY must be set together');
-  if (!DOMAIN.test(name))
-    throw new StartError(`DNS_NAME must be a name such as dns.example.org, not "${name}"`);
-  return { port: port === 0 ? DNS_TLS_PORT : port, name, cert: path.resolve(cert), key: path.resolve(key) };
-}
-
 /** @throws StartError */
 function readPage(read: EnvReader): FilterConfig['page'] | null {
   const addresses = read.list('DNS_PAGE_ADDRESSES');
@@ -102,12 +77,12 @@ function readPage(read: EnvReader): FilterConfig['page'] | null {
 }
 
 /** @returns null where it is switched off, whatever else is set. @throws StartError */
-export function readFilter(read: EnvReader, defaultHost: string): FilterConfig | null {
+export function readFilter(read: EnvReader, defaultHost: string, dataDir: string): FilterConfig | null {
   if (OFF.includes(read.text('DNS_PORT')?.toLowerCase() ?? '')) return null;
   const port = read.integer('DNS_PORT', OWN_PORT, 1, 65_535);
   const host = read.text('DNS_HOST');
   const given = read.list('DNS_UPSTREAMS');
-  const tls = readTls(read);
+  const { tls, zone } = readTls(read, path.join(filterFolderOf(dataDir), 'acme'));
   const page = readPage(read);
   const udp = read.choice('DNS_UDP', ['batch', 'dgram']);
   if (host !== null && isIP(host) === 0)
@@ -125,6 +100,7 @@ export function readFilter(read: EnvReader, defaultHost: string): FilterConfig |
     port,
     upstreams,
     ...(tls && { tls }),
+    ...(zone && { zone }),
     ...(page && { page }),
     ...(udp && { udp }),
   };

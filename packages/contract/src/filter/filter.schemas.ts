@@ -139,6 +139,17 @@ export const ResolverState = z.object({
   tls: z.optional(
     z.object({ address: nullable(z.string()), fault: nullable(z.string().check(z.maxLength(500))) }),
   ),
+  /** Of the certificate that it gets from an authority; absent: it gets none. */
+  certificate: z.optional(
+    z.object({
+      /** When the one that there is ends; null: there is none. */
+      until: nullable(z.string().check(z.maxLength(40))),
+      /** When the authority is asked next. */
+      next: z.string().check(z.maxLength(40)),
+      /** Why the last time came to nothing; null: it did not. */
+      fault: nullable(z.string().check(z.maxLength(500))),
+    }),
+  ),
   /** Whom it asks for what is open; an earlier version does not say it. */
   upstreams: z.optional(
     z

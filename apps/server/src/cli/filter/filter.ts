@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { FilterAccess, ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { createAudit } from '../../slices/audit/audit-log.ts';
 import { createOperatorFilter, type OperatorFilter } from '../../slices/filter/filter.operator.ts';
 import type { Linked } from '../../slices/filter/link-addresses.ts';
-import { accessFileOf } from '../../slices/filter/feed-server.ts';
 import { findFamilyOfOwner } from '../../slices/plans/plans.store.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from '../command.ts';
 import { RESOLVER_USAGE, runResolver } from './resolver.ts';
+import { status } from './status.ts';
 
 const OPTIONS = {
   family: { type: 'string' },
@@ -21,47 +19,6 @@ const FAILURES: Readonly<Record<Exclude<Linked, 'linked'>, string>> = {
   'no-device': 'The family has no such device; "filter devices" lists them.',
   taken: 'Another device has this address.',
   full: 'The device has as many addresses as it may have.',
-};
-
-/** What resolvers said of themselves to the running server; undefined where no server runs, or one without a resolver. */
-const askServer = async (dataDir: string): Promise<ResolverState[] | undefined> => {
-  try {
-    const { url, token } = FilterAccess.parse(JSON.parse(readFileSync(accessFileOf(dataDir), 'utf8')));
-    const answer = await fetch(`${url}/resolvers`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(2_000),
-    });
-    return z.array(ResolverState).parse(await answer.json());
-  } catch {
-    return undefined;
-  }
-};
-
-const status = async ({ config, say }: Context): Promise<number> => {
-  const { filter, dataDir } = config();
-  if (filter === null) {
-    say('The filter is off (DNS_PORT).');
-    return 0;
-  }
-  const resolvers = await askServer(dataDir);
-  if (resolvers === undefined) throw new CommandError('No server of this installation runs with the filter.');
-  for (const { resolver, address, fault, tls, answered, blocked, devices, version, upstreams } of resolvers) {
-    say(`resolver   ${resolver}${version === undefined ? '' : `, version ${version}`}`);
-    say(`answers    ${address ?? `not: ${fault ?? 'it does not say why'}`}`);
-    if (tls) {
-      if (tls.address !== null) say(`by name    ${tls.address}`);
-      if (tls.fault !== null) say(`by name    not well: ${tls.fault}`);
-    }
-    for (const { address: of, isAnswering, tookMs, fault: why } of upstreams ?? [])
-      say(
-        `upstream   ${of} ${isAnswering && why === null ? (tookMs === null ? 'not asked yet' : `answers in ${tookMs} ms`) : `does not answer${why === null ? '' : `: ${why}`}`}`,
-      );
-    say(`devices    ${devices} known`);
-    say(`questions  ${answered} answered, ${blocked} of them blocked, since its start`);
-  }
-  if (resolvers.some(({ address }) => address !== null)) return 0;
-  if (resolvers.length === 0) say('No resolver is connected.');
-  return 1;
 };
 
 const list = async (filter: OperatorFilter, familyId: FamilyId, { say }: Context): Promise<void> => {

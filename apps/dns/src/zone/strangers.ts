@@ -1,0 +1,32 @@
+/** What is said of the installation's own zone: to strangers that and nothing else, to clients that before all others. */
+import { newLimits, type Take } from '../listen/limits.ts';
+import type { Answer } from '../listen/respond.ts';
+import type { Strangers } from '../listen/udp.ts';
+import { TYPE } from '../wire/codes.ts';
+import { newQuery, readQuery } from '../wire/message.ts';
+import { truncatedReply } from '../wire/reply.ts';
+import type { Zone } from './zone.ts';
+
+/** Of a /24 or /56: resolvers keep what they were told. */
+const OF_STRANGERS = { perSecond: 20, burst: 100 };
+/** An answer by UDP is this many times as long as its question at most: so nothing is to be gained by asking in another's name. */
+const MOST_TIMES = 2;
+
+export function strangersOf(zone: Zone, take: Take = newLimits(OF_STRANGERS)): Strangers {
+  const query = newQuery();
+  return (packet, address, out, way) => {
+    if (readQuery(packet, packet.length, query) !== 'query' || query.type === TYPE.any) return 0;
+    if (!zone.owns(packet, query)) return 0;
+    const allowance = way === 'tcp' ? 'answer' : take(address, performance.now() / 1000);
+    if (allowance === 'drop') return 0;
+    const length = allowance === 'answer' ? zone.reply(out, packet, query) : 0;
+    const isLong = way === 'udp' && length > Math.min(query.udpBytes, packet.length * MOST_TIMES);
+    return length === 0 || isLong ? truncatedReply(out, packet, query) : length;
+  };
+}
+
+/** Names of the zone are answered here for clients too, and are nobody's log. */
+export const zoneFirst =
+  (zone: Zone, answer: Answer): Answer =>
+  (packet, query, client, out, limit) =>
+    zone.owns(packet, query) ? zone.reply(out, packet, query) : answer(packet, query, client, out, limit);
