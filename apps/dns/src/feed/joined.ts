@@ -38,7 +38,7 @@ const Joined = z.object({
 });
 type Joined = z.output<typeof Joined>;
 
-export const joinedFileOf = (folder: string): string => path.join(folder, 'joined.json');
+const joinedFileOf = (folder: string): string => path.join(folder, 'joined.json');
 
 /** @throws Error where this resolver has not joined an installation */
 export const readJoined = (folder: string): Joined =>
