@@ -75,7 +75,7 @@ function Devices({ budget, child }: { budget: Budget; child: Child }) {
       : t.waiting(deviceName);
   };
   return (
-    <ul className="stack g1 mt3">
+    <ul className="stack g3 mt3">
       {budget.devices.map((device) => (
         <li key={device.deviceId} className="cluster g2">
           <AbilityChip standing={standingOn(device)} />
