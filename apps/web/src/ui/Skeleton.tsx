@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import css from './Skeleton.module.css';
 
-/** The shape of what comes, after 200 ms: a disc for a face, bars for lines. Never for a value that we already have. */
+/** The shape of what comes, after a moment but on the first page (`--skeleton-wait`): a disc for a face, bars for lines. Never for a value that we already have. */
 export function Skeleton({
   shape = 'line',
   className,

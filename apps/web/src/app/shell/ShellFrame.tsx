@@ -10,7 +10,7 @@ import { session } from '../../lib/session.ts';
 import { takeNewVersion } from '../../lib/worker.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
-import { SkeletonRow } from '../../ui/Skeleton.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { appTexts } from '../messages.ts';
@@ -97,7 +97,7 @@ export function ShellFrame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
           <div className={css.in}>
             <PausedNotice />
             <Crumbs />
-            <Suspense fallback={<SkeletonRow label={appTexts.loading} />}>
+            <Suspense fallback={<PageSkeleton label={appTexts.loading} />}>
               <ErrorBoundary key={pathname} inside>
                 <Outlet />
               </ErrorBoundary>
