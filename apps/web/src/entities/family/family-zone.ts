@@ -29,6 +29,12 @@ export interface FamilyZone {
   failed: boolean;
 }
 
+/** The zone by which a page says what is in force; undefined until it is known, as another one would be untrue for a moment. */
+export const useZoneInForce = (): string | undefined => {
+  const { zone, failed } = useFamilyZone();
+  return zone ?? (failed ? browserZone() : undefined);
+};
+
 export function useFamilyZone(): FamilyZone {
   const query = useQuery(familyQuery);
   const { data } = query;

@@ -8,7 +8,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { enforcementOf } from '@kinward/rules/abilities.ts';
 import { activeAt } from '@kinward/rules/schedules/schedule.ts';
-import { browserZone, useFamilyZone, type FamilyZone } from '../../../entities/family/family-zone.ts';
+import { useZoneInForce } from '../../../entities/family/family-zone.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
@@ -59,12 +59,19 @@ interface OfDevice {
 function Schedules({ child, device }: OfDevice) {
   const query = useQuery(schedulesQuery(device.deviceId));
   const { data: apps } = useQuery(applicationsQuery(device.deviceId));
-  const family = useFamilyZone();
+  const zone = useZoneInForce();
   return (
-    <Loaded query={query} loading={t.loading} rows={2} title={t.title}>
-      {(schedules) => (
-        <Week child={child} device={device} schedules={schedules} apps={apps ?? []} family={family} />
-      )}
+    <Loaded
+      query={zone === undefined ? { ...query, data: undefined } : query}
+      loading={t.loading}
+      rows={2}
+      title={t.title}
+    >
+      {(schedules) =>
+        zone !== undefined && (
+          <Week child={child} device={device} schedules={schedules} apps={apps ?? []} zone={zone} />
+        )
+      }
     </Loaded>
   );
 }
@@ -72,10 +79,11 @@ function Schedules({ child, device }: OfDevice) {
 interface WeekProps extends OfDevice {
   schedules: ParentSchedule[];
   apps: Application[];
-  family: FamilyZone;
+  /** IANA name. */
+  zone: string;
 }
 
-function Week({ child, device, schedules, apps, family }: WeekProps) {
+function Week({ child, device, schedules, apps, zone }: WeekProps) {
   const now = useNow();
   const { withSelection } = useSelection();
   const [params, setParams] = useSearchParams();
@@ -98,7 +106,6 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   };
   const { firstName } = child;
   const word = deviceNoun(device);
-  const zone = family.zone ?? browserZone();
   const opened = useOpened(child, device.deviceId);
   const isEnforced = enforcementOf(device, 'schedule') === 'enforced';
   const active = opened === null ? activeAt(schedules, now, zone) : [];

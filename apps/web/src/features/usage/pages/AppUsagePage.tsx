@@ -5,7 +5,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { isDay, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
 import { cannot } from '@kinward/rules/abilities.ts';
-import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useZoneInForce } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -73,9 +73,8 @@ const useView = (today: Day) => {
 type View = ReturnType<typeof useView>;
 
 function Usage({ child, device }: OfDevice) {
-  const { zone, failed } = useFamilyZone();
-  const known = zone ?? (failed ? browserZone() : undefined);
-  if (known === undefined)
+  const zone = useZoneInForce();
+  if (zone === undefined)
     return (
       <>
         <PageHead title={t.screenTime(child.firstName)} />
@@ -84,7 +83,7 @@ function Usage({ child, device }: OfDevice) {
         </Card>
       </>
     );
-  return <InZone child={child} device={device} zone={known} />;
+  return <InZone child={child} device={device} zone={zone} />;
 }
 
 function InZone({ child, device, zone }: OfDevice & { zone: string }) {
