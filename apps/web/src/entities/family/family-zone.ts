@@ -22,7 +22,7 @@ export const useSetZone = () => {
   });
 };
 
-export interface FamilyZone {
+interface FamilyZone {
   /** IANA name; undefined until it is known. */
   zone: string | undefined;
   /** It could not be read. */
