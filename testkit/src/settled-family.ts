@@ -63,6 +63,7 @@ export interface Family {
   filterPolicyId: string;
   filterListId: string;
   filterNetworkId: string;
+  filterBypassId: string;
 }
 
 const MINUTES = [60, 60, 60, 60, 60, 90, 90];
@@ -86,6 +87,20 @@ const settleNetwork = async (stack: Stack, parent: TestParent): Promise<string> 
   const [id, familyId] = [newId(), await familyOf(stack, parent)];
   const row = { id, family_id: familyId, name: 'Home', changes: true, linked_at: stack.clock.now() };
   await stack.db.insertInto('filter_networks').values(row).execute();
+  return id;
+};
+
+/** A device that went round the filter, also on a stack without one. */
+const settleBypass = async (stack: Stack, parent: TestParent, { deviceId }: TestDevice): Promise<string> => {
+  const [id, at] = [newId(), stack.clock.now()];
+  const row = {
+    id,
+    family_id: await familyOf(stack, parent),
+    device_id: deviceId,
+    from_at: at,
+    noted_at: at,
+  };
+  await stack.db.insertInto('filter_bypasses').values(row).execute();
   return id;
 };
 
@@ -149,6 +164,7 @@ export const settle = async (stack: Stack): Promise<Family> => {
     ...asking,
     ...(await settleFilter(parent)),
     filterNetworkId: await settleNetwork(stack, parent),
+    filterBypassId: await settleBypass(stack, parent, device),
     parent,
     passkeyId,
     userId: parent.userId,

@@ -119,7 +119,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const asks = { recording, recordAccess, filterPolicies, schedules, webFilter };
   const filterLog = add(filterLogSlice(platform, asks));
-  const fed = { audit, policy, filterPolicies, filterLog, requests };
+  const fed = { audit, policy, filterPolicies, filterLog, requests, notifier, recording };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));

@@ -14,6 +14,7 @@ import * as companionPush from './companion/push.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
 import * as renewals from './devices/renewals.routes.ts';
+import * as filterBypasses from './filter/bypasses.routes.ts';
 import * as filterState from './filter/filter-state.routes.ts';
 import * as deviceDns from './filter/device-dns.routes.ts';
 import * as filterNetworks from './filter/networks.routes.ts';
@@ -61,6 +62,7 @@ const slices: object[] = [
   children,
   devices,
   renewals,
+  filterBypasses,
   filterState,
   deviceDns,
   filterNetworks,

@@ -34,6 +34,10 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, seconds: 9000 },
   ],
   'device.back': [of],
+  'filter.bypassed': [
+    { ...of, seconds: 7200, way: null },
+    ...(['relay', 'resolver', 'vpn', 'proxy'] as const).map((way) => ({ ...of, seconds: 600, way })),
+  ],
   'device.permissions-missing': [
     { ...of, missing: ['GPS'] },
     { ...of, missing: ['GPS', 'SMS'] },

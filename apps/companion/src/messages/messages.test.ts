@@ -18,6 +18,7 @@ import { notificationsEn, notificationsEs } from './notifications.ts';
 import { pairingEn, pairingEs } from './pairing.ts';
 import { transparencyEn, transparencyEs } from './transparency.ts';
 import { olderEn, olderEs } from './older.ts';
+import { ownSiteEn, ownSiteEs } from './own-site.ts';
 import { whenEn, whenEs } from './when.ts';
 import { youngEn, youngEs } from './young.ts';
 import { en } from './en.ts';
@@ -36,6 +37,7 @@ const ENGLISH = {
   myWeekEn,
   notificationsEn,
   olderEn,
+  ownSiteEn,
   pairingEn,
   trackerEn,
   transparencyEn,
@@ -55,6 +57,7 @@ const SPANISH = {
   myWeekEs,
   notificationsEs,
   olderEs,
+  ownSiteEs,
   pairingEs,
   trackerEs,
   transparencyEs,

@@ -10,16 +10,23 @@ import { approvalsMessages } from '../messages/approvals.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field, type Refusal } from '../ui/Field.tsx';
+import { OwnSiteWords } from '../ui/OwnSiteWords.tsx';
 import { useRequest, type FieldName } from '../ui/use-request.ts';
 
 const MINUTES = [15, 30, 60] as const;
 type Kind = AskBody['kind'];
 
-/** @param outcomeOf the answer so far to the request with this id */
-export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => string }) {
+interface ApprovalFormProps {
+  /** The answer so far to the request with this id. */
+  outcomeOf: (clientId: string) => string;
+  /** What is asked for at first. */
+  first?: Kind;
+}
+
+export function ApprovalForm({ outcomeOf, first = 'time' }: ApprovalFormProps) {
   const apps = askableApps(useDevice().policy);
   const { busy = false, sent, refused, clientId, send, refuse, changed } = useRequest();
-  const [kind, setKind] = useState<Kind>('time');
+  const [kind, setKind] = useState<Kind>(first);
   const [minutes, setMinutes] = useState<number>(MINUTES[1]);
   const [typed, setTyped] = useState('');
   const [appId, setAppId] = useState('');
@@ -68,7 +75,10 @@ export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => s
           />
         )}
         {kind === 'site' && (
-          <SiteField typed={typed} site={site} refusal={refusalAt('site')} onChange={setTyped} />
+          <>
+            <SiteField typed={typed} site={site} refusal={refusalAt('site')} onChange={setTyped} />
+            <OwnSiteWords site={site} />
+          </>
         )}
         {kind === 'app' && (
           <AppField apps={apps} appId={appId} refusal={refusalAt('appId')} onChange={setAppId} />

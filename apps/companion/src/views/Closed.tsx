@@ -6,6 +6,7 @@ import { COUNTRIES, countryOf, ELSEWHERE } from '../lib/help-lines.ts';
 import { readStored } from '../lib/storage.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
 import { t as common } from '../messages/messages.ts';
+import { ownSiteMessages } from '../messages/own-site.ts';
 import { formatWhen } from '../messages/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { Loading } from '../ui/Loading.tsx';
@@ -21,10 +22,16 @@ export default function Closed() {
   const plan = useDayPlan(now);
   if (plan === undefined) return <Loading />;
   const [first] = plan.closed;
+  const outcomeOf = (clientId: string): string =>
+    approvals?.find((one) => one.clientId === clientId)?.answeredAt
+      ? approvalsMessages.asksTitle
+      : approvalsMessages.askSent;
   if (first === undefined)
     return (
       <>
         <h1 className="display">{t.open}</h1>
+        <p>{ownSiteMessages.look}</p>
+        <ApprovalForm first="site" outcomeOf={outcomeOf} />
         <a className="link" href="#home">
           {common.back}
         </a>
@@ -42,13 +49,7 @@ export default function Closed() {
         </div>
         <section className="stack g3" aria-labelledby="ask-for">
           <h2 id="ask-for">{t.askFor}</h2>
-          <ApprovalForm
-            outcomeOf={(clientId) =>
-              approvals?.find((one) => one.clientId === clientId)?.answeredAt
-                ? approvalsMessages.asksTitle
-                : approvalsMessages.askSent
-            }
-          />
+          <ApprovalForm outcomeOf={outcomeOf} />
         </section>
       </div>
       <div className="stack g5">

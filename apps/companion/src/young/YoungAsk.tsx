@@ -13,6 +13,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ParentFace } from '../ui/Face.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { OwnSiteWords } from '../ui/OwnSiteWords.tsx';
 import { useRequest } from '../ui/use-request.ts';
 import { knownAs, parentNames } from './words.ts';
 import './young.css';
@@ -102,27 +103,30 @@ export default function YoungAsk() {
         {pick('site', { site: true }, 'tint-2', <IconWorld {...icon} />, t.other)}
       </div>
       {'site' in choice && (
-        <Field
-          label={t.otherLabel}
-          help={approvalsMessages.askSiteHelp}
-          refusal={refused?.field === 'site' ? refused : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="choice"
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                changed();
-              }}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              inputMode="url"
-            />
-          )}
-        </Field>
+        <>
+          <Field
+            label={t.otherLabel}
+            help={approvalsMessages.askSiteHelp}
+            refusal={refused?.field === 'site' ? refused : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="choice"
+                value={typed}
+                onChange={({ target }) => {
+                  setTyped(target.value);
+                  changed();
+                }}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                inputMode="url"
+              />
+            )}
+          </Field>
+          <OwnSiteWords site={site} />
+        </>
       )}
       <div className="stack g3">
         <button type="button" className="xl first" aria-disabled={busy} onClick={ask}>

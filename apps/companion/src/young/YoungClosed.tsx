@@ -23,6 +23,12 @@ export default function YoungClosed() {
     return (
       <>
         <h1 className="display">{t.open}</h1>
+        {parent && (
+          <a className="xl first" href="#ask">
+            <ParentFace parent={parent} place={0} size={40} />
+            {t.askParent(callName(parent))}
+          </a>
+        )}
         <Back />
       </>
     );

@@ -472,6 +472,17 @@ export interface FilterAddresses {
   created_at: Timestamp;
 }
 
+export interface FilterBypasses {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  id: string;
+  from_at: Timestamp;
+  to_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  way: 'relay' | 'resolver' | 'vpn' | 'proxy' | null;
+  noted_at: Timestamp;
+  dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface FilterChildPolicies {
   family_id: FamilyId;
   child_id: ChildId;
@@ -1175,6 +1186,7 @@ export interface DB {
   families: Families;
   fence_crossings: FenceCrossings;
   filter_addresses: FilterAddresses;
+  filter_bypasses: FilterBypasses;
   filter_child_policies: FilterChildPolicies;
   filter_counts: FilterCounts;
   filter_device_policies: FilterDevicePolicies;

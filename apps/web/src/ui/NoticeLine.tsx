@@ -54,6 +54,7 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'device.code-made': IconKey,
   'device.keys-made': IconKey,
   'device.silent': IconWifiOff,
+  'filter.bypassed': IconAlertTriangle,
   'device.permissions-missing': IconAlertTriangle,
   'device.position-mocked': IconAlertTriangle,
   'device.clock-wrong': IconClock,

@@ -1,5 +1,7 @@
 /** Why a name is answered or not, and what a change would do. */
+import { LIMITS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
+import { line, z } from '../schema.ts';
 import * as S from './explain.schemas.ts';
 
 const slice = 'filter-policies';
@@ -31,4 +33,15 @@ export const simulateFilter = defineRoute({
   body: S.SimulateFilterBody,
   reply: S.FilterSimulation,
   errors: ['NOT_FOUND'],
+});
+
+export const explainOwnSite = defineRoute({
+  name: 'explainOwnSite',
+  slice,
+  method: 'GET',
+  path: '/device/filter/site',
+  audience: 'device',
+  summary: 'Whether the filter closes a site on the device now, by which rule, and until when.',
+  query: z.object({ name: line(LIMITS.urlMax) }),
+  reply: S.OwnSite,
 });

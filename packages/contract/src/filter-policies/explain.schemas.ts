@@ -131,3 +131,17 @@ export const FilterSimulation = z.object({
   ),
 });
 export type FilterSimulation = z.output<typeof FilterSimulation>;
+
+/** What the filter says of a site to the device itself, as its child reads it. */
+export const OwnSite = z.object({
+  domain: z.string(),
+  /** A resolver decides for the device: without one nothing is closed by the filter. */
+  isFiltered: z.boolean(),
+  isClosed: z.boolean(),
+  /** The rule that decides, and what it is called: a window, a service, a category; null: it has no name. */
+  kind: z.enum(REASONS),
+  name: nullable(z.string()),
+  /** When that turns by itself; null: not within 8 days. */
+  until: nullable(instant()),
+});
+export type OwnSite = z.output<typeof OwnSite>;

@@ -28,6 +28,7 @@ const NOTIFICATION_KINDS = [
   'screens.opened',
   'plan.changed',
   'plan.ends',
+  'filter.bypassed',
   'request.asked',
   'check-in',
   'trip.started',

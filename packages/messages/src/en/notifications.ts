@@ -1,6 +1,12 @@
 /** What notifications say. Times are shown beside them, so none is written out. */
 import type { CatalogueOf } from '../catalogue.ts';
-import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import type {
+  EscapeWay,
+  NotificationParams,
+  OfDevice,
+  RequestedMessage,
+  RuleSubject,
+} from '../kinds/notifications.ts';
 import { carriesName } from '@kinward/rules/naming.ts';
 import { plain } from '../plain.ts';
 
@@ -31,6 +37,13 @@ const quoted = (note: string): string => (note === '' ? '' : ` “${note}”`);
 const lasting = (seconds: number): string =>
   seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
 
+const WAYS: Record<EscapeWay, string> = {
+  relay: 'iCloud Private Relay',
+  resolver: 'another resolver',
+  vpn: 'a VPN',
+  proxy: 'a web proxy',
+};
+
 const pause = (seconds: number): string => {
   const hours = Math.round(seconds / 3600);
   return hours === 1 ? 'an hour' : `${hours} hours`;
@@ -42,7 +55,7 @@ const modelOf = ({ platform, model, osVersion }: NotificationParams['device.pair
 
 type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;
 
-const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
+const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filter.bypassed'> = {
   'device.paired': (params) => ({
     title: params.rePaired ? 'Device connected again' : 'Device connected',
     body: params.rePaired
@@ -76,6 +89,10 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
   'device.silent': (params) => ({
     title: 'Device silent',
     body: `${thing(params)} last reported ${pause(params.seconds)} ago, longer than is usual for it. Check that it is on and has a network, and that the app on it is still running.`,
+  }),
+  'filter.bypassed': (params) => ({
+    title: 'Not filtered',
+    body: `${thing(params)} has asked the filter nothing for ${(params.seconds < 5400 ? lasting : pause)(params.seconds)}, though it reported itself.${params.way === null ? ' Look whether its Private DNS or profile is still there.' : ` Just before, it asked for ${WAYS[params.way]}.`}`,
   }),
   'device.back': (params) => ({
     title: 'Device reports again',

@@ -1,6 +1,12 @@
 /** Lo que dicen los avisos. */
 import type { CatalogueOf } from '../catalogue.ts';
-import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import type {
+  EscapeWay,
+  NotificationParams,
+  OfDevice,
+  RequestedMessage,
+  RuleSubject,
+} from '../kinds/notifications.ts';
 import { carriesName } from '@kinward/rules/naming.ts';
 import { plain } from '../plain.ts';
 
@@ -30,6 +36,13 @@ const quoted = (note: string): string => (note === '' ? '' : ` «${note}»`);
 const lasting = (seconds: number): string =>
   seconds < 90 ? `${Math.round(seconds)} segundos` : `${Math.round(seconds / 60)} minutos`;
 
+const WAYS: Record<EscapeWay, string> = {
+  relay: 'iCloud Private Relay',
+  resolver: 'otro servidor de nombres',
+  vpn: 'una VPN',
+  proxy: 'un proxy web',
+};
+
 const pause = (seconds: number): string => {
   const hours = Math.round(seconds / 3600);
   return hours === 1 ? 'una hora' : `${hours} horas`;
@@ -41,7 +54,7 @@ const modelOf = ({ platform, model, osVersion }: NotificationParams['device.pair
 
 type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;
 
-const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
+const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filter.bypassed'> = {
   'device.paired': (params) => ({
     title: params.rePaired ? 'Dispositivo conectado de nuevo' : 'Dispositivo conectado',
     body: params.rePaired
@@ -75,6 +88,10 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
   'device.silent': (params) => ({
     title: 'Dispositivo en silencio',
     body: `Lo último que se supo de ${thing(params)} fue hace ${pause(params.seconds)}, más de lo habitual. Comprueba que está encendido, que tiene red y que nada ha cerrado su aplicación.`,
+  }),
+  'filter.bypassed': (params) => ({
+    title: 'Sin filtrar',
+    body: `Desde hace ${(params.seconds < 5400 ? lasting : pause)(params.seconds)} no llega al filtro ninguna pregunta de ${thing(params)}, aunque sí da noticias suyas.${params.way === null ? ' Mira si su DNS privado o su perfil siguen puestos.' : ` Justo antes buscó ${WAYS[params.way]}.`}`,
   }),
   'device.back': (params) => ({
     title: 'El dispositivo vuelve a informar',

@@ -1,7 +1,10 @@
 /** The kinds of notifications with what each says: names and numbers as they were then, never a position. */
 import type { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
+import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+
+export type EscapeWay = NonNullable<FilterBypass['way']>;
 
 export type RequestKind = (typeof ASK_KINDS)[number];
 
@@ -59,6 +62,8 @@ interface EachParams {
   /** `seconds` since its last report. */
   'device.silent': OfDevice & { seconds: number };
   'device.back': OfDevice;
+  /** `seconds` since its last question; `way`: what it had asked for just before, null where nothing says how. */
+  'filter.bypassed': OfDevice & { seconds: number; way: EscapeWay | null };
   /** Names as the device says them. */
   'device.permissions-missing': OfDevice & { missing: string[] };
   'device.position-mocked': OfDevice;
@@ -130,6 +135,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'device.page-unread': { callType: 'Pairing', of: 'device' },
   'device.silent': { callType: 'Pairing', of: 'device' },
   'device.back': { callType: 'Pairing', of: 'device' },
+  'filter.bypassed': { callType: 'Web', of: 'device' },
   'device.permissions-missing': { callType: 'Pairing', of: 'device' },
   'device.position-mocked': { callType: 'Pairing', of: 'device' },
   'device.clock-wrong': { callType: 'Pairing', of: 'device' },

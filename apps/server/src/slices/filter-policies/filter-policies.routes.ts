@@ -53,6 +53,7 @@ export const mountFilterPolicies = (
   router.mount(E.explainFilter, ({ who, query }) =>
     explaining.explain(who.familyId, query, (deviceId) => recordAccess(who, 'web', deviceId)),
   );
+  router.mount(E.explainOwnSite, ({ who, query }) => explaining.own(who.familyId, who.deviceId, query.name));
   router.mount(E.simulateFilter, ({ who, body }) =>
     explaining.simulate(who.familyId, body, (deviceId) => recordAccess(who, 'web', deviceId)),
   );

@@ -1,7 +1,18 @@
+import { dismissFilterBypass, listFilterBypasses } from '@kinward/contract/filter/bypasses.routes.ts';
 import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
+import type { Bypasses } from './bypass/bypass.service.ts';
 import type { ReadFilterState } from './filter-state.ts';
 
-export const mountFilter = (router: Router, readState: ReadFilterState): void => {
+export const mountFilter = (
+  router: Router,
+  readState: ReadFilterState,
+  bypasses: Pick<Bypasses, 'list' | 'dismiss'>,
+): void => {
+  router.mount(listFilterBypasses, ({ who }) => bypasses.list(who.familyId));
+  router.mount(dismissFilterBypass, async ({ who, params }) => {
+    await bypasses.dismiss(who.familyId, params.id);
+    return undefined;
+  });
   router.mount(getFilterState, ({ who }) => readState(who.familyId));
 };

@@ -1,11 +1,12 @@
 import type { Platform } from '../../ports/platform.ts';
-import type { Slice } from '../../ports/slice.ts';
+import { MINUTE, type Slice } from '../../ports/slice.ts';
 import type { FilterLog } from '../filter-log/filter-log.slice.ts';
 import type { Audit } from '../../ports/audit.ts';
 import { originAsked } from '../../platform/http/origin.ts';
 import { ownNamesOf } from '../filter-policies/filter-policies.slice.ts';
 import type { InForce } from '../filter-policies/in-force.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
+import { createBypasses, type BypassDeps } from './bypass/bypass.service.ts';
 import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
 import { createDohGate } from './by-name/doh-gate.ts';
@@ -36,12 +37,14 @@ interface FilterUses {
   resolvers: ResolverStates;
   filterLog: FilterLog;
   requests: Parameters<typeof createPageAsking>[0];
+  notifier: BypassDeps['notifier'];
+  recording: BypassDeps['recording'];
 }
 
 /** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
-  { audit, policy, filterPolicies, resolvers: states, filterLog, requests }: FilterUses,
+  { audit, policy, filterPolicies, resolvers: states, filterLog, requests, notifier, recording }: FilterUses,
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
@@ -49,13 +52,14 @@ export const filterSlice = (
   const updates = createRouterUpdates({ ...platform, audit, states });
   const addresses = createDeviceAddresses(db, createLinkAddresses({ db, clock, bus, audit }));
   const originOf = originAsked(config);
+  const bypasses = createBypasses({ db, clock, bus, states, notifier, recording });
   const readState = createFilterState({ db, states, isOn: config.filter !== null });
   const offered: Slice<undefined> = {
     api: undefined,
     routes: (router) => {
       mountByName(router, byName, originOf);
       mountNetworks(router, { networks, updates, addresses, originOf });
-      mountFilter(router, readState);
+      mountFilter(router, readState, bypasses);
     },
   };
   if (config.filter === null) return offered;
@@ -75,6 +79,7 @@ export const filterSlice = (
   const resolverGate = createResolverGate({ clock, identity, resolvers, calls });
   return {
     ...offered,
+    jobs: [{ name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() }],
     serve(server) {
       gate.serve(server);
       serveNicUpdate(server, updates);

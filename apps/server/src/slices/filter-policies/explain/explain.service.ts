@@ -3,6 +3,7 @@ import type {
   ExplainFilterQuery,
   FilterExplanation,
   FilterSimulation,
+  OwnSite,
   SimulateFilterBody,
 } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import type { FeedAlias, FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
@@ -47,6 +48,8 @@ export interface Explaining {
     query: z.output<typeof ExplainFilterQuery>,
     seen: (deviceId: DeviceId) => void,
   ): Promise<FilterExplanation>;
+  /** What is said to the child itself. @throws AppError NOT_FOUND, VALIDATION */
+  own(familyId: FamilyId, deviceId: DeviceId, name: string): Promise<OwnSite>;
   /** @param seen called with each device whose questions are read. @throws AppError NOT_FOUND, VALIDATION */
   simulate(
     familyId: FamilyId,
@@ -155,6 +158,23 @@ const createExplain =
     };
   };
 
+/** The same for the child: who made which policy is not its to read. */
+const createOwn =
+  (deps: ExplainDeps): Explaining['own'] =>
+  async (familyId, deviceId, name) => {
+    const explained = await createExplain(deps)(familyId, { deviceId, name }, () => undefined);
+    const { domain, action, reason, until } = explained;
+    const reached = await selectReached(deps.db, familyId, deviceId, 0, null);
+    return {
+      domain,
+      isFiltered: reached.length > 0,
+      isClosed: action === 'block',
+      kind: reason.kind,
+      name: reason.name,
+      until,
+    };
+  };
+
 /** A policy with changes that are not made. */
 const createChanged =
   ({ clock, standing, inForce, ownNames }: ExplainDeps) =>
@@ -187,6 +207,7 @@ export const createExplaining = (deps: ExplainDeps): Explaining => {
 
   return {
     explain: createExplain(deps),
+    own: createOwn(deps),
 
     async simulate(familyId, body, seen) {
       const next = await changed(familyId, body);

@@ -115,6 +115,29 @@ describe('explain', () => {
   });
 });
 
+describe('what the child reads', () => {
+  it('is the same rule, where a resolver decides for its device, and of its own device alone', async () => {
+    const { put, device, deviceId, acknowledge: say } = { ...(await settled()), acknowledge };
+    const own = async (name: string, headers: Record<string, string> = device.headers) =>
+      call('GET', `/device/filter/site?name=${encodeURIComponent(name)}`, headers);
+    expect((await own('roblox.com', {})).statusCode).toBe(401);
+    expect((await own('a b')).statusCode).toBe(400);
+    await put({ blocked: ['category:games', 'service:tiktok'] });
+    expect((await own('roblox.com')).json().data).toMatchObject({ isFiltered: false, isClosed: true });
+    await expect.poll(async () => (await fed(deviceId))?.policy?.blocked.length).toBe(2);
+    await say();
+    expect((await own('https://www.roblox.com/home')).json().data).toEqual({
+      domain: 'www.roblox.com',
+      isFiltered: true,
+      isClosed: true,
+      kind: 'category',
+      name: 'Online games',
+      until: null,
+    });
+    expect((await own('wikipedia.org')).json().data).toMatchObject({ isClosed: false, kind: 'default' });
+  });
+});
+
 describe('simulate', () => {
   it('says what a change would turn, and changes nothing', async () => {
     const { data, policyId, deviceId, put, explain } = await settled();

@@ -8,9 +8,12 @@ import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LogRow } from '../../../ui/LogRow.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
+import type { BreakFor } from '../api/breaks.ts';
 import { policiesQuery } from '../api/policies.ts';
 import { childSentence, questionAge } from '../logic/overview.ts';
+import { breakTexts } from '../messages.breaks.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
+import { BreakMenu } from './BreakMenu.tsx';
 
 interface FilteredChildrenProps {
   family: readonly Child[];
@@ -21,6 +24,7 @@ interface FilteredChildrenProps {
 export function FilteredChildren({ family, state }: FilteredChildrenProps) {
   const now = useNow();
   const { data: policies = [] } = useQuery(policiesQuery);
+  const all = breakFor(breakTexts.everyone, family, state);
   return (
     <section aria-labelledby="filter-children">
       <div className="heading">
@@ -29,10 +33,19 @@ export function FilteredChildren({ family, state }: FilteredChildrenProps) {
           {t.whoHas}
         </Link>
       </div>
+      {all.childIds.length > 1 && (
+        <div className="cluster g2 mb3">
+          <BreakMenu of={all} wide />
+        </div>
+      )}
       <Card as="div" padded={false}>
         <ul>
           {family.map((child) => (
-            <LogRow key={child.childId} tile={<Face child={child} age={questionAge(child, state, now)} />}>
+            <LogRow
+              key={child.childId}
+              tile={<Face child={child} age={questionAge(child, state, now)} />}
+              action={<OfChild child={child} state={state} />}
+            >
               <span className="cluster g2">
                 <b className="strong">{child.firstName}</b>
                 {policies
@@ -50,6 +63,27 @@ export function FilteredChildren({ family, state }: FilteredChildrenProps) {
       </Card>
     </section>
   );
+}
+
+/** Of those children of whom the filter knows a device. */
+const breakFor = (who: string, family: readonly Child[], { devices: known }: FilterState): BreakFor => {
+  const filtered = family.map(({ childId, devices }) => ({
+    childId,
+    deviceIds: devices
+      .map(({ deviceId }) => deviceId)
+      .filter((id) => known.some(({ deviceId }) => deviceId === id)),
+  }));
+  const some = filtered.filter(({ deviceIds }) => deviceIds.length > 0);
+  return {
+    who,
+    childIds: some.map(({ childId }) => childId),
+    deviceIds: some.flatMap(({ deviceIds }) => deviceIds),
+  };
+};
+
+function OfChild({ child, state }: { child: Child; state: FilterState }) {
+  const of = breakFor(child.firstName, [child], state);
+  return of.childIds.length === 0 ? null : <BreakMenu of={of} />;
 }
 
 /** The ring is as full as the newest question of the child's devices is fresh. */

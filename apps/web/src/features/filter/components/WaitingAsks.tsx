@@ -9,20 +9,24 @@ import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince } from '../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { bypassesQuery } from '../api/bypasses.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
+import { BypassCard } from './BypassCards.tsx';
 import css from './Overview.module.css';
 
-/** What children ask for, with the answers in place; nothing where nobody asks. */
+/** What children ask for, with the answers in place, and which devices go round the filter; nothing where nothing needs a parent. */
 export function WaitingAsks({ family }: { family: readonly Child[] }) {
   const { data = [] } = useQuery(approvalsQuery);
+  const { data: bypasses = [] } = useQuery(bypassesQuery);
   const waiting = data.filter(({ state }) => state === 'waiting');
-  if (waiting.length === 0) return null;
+  const count = waiting.length + bypasses.length;
+  if (count === 0) return null;
   return (
     <section aria-labelledby="filter-asks">
       <h2 id="filter-asks" className="row g3 mb2">
         <span className={css.lamp} aria-hidden="true" />
         {t.needsYou}
-        <span className="small ink-3">{waiting.length}</span>
+        <span className="small ink-3">{count}</span>
       </h2>
       <ul className="stack g3">
         {waiting.map((ask) => (
@@ -31,6 +35,9 @@ export function WaitingAsks({ family }: { family: readonly Child[] }) {
             ask={ask}
             child={family.find(({ childId }) => childId === ask.childId)}
           />
+        ))}
+        {bypasses.map((bypass) => (
+          <BypassCard key={bypass.bypassId} bypass={bypass} />
         ))}
       </ul>
     </section>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { filterStateQuery } from '../api/state.ts';
+import { BreaksNow } from '../components/BreaksNow.tsx';
 import { FilteredChildren } from '../components/FilteredChildren.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { SetUpNext } from '../components/SetUpNext.tsx';
@@ -68,6 +69,7 @@ function Parts({ family, state }: { family: readonly Child[]; state: FilterState
           </Card>
         )}
         <WaitingAsks family={family} />
+        <BreaksNow family={family} />
         <FilteredChildren family={family} state={state} />
       </div>
       {hasDevices && <SetUpNext family={family} state={state} />}
