@@ -8,6 +8,8 @@ import { TcpListener } from './listen/tcp.ts';
 import type { Strangers, UdpListener } from './listen/udp.ts';
 
 const AGAIN_MS = 2_000;
+/** Connections of strangers from one part of the network, where they have something to ask: an authority looks several times at once. */
+const STRANGERS_PER_SOURCE = 32;
 
 export interface ListeningOptions {
   host: string;
@@ -88,7 +90,15 @@ async function open({
   strangers,
   say,
 }: ListeningOptions): Promise<(UdpListener | TcpListener)[]> {
-  const tcp = await TcpListener.start({ host, port, clients, answer, strangers, take: newLimits() });
+  const tcp = await TcpListener.start({
+    host,
+    port,
+    clients,
+    answer,
+    strangers,
+    take: newLimits(),
+    ...(strangers && { limits: { strangersPerSource: STRANGERS_PER_SOURCE } }),
+  });
   try {
     const take = newLimits();
     const takeProven = newLimits();

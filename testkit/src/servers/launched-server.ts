@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-const LAUNCHER = pathToFileURL(path.join(import.meta.dirname, '../../../../tools/lib/launch.mjs')).href;
+const LAUNCHER = pathToFileURL(path.join(import.meta.dirname, '../../../tools/lib/launch.mjs')).href;
 /** Longer than any start of a test machine under load. */
 const PATIENCE_MS = 40_000;
 

@@ -4,6 +4,8 @@ import { z } from '@kinward/contract/schema.ts';
 
 const PATIENCE_MS = 30_000;
 const MOST_BYTES = 1024 ** 2;
+/** Some authorities refuse good numbers now and then, so that clients are right. */
+const MOST_ATTEMPTS = 5;
 const BAD_NONCE = 'urn:ietf:params:acme:error:badNonce';
 
 const Directory = z.object({
@@ -103,7 +105,7 @@ export class AcmeSession {
   }
 
   /** @param payload null asks for what is at the address. @throws Refused, Error */
-  async post(url: string, payload: object | null, isAgain = false): Promise<Reply> {
+  async post(url: string, payload: object | null, attempts = MOST_ATTEMPTS): Promise<Reply> {
     const nonce = this.#nonce ?? (await this.#newNonce());
     this.#nonce = null;
     const { answer, text } = await get(url, {
@@ -118,7 +120,7 @@ export class AcmeSession {
     if (answer.ok) return { body, text, location: answer.headers.get('location'), waitSeconds };
     const { type = '', detail = `the authority answered ${answer.status}` } = Problem.parse(body ?? {});
     // Its numbers end, as when it is restarted; it has sent another one.
-    if (type === BAD_NONCE && !isAgain) return await this.post(url, payload, true);
+    if (type === BAD_NONCE && attempts > 1) return await this.post(url, payload, attempts - 1);
     throw new Refused(type, detail, waitSeconds);
   }
 

@@ -9,8 +9,11 @@ import type { Zone } from './zone.ts';
 
 /** Of a /24 or /56: resolvers keep what they were told. */
 const OF_STRANGERS = { perSecond: 20, burst: 100 };
-/** An answer by UDP is this many times as long as its question at most: so nothing is to be gained by asking in another's name. */
-const MOST_TIMES = 2;
+/**
+ * An answer by UDP is this many times as long as its question at most: so little is to be gained by asking in another's name. What an authority
+ * looks for is two texts of 43 letters, there for seconds, and must be found where no TCP passes.
+ */
+const [MOST_TIMES, MOST_TIMES_OF_TEXT] = [2, 4];
 
 export function strangersOf(zone: Zone, take: Take = newLimits(OF_STRANGERS)): Strangers {
   const query = newQuery();
@@ -20,7 +23,8 @@ export function strangersOf(zone: Zone, take: Take = newLimits(OF_STRANGERS)): S
     const allowance = way === 'tcp' ? 'answer' : take(address, performance.now() / 1000);
     if (allowance === 'drop') return 0;
     const length = allowance === 'answer' ? zone.reply(out, packet, query) : 0;
-    const isLong = way === 'udp' && length > Math.min(query.udpBytes, packet.length * MOST_TIMES);
+    const times = query.type === TYPE.txt ? MOST_TIMES_OF_TEXT : MOST_TIMES;
+    const isLong = way === 'udp' && length > Math.min(query.udpBytes, packet.length * times);
     return length === 0 || isLong ? truncatedReply(out, packet, query) : length;
   };
 }
