@@ -23,7 +23,7 @@ interface SiteLogProps {
 }
 
 /** The web log of a device by days and sites, newest first: loading, empty, failed, searched, and older days when they are wanted. */
-export function SiteLog({ deviceId, filter, rules, empty }: SiteLogProps) {
+export default function SiteLog({ deviceId, filter, rules, empty }: SiteLogProps) {
   const field = useLogSearch();
   const { search, text } = field;
   const log = useSiteLog(deviceId, filter, search);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -15,16 +15,21 @@ import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { Loaded, LoadingRows } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { blockedSitesQuery, useChangeSites, type Filter } from '../api/sites.ts';
 import { BlockChoice } from '../components/BlockChoice.tsx';
 import { BlockedSites } from '../components/BlockedSites.tsx';
 import { BlockSite } from '../components/BlockSite.tsx';
-import { SiteLog } from '../components/SiteLog.tsx';
 import type { SiteRules } from '../logic/site-rules.ts';
 import { webTexts as t } from '../messages.ts';
+
+/** Loads while the page asks which sites are blocked. */
+const siteLog = import('../components/SiteLog.tsx');
+// Who renders it is told.
+siteLog.catch(() => undefined);
+const SiteLog = lazy(() => siteLog);
 
 /** /user/web-filtering: what the chosen device opened, and which sites it may not. */
 export default function WebFilteringPage() {
@@ -118,12 +123,14 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
               onHistory={() => setShown('all')}
             />
           )}
-          <SiteLog
-            deviceId={device.deviceId}
-            filter={shown}
-            rules={rules}
-            empty={<NothingYet child={child} device={device} filter={shown} />}
-          />
+          <Suspense fallback={<LoadingRows label={t.loading} rows={3} />}>
+            <SiteLog
+              deviceId={device.deviceId}
+              filter={shown}
+              rules={rules}
+              empty={<NothingYet child={child} device={device} filter={shown} />}
+            />
+          </Suspense>
         </div>
       </div>
       <BlockChoice
