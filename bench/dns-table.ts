@@ -3,7 +3,7 @@
  * listed names and for others, and how many of the others were taken for listed. `node bench/dns-table.ts [names…]`
  */
 import { buildTable } from '@kinward/dns/lists/build-table.ts';
-import { newListReader } from '@kinward/dns/lists/formats.ts';
+import { newListReader } from '@kinward/catalogue/lists/formats.ts';
 import { BIT_WORDS, findBits, openTable } from '@kinward/dns/lists/name-table.ts';
 import { nameOfText, newLabels, readLabels } from '@kinward/dns/wire/name.ts';
 

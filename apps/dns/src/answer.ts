@@ -116,7 +116,9 @@ class Answering {
   #read(packet: Uint8Array, query: Query, client: Client, limit: number): Asked {
     const { registry } = this.#options;
     const name = this.#name.read(registry.names, packet, query.labels);
-    return { packet, query, client, device: registry.of(client), name, limit, at: this.#now() };
+    const device = registry.of(client);
+    if (device?.lists) name.addLists(device.lists);
+    return { packet, query, client, device, name, limit, at: this.#now() };
   }
 
   /** What is answered without an upstream. @returns bytes of the answer, or what is needed for one */
@@ -212,6 +214,7 @@ class Answering {
     name.aliases = this.#behind
       .slice(0, found)
       .map((one, place) => one.read(names, message, this.#places[place] ?? query.labels));
+    if (device.lists) for (const one of name.aliases) one.addLists(device.lists);
     return device.verdict(name, at).reason;
   }
 

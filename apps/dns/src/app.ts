@@ -15,8 +15,10 @@ import { newSeen } from './feed/seen.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import type { Client } from './listen/respond.ts';
 import { Listening } from './listening.ts';
+import { Lists } from './lists/lists.ts';
 import { BlockPage } from './page/block-page.ts';
 import type { Device } from './policy/device.ts';
+import { DeviceLists } from './policy/device-lists.ts';
 import { newClock } from './policy/clock.ts';
 import { Registry } from './policy/registry.ts';
 import { newFloods } from './resolve/floods.ts';
@@ -89,6 +91,12 @@ const clockOf = (snapshot: string, registry: Registry, say: (line: string) => vo
     },
   });
 
+/** What of the lists that are in force counts for a device. */
+function deviceLists(lists: Lists, { of, bits }: Device): DeviceLists | null {
+  if (!lists.table || !of.lists) return null;
+  return new DeviceLists(lists.table, of.lists, bits, (sourceId) => lists.bitOf(of.familyId, sourceId));
+}
+
 interface AnsweringOptions {
   /** Of the resolver's own files. */
   folder: string;
@@ -144,6 +152,36 @@ const follow = (server: Access, resolver: string, state: FeedState, signal: Abor
     signal,
   });
 
+interface KnowingOptions extends Pick<AnsweringOptions, 'folder' | 'registry' | 'reports' | 'say'> {
+  server: Access;
+  changed: () => void;
+}
+
+/** What it decides by: the feed, and lists of others that the feed names. */
+function knowing({ folder, server, registry, reports, say, changed }: KnowingOptions) {
+  const decide = (): void => registry.applyLists((device) => deviceLists(lists, device));
+  const lists: Lists = new Lists({
+    folder: path.join(folder, 'lists'),
+    server,
+    say,
+    changed: () => {
+      decide();
+      changed();
+    },
+  });
+  decide();
+  const feedState = new FeedState({
+    file: path.join(folder, 'snapshot'),
+    apply: (known) => {
+      registry.apply(known);
+      lists.want([...known.devices.values(), ...known.networks.values()]);
+    },
+    saved: reports.inForce,
+    say,
+  });
+  return { lists, feedState };
+}
+
 export interface App extends AsyncDisposable {
   /** Where it answers; null: it does not yet. */
   readonly address: string | null;
@@ -156,11 +194,13 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const { server, name } = serverOf(config, folder, say);
   const registry = new Registry();
   const reports = newReports(server, name);
-  const feedState = new FeedState({
-    file: path.join(folder, 'snapshot'),
-    apply: (known) => registry.apply(known),
-    saved: reports.inForce,
+  const { lists, feedState } = knowing({
+    folder,
+    server,
+    registry,
+    reports,
     say,
+    changed: () => sayState(),
   });
   const upstreams = openUpstreams(config, say);
   const counts = { answered: 0, blocked: 0 };
@@ -185,6 +225,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       upstreams: upstreams.slice(0, MOST_TOLD).map(({ state }) => state),
       devices: feedState.devices,
       log: recording.state(),
+      lists: lists.state,
     });
   };
   const listening: Listening = new Listening({
@@ -221,6 +262,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       seen[Symbol.dispose]();
       await recording[Symbol.asyncDispose]();
       await following;
+      await lists[Symbol.asyncDispose]();
       await feedState.close();
       for (const upstream of upstreams) upstream.close();
     },

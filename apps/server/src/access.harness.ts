@@ -43,6 +43,7 @@ export const READABLE = [
   'listFilterBypasses',
   'listFilterLists',
   'listFilterPolicies',
+  'listFilterSources',
   'listGeofences',
   'listGrants',
   'listNotifications',

@@ -26,6 +26,7 @@ import { exportsSlice } from './slices/exports/exports.slice.ts';
 import { filterPoliciesSlice } from './slices/filter-policies/filter-policies.slice.ts';
 import { filterLogSlice } from './slices/filter-log/filter-log.slice.ts';
 import { createResolverStates, filterSlice } from './slices/filter/filter.slice.ts';
+import { filterSourcesSlice } from './slices/filter-sources/filter-sources.slice.ts';
 import { geofencesSlice } from './slices/geofences/geofences.slice.ts';
 import { locationsSlice } from './slices/locations/locations.slice.ts';
 import { mapSlice } from './slices/map/map.slice.ts';
@@ -113,13 +114,14 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
+  const filterSources = add(filterSourcesSlice(platform, { audit, recording, resolvers: base.resolvers }));
   const filterPolicies = add(
-    filterPoliciesSlice(platform, { audit, plans, recording, policy, recordAccess }),
+    filterPoliciesSlice(platform, { audit, plans, recording, policy, recordAccess, filterSources }),
   );
   const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const asks = { recording, recordAccess, filterPolicies, schedules, webFilter };
   const filterLog = add(filterLogSlice(platform, asks));
-  const fed = { audit, policy, filterPolicies, filterLog, requests, notifier, recording };
+  const fed = { audit, policy, filterPolicies, filterLog, filterSources, requests, notifier, recording };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
   add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));

@@ -56,6 +56,7 @@ const SENT: Record<string, () => Sent> = {
   }),
   answerRequest: () => ({ params: { id: family.requestId }, body: { grant: true, minutes: 15 } }),
   addFilterPolicy: () => ({ body: { name: 'Second' } }),
+  addFilterSource: () => ({ body: { name: 'Again', url: 'https://lists.invalid/again' } }),
   addFilterList: () => ({ body: { name: 'Second', action: 'deny', names: ['a.example'] } }),
   emailInvite: () => ({ body: { email: `again.${family.userId}@example.org` } }),
   mobileInvite: () => ({ body: { phone: '+385912345678' } }),

@@ -184,6 +184,10 @@ export const ERRORS = {
     message: 'This policy has as many exceptions as it can have. Take one back first.',
   },
   FILTER_NAME_EXISTS: { status: 409, message: 'There is one with this name already. Choose another name.' },
+  FILTER_SOURCES_FULL: {
+    status: 409,
+    message: 'Your family has as many lists of others as it can have. Switch one off or delete one first.',
+  },
   FILTER_DEFAULT_STAYS: { status: 409, message: 'The Default policy cannot be deleted.' },
   SAMPLE_CHILD: {
     status: 409,

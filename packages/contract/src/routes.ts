@@ -25,6 +25,7 @@ import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
 import * as filterExplain from './filter-policies/explain.routes.ts';
 import * as filterLog from './filter-log/filter-log.routes.ts';
 import * as filterLists from './filter-policies/lists.routes.ts';
+import * as filterSources from './filter-sources/sources.routes.ts';
 import * as geofences from './geofences/geofences.routes.ts';
 import * as ingest from './adapters/adapters.routes.ts';
 import * as live from './realtime/realtime.routes.ts';
@@ -86,6 +87,7 @@ const slices: object[] = [
   filterLists,
   filterExplain,
   filterLog,
+  filterSources,
   contacts,
   companion,
   recording,

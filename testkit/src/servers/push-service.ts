@@ -1,7 +1,7 @@
 /** A push service that keeps what it receives, and the browser that can decrypt it. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
-import type { Outbound, OutboundStreams } from '@kinward/server/platform/outbound/outbound.ts';
+import type { Outbound, OutboundCheck, OutboundStreams } from '@kinward/server/platform/outbound/outbound.ts';
 
 interface Delivered {
   url: string;
@@ -31,7 +31,8 @@ export const createPushService = () => {
   /** Its status codes by address; 201 by default. */
   const statuses = new Map<string, number>();
 
-  const outbound: Outbound & OutboundStreams = {
+  const outbound: Outbound & OutboundStreams & OutboundCheck = {
+    check: () => null,
     stream: () => Promise.reject(new Error('A push service has no streams.')),
     request: async (url, { headers = {}, body = '' } = {}) => {
       delivered.push({ url, headers, body: Buffer.from(body) });

@@ -3,21 +3,25 @@ import { factsOf } from '@kinward/catalogue/facts.ts';
 import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceSites, type DeviceSites } from '@kinward/rules/sites/device-sites.ts';
 import { maskedVerdict, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
-import { compileMasks, type SiteMasks } from '@kinward/rules/sites/site-masks.ts';
+import { compileMasks, type SiteMasks, type TargetBits } from '@kinward/rules/sites/site-masks.ts';
 import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
-import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
+import type { NameFacts, SiteReason, Target } from '@kinward/rules/sites/site-policy.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import type { Client } from '../listen/respond.ts';
 import type { Why } from '../wire/reply.ts';
+import type { DeviceLists } from './device-lists.ts';
 import { EntryFilter } from './entry-filter.ts';
 import type { KnownName } from './known-name.ts';
-import { BITS } from './name-bits.ts';
+import { bitsWith } from './name-bits.ts';
 import { newOwnNames, type OwnNames } from './own-names.ts';
 import { whyOf } from './why.ts';
 
 const MINUTE_MS = 60_000;
 /** Reasons that are remembered for as long as the masks hold. */
 const MOST_REASONS = 1024;
+
+const ownTargetsOf = ({ lists = [] }: Pick<FilterDevice, 'lists'>): Target[] =>
+  lists.flatMap(({ targets }) => targets.filter((target) => target.startsWith('list:')));
 
 /** What closes a site for the device that asks. */
 export interface Closing {
@@ -41,6 +45,9 @@ export class Device {
   readonly id: string;
   /** Of its family; null: none. */
   readonly ownNames: OwnNames | null;
+  /** What lists of others say of names for it; null: none is in force. */
+  lists: DeviceLists | null = null;
+  readonly bits: TargetBits;
   readonly #sites: DeviceSites;
   #masks: SiteMasks | null = null;
   #compiledAt = 0;
@@ -56,6 +63,18 @@ export class Device {
     this.id = isNetwork(of) ? of.networkId : of.deviceId;
     this.#sites = deviceSites(of.rules, of.policy, of.blockedSince);
     this.ownNames = newOwnNames(of.aliases ?? []);
+    this.bits = bitsWith(ownTargetsOf(of));
+  }
+
+  /** Decides by these lists from now on. */
+  setLists(lists: DeviceLists | null): void {
+    this.lists = lists;
+    this.#reasons.clear();
+  }
+
+  #factsOf(name: string): NameFacts {
+    const facts = factsOf(name);
+    return this.lists ? { ...facts, hits: [...facts.hits, ...this.lists.hits(name)] } : facts;
   }
 
   /** @param at milliseconds since the epoch */
@@ -66,7 +85,7 @@ export class Device {
       name.entries = this.#entries;
       for (const alias of name.aliases) alias.entries = this.#entries;
     }
-    return maskedVerdict(name, masks, BITS);
+    return maskedVerdict(name, masks, this.bits);
   }
 
   /** Whether it is the first time in this minute that it asks by this way. @param at milliseconds since the epoch */
@@ -84,9 +103,15 @@ export class Device {
     const known = this.#whys.get(key);
     if (known) return known;
     const windowName = masks.isWindow && reason.kind === 'window' ? this.#windowName : undefined;
-    const why = whyOf(reason, windowName, this.of.language ?? 'en');
+    const why = whyOf(reason, windowName ?? this.#nameOfList(reason), this.of.language ?? 'en');
     this.#whys.set(key, why);
     return why;
+  }
+
+  /** What the family calls a list that is a target of its own. */
+  #nameOfList({ kind, target }: MaskedReason): string | undefined {
+    if (kind !== 'list' || target === undefined) return undefined;
+    return this.of.lists?.find(({ targets }) => targets.includes(target))?.name;
   }
 
   /** Why a name alone is closed at a moment, or is not, as the reference says it: with the rule. */
@@ -95,7 +120,7 @@ export class Device {
     const known = this.#reasons.get(name);
     if (known) return known;
     const { policy, live, zone } = this.#sites;
-    const { reason } = siteVerdict({ name, facts: factsOf(name) }, policy, { instant: at, zone }, live);
+    const { reason } = siteVerdict({ name, facts: this.#factsOf(name) }, policy, { instant: at, zone }, live);
     if (this.#reasons.size >= MOST_REASONS) this.#reasons.clear();
     this.#reasons.set(name, reason);
     return reason;
@@ -104,7 +129,7 @@ export class Device {
   /** What closes a name alone at a moment, and until when; null: nothing does. */
   closing(name: string, at: number): Closing | null {
     const { policy, live, zone } = this.#sites;
-    const decision = siteDecision({ name, facts: factsOf(name) }, policy, { instant: at, zone }, live);
+    const decision = siteDecision({ name, facts: this.#factsOf(name) }, policy, { instant: at, zone }, live);
     const { action, reason, until } = decision;
     if (action !== 'block') return null;
     return { site: name, reason, windowName: this.#windowNameOf(reason), until, zone };
@@ -124,7 +149,7 @@ export class Device {
     // A clock that was put back leads to before what was compiled.
     if (this.#masks && at >= this.#compiledAt && at < this.#masks.until) return this.#masks;
     const { policy, live, zone } = this.#sites;
-    this.#masks = compileMasks(policy, { instant: at, zone }, live, BITS);
+    this.#masks = compileMasks(policy, { instant: at, zone }, live, this.bits);
     this.#compiledAt = at;
     this.#reasons.clear();
     this.#whys.clear();

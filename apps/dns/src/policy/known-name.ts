@@ -6,6 +6,7 @@ import { BIT_WORDS, findBits, type NameTable } from '../lists/name-table.ts';
 import { newSuffixHashes, type HashKeys } from '../wire/hash.ts';
 import { newLabels, textOfName, type Labels } from '../wire/name.ts';
 import type { EntryFilter } from './entry-filter.ts';
+import type { DeviceLists } from './device-lists.ts';
 import { MARK } from './name-bits.ts';
 
 const bitOf = (mark: number): number => 1 << (mark & 31);
@@ -49,6 +50,11 @@ export class KnownName implements MaskedName {
     this.isSpecial = (marks & SPECIAL) !== 0;
     this.set[LAST] = marks & ~MARKS;
     return this;
+  }
+
+  /** Adds what lists of others say of it to the device that asks. */
+  addLists(lists: DeviceLists): void {
+    lists.addTo(this.set, this.#bytes, this.#labels);
   }
 
   /** In lower case, without a dot at the end. */

@@ -4,13 +4,18 @@
  */
 import { factsOf, KNOWN_NAMES, searchOf, TARGETS } from '@kinward/catalogue/facts.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
-import { numberTargets } from '@kinward/rules/sites/site-masks.ts';
+import { numberTargets, type TargetBits } from '@kinward/rules/sites/site-masks.ts';
+import type { Target } from '@kinward/rules/sites/site-policy.ts';
 import { buildTable } from '../lists/build-table.ts';
 import { openTable, TABLE_BITS, type NameTable } from '../lists/name-table.ts';
 import { SPECIAL_NAMES } from './special-names.ts';
 
 /** The bit of each target. */
 export const BITS = numberTargets(TARGETS);
+
+/** With targets of a family's own lists behind those of the catalogue, whose bits stay the same. @throws RangeError for more than there is room for */
+export const bitsWith = (lists: readonly Target[]): TargetBits =>
+  lists.length === 0 ? BITS : numberTargets([...TARGETS, ...lists]);
 
 /** Bits that are no target: always answered; a search engine's name, or one below; a special-use name, or one below. */
 export const MARK = { trusted: TABLE_BITS - 1, search: TABLE_BITS - 2, special: TABLE_BITS - 3 } as const;

@@ -2,6 +2,7 @@
 import { homeKeyOf, isWithin } from '@kinward/rules/sites/home-network.ts';
 import { networkAddress } from '@kinward/rules/sites/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
+import type { DeviceLists } from './device-lists.ts';
 import { Device, type Subject } from './device.ts';
 import type { NameTable } from '../lists/name-table.ts';
 import { newNameBits } from './name-bits.ts';
@@ -20,6 +21,7 @@ export class Registry {
   /** Networks that the machine is in. */
   #wide: { network: string; home: Device }[] = [];
   readonly #seen = new Map<string, Device | null>();
+  #listsOf: (device: Device) => DeviceLists | null = () => null;
 
   /** What is known of names. */
   get names(): NameTable {
@@ -37,6 +39,7 @@ export class Registry {
     const keep = (id: string, of: Subject): Device => {
       const known = former.get(id);
       const device = known?.of === of ? known : new Device(of);
+      if (device !== known) device.setLists(this.#listsOf(device));
       this.#byId.set(id, device);
       return device;
     };
@@ -58,6 +61,12 @@ export class Registry {
         if (network.includes('/')) this.#wide.push({ network, home });
       }
     }
+  }
+
+  /** Other lists decide from now on. @param of what of them counts for a device; null: nothing */
+  applyLists(of: (device: Device) => DeviceLists | null): void {
+    this.#listsOf = of;
+    for (const device of this.#byId.values()) device.setLists(of(device));
   }
 
   /** Whether a device has the key. */

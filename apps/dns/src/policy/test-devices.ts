@@ -19,7 +19,7 @@ let serial = 0;
 export const deviceWith = (
   address: string,
   policy: Partial<FeedSitePolicy>,
-  rest: Partial<Pick<FilterDevice, 'aliases' | 'language' | 'blockPage' | 'log'>> & {
+  rest: Partial<Pick<FilterDevice, 'aliases' | 'language' | 'blockPage' | 'log' | 'lists'>> & {
     rules?: Partial<FilterDevice['rules']>;
   } = {},
 ): FilterDevice => {

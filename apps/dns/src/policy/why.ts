@@ -13,27 +13,27 @@ const encoder = new TextEncoder();
 
 /**
  * What closes a name, as a person would call it: "Bedtime", "TikTok", "Online games".
- * @param windowName what the family calls the window that closes everything now
+ * @param givenName what the family calls the window that closes everything now, or the list
  */
 function nameOfReason(
   { kind, target }: MaskedReason,
-  windowName: string | undefined,
+  givenName: string | undefined,
   language: Language,
 ): string {
   const words = WORDS[language];
   if (kind === 'service' || kind === 'category' || kind === 'security') return nameOfTarget(target, language);
-  return kind === 'window' ? (windowName ?? words.window) : words[kind];
+  return kind === 'window' || kind === 'list' ? (givenName ?? words[kind]) : words[kind];
 }
 
 const said = new Map<string, Why>();
 const MOST_SAID = 4096;
 
-/** @param windowName what the family calls the window that closes everything now */
-export function whyOf(reason: MaskedReason, windowName: string | undefined, language: Language): Why {
-  const key = `${language} ${reason.kind} ${reason.target ?? ''} ${windowName ?? ''}`;
+/** @param givenName what the family calls the window that closes everything now, or the list */
+export function whyOf(reason: MaskedReason, givenName: string | undefined, language: Language): Why {
+  const key = `${language} ${reason.kind} ${reason.target ?? ''} ${givenName ?? ''}`;
   const known = said.get(key);
   if (known) return known;
-  const text = WORDS[language].closed(nameOfReason(reason, windowName, language));
+  const text = WORDS[language].closed(nameOfReason(reason, givenName, language));
   const room = new Uint8Array(MOST_BYTES);
   const { written } = encoder.encodeInto(text, room);
   // What the family has decided is filtered; what attacks was put on a list by others.

@@ -505,6 +505,17 @@ export interface FilterDevicePolicies {
   policy_id: string;
 }
 
+export interface FilterDownloads {
+  url: string;
+  etag: string | null;
+  last_modified: string | null;
+  newest: ColumnType<unknown | null, string | null, string | null>;
+  checked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  next_at: Timestamp;
+  fault: string | null;
+  failures: number;
+}
+
 export interface FilterExceptions {
   family_id: FamilyId;
   policy_id: string;
@@ -659,6 +670,23 @@ export interface FilterResolvers {
   seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   version: string | null;
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FilterSources {
+  id: string;
+  family_id: FamilyId;
+  url: string;
+  name: string | null;
+  target: string | null;
+  is_on: boolean;
+  in_force: ColumnType<unknown | null, string | null, string | null>;
+  waiting: ColumnType<unknown | null, string | null, string | null>;
+  earlier: Json;
+  held: Json;
+  declined: ColumnType<unknown | null, string | null, string | null>;
+  is_returned: boolean;
+  changed_at: Timestamp;
+  changed_by: string | null;
 }
 
 export interface FirebaseDevices {
@@ -1190,6 +1218,7 @@ export interface DB {
   filter_child_policies: FilterChildPolicies;
   filter_counts: FilterCounts;
   filter_device_policies: FilterDevicePolicies;
+  filter_downloads: FilterDownloads;
   filter_exceptions: FilterExceptions;
   filter_gaps: FilterGaps;
   filter_keys: FilterKeys;
@@ -1206,6 +1235,7 @@ export interface DB {
   filter_queries: FilterQueries;
   filter_receipts: FilterReceipts;
   filter_resolvers: FilterResolvers;
+  filter_sources: FilterSources;
   firebase_devices: FirebaseDevices;
   former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;

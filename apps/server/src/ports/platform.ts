@@ -11,7 +11,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { Regions } from '../platform/maps/regions.ts';
 import type { Messages } from '../platform/messages/messages.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { Outbound, OutboundStreams } from '../platform/outbound/outbound.ts';
+import type { Outbound, OutboundCheck, OutboundStreams } from '../platform/outbound/outbound.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limit.ts';
@@ -29,7 +29,7 @@ export interface Platform {
   log: Logger;
   limits: Limits;
   metrics: Metrics;
-  outbound: Outbound & OutboundStreams;
+  outbound: Outbound & OutboundStreams & OutboundCheck;
   jobs: Jobs;
   bus: ReturnType<typeof createBus>;
   rate: RateLimiter;

@@ -1,15 +1,10 @@
 /** What the contract and the server say in English, in Spanish. `es.test.ts` walks the contract for missing ones. */
 
+import { FILTER_SENTENCES } from './es.contract-filter.ts';
+
 const SENTENCES: Readonly<Record<string, string>> = {
+  ...FILTER_SENTENCES,
   'Some of the values cannot be used. See the list of errors.': 'Algunos valores no se pueden usar.',
-  'Further policies need a plan with advanced filtering. The Default policy works with any.':
-    'Para más políticas hace falta un plan con filtrado avanzado. La política Default funciona con todos.',
-  'Your family has as many policies as it can have. Delete one first.':
-    'Tu familia ya tiene todas las políticas posibles. Elimina antes una.',
-  'The network that you are in cannot be linked: another family has it, or it cannot be told apart.':
-    'La red en la que estás no se puede vincular: la tiene otra familia o no se distingue de otras.',
-  'Your family has as many networks as it can have. Remove one first.':
-    'Tu familia ya tiene todas las redes posibles. Quita antes una.',
   'This address is in none of the networks that your family has linked.':
     'Esta dirección no está en ninguna de las redes que ha vinculado tu familia.',
   'Another device has this address, or this one has as many as it may have.':

@@ -96,6 +96,10 @@ export const FAMILY_ACTIONS = [
   'filter-network.key-made',
   'filter-address.linked',
   'filter-address.ended',
+  'filter-source.switched',
+  'filter-source.added',
+  'filter-source.answered',
+  'filter-source.deleted',
 ] as const;
 
 /** Logged, and shown without an actor: a person who is afraid of a parent must be able to do it (threats S18). */

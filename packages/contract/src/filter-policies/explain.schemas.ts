@@ -78,6 +78,16 @@ export const FilterExplanation = z.object({
   overruled: z.array(FilterReason),
   /** When that turns by itself; null: not within 8 days. */
   until: nullable(instant()),
+  /** Lists of others that name the domain, or one above it, and in which line. */
+  lists: z.array(
+    z.object({
+      sourceId: z.string(),
+      name: z.string(),
+      line: z.number(),
+      matched: z.string(),
+      targets: z.array(z.string()),
+    }),
+  ),
   /** The policy that decides for the device; null: an adult's device. */
   policy: nullable(z.object({ policyId: id(), name: z.string(), version: z.number() })),
   /** The question that was nearest to `at`, within ten minutes of it; null without `at`, and where the log has none. */

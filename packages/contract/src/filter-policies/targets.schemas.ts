@@ -2,9 +2,9 @@
 import { z } from '../schema.ts';
 
 const ID = '[a-z0-9][a-z0-9-]{0,63}';
-const KINDS = 'service|category|security|escape';
+const KINDS = 'service|category|security|escape|list';
 
-/** `category:games`, `service:tiktok`, `security:malware`, `escape:vpn`: one of `GET /filter/catalogue`. */
+/** `category:games`, `service:tiktok`, `security:malware`, `escape:vpn`, `list:` and the id of an own list: one of `GET /filter/catalogue`. */
 export const FilterTarget = z
   .string()
   .check(z.regex(new RegExp(`^(?:${KINDS}):${ID}$`, 'u'), 'Choose one of the catalogue'));
@@ -21,7 +21,7 @@ export const FilterEngine = z
 
 /** What can be blocked and allowed, with its names in the reader's language. */
 export const FilterCatalogue = z.object({
-  /** In the order in which they are shown; the last one is what gets round the filter. */
+  /** In the order in which they are shown; then what gets round the filter, then lists that the family has added, where there are any. */
   groups: z.array(
     z.object({
       id: z.string(),

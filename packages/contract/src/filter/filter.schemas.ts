@@ -5,7 +5,7 @@
 import { deviceId, familyId } from '../ids.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { id, nullable, z } from '../schema.ts';
-import { FeedAlias, FeedSitePolicy } from './site-policy.schemas.ts';
+import { FeedAlias, FeedList, FeedSitePolicy } from './site-policy.schemas.ts';
 
 /** A resolver's own name for itself. */
 const Resolver = z.string().check(z.regex(/^[\w-]{1,64}$/u));
@@ -24,6 +24,9 @@ const NameRules = z.pick(DevicePolicy, {
   version: true,
 });
 
+/** Of a list as it was fetched: SHA-256, in hexadecimal. */
+export const ListHash = z.string().check(z.regex(/^[\da-f]{64}$/u));
+
 /** What of a device's questions is written down: nothing at all, what was blocked, or everything but helplines. */
 export const LogLevel = z.enum(['nothing', 'blocked', 'all']);
 export type LogLevel = z.output<typeof LogLevel>;
@@ -39,6 +42,8 @@ const decidedBy = {
   blockedSince: z.optional(z.record(z.string(), z.number())),
   /** Names of the family's own. */
   aliases: z.optional(z.array(FeedAlias)),
+  /** Lists of others that count for it: what each feeds, and by its content which version. */
+  lists: z.optional(z.array(FeedList)),
   /** In what language it is told why a name is closed; left out: English. */
   language: z.optional(z.enum(['en', 'es'])),
   /** Whether a closed name leads to the page that says why, where the resolver has one. */
@@ -133,6 +138,15 @@ export const ResolverState = z.object({
       waitingBytes: z.int().check(z.gte(0)),
       /** Rows that were lost since its start. */
       lost: z.int().check(z.gte(0)),
+    }),
+  ),
+  /** Lists of others by which it decides, by their contents; an earlier version does not say it. */
+  lists: z.optional(
+    z.object({
+      hashes: z.array(ListHash),
+      /** Different names in all of them. */
+      names: z.int().check(z.gte(0)),
+      fault: nullable(z.string().check(z.maxLength(500))),
     }),
   ),
   /** How it answers devices by their own names; absent: it is not to. */

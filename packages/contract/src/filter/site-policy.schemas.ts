@@ -72,6 +72,18 @@ export const FeedSitePolicy = z.object({
 });
 export type FeedSitePolicy = z.output<typeof FeedSitePolicy>;
 
+/** A list of others that a family has switched on. */
+export const FeedList = z.object({
+  sourceId: z.string(),
+  /** As the family calls it. */
+  name: z.string(),
+  /** SHA-256 of its content, by which the server gives it. */
+  hash: z.string().check(z.regex(/^[\da-f]{64}$/u)),
+  /** What its names belong to. */
+  targets: z.array(Target),
+});
+export type FeedList = z.output<typeof FeedList>;
+
 /** A name of the family's own, answered to its devices only; that very name, and its addresses backwards. */
 export const FeedAlias = z.object({
   name: z.string(),

@@ -23,6 +23,16 @@ export const FILTER_LIMITS = {
   filterLogSites: 50,
   filterLogDays: 7,
   filterLogGaps: 50,
+  /** Lists of others that a family has switched on or added; of those it has added; characters of a preset's own name. */
+  filterSources: 30,
+  filterOwnSources: 10,
+  filterSourceIdMax: 64,
+  /** Bytes of one list; seconds that fetching one may take. */
+  filterListBytes: 200 * 1024 * 1024,
+  filterListSeconds: 100,
+  /** Names of all lists that are in force in the installation, and how many lists. */
+  filterListedNames: 6_000_000,
+  filterListsInForce: 240,
   /** Characters of a host name, and of an IP address as it is written. */
   hostMax: 253,
   ipMax: 45,

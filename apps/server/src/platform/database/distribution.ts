@@ -71,6 +71,8 @@ export const DISTRIBUTION = {
   filter_layers: 'family',
   filter_receipts: 'family',
   filter_resolvers: 'local',
+  filter_sources: 'family',
+  filter_downloads: 'local',
   firebase_devices: 'family',
   former_device_tokens: 'family',
   geofences: 'family',

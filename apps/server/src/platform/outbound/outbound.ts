@@ -34,6 +34,8 @@ export interface OutboundStreamRequest {
   signal: AbortSignal;
   /** Where a 307 may lead, checked like every address; undefined refuses it. Redirects are refused unless this is given. */
   follow?: (from: URL, to: URL) => URL | undefined;
+  /** Redirects of every kind are asked about, as a file's address has them; else only a 307. */
+  followsAll?: true;
 }
 
 /** An answer that goes on until one side ends it. */
@@ -65,6 +67,11 @@ export interface Outbound {
 export interface OutboundStreams {
   /** Opens an answer without an end. @throws OutboundError */
   stream(url: string, request: OutboundStreamRequest): Promise<OutboundStream>;
+}
+
+export interface OutboundCheck {
+  /** Why an address will be refused, as far as it says so itself; null: nothing of it does. */
+  check(url: string): 'url' | 'scheme' | 'address' | null;
 }
 
 export interface OutboundOptions {
@@ -100,15 +107,19 @@ const guardedLookup =
 /** The host as the connection will see it; URL parsing has turned decimal and hex forms of IPv4 into dotted ones. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 
-const checkUrl = (text: string, named: ReadonlySet<string>): { url: URL; isNamed: boolean } => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new OutboundError('url');
-  const isNamed = named.has(url.origin);
-  if (!isNamed && url.protocol !== 'https:') throw new OutboundError('scheme');
-  if (!isNamed && (url.username !== '' || url.password !== '')) throw new OutboundError('url');
+const faultOf = (url: URL | null, isNamed: boolean): 'url' | 'scheme' | 'address' | null => {
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'url';
+  if (isNamed) return null;
+  if (url.protocol !== 'https:') return 'scheme';
+  if (url.username !== '' || url.password !== '') return 'url';
   const host = hostOf(url);
-  if (!isNamed && isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('address');
-  return { url, isNamed };
+  return isIP(host) !== 0 && !isPublicAddress(host) ? 'address' : null;
+};
+
+const checkUrl = (text: string, named: ReadonlySet<string>) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isNamed = url !== null && named.has(url.origin);
+  return { url, isNamed, fault: faultOf(url, isNamed) };
 };
 
 const readBody = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
@@ -142,7 +153,8 @@ type Begin = (
 const beginWith =
   (named: ReadonlySet<string>, lookup: NonNullable<OutboundOptions['lookup']>): Begin =>
   (address, { method = 'GET', headers = {}, body, signal }) => {
-    const { url, isNamed } = checkUrl(address, named);
+    const { url, isNamed, fault } = checkUrl(address, named);
+    if (fault !== null || url === null) throw new OutboundError(fault ?? 'url');
     const sent = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: {
@@ -159,7 +171,7 @@ const beginWith =
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 
-export const createOutbound = (options: OutboundOptions = {}): Outbound & OutboundStreams => {
+export const createOutbound = (options: OutboundOptions = {}): Outbound & OutboundStreams & OutboundCheck => {
   const named = new Set((options.named ?? []).flatMap(originOf));
   const begin = beginWith(named, options.lookup ?? resolve);
   return {
@@ -183,12 +195,15 @@ export const createOutbound = (options: OutboundOptions = {}): Outbound & Outbou
       }
     },
     stream: (address, request) => openStream(begin, address, request),
+    check: (address) => checkUrl(address, named).fault,
   };
 };
 
 const OPEN_MS = 10_000;
 /** Redirects on the way to one answer. */
 const HOPS_MAX = 2;
+/** To the same by GET. */
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** What ended a request, as this module says it. */
 const reasonOf = (error: unknown): OutboundError =>
@@ -200,7 +215,7 @@ const openStream = async (
   request: OutboundStreamRequest,
   hops = 0,
 ): Promise<OutboundStream> => {
-  const { headers = {}, openMs = OPEN_MS, idleMs, signal, follow } = request;
+  const { headers = {}, openMs = OPEN_MS, idleMs, signal, follow, followsAll } = request;
   const { url, sent } = begin(address, { headers, signal });
   const giveUp = (): void => void sent.destroy(new OutboundError('timeout'));
   // Also after the answer has begun: a broken connection is reported by its chunks.
@@ -217,7 +232,8 @@ const openStream = async (
     }
     sent.destroy();
     const { location = '' } = response.headers;
-    const isGood = status === 307 && hops < HOPS_MAX && URL.canParse(location, url.href);
+    const isKnown = status === 307 || (followsAll && REDIRECTS.includes(status));
+    const isGood = isKnown && hops < HOPS_MAX && URL.canParse(location, url.href);
     const next = isGood ? follow?.(url, new URL(location, url)) : undefined;
     if (!next) throw new OutboundError('redirect');
     return await openStream(begin, next.href, request, hops + 1);

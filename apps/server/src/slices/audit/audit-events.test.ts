@@ -135,6 +135,10 @@ const linkNetwork = async (owner: TestParent): Promise<string> => {
   const { networks } = (await call('POST', '/filter/networks', owner, body)) as unknown as FilterNetworks;
   return networks.find(({ name }) => name === body.name)!.networkId;
 };
+const addSource = async ({ owner }: Harness, name: string): Promise<string> => {
+  const body = { name, url: `https://lists.invalid/${name}` };
+  return String((await call('POST', '/filter/sources', owner, body))['sourceId']);
+};
 
 /** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
 const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
@@ -302,6 +306,20 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
     await call('PUT', `/filter/devices/${device.deviceId}/addresses`, owner, { address: '127.0.0.8' });
     return call('DELETE', `/filter/devices/${device.deviceId}/addresses?address=127.0.0.8`, owner);
   },
+  'filter-source.added': (harness) => addSource(harness, 'one'),
+  'filter-source.switched': async (harness) =>
+    call('PUT', '/filter/sources', harness.owner, { sourceId: await addSource(harness, 'two'), on: false }),
+  'filter-source.answered': async (harness) => {
+    const id = await addSource(harness, 'three');
+    const version = '0'.repeat(64);
+    const list = { version, names: 1, bytes: 1, fetchedAt: new Date(), wellKnown: [] };
+    const waiting = JSON.stringify({ ...list, reason: 'jump', change: null });
+    const rows = stack.current.db.updateTable('filter_sources').set({ waiting });
+    await rows.where('id', '=', id).execute();
+    await call('POST', `/filter/sources/${id}/answer`, harness.owner, { answer: 'take', version });
+  },
+  'filter-source.deleted': async (harness) =>
+    call('DELETE', `/filter/sources/${await addSource(harness, 'four')}`, harness.owner),
   'filter-account.made': ({ owner }) => call('POST', '/safesns', owner, { password: owner.password }),
   'notifications.set': async ({ owner }) => {
     const { data } = (await mfa().send('GET', '/notification/settings', undefined, owner.headers)).body;

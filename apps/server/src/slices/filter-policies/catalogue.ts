@@ -16,6 +16,7 @@ import { TARGETS } from '@kinward/catalogue/facts.ts';
 import { SERVICES } from '@kinward/catalogue/services/services.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
 import type { Language } from '@kinward/messages/reader.ts';
+import type { Fed } from '../filter-sources/in-force-lists.ts';
 import { ENGINES } from './settings.ts';
 
 const ENGLISH = { categories: categoryNames, escapes: escapeNames, escapesName, groups: groupNames };
@@ -29,15 +30,14 @@ const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
   },
 };
 
-/** A category of the catalogue, with the target that rules name it by. */
+/** A category of the catalogue, with the target that rules name it by, and whether any name of it is known without lists of others. */
 const NAMED = CATEGORIES.flatMap((category) => {
   const target = TARGETS.find(
     (one) => one === `category:${category.id}` || one === `security:${category.id}`,
   );
-  // Where neither a name nor a service is known, blocking it would close nothing.
   const hasNames =
     category.names.length > 0 || SERVICES.some(({ categories }) => categories.includes(category.id));
-  return target && hasNames ? [{ ...category, target }] : [];
+  return target ? [{ ...category, target, hasNames }] : [];
 });
 const targetsOf = (ids: readonly string[]): string[] =>
   NAMED.flatMap(({ id, target }) => (ids.includes(id) ? [target] : []));
@@ -53,10 +53,16 @@ export const targetName = (target: string, language: Language): string | null =>
   return Object.hasOwn(names, id) ? (names[id] ?? null) : null;
 };
 
-const catalogueIn = (language: Language): FilterCatalogue => {
+/** What the group of lists that a family has added is called. */
+const LISTS: Readonly<Record<Language, string>> = { en: 'Your lists', es: 'Tus listas' };
+
+/** What can be blocked and allowed. @param fed what lists of others add */
+export const catalogueFor = (language: Language, fed: Fed): FilterCatalogue => {
   const words = WORDS[language];
   const named = (target: string) => ({ target, name: targetName(target, language) ?? target });
-  const groups = Map.groupBy(NAMED, ({ group }) => group);
+  // Where neither a name nor a service is known, blocking it would close nothing.
+  const shown = NAMED.filter(({ target, hasNames }) => hasNames || fed.targets.has(target));
+  const groups = Map.groupBy(shown, ({ group }) => group);
   return {
     groups: [
       ...[...groups].map(([id, of]) => ({
@@ -69,6 +75,7 @@ const catalogueIn = (language: Language): FilterCatalogue => {
         name: words.escapesName,
         targets: TARGETS.filter((target) => target.startsWith('escape:')).map(named),
       },
+      ...(fed.own.length > 0 ? [{ id: 'lists', name: LISTS[language], targets: [...fed.own] }] : []),
     ],
     services: SERVICES.map(({ id, name, categories, names }) => ({
       target: `service:${id}`,
@@ -78,13 +85,4 @@ const catalogueIn = (language: Language): FilterCatalogue => {
     })).toSorted((a, b) => a.name.localeCompare(b.name, language)),
     engines: ENGINES.map(({ engine, name }) => ({ engine, name })),
   };
-};
-
-const made = new Map<Language, FilterCatalogue>();
-
-/** What can be blocked and allowed. Made once for each language. */
-export const catalogueFor = (language: Language): FilterCatalogue => {
-  const known = made.get(language) ?? catalogueIn(language);
-  made.set(language, known);
-  return known;
 };

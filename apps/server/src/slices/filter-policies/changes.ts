@@ -6,8 +6,9 @@ import { auditOn, type Audit, type AuditEntry } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { actingAccount } from '../../platform/acting.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { Change } from './policies.store.ts';
+import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import { selectPolicies, updatePolicy, type Change } from './policies.store.ts';
+import { settingsOf } from './settings.ts';
 
 export interface ChangesDeps {
   db: Db;
@@ -20,7 +21,7 @@ export interface ChangesDeps {
 export type Done =
   | {
       act: AuditAction;
-      kind: 'filter-policy' | 'filter-list' | 'filter-network' | 'child' | 'device';
+      kind: 'filter-policy' | 'filter-list' | 'filter-network' | 'filter-source' | 'child' | 'device';
       id: string;
       detail?: AuditEntry['detail'];
     }
@@ -40,3 +41,28 @@ export const createChanges =
       afterCommit(() => bus.publish({ type: 'filter.changed', familyId }));
     });
   };
+
+/** What each policy of a family closes of the catalogue and of lists. */
+export const closedBy = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ policyId: string; name: string; blocked: readonly string[] }[]> =>
+  (await selectPolicies(db, familyId)).map(({ id, name, settings }) => ({
+    policyId: id,
+    name,
+    blocked: settingsOf(settings).blocked,
+  }));
+
+/** Every policy of the family closes the target from now on; each says so, and can be told otherwise. */
+export const closeEverywhere = async (
+  tx: Tx,
+  familyId: FamilyId,
+  target: string,
+  at: Change,
+): Promise<void> => {
+  for (const { id, name, settings } of await selectPolicies(tx, familyId)) {
+    const former = settingsOf(settings);
+    const next = { ...former, blocked: [...former.blocked, target] };
+    await updatePolicy(tx, familyId, id, { name, settings: next, ...at });
+  }
+};

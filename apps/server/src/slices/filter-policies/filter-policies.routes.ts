@@ -5,6 +5,7 @@ import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { requestLanguage } from '../../core/readers.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Router } from '../../platform/http/mount.ts';
+import type { InForceLists } from '../filter-sources/in-force-lists.ts';
 import type { Assignments } from './assignments.service.ts';
 import { catalogueFor } from './catalogue.ts';
 import type { Explaining } from './explain/explain.service.ts';
@@ -17,13 +18,16 @@ export interface FilterPolicyServices {
   assignments: Assignments;
   explaining: Explaining;
   recordAccess: RecordAccess;
+  sources: Pick<InForceLists, 'fed'>;
 }
 
 export const mountFilterPolicies = (
   router: Router,
-  { policies, lists, assignments, explaining, recordAccess }: FilterPolicyServices,
+  { policies, lists, assignments, explaining, recordAccess, sources }: FilterPolicyServices,
 ): void => {
-  router.mount(R.getFilterCatalogue, async () => catalogueFor(requestLanguage() ?? DEFAULT_READER.language));
+  router.mount(R.getFilterCatalogue, async ({ who }) =>
+    catalogueFor(requestLanguage() ?? DEFAULT_READER.language, await sources.fed(who.familyId)),
+  );
   router.mount(R.listFilterPolicies, ({ who }) => policies.list(who.familyId));
   router.mount(R.addFilterPolicy, ({ who, body }) => policies.add(who.familyId, body));
   router.mount(R.getFilterPolicy, ({ who, params }) => policies.get(who.familyId, params.id));

@@ -4,6 +4,7 @@ import type { Platform } from '../../ports/platform.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Slice } from '../../ports/slice.ts';
+import type { InForceLists } from '../filter-sources/in-force-lists.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { createAssignments } from './assignments.service.ts';
 import { createExplaining } from './explain/explain.service.ts';
@@ -59,10 +60,12 @@ export const filterPoliciesSlice = (
     recording,
     policy,
     recordAccess,
+    filterSources: sources,
   }: Pick<PoliciesDeps, 'audit' | 'plans'> & {
     recording: RecordingOf;
     recordAccess: RecordAccess;
     policy: Pick<PolicyRules, 'inForce' | 'blocked'>;
+    filterSources: InForceLists;
   },
 ): Slice<FilterPolicies> => {
   const ownNames = ownNamesOf(config);
@@ -72,14 +75,15 @@ export const filterPoliciesSlice = (
     db,
     clock,
     standing,
+    sources,
     blockedSites: (familyId, deviceId) => policy.blocked(familyId, deviceId, 'web'),
   });
-  const reasonsOf = createReasonsOf({ db, rulesOf: policy.inForce });
+  const reasonsOf = createReasonsOf({ db, sources, rulesOf: policy.inForce });
   return {
     api: { ...inForce, reasonsOf },
     routes: (router) =>
       mountFilterPolicies(router, {
-        policies: createPolicies({ ...changes, limits, standing, ownNames, plans }),
+        policies: createPolicies({ ...changes, limits, standing, ownNames, plans, sources }),
         lists: createLists({ ...changes, limits, ownNames }),
         assignments: createAssignments({ ...changes, standing }),
         explaining: createExplaining({
@@ -89,10 +93,12 @@ export const filterPoliciesSlice = (
           standing,
           inForce,
           ownNames,
+          sources,
           rulesOf: policy.inForce,
           reasonsOf,
         }),
         recordAccess,
+        sources,
       }),
     exports: [listPart('filter', COLUMNS, (familyId, deviceId) => exportRows(inForce, familyId, deviceId))],
   };

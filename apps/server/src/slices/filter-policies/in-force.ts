@@ -4,6 +4,7 @@ import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schema
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
+import type { InForceLists } from '../filter-sources/in-force-lists.ts';
 import { selectNetworks as selectNetworkPolicies } from './assignments.store.ts';
 import * as lists from './lists.store.ts';
 import { selectExceptions, selectPolicies, type PolicyRow } from './policies.store.ts';
@@ -15,6 +16,7 @@ export interface InForceDeps {
   db: Db;
   clock: Clock;
   standing: Standing;
+  sources: Pick<InForceLists, 'ofFamily'>;
   /** What is blocked in Web Filtering, and since when. */
   blockedSites(
     familyId: FamilyId,
@@ -24,7 +26,7 @@ export interface InForceDeps {
 
 /** The part of the feed's line that a policy of the filter is. */
 export type DeviceFilter = Required<
-  Pick<FilterDevice, 'policy' | 'policyVersion' | 'blockedSince' | 'aliases' | 'blockPage'>
+  Pick<FilterDevice, 'policy' | 'policyVersion' | 'blockedSince' | 'aliases' | 'blockPage' | 'lists'>
 >;
 
 export interface InForce {
@@ -47,17 +49,22 @@ export interface InForce {
 type Content = Omit<DeviceFilter, 'blockedSince'>;
 
 /** A policy with what it says of names, as resolvers get it. */
-const contentWith = (row: PolicyRow, entries: readonly NamedEntry[]): Content => {
+const contentWith = (
+  row: PolicyRow,
+  entries: readonly NamedEntry[],
+  feedLists: Content['lists'],
+): Content => {
   const settings = settingsOf(row.settings);
   return {
     policy: siteRulesOf(settings, entries),
     policyVersion: { policyId: row.id, version: row.version },
     aliases: aliasesOf(settings),
     blockPage: settings.blockPage,
+    lists: feedLists,
   };
 };
 
-export const createInForce = ({ db, clock, standing, blockedSites }: InForceDeps): InForce => {
+export const createInForce = ({ db, clock, standing, sources, blockedSites }: InForceDeps): InForce => {
   const entriesOf: InForce['entriesOf'] = async (familyId, policyId, listIds) => {
     const [exceptions, rows, uses] = await Promise.all([
       selectExceptions(db, familyId, policyId, clock.now()),
@@ -102,7 +109,7 @@ export const createInForce = ({ db, clock, standing, blockedSites }: InForceDeps
   };
 
   const contentOf = async (familyId: FamilyId, row: PolicyRow): Promise<Content> =>
-    contentWith(row, await entriesOf(familyId, row.id));
+    contentWith(row, await entriesOf(familyId, row.id), await sources.ofFamily(familyId));
 
   return {
     entriesOf,

@@ -15,6 +15,7 @@ import { createChanges, type ChangesDeps } from './changes.ts';
 import * as lists from './lists.store.ts';
 import * as store from './policies.store.ts';
 import { changedSettings, FIRST, settingsOf } from './settings.ts';
+import type { InForceLists } from '../filter-sources/in-force-lists.ts';
 import type { Standing } from './standing.ts';
 import { requireDomain, requireValid } from './typed.ts';
 
@@ -23,6 +24,7 @@ export interface PoliciesDeps extends ChangesDeps {
   standing: Standing;
   /** Of the installation itself. */
   ownNames: readonly string[];
+  sources: Pick<InForceLists, 'fed'>;
   plans: { entitlements(familyId: FamilyId, db?: DbOrTx): Promise<{ name: string }> };
 }
 
@@ -127,7 +129,7 @@ const createWriting = (
   deps: PoliciesDeps,
   get: Policies['get'],
 ): Pick<Policies, 'add' | 'update' | 'remove'> => {
-  const { limits, standing, ownNames, plans } = deps;
+  const { limits, standing, ownNames, plans, sources } = deps;
   const change = createChanges(deps);
 
   return {
@@ -159,7 +161,13 @@ const createWriting = (
         if (await store.hasPolicyNamed(tx, familyId, name, policyId))
           throw new AppError('FILTER_NAME_EXISTS');
         const former = settingsOf(row.settings);
-        const settings = changedSettings(former, parts, ownNames);
+        const { own } = await sources.fed(familyId, tx);
+        const settings = changedSettings(
+          former,
+          parts,
+          ownNames,
+          own.map(({ target }) => target),
+        );
         const uses = await usesOf(tx, familyId, policyId);
         const used = parts.lists ? await requireLists(tx, familyId, parts.lists) : uses;
         if (sameText([row.name, former, uses], [name, settings, used])) return undefined;

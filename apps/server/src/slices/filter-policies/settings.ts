@@ -51,22 +51,33 @@ export const FIRST: Settings = {
 /** What is stored; what was not there yet when it was stored is as in a new one. */
 export const settingsOf = (stored: unknown): Settings => ({ ...FIRST, ...(stored as Partial<Settings>) });
 
-/** In the order of the catalogue, each once. @returns those it does not have, too */
-const ordered = (wanted: readonly string[]): string[] => TARGETS.filter((target) => wanted.includes(target));
+/** In the order of the catalogue, then of the lists, each once; what neither has is left out. */
+const ordered = (wanted: readonly string[], lists: readonly string[]): string[] =>
+  [...TARGETS, ...lists].filter((target) => wanted.includes(target));
+
+/** Targets of lists that a policy names; one whose list is gone is no mistake of the parent. */
+const listsIn = ({ blocked, windows }: Settings): string[] =>
+  [...blocked, ...windows.flatMap(({ targets }) => (targets === 'all' ? [] : targets))].filter((target) =>
+    target.startsWith('list:'),
+  );
 
 const unknown = (part: string, given: readonly string[], known: ReadonlySet<string>): FieldError[] =>
   given.flatMap((target, index) =>
     known.has(target) ? [] : [{ path: `${part}.${index}`, message: 'Choose one of the catalogue' }],
   );
 
-const windowsOf = (given: NonNullable<FilterPolicyUpdate['windows']>, former: Settings['windows']) => {
+const windowsOf = (
+  given: NonNullable<FilterPolicyUpdate['windows']>,
+  former: Settings['windows'],
+  lists: readonly string[],
+) => {
   const known = new Set(former.map(({ windowId }) => windowId));
   return given.map(({ windowId, targets, weekDays, ...rest }): Settings['windows'][number] => {
     const isOld = windowId !== undefined && known.delete(windowId);
     return {
       windowId: isOld ? windowId : newId(),
       ...rest,
-      targets: targets === 'all' ? 'all' : ordered(targets),
+      targets: targets === 'all' ? 'all' : ordered(targets, lists),
       weekDays: WEEK_DAYS.filter((day) => weekDays.includes(day)),
     };
   });
@@ -80,20 +91,25 @@ const withoutBoth = (next: Settings, change: FilterPolicyUpdate): Pick<Settings,
     : { blocked, allowed: allowed.filter((target) => !blocked.includes(target)) };
 };
 
-/** @throws AppError VALIDATION for what the catalogue does not have, and for aliases that cannot be used */
+/**
+ * @param lists targets of the family's own lists
+ * @throws AppError VALIDATION for what the catalogue does not have, and for aliases that cannot be used
+ */
 export const changedSettings = (
   former: Settings,
   change: FilterPolicyUpdate,
   ownNames: readonly string[],
+  lists: readonly string[],
 ): Settings => {
   const { windows = [], aliases } = change;
+  const known = new Set([...KNOWN, ...lists, ...listsIn(former)]);
   const read = aliases && readAliases(aliases, ownNames);
   requireValid([
-    ...unknown('blocked', change.blocked ?? [], KNOWN),
+    ...unknown('blocked', change.blocked ?? [], known),
     ...unknown('allowed', change.allowed ?? [], KNOWN),
     ...unknown('safeSearch', change.safeSearch ?? [], new Set(ENGINES.map(({ engine }) => engine))),
     ...windows.flatMap(({ targets }, index) =>
-      targets === 'all' ? [] : unknown(`windows.${index}.targets`, targets, KNOWN),
+      targets === 'all' ? [] : unknown(`windows.${index}.targets`, targets, known),
     ),
     ...(read?.errors ?? []),
   ]);
@@ -103,13 +119,13 @@ export const changedSettings = (
   const next: Settings = {
     ...former,
     ...given,
-    ...(change.blocked && { blocked: ordered(change.blocked) }),
-    ...(change.allowed && { allowed: ordered(change.allowed) }),
+    ...(change.blocked && { blocked: ordered(change.blocked, lists) }),
+    ...(change.allowed && { allowed: ordered(change.allowed, []) }),
     ...(change.safeSearch && {
       safeSearch: ENGINES.flatMap(({ engine }) => (change.safeSearch?.includes(engine) ? [engine] : [])),
     }),
     ...(read && { aliases: read.values }),
-    windows: change.windows ? windowsOf(change.windows, former.windows) : former.windows,
+    windows: change.windows ? windowsOf(change.windows, former.windows, lists) : former.windows,
   };
   return { ...next, ...withoutBoth(next, change) };
 };

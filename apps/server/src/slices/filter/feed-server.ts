@@ -12,6 +12,9 @@ import type { Logger } from '../../platform/log/logger.ts';
 import { HERE, isCall, MOST_BYTES, Refusal, type ResolverCalls } from './resolver-calls.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
+/** Before the hash of a list. */
+const LIST = 'lists/';
+
 export const accessFileOf = (dataDir: string): string => path.join(filterFolderOf(dataDir), 'server.json');
 
 export interface FeedServerDeps {
@@ -71,6 +74,8 @@ export const createFeedServer = (deps: FeedServerDeps): FeedServer => {
     const call = url.pathname.slice(1);
     if (request.method === 'GET' && call === 'feed')
       calls.stream(HERE, Object.fromEntries(url.searchParams), response);
+    else if (request.method === 'GET' && call.startsWith(LIST))
+      await calls.giveList(HERE, call.slice(LIST.length), response);
     else if (request.method === 'GET' && call === 'resolvers') answer(response, 200, states.list());
     else if (request.method === 'POST' && isCall(call)) {
       answer(response, 200, await calls.take(call, HERE, await readBody(request, MOST_BYTES[call])));

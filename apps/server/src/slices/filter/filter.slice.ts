@@ -1,6 +1,7 @@
 import type { Platform } from '../../ports/platform.ts';
 import { MINUTE, type Slice } from '../../ports/slice.ts';
 import type { FilterLog } from '../filter-log/filter-log.slice.ts';
+import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Audit } from '../../ports/audit.ts';
 import { originAsked } from '../../platform/http/origin.ts';
 import { ownNamesOf } from '../filter-policies/filter-policies.slice.ts';
@@ -39,12 +40,23 @@ interface FilterUses {
   requests: Parameters<typeof createPageAsking>[0];
   notifier: BypassDeps['notifier'];
   recording: BypassDeps['recording'];
+  filterSources: FilterSources;
 }
 
 /** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
-  { audit, policy, filterPolicies, resolvers: states, filterLog, requests, notifier, recording }: FilterUses,
+  {
+    audit,
+    policy,
+    filterPolicies,
+    resolvers: states,
+    filterLog,
+    requests,
+    notifier,
+    recording,
+    filterSources: lists,
+  }: FilterUses,
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
@@ -71,7 +83,7 @@ export const filterSlice = (
   const { dataDir } = config;
   const noteNetworks = createNetworksHeard(platform);
   const asking = createPageAsking(requests);
-  const calls = createResolverCalls({ feed, states, byName, noteNetworks, takeLog, asking });
+  const calls = createResolverCalls({ feed, states, byName, noteNetworks, takeLog, asking, lists });
   const feedServer = createFeedServer({ dataDir, log, calls, states });
   const gate = createDohGate(states);
   const identity = createIdentity(platform.keys);

@@ -1,9 +1,11 @@
 /** What resolvers ask and say, of this machine or of another one: the feed, receipts, how they are, what they were asked and by whom. */
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { PageAskBody, PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
 import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import {
   FeedQuery,
+  ListHash,
   NetworksHeard,
   ReceiptBody,
   ResolverState,
@@ -12,6 +14,7 @@ import {
 import { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { ByName } from './by-name/by-name.service.ts';
 import type { Feed } from './feed.ts';
 import type { NoteNetworks } from './networks/networks-heard.ts';
@@ -51,6 +54,7 @@ export interface ResolverCallsDeps {
   /** Stores from which homes resolvers heard something. */
   noteNetworks: NoteNetworks;
   asking: PageAsking;
+  lists: Pick<FilterSources, 'files' | 'ofFamily'>;
 }
 
 /** Most bytes of each call's body. */
@@ -79,6 +83,11 @@ export interface ResolverCalls {
   ): void;
   /** @param body as it was sent. @returns what is answered, if anything. @throws Refusal for what is not understood */
   take(call: ResolverCall, caller: Caller, body: unknown): Promise<object | undefined>;
+  /**
+   * Answers with a list of others.
+   * @throws Refusal where there is none, or none of a family of the caller's
+   */
+  giveList(caller: Caller, hash: string, response: ServerResponse): Promise<void>;
   /** Ends every feed. */
   close(): void;
 }
@@ -97,8 +106,27 @@ const by = ({ resolver }: Caller, body: unknown): unknown =>
 const isOf = ({ families }: Caller, { familyId }: { familyId: FamilyId }): boolean =>
   families === null || families.has(familyId);
 
+const createGiveList = ({ files, ofFamily }: ResolverCallsDeps['lists']): ResolverCalls['giveList'] => {
+  const mayHave = async ({ families }: Caller, hash: string): Promise<boolean> => {
+    if (families === null) return true;
+    for (const familyId of families)
+      if ((await ofFamily(familyId)).some((list) => list.hash === hash)) return true;
+    return false;
+  };
+  return async (caller, hash, response) => {
+    const wanted = parsed(ListHash, hash);
+    if (!(await mayHave(caller, wanted)) || !(await files.has(wanted))) throw new Refusal(404);
+    response.writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store, no-transform',
+    });
+    // Who breaks off asks again.
+    await pipeline(files.open(wanted), response).catch(() => response.destroy());
+  };
+};
+
 export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
-  const { feed, states, takeLog, byName, noteNetworks, asking } = deps;
+  const { feed, states, takeLog, byName, noteNetworks, asking, lists } = deps;
   const open = new Set<ServerResponse>();
 
   const calls: Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>> = {
@@ -137,6 +165,8 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
   };
 
   return {
+    giveList: createGiveList(lists),
+
     stream(caller, query, response, mayGoOn) {
       const { epoch, version = '0' } = parsed(FeedQuery, by(caller, query));
       response.writeHead(200, {

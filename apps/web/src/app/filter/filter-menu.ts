@@ -7,6 +7,7 @@ import {
   IconRouter,
   IconShieldCheck,
   IconUsers,
+  IconWorldDownload,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { filterPages } from './filter-pages.ts';
@@ -30,6 +31,7 @@ const PARTS: readonly (readonly FilterEntry[])[] = [
     { place: 'policies', path: 'policies', icon: IconListDetails, tab: true },
     { place: 'assignments', path: 'assignments', icon: IconUsers },
     { place: 'devices', path: 'devices', icon: IconDevices },
+    { place: 'lists', path: 'lists', icon: IconWorldDownload },
     { place: 'networks', path: 'networks', icon: IconRouter, tab: true },
   ],
   [

@@ -13,6 +13,7 @@ export const filterPages: readonly FilterPage[] = [
   { path: 'policies/:id', page: lazyPage(() => import('../../features/filter/pages/PolicyPage.tsx')) },
   { path: 'assignments', page: lazyPage(() => import('../../features/filter/pages/AssignmentsPage.tsx')) },
   { path: 'log', page: lazyPage(() => import('../../features/filter/pages/FilterLogPage.tsx')) },
+  { path: 'lists', page: lazyPage(() => import('../../features/filter/pages/ListsPage.tsx')) },
   { path: 'why', page: lazyPage(() => import('../../features/filter/pages/WhyPage.tsx')) },
 ];
 

@@ -14,6 +14,7 @@ export default {
       devices: 'Dispositivos y capas',
       networks: 'Redes',
       requests: 'Peticiones',
+      lists: 'Listas',
       log: 'Registro',
       why: '¿Por qué?',
       back: 'Volver a Kinward',

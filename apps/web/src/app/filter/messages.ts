@@ -13,6 +13,7 @@ export const filterShellTexts = catalogue('filter-shell', {
     devices: 'Devices and layers',
     networks: 'Networks',
     requests: 'Requests',
+    lists: 'Lists',
     log: 'Log',
     why: 'Why?',
     back: 'Back to Kinward',

@@ -19,6 +19,7 @@ import { filterDaysOf } from '../../../core/families.ts';
 import { requestLanguage } from '../../../core/readers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/tx.ts';
+import type { InForceLists, ListHit } from '../../filter-sources/in-force-lists.ts';
 import { askedName, nameWith, reasonOf, type Called } from './explain.ts';
 import type { DeviceFilter, InForce } from '../in-force.ts';
 import { selectLists } from '../lists.store.ts';
@@ -36,6 +37,7 @@ export interface ExplainDeps {
   standing: Standing;
   inForce: InForce;
   ownNames: readonly string[];
+  sources: Pick<InForceLists, 'fed' | 'hits'>;
   /** The rules of a device. @throws AppError NOT_FOUND */
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<SiteRules & { version: number }>;
   reasonsOf: ReasonsOf;
@@ -81,18 +83,30 @@ const decider = (
   { rules, policy, blockedSince, aliases }: Basis,
   instant: number,
   ownNames: readonly string[],
+  listed: ReadonlyMap<string, readonly ListHit[]>,
 ) => {
   const sites = deviceSites(rules, policy ?? undefined, blockedSince);
   const byName = Map.groupBy(sites.policy.entries, ({ name }) => name);
   const at = { instant, zone: sites.zone };
   return (name: string): Parameters<typeof siteVerdict> => {
     const entries = domainsOf(name).flatMap((suffix) => byName.get(suffix) ?? []);
-    return [nameWith(name, ownNames, aliases), { ...sites.policy, entries }, at, sites.live];
+    return [
+      nameWith(name, ownNames, aliases, listed.get(name)),
+      { ...sites.policy, entries },
+      at,
+      sites.live,
+    ];
   };
 };
 
 const listNames = async (db: Db, familyId: FamilyId): Promise<Map<string, string>> =>
   new Map((await selectLists(db, familyId)).map(({ id, name }) => [id, name]));
+
+const ownTargets = async (
+  sources: ExplainDeps['sources'],
+  familyId: FamilyId,
+): Promise<Map<string, string>> =>
+  new Map((await sources.fed(familyId)).own.map(({ target, name }) => [target, name]));
 
 const ANSWERED: Record<LogVerdict, FilterExplanation['action']> = {
   allowed: 'allow',
@@ -129,16 +143,19 @@ const createAnswered =
 const createExplain =
   (deps: ExplainDeps): Explaining['explain'] =>
   async (familyId, { deviceId, name, at }, seen) => {
-    const { db, clock, standing, inForce, ownNames, rulesOf } = deps;
+    const { db, clock, standing, inForce, ownNames, rulesOf, sources } = deps;
     const domain = askedName(name, 'name');
     const rules = await rulesOf(familyId, deviceId);
     const policies = await standing.policies(familyId);
     const filter = await inForce.ofDevice(familyId, deviceId);
     const instant = at === undefined ? clock.now().getTime() : Date.parse(at);
-    const verdict = siteDecision(...decider(basisOf(rules, filter), instant, ownNames)(domain));
+    // An adult's device has no policy, and no list counts for it.
+    const listed = filter ? await sources.hits(familyId, [domain]) : new Map<string, ListHit[]>();
+    const verdict = siteDecision(...decider(basisOf(rules, filter), instant, ownNames, listed)(domain));
     const lists = await listNames(db, familyId);
     const language = requestLanguage() ?? DEFAULT_READER.language;
-    const called: Called = { rules, policy: filter?.policy ?? null, lists, language };
+    const own = await ownTargets(sources, familyId);
+    const called: Called = { rules, policy: filter?.policy ?? null, lists, own, language };
     const held = filter?.policyVersion;
     const reached = await selectReached(db, familyId, deviceId, rules.version, held ?? null);
     if (at !== undefined) seen(deviceId);
@@ -153,6 +170,13 @@ const createExplain =
       policy: held && policyName !== undefined ? { ...held, name: policyName } : null,
       answered: at === undefined ? null : await createAnswered(deps)(familyId, deviceId, domain, at),
       keptDays: await filterDaysOf(db, familyId),
+      lists: (listed.get(domain) ?? []).map(({ sourceId, name, line, suffix, targets }) => ({
+        sourceId,
+        name,
+        line,
+        matched: suffix,
+        targets: [...targets],
+      })),
       version: rules.version,
       reached: reached.map(({ resolver, since }) => ({ resolver, since: since.toISOString() })),
     };
@@ -177,7 +201,7 @@ const createOwn =
 
 /** A policy with changes that are not made. */
 const createChanged =
-  ({ clock, standing, inForce, ownNames }: ExplainDeps) =>
+  ({ clock, standing, inForce, ownNames, sources }: ExplainDeps) =>
   async (familyId: FamilyId, { policyId, change, exceptions }: z.output<typeof SimulateFilterBody>) => {
     const row = (await standing.policies(familyId)).find(({ id }) => id === policyId);
     if (!row) throw new AppError('NOT_FOUND');
@@ -189,7 +213,9 @@ const createChanged =
       until: until === null ? null : new Date(until),
       since,
     }));
-    const settings = changedSettings(settingsOf(row.settings), change, ownNames);
+    const settings = changedSettings(settingsOf(row.settings), change, ownNames, [
+      ...(await ownTargets(sources, familyId)).keys(),
+    ]);
     const entries = await inForce.entriesOf(familyId, policyId, change.lists);
     const kept = entries.filter(
       ({ name, listId }) => listId !== undefined || !added.some((one) => one.name === name),
@@ -198,7 +224,7 @@ const createChanged =
   };
 
 export const createExplaining = (deps: ExplainDeps): Explaining => {
-  const { db, clock, limits, standing, inForce, ownNames, rulesOf } = deps;
+  const { db, clock, limits, standing, inForce, ownNames, rulesOf, sources } = deps;
   const changed = createChanged(deps);
   const askedOf = (familyId: FamilyId, deviceId: DeviceId): Promise<AskedName[]> =>
     selectAsked(db, familyId, deviceId, new Date(clock.now().getTime() - DAY_MS), limits.filterSimulated);
@@ -217,16 +243,23 @@ export const createExplaining = (deps: ExplainDeps): Explaining => {
       const [instant, language] = [clock.now().getTime(), requestLanguage() ?? DEFAULT_READER.language];
       const sent = body.names?.map((name, index) => askedName(name, `names.${index}`));
       const found: FilterSimulation = { names: 0, questions: 0, changes: [] };
+      const looked: { deviceId: DeviceId; asked: AskedName[] }[] = [];
       for (const { deviceId, decidesId } of devices) {
         if (decidesId !== body.policyId) continue;
         if (!sent) seen(deviceId);
-        const asked = sent ? asSent(sent) : await askedOf(familyId, deviceId);
+        looked.push({ deviceId, asked: sent ? asSent(sent) : await askedOf(familyId, deviceId) });
+      }
+      // All at once: each list is read once.
+      const names = new Set(looked.flatMap(({ asked }) => asked.map(({ name }) => name)));
+      const listed = await sources.hits(familyId, [...names]);
+      const own = await ownTargets(sources, familyId);
+      for (const { deviceId, asked } of looked) {
         const rules = await rulesOf(familyId, deviceId);
         const now = basisOf(rules, await inForce.ofDevice(familyId, deviceId));
         const blockedSince = await inForce.blockedSince(familyId, deviceId, next.policy);
-        const before = decider(now, instant, ownNames);
-        const after = decider({ rules, ...next, blockedSince }, instant, ownNames);
-        const called: Called = { rules, policy: next.policy, lists, language };
+        const before = decider(now, instant, ownNames, listed);
+        const after = decider({ rules, ...next, blockedSince }, instant, ownNames, listed);
+        const called: Called = { rules, policy: next.policy, lists, own, language };
         for (const { name: domain, questions } of asked) {
           found.names += 1;
           found.questions += questions;

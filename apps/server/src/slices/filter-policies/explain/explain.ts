@@ -7,8 +7,9 @@ import type { Language } from '@kinward/messages/reader.ts';
 import { readSite } from '@kinward/rules/sites/block-values.ts';
 import type { SiteRules } from '@kinward/rules/sites/device-sites.ts';
 import { domainOf, domainsOf } from '@kinward/rules/sites/site-match.ts';
-import type { Name, SiteReason } from '@kinward/rules/sites/site-policy.ts';
+import type { Hit, Name, SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import { readLocalName } from '@kinward/rules/sites/entries/typed-names.ts';
+import type { ListHit } from '../../filter-sources/in-force-lists.ts';
 import { targetName } from '../catalogue.ts';
 
 /** The name that a device would ask for. @throws AppError VALIDATION */
@@ -20,9 +21,17 @@ export const askedName = (typed: string, path: string): string => {
   return name;
 };
 
-/** What is known of a name to a device with these aliases. */
-export const nameWith = (name: string, ownNames: readonly string[], aliases: readonly FeedAlias[]): Name => {
-  const facts = factsOf(name);
+const hitsOf = ({ targets, suffix }: ListHit): Hit[] => targets.map((target) => ({ target, suffix }));
+
+/** What is known of a name to a device with these aliases. @param listed what lists of others say of it */
+export const nameWith = (
+  name: string,
+  ownNames: readonly string[],
+  aliases: readonly FeedAlias[],
+  listed: readonly ListHit[] = [],
+): Name => {
+  const known = factsOf(name);
+  const facts = { ...known, hits: [...known.hits, ...listed.flatMap(hitsOf)] };
   const isOwn =
     domainsOf(name).some((suffix) => ownNames.includes(suffix)) ||
     aliases.some((alias) => alias.name === name);
@@ -35,6 +44,8 @@ export interface Called {
   policy: { windows: readonly Pick<FeedSitePolicy['windows'][number], 'ruleId' | 'name'>[] } | null;
   /** By their ids. */
   lists: ReadonlyMap<string, string>;
+  /** Lists of others that are targets of their own, by these. */
+  own: ReadonlyMap<string, string>;
   language: Language;
 }
 
@@ -53,7 +64,10 @@ const nameOf = ({ ruleId, listId, target }: SiteReason, called: Called): string 
   if (listId !== undefined) return called.lists.get(listId) ?? null;
   const window = called.policy?.windows.find((one) => one.ruleId === ruleId)?.name;
   const schedule = called.rules.schedules.find(({ scheduleId }) => scheduleId === ruleId)?.name;
-  return window ?? schedule ?? (target === undefined ? null : targetName(target, called.language));
+  if (window !== undefined || schedule !== undefined) return window ?? schedule ?? null;
+  return target === undefined
+    ? null
+    : (targetName(target, called.language) ?? called.own.get(target) ?? null);
 };
 
 export const reasonOf = (reason: SiteReason, called: Called): FilterReason => {

@@ -2,6 +2,7 @@
 import type { FilterReason } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
+import type { InForceLists } from '../../filter-sources/in-force-lists.ts';
 import type { SiteRules } from '@kinward/rules/sites/device-sites.ts';
 import {
   RANKS,
@@ -25,6 +26,7 @@ export interface StoredReason {
 export type ReasonsOf = (familyId: FamilyId, stored: readonly StoredReason[]) => Promise<FilterReason[]>;
 
 export interface StoredReasonsDeps {
+  sources: Pick<InForceLists, 'fed'>;
   db: Db;
   /** The rules of a device. @throws AppError NOT_FOUND */
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<Pick<SiteRules, 'schedules'>>;
@@ -55,7 +57,7 @@ export const siteReasonOf = ({ reason, target, rule_id: ruleId, matched }: Reaso
 /** A name of a list is stored without its list. */
 const OF_LIST = 'list:';
 
-export const createReasonsOf = ({ db, rulesOf }: StoredReasonsDeps): ReasonsOf => {
+export const createReasonsOf = ({ db, rulesOf, sources }: StoredReasonsDeps): ReasonsOf => {
   const schedulesOf = async (
     familyId: FamilyId,
     deviceIds: Iterable<DeviceId>,
@@ -80,6 +82,7 @@ export const createReasonsOf = ({ db, rulesOf }: StoredReasonsDeps): ReasonsOf =
       rules: { schedules: await schedulesOf(familyId, timed) },
       policy: { windows },
       lists: new Map<string, string>(),
+      own: new Map((await sources.fed(familyId)).own.map(({ target, name }) => [target, name])),
       language: requestLanguage() ?? DEFAULT_READER.language,
     };
     return stored.map(({ reason }) =>

@@ -104,6 +104,11 @@ class Gate {
       { logLevel: 'warn' },
       answering((request, reply) => this.#feed(request, reply)),
     );
+    server.get(
+      '/lists/:hash',
+      { logLevel: 'warn' },
+      answering((request, reply) => this.#list(request, reply)),
+    );
     for (const call of CALLS)
       server.post(
         `/${call}`,
@@ -139,6 +144,16 @@ class Gate {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) raw.setHeader(name, value);
     calls.stream(caller, request.query as Record<string, unknown>, raw, mayGoOn);
+    reply.hijack();
+  }
+
+  async #list(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await this.#callerOf(request);
+    const { hash } = request.params as { hash: string };
+    const { raw } = reply;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value);
+    await this.#deps.calls.giveList(caller, hash, raw);
     reply.hijack();
   }
 

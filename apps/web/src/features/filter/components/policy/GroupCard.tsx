@@ -7,6 +7,7 @@ import {
   IconEyeOff,
   IconFiles,
   IconHeartBroken,
+  IconListDetails,
   IconMessages,
   IconMovie,
   IconNews,
@@ -42,6 +43,7 @@ const SIGNS: Readonly<Record<string, Icon>> = {
   information: IconNews,
   learning: IconBook,
   advertising: IconTag,
+  lists: IconListDetails,
 };
 
 interface GroupCardProps {

@@ -3,12 +3,20 @@
  * names, dnsmasq's options, and response policy zones. Works on bytes, in pieces of any size; each line says its own form.
  */
 import { domainToASCII } from 'node:url';
-import { lower } from '../wire/name.ts';
 import { namePart, type Named } from './lines.ts';
 import { isListable } from './listable.ts';
 
-/** @param isException whether the list takes the name out of itself (`@@||x^`, `rpz-passthru`) */
-export type OnName = (bytes: Uint8Array, start: number, end: number, isException: boolean) => void;
+/**
+ * @param isException whether the list takes the name out of itself (`@@||x^`, `rpz-passthru`)
+ * @param line where the name stands, from 1
+ */
+export type OnName = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  isException: boolean,
+  line: number,
+) => void;
 
 /** What became of the lines of a list. */
 export interface ListCounts {
@@ -27,6 +35,8 @@ export interface ListCounts {
 
 export interface ListReader {
   push: (piece: Uint8Array) => void;
+  /** What became of the lines so far. */
+  readonly counts: Readonly<ListCounts>;
   /** Reads the last line. */
   end: () => ListCounts;
 }
@@ -56,7 +66,7 @@ export function newListReader(onName: OnName, isPublicSuffix?: (name: string) =>
     else {
       counts.names += 1;
       if (isException) counts.exceptions += 1;
-      onName(bytes, start, end, isException);
+      onName(bytes, start, end, isException, counts.lines);
     }
   };
   const giveInternational = (bytes: Uint8Array, start: number, end: number, isException: boolean): void => {
@@ -93,6 +103,7 @@ export function newListReader(onName: OnName, isPublicSuffix?: (name: string) =>
   };
 
   return {
+    counts,
     push: (piece) => {
       let start = 0;
       for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, start)) {
@@ -116,6 +127,8 @@ export function newListReader(onName: OnName, isPublicSuffix?: (name: string) =>
 }
 
 const named: Named = { start: 0, end: 0, isException: false };
+/** Small, where it is a letter. */
+const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte | 0x20 : byte);
 /** Names that every machine has for itself, at the head of most hosts files. */
 const LONGEST_OWN_NAME = 24;
 /** `l`, `b`, `i` and `0`. */

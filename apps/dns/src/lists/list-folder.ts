@@ -1,0 +1,98 @@
+/** The resolver's own copies of lists, each called by its SHA-256, and the table that was built of them last. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, renameSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ListHash } from '@kinward/contract/filter/filter.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
+import { TABLE_BITS } from './name-table.ts';
+
+const ENDING = '.list';
+
+/** Of a table: the list of each bit, and by which list each family's source is decided. */
+const Manifest = z.object({
+  /** SHA-256 of the table, which is its file's name. */
+  table: ListHash,
+  hashes: z.array(ListHash).check(z.maxLength(TABLE_BITS)),
+  /** By family and source. */
+  held: z.array(z.tuple([z.string(), ListHash])),
+  names: z.int(),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+export class ListFolder {
+  readonly #folder: string;
+
+  /** @throws the system's error where it cannot be made */
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  fileOf(hash: string): string {
+    return path.join(this.#folder, `${ListHash.parse(hash)}${ENDING}`);
+  }
+
+  tableFile(hash: string): string {
+    return path.join(this.#folder, `${ListHash.parse(hash)}.table`);
+  }
+
+  has(hash: string): boolean {
+    return statSync(this.fileOf(hash), { throwIfNoEntry: false }) !== undefined;
+  }
+
+  /** Keeps a list while it comes. @throws Error where it is not the one that was asked for */
+  async save(hash: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    const draft = `${this.fileOf(hash)}.new`;
+    const handle = await open(draft, 'w', 0o600);
+    const sum = createHash('sha256');
+    try {
+      for await (const chunk of chunks) {
+        sum.update(chunk);
+        await handle.write(chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (sum.digest('hex') !== hash) {
+      await rm(draft, { force: true });
+      throw new Error('a list is not what it is called');
+    }
+    await rename(draft, this.fileOf(hash));
+  }
+
+  /** The table that was in force last, with what is known of it; null: there is none, or it is not whole. */
+  load(): { manifest: Manifest; block: SharedArrayBuffer } | null {
+    try {
+      const manifest = Manifest.parse(
+        JSON.parse(readFileSync(path.join(this.#folder, 'in-force.json'), 'utf8')),
+      );
+      const bytes = readFileSync(this.tableFile(manifest.table));
+      if (createHash('sha256').update(bytes).digest('hex') !== manifest.table) return null;
+      const block = new SharedArrayBuffer(bytes.length);
+      new Uint8Array(block).set(bytes);
+      return { manifest, block };
+    } catch {
+      return null;
+    }
+  }
+
+  /** The next start decides by it. @throws the system's error */
+  note(manifest: Manifest): void {
+    const file = path.join(this.#folder, 'in-force.json');
+    writeFileSync(`${file}.new`, JSON.stringify(manifest), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+
+  /** Deletes what is not of these; null: everything. */
+  keepOnly(manifest: Manifest | null): void {
+    const kept = new Set(
+      manifest
+        ? ['in-force.json', `${manifest.table}.table`, ...manifest.hashes.map((hash) => `${hash}${ENDING}`)]
+        : [],
+    );
+    for (const file of readdirSync(this.#folder))
+      if (!kept.has(file)) rmSync(path.join(this.#folder, file), { force: true });
+  }
+}

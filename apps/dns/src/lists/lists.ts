@@ -1,0 +1,207 @@
+/**
+ * Lists of others that decide for some devices: fetched from the server by their contents, built into a table of their own by a thread, and
+ * swapped in at once. A list that could not be fetched or built leaves the one before in force, also over a start without the server.
+ */
+import { renameSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { FilterDevice, ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
+import { isRefusal, type Access } from '../feed/access.ts';
+import type { Built, BuildOrder } from './build-worker.ts';
+import { ListFolder, type Manifest } from './list-folder.ts';
+import { openTable, TABLE_BITS, type NameTable } from './name-table.ts';
+
+/** A list that could not be had is asked for again. */
+const AGAIN_MS = 5_000;
+/** Megabytes of objects that the thread may have; names are beside them. */
+const HEAP_MIB = 128;
+
+export interface ListsOptions {
+  folder: string;
+  server: Access;
+  /** Called when another table decides. */
+  changed: () => void;
+  say: (line: string) => void;
+  againMs?: number;
+}
+
+const sourceKey = (familyId: string, sourceId: string): string => `${familyId} ${sourceId}`;
+
+const sameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([key, hash]) => other.get(key) === hash);
+
+/** A table with what each of its bits is. */
+interface InForce {
+  table: NameTable;
+  manifest: Manifest;
+  bits: ReadonlyMap<string, number>;
+  /** The list by which each family's source is decided. */
+  held: ReadonlyMap<string, string>;
+}
+
+const inForceOf = (manifest: Manifest, table: NameTable): InForce => ({
+  table,
+  manifest,
+  bits: new Map(manifest.hashes.map((hash, bit) => [hash, bit])),
+  held: new Map(manifest.held),
+});
+
+export class Lists implements AsyncDisposable {
+  readonly #options: ListsOptions;
+  readonly #folder: ListFolder;
+  readonly #end = new AbortController();
+  #inForce: InForce | null = null;
+  #wanted: ReadonlyMap<string, string> = new Map();
+  #isDirty = false;
+  #working: Promise<void> | null = null;
+  #fault: string | null = null;
+
+  constructor(options: ListsOptions) {
+    this.#options = options;
+    this.#folder = new ListFolder(options.folder);
+    const found = this.#folder.load();
+    if (found) this.#inForce = inForceOf(found.manifest, openTable(found.block));
+  }
+
+  /** Names to lists; null: no list is in force. */
+  get table(): NameTable | null {
+    return this.#inForce?.table ?? null;
+  }
+
+  get state(): NonNullable<ResolverState['lists']> {
+    const { hashes = [], names = 0 } = this.#inForce?.manifest ?? {};
+    return { hashes: [...hashes], names, fault: this.#fault };
+  }
+
+  /** The bit of what decides for a family's source: its newest that is here, else the one before. */
+  bitOf(familyId: string, sourceId: string): number | undefined {
+    const hash = this.#inForce?.held.get(sourceKey(familyId, sourceId));
+    return hash === undefined ? undefined : this.#inForce?.bits.get(hash);
+  }
+
+  /** What devices and homes are decided by. */
+  want(subjects: Iterable<Pick<FilterDevice, 'familyId' | 'lists'>>): void {
+    const wanted = new Map<string, string>();
+    for (const { familyId, lists = [] } of subjects)
+      for (const { sourceId, hash } of lists) wanted.set(sourceKey(familyId, sourceId), hash);
+    const isSame = sameMap(wanted, this.#working ? this.#wanted : (this.#inForce?.held ?? new Map()));
+    this.#wanted = wanted;
+    if (isSame) return;
+    this.#isDirty = true;
+    // Not at once: who tells may not be ready to hear of it.
+    this.#working ??= Promise.resolve().then(() => this.#work());
+  }
+
+  /** Never rejects. */
+  async #work(): Promise<void> {
+    while (this.#isDirty && !this.#end.signal.aborted) {
+      this.#isDirty = false;
+      const wanted = this.#wanted;
+      let isWhole = false;
+      try {
+        isWhole = await this.#bringIn(wanted);
+      } catch (error) {
+        this.#failed(String(error));
+      }
+      if (isWhole) {
+        this.#fault = null;
+        continue;
+      }
+      await sleep(this.#options.againMs ?? AGAIN_MS, undefined, { signal: this.#end.signal }).catch(
+        () => undefined,
+      );
+      this.#isDirty = true;
+    }
+    this.#working = null;
+  }
+
+  #failed(reason: string): void {
+    if (reason !== this.#fault) this.#options.say(`lists: ${reason}`);
+    this.#fault = reason.slice(0, 500);
+  }
+
+  /** @returns whether everything that is wanted is in force */
+  async #bringIn(wanted: ReadonlyMap<string, string>): Promise<boolean> {
+    const missing = new Set<string>();
+    for (const hash of new Set(wanted.values()))
+      if (!this.#folder.has(hash) && !(await this.#fetch(hash))) missing.add(hash);
+    const former = this.#inForce;
+    const held = new Map<string, string>();
+    for (const [key, hash] of wanted) {
+      const usable = missing.has(hash) ? former?.held.get(key) : hash;
+      if (usable !== undefined) held.set(key, usable);
+    }
+    const hashes = [...new Set(held.values())].toSorted().slice(0, TABLE_BITS);
+    await this.#bringInForce(hashes, held);
+    return missing.size === 0;
+  }
+
+  async #bringInForce(hashes: readonly string[], held: ReadonlyMap<string, string>): Promise<void> {
+    const former = this.#inForce;
+    if (hashes.length === 0) {
+      this.#inForce = null;
+      this.#folder.keepOnly(null);
+    } else if (former && former.manifest.hashes.join() === hashes.join()) {
+      if (sameMap(former.held, held)) return;
+      this.#inForce = inForceOf({ ...former.manifest, held: [...held] }, former.table);
+      this.#folder.note(this.#inForce.manifest);
+    } else {
+      const { block, hash, names, reduced } = await this.#build(hashes);
+      const manifest: Manifest = { table: hash, hashes: [...hashes], held: [...held], names };
+      this.#folder.note(manifest);
+      this.#inForce = inForceOf(manifest, openTable(block));
+      this.#folder.keepOnly(manifest);
+      const more = reduced > 0 ? `; ${reduced} of them are in more lists than can be told apart` : '';
+      this.#options.say(`${names} names of ${hashes.length} lists are in force${more}`);
+    }
+    this.#options.changed();
+  }
+
+  /** @returns whether it is here now */
+  async #fetch(hash: string): Promise<boolean> {
+    try {
+      const { server } = this.#options;
+      const access = await server.reach();
+      const answer = await fetch(`${access.url}/lists/${hash}`, {
+        headers: { authorization: `Bearer ${access.token}` },
+        redirect: 'error',
+        signal: this.#end.signal,
+      });
+      if (isRefusal(answer.status)) server.refused(access, answer.status);
+      if (!answer.ok || !answer.body) throw new Error(`the server answered ${answer.status}`);
+      await this.#folder.save(hash, answer.body);
+      return true;
+    } catch (error) {
+      if (!this.#end.signal.aborted) this.#failed(`a list could not be had: ${String(error)}`);
+      return false;
+    }
+  }
+
+  async #build(hashes: readonly string[]): Promise<Built> {
+    const draft = `${this.#folder.tableFile('0'.repeat(64))}.new`;
+    const order: BuildOrder = { files: hashes.map((hash) => this.#folder.fileOf(hash)), draft };
+    const worker = new Worker(new URL('build-worker.ts', import.meta.url), {
+      workerData: order,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+    });
+    const stop = (): void => void worker.terminate();
+    this.#end.signal.addEventListener('abort', stop);
+    try {
+      const built = await new Promise<Built>((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.once('exit', (code) => reject(new Error(`the thread that builds ended with ${code}`)));
+      });
+      renameSync(draft, this.#folder.tableFile(built.hash));
+      return built;
+    } finally {
+      this.#end.signal.removeEventListener('abort', stop);
+      void worker.terminate();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end.abort();
+    await this.#working;
+  }
+}
