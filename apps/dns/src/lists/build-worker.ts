@@ -1,6 +1,7 @@
 /** A thread that builds the table of lists and writes it to disk, while questions are answered by the one before. */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { newListReader } from '@kinward/catalogue/lists/formats.ts';
 import { isSharedSuffix } from '@kinward/rules/sites/shared-suffix.ts';
@@ -59,6 +60,8 @@ function build({ files, draft }: BuildOrder): Built {
   return { block: built.block, hash, names: built.names, reduced: built.reduced };
 }
 
+// On Linux a priority is a thread's own: where there is one core, questions come first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 // A thread of Node has no origins.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(build(workerData as BuildOrder));

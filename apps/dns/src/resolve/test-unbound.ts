@@ -15,7 +15,7 @@ const PLACES = [
 ];
 
 /** Installs the package where this is root on Debian and it is missing. */
-function findUnbound(): string {
+export function findUnbound(): string {
   const there = PLACES.find((place) => existsSync(place));
   if (there) return there;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
