@@ -41,9 +41,11 @@ export function CollectedData({ me, all, elsewhere = false }: CollectedDataProps
                 {on &&
                   (kind === 'position'
                     ? t.keptFor(daysOf(me, kind))
-                    : elsewhere
-                      ? t.pageNotThere
-                      : t.notHere)}
+                    : kind === 'web' && me.asksFilter
+                      ? t.byFilter
+                      : elsewhere
+                        ? t.pageNotThere
+                        : t.notHere)}
               </p>
             </div>
           </li>

@@ -62,6 +62,7 @@ export const ME: DeviceMe = {
   timeZone: 'Europe/Zagreb',
   abilities: [...OWN_ABILITIES],
   layers: [],
+  asksFilter: false,
   mayReport: false,
   tripLostAt: null,
 };

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ME, show } from '../testing/view.harness.tsx';
 import Transparency from './Transparency.tsx';
@@ -29,6 +29,17 @@ it('shows the access log, each with how often', () => {
   expect(screen.getByText('looked at where you were before', { exact: false })).toBeDefined();
   expect(screen.queryByText(/, 1 times/u)).toBeNull();
   expect(screen.queryByText('No one has looked in the last 30 days.')).toBeNull();
+});
+
+it('says that the filter can write sites down where the device asks it and sites may be recorded', () => {
+  const asks = { ...ME, asksFilter: true, collects: { ...ME.collects, web: true } };
+  show(<Transparency />, { me: asks });
+  expect(
+    screen.getByText(/^On\. This app cannot see that\. Your family’s filter can write down/u),
+  ).toBeDefined();
+  cleanup();
+  show(<Transparency />, { me: { ...asks, collects: ME.collects } });
+  expect(screen.queryByText(/filter can write down/u)).toBeNull();
 });
 
 it('can be tried again while nothing is known', async () => {

@@ -101,6 +101,8 @@ export const DeviceMe = z.object({
   /** What the paired client can do, as parents see it; null: it has not said. */
   abilities: nullable(z.array(Ability)),
   layers: z.array(Layer),
+  /** The filter heard the device lately, or one browser on it: it can write down which sites are asked for, where `collects.web` is on. */
+  asksFilter: z.boolean(),
   /** Days that each kind is kept. */
   keptDays: z.object({ position: z.number(), usage: z.number(), web: z.number(), contacts: z.number() }),
   /** Of the child, the newest first. */

@@ -122,6 +122,7 @@ export const createMe =
       recording,
       abilities: abilitiesOf(home),
       layers: layersOf(home),
+      asksFilter: home.heard_by !== null,
       keptDays: {
         position: home.retention_days,
         usage: home.retention_usage_days,

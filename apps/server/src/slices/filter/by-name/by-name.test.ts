@@ -211,8 +211,15 @@ describe('what a resolver heard', () => {
   });
 
   it('is a layer of the device that closes sites, while the whole device asks', async () => {
-    const { parent, deviceId, familyId } = await family();
+    const parent = await stack.current.parent();
+    const { deviceId, token } = await stack.current.device(parent);
+    const familyId = await familyOf(stack.current, parent);
     await dns('POST', deviceId, parent);
+    const asks = async () => {
+      const headers = { host: 'localhost', authorization: `Bearer ${token}` };
+      const { json } = await stack.current.server.inject({ url: '/api/device/me', headers });
+      return json<{ data: { asksFilter: boolean } }>().data.asksFilter;
+    };
     const layers = async () => {
       const { headers } = parent;
       const { json } = await stack.current.server.inject({
@@ -222,14 +229,14 @@ describe('what a resolver heard', () => {
       const { data } = json<{ data: { devices: Pick<Device, 'layers'>[] }[] }>();
       return data[0]?.devices[0]?.layers;
     };
-    expect(await layers()).toEqual([]);
-    // On a phone it may be one browser.
+    expect([await layers(), await asks()]).toEqual([[], false]);
+    // On a phone it may be one browser: the child reads that it is asked, no one that sites are closed.
     await hear([{ deviceId, familyId, kind: 'doh', secondsAgo: 0 }]);
-    expect(await layers()).toEqual([]);
+    expect([await layers(), await asks()]).toEqual([[], true]);
     await hear([{ deviceId, familyId, kind: 'dot', secondsAgo: 0 }]);
     expect(await layers()).toEqual([{ kind: 'filter', abilities: ['enforces-sites'] }]);
     stack.current.clock.advance(HEARD_LATELY_MS / 1000 + 1);
-    expect(await layers()).toEqual([]);
+    expect([await layers(), await asks()]).toEqual([[], false]);
   });
 
   it('says why no name is answered', async () => {
