@@ -5,7 +5,7 @@ import { cutShort, isProven, respond, type Answer, type Client } from './respond
 import { UDP_BYTES } from '../wire/codes.ts';
 
 /** Of questions that wait while other work has its turn; a system may give less. */
-export const RECEIVE_BYTES = 1024 ** 2;
+export const RECEIVE_BYTES = 4 * 1024 ** 2;
 /** Room behind what is sent: an answer is built before it is known to be too long. */
 const ROOM_BYTES = 4096;
 /** Of a buffer for any answer by UDP. */
