@@ -149,6 +149,28 @@ describe('a list', () => {
     expect(added.policies).toMatchObject([{ name: 'Default' }]);
   });
 
+  it('is what explains a name, with its line, and is counted when a change is tried', async () => {
+    const { add, settled, data, parent, policyId } = await family();
+    const { deviceId } = await stack.device(parent);
+    host.text('/explained', `# a list\n${hosts(3)}||tracker.example^\n`);
+    const id = await add('/explained', { target: 'category:ads' });
+    await settled(id);
+    const explain = (name: string) => data('GET', `/filter/explain?deviceId=${deviceId}&name=${name}`);
+    const lists = [{ sourceId: id, line: 5, matched: 'tracker.example', targets: ['category:ads'] }];
+    expect(await explain('www.tracker.example')).toMatchObject({ action: 'allow', lists });
+    expect((await explain('tracker.example.org')).lists).toEqual([]);
+    const body = { policyId, change: { blocked: ['category:ads'] }, names: ['www.tracker.example'] };
+    expect((await data('POST', '/filter/simulate', body)).changes).toMatchObject([
+      { domain: 'www.tracker.example', before: 'allow', after: 'block' },
+    ]);
+    await data('PUT', `/filter/policies/${policyId}`, { blocked: ['category:ads'] });
+    expect(await explain('www.tracker.example')).toMatchObject({
+      action: 'block',
+      reason: { kind: 'category', name: 'Advertising', matched: 'tracker.example' },
+      lists,
+    });
+  });
+
   it('that is deleted closes nothing, and a policy that named it can be changed as before', async () => {
     const { add, data, policyId, settled, send } = await family();
     host.text('/gone', hosts(10));

@@ -1,3 +1,4 @@
+import { locale } from '../../lib/language.ts';
 import type { whyTexts } from './messages.why.ts';
 
 export default {
@@ -60,6 +61,8 @@ export default {
     reached: 'Vigente en',
     notReached: 'Ningún servidor del filtro tiene aún estas reglas',
     reachedSince: (resolver, at) => `${resolver} desde ${at}`,
+    listed: 'Está en',
+    listedIn: (list, line, name) => `${list}, línea ${line.toLocaleString(locale)}: ${name}`,
     openPolicy: 'Abrir la política',
   } satisfies typeof whyTexts,
 };

@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/language.ts';
+import { catalogue, locale } from '../../lib/language.ts';
 
 /** Messages of the page that says why a site is open or closed. */
 export const whyTexts = catalogue('filter-why', {
@@ -61,5 +61,8 @@ export const whyTexts = catalogue('filter-why', {
   reached: 'In force at',
   notReached: 'No resolver has these rules yet',
   reachedSince: (resolver: string, at: string) => `${resolver} since ${at}`,
+  listed: 'Listed in',
+  listedIn: (list: string, line: number, name: string) =>
+    `${list}, line ${line.toLocaleString(locale)}: ${name}`,
   openPolicy: 'Open the policy',
 });

@@ -54,6 +54,14 @@ function Answer({ found, deviceName }: { found: FilterExplanation; deviceName: s
         <dd>{found.policy?.name ?? t.nobody}</dd>
         <dt>{t.reached}</dt>
         <dd>{reachedWords(found, now)}</dd>
+        {found.lists.length > 0 && (
+          <>
+            <dt>{t.listed}</dt>
+            {found.lists.map(({ sourceId, name, line, matched }) => (
+              <dd key={sourceId}>{t.listedIn(name, line, matched)}</dd>
+            ))}
+          </>
+        )}
       </dl>
       {found.policy && (
         <ButtonLink tone="line" className="mt4" to={`/filter/policies/${found.policy.policyId}`}>
