@@ -5,7 +5,7 @@ import type { DbOrTx } from '../platform/tx.ts';
 import { PAGE_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import { knownAbilities, type Ability, type Layer } from '@kinward/contract/devices/abilities.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { HEARD_LATELY_MS, isWhollyFiltered } from '@kinward/rules/filter-layer.ts';
+import { HEARD_LATELY_MS, isWhollyFiltered } from '@kinward/rules/filter/filter-layer.ts';
 
 /** A word that is not known here was written by a newer version. */
 export const abilitiesOf = ({ abilities }: { abilities: readonly string[] | null }): Ability[] | null =>

@@ -1,7 +1,7 @@
 /** How much of each device the filter writes down. */
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import { logStanding, type LogStanding } from '@kinward/rules/sites/log-level.ts';
+import { logStanding, type LogStanding } from '@kinward/rules/filter/log-level.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 import type { RecordingOf } from '../../ports/recording.ts';

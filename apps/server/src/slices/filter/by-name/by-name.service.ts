@@ -3,7 +3,7 @@ import { hash, randomInt } from 'node:crypto';
 import type { DeviceDns, SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { HEARD_LATELY_MS } from '@kinward/rules/filter-layer.ts';
+import { HEARD_LATELY_MS } from '@kinward/rules/filter/filter-layer.ts';
 import type { Config } from '../../../config/config.ts';
 import { deviceExists } from '../../../core/devices.ts';
 import { lockDevice, lockFamily } from '../../../core/locks.ts';

@@ -9,7 +9,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { HEARD_LATELY_MS } from '@kinward/rules/filter-layer.ts';
+import { HEARD_LATELY_MS } from '@kinward/rules/filter/filter-layer.ts';
 import { certify, openssl } from '@kinward/testkit/openssl.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';

@@ -10,7 +10,7 @@ import {
   ESCAPE_WAYS,
   lastAsked,
   type EscapeWay,
-} from '@kinward/rules/sites/bypass.ts';
+} from '@kinward/rules/filter/bypass.ts';
 import type { Bus } from '../../../ports/bus.ts';
 import type { Notifier } from '../../../ports/notifications.ts';
 import type { RecordingOf } from '../../../ports/recording.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import type { EscapeWay } from '@kinward/rules/sites/bypass.ts';
+import type { EscapeWay } from '@kinward/rules/filter/bypass.ts';
 import { ALL_SHARDS } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 

@@ -1,7 +1,7 @@
 /** How a device is told its name: one way a system, and whether its layer was heard. */
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
-import { HEARD_LATELY_MS } from '@kinward/rules/filter-layer.ts';
+import { HEARD_LATELY_MS } from '@kinward/rules/filter/filter-layer.ts';
 
 const WAYS = ['android', 'apple', 'windows', 'chrome', 'firefox', 'router'] as const;
 export type Way = (typeof WAYS)[number];

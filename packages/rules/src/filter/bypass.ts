@@ -3,7 +3,7 @@
  * device that is off, or that the filter knows at home alone, is nobody's concern.
  */
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { isWhollyFiltered } from '../filter-layer.ts';
+import { isWhollyFiltered } from './filter-layer.ts';
 
 const MINUTE_MS = 60_000;
 /** A silence of a device that reports meanwhile, in ms. */
