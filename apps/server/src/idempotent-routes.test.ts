@@ -55,6 +55,8 @@ const SENT: Record<string, () => Sent> = {
     },
   }),
   answerRequest: () => ({ params: { id: family.requestId }, body: { grant: true, minutes: 15 } }),
+  addFilterNetwork: () => ({ body: { name: 'Cottage' } }),
+  makeFilterNetworkKey: () => ({ params: { id: family.filterNetworkId } }),
   addFilterPolicy: () => ({ body: { name: 'Second' } }),
   addFilterSource: () => ({ body: { name: 'Again', url: 'https://lists.invalid/again' } }),
   addFilterList: () => ({ body: { name: 'Second', action: 'deny', names: ['a.example'] } }),
