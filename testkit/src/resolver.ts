@@ -12,7 +12,7 @@ const KDIGS = ['/usr/bin/kdig', '/usr/local/bin/kdig', '/opt/homebrew/bin/kdig']
 const run = promisify(execFile);
 
 /** Installs the package where this is root on Debian and it is missing. */
-function findProgram(places: readonly string[], debianPackage: string): string {
+export function findProgram(places: readonly string[], debianPackage: string): string {
   const there = places.find((place) => existsSync(place));
   if (there) return there;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
