@@ -156,7 +156,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Name either minutes or an end': 'Indica minutos o un final',
   'Choose an end within the next 7 days': 'Elige un final dentro de los próximos 7 días',
   'Choose a time within the next 24 hours': 'Elige una hora dentro de las próximas 24 horas',
-  'Choose all, app or site': 'Elige todo, aplicación o sitio',
+  'Choose all, app, site, service, site-category or filter':
+    'Elige todo, una aplicación, un sitio, un servicio, una categoría o el filtro',
+  'Choose site or service': 'Elige el sitio o el servicio',
+  'This is no site of one service. Choose site': 'No es un sitio de un solo servicio. Elige el sitio',
+  'Choose a service or a category of the filter': 'Elige un servicio o una categoría del filtro',
   'From 0 to 1440': 'De 0 a 1440',
   'Each kind once': 'Cada tipo una sola vez',
   'Seven days are needed, Monday first': 'Hacen falta siete días, empezando por el lunes',
