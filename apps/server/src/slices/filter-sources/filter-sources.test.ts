@@ -256,6 +256,21 @@ describe('an update', () => {
     }
   });
 
+  it('is not confirmed by what other families switch on and off', async () => {
+    const { now } = await fresh('/toggled');
+    host.text('/toggled', hosts(2000));
+    await nextDay(stack);
+    const other = await family();
+    const id = await other.add('/toggled');
+    expect((await other.settled(id)).inForce?.names).toBe(2000);
+    for (let time = 0; time < 3; time += 1) {
+      await other.data('PUT', '/filter/sources', { sourceId: id, on: false });
+      await other.data('PUT', '/filter/sources', { sourceId: id, on: true });
+      await other.settled(id);
+    }
+    expect(await now()).toMatchObject({ state: 'waiting', inForce: { names: 1000 } });
+  });
+
   it('that would close a helpline or what systems update from waits however often, and first lists do too', async () => {
     const { id, now, answer } = await fresh('/well-known');
     host.text('/well-known', `${hosts(1000)}0.0.0.0 update.microsoft.com\n0.0.0.0 childline.org.uk\n`);

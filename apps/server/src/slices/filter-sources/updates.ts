@@ -100,10 +100,17 @@ const createAsk =
     return { ...asked, newest, etag: list.etag, lastModified: list.lastModified };
   };
 
-/** Takes what was fetched for one family. */
+/**
+ * Takes what was fetched for one family.
+ * @param isAsked whether its host was asked just now: what others switch on is no fetch that confirms anything
+ */
 const createApply =
   ({ db, clock, bus, differenceOf }: UpdatesDeps) =>
-  async (familyId: FamilyId, url: string, newest: store.StoredVersion | null): Promise<void> => {
+  async (
+    familyId: FamilyId,
+    { url, newest }: { url: string; newest: store.StoredVersion | null },
+    isAsked: boolean,
+  ): Promise<void> => {
     const before = (await store.selectSources(db, familyId)).filter((one) => one.url === url);
     const changes = new Map(
       await Promise.all(
@@ -117,6 +124,7 @@ const createApply =
       await lockFamily(tx, familyId);
       for (const source of await store.selectSources(tx, familyId)) {
         if (source.url !== url || !source.isOn || !newest) continue;
+        if (!isAsked && (source.inForce ?? source.waiting ?? source.declined)) continue;
         const next = afterFetch(source, newest, changes.get(source.id) ?? null, clock.now());
         await store.upsertSource(tx, familyId, next, { now: clock.now(), by: null });
       }
@@ -145,7 +153,7 @@ export const createUpdates = (deps: UpdatesDeps): Updates => {
     const download = isFresh(former) ? former : await ask(former);
     if (download !== former) await downloads.updateDownload(db, download);
     const newest = download.fault === null ? download.newest : null;
-    for (const familyId of families) await apply(familyId, url, newest);
+    for (const familyId of families) await apply(familyId, { url, newest }, download !== former);
   });
 
   return {
