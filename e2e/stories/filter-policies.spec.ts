@@ -112,6 +112,7 @@ test('every page of the filter passes at both sizes and in both themes', async (
     ['filter-settings', `${policy}?tab=settings`],
     ['filter-schedule', `${policy}?tab=schedule`],
     ['filter-assignments', '/filter/assignments'],
+    ['filter-lists', '/filter/lists'],
     ['filter-why', `/filter/why?device=${deviceId}&site=reddit.com`],
   ] as const)
     await test.step(name, async () => {

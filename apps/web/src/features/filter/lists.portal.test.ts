@@ -20,7 +20,7 @@ test('those that can be switched on say whose they are; an own one is added, and
   const { own } = await begin(page);
   await page.getByText(/^Malware1 list$/u).click();
   await expect(page.getByRole('switch', { name: 'Switch UT1 Malware on or off' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'About UT1 Malware, at its author’s' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'About it: UT1 Malware' })).toHaveAttribute(
     'href',
     'https://dsi.ut-capitole.fr/blacklists/',
   );

@@ -32,7 +32,7 @@ export default {
     names,
     licence: (licence) => licence ?? 'Licencia en la página de su autor',
     about: 'Sobre ella',
-    aboutLabel: (name) => `Sobre ${name}, en la página de su autor`,
+    aboutLabel: (name) => `Sobre ella: ${name}`,
     size: (count, at) => `${names(count)}, descargada ${at}`,
     changed: (added, removed) =>
       added === 0 && removed === 0

@@ -31,7 +31,7 @@ export const sourcesTexts = catalogue('filter-sources', {
   names,
   licence: (licence: string | null) => licence ?? 'Licence at its author’s',
   about: 'About it',
-  aboutLabel: (name: string) => `About ${name}, at its author’s`,
+  aboutLabel: (name: string) => `About it: ${name}`,
   size: (count: number, at: string) => `${names(count)}, fetched ${at}`,
   changed: (added: number, removed: number) =>
     added === 0 && removed === 0

@@ -71,10 +71,11 @@ function About({ source: { name, licence, home, url } }: { source: FilterSource 
 
 function InForce({ source }: { source: FilterSource }) {
   const now = useNow();
-  const { inForce } = source;
+  const { inForce, name } = source;
+  const what = wordsOf(source);
   return (
     <>
-      <small className="tiny ink-2">{t.feeds(wordsOf(source))}</small>
+      {what !== name && <small className="tiny ink-2">{t.feeds(what)}</small>}
       {inForce && (
         <small className="tiny ink-2">
           {t.size(inForce.names, moment(inForce.fetchedAt, now))}
