@@ -9,6 +9,7 @@ import {
   remedyFor,
   rulesOn,
   standingOf,
+  withoutFilter,
   type EnforcedKind,
   type Enforcement,
   type Means,
@@ -38,6 +39,8 @@ test('the filter closes what is blocked by its name, and no single page', () => 
   expect(of('clips.example')).toBe('enforced');
   expect(of('https://clips.example/one')).toBe('shown');
   expect(enforcementOf(meansForSite(ALL, 'https://clips.example/one'), 'web')).toBe('enforced');
+  expect(enforcementOf(withoutFilter(filtered), 'web')).toBe('shown');
+  expect(withoutFilter(ALL)).toBe(ALL);
 });
 
 describe('what becomes of a rule', () => {

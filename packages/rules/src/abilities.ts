@@ -55,11 +55,15 @@ export const enforcementOf = (means: Means, kind: EnforcedKind): Enforcement => 
   return own === 'shown' || beside === 'shown' ? 'shown' : 'none';
 };
 
-/** What acts on one entry of a device's sites: the filter decides by names, so it closes no single page (`https://…`). */
-export const meansForSite = <Given extends Means>(means: Given, site: string): Given =>
-  site.startsWith('https://') && means.layers?.some(({ kind }) => kind === 'filter')
+/** What acts on a device while the filter is left off for a while: it closes nothing then. */
+export const withoutFilter = <Given extends Means>(means: Given): Given =>
+  means.layers?.some(({ kind }) => kind === 'filter')
     ? { ...means, layers: means.layers.filter(({ kind }) => kind !== 'filter') }
     : means;
+
+/** What acts on one entry of a device's sites: the filter decides by names, so it closes no single page (`https://…`). */
+export const meansForSite = <Given extends Means>(means: Given, site: string): Given =>
+  site.startsWith('https://') ? withoutFilter(means) : means;
 
 /** The same of one rule now; `waiting`: the device has not fetched it yet, or is not paired. */
 export type Standing = Enforcement | 'waiting';

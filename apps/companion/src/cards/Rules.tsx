@@ -17,6 +17,7 @@ import {
   enforcementOf,
   meansForSite,
   rulesOn,
+  withoutFilter,
   type EnforcedKind,
   type Means,
 } from '@kinward/rules/abilities.ts';
@@ -58,14 +59,16 @@ const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
  */
 export function Rules({ timed = true }: { timed?: boolean }) {
   const { policy, me } = useDevice();
-  const means: Means = me ?? { abilities: OWN_ABILITIES };
+  const rules = useRules();
+  const now = useNow();
+  const current = policy && rules && rules.currentRules(policy, now);
+  const given: Means = me ?? { abilities: OWN_ABILITIES };
+  const means = current?.opened.some(({ kind }) => kind === 'filter') ? withoutFilter(given) : given;
   const wordsFor: WordsFor = (kind, site = '') =>
     enforcementOf(meansForSite(means, site), kind) === 'enforced' ? t.enforced : t.asked;
   const all = rulesOn(means);
   const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
-  const rules = useRules();
-  const now = useNow();
-  const lines = policy && rules && linesOf(rules, rules.currentRules(policy, now), wordsFor, timed);
+  const lines = rules && current && linesOf(rules, current, wordsFor, timed);
   // All there is stands elsewhere on the page.
   if (!timed && lines?.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ABILITIES, type Ability, type Layer } from '@kinward/contract/devices/abilities.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import type { EnforcedKind } from '@kinward/rules/abilities.ts';
+import { withoutFilter, type EnforcedKind } from '@kinward/rules/abilities.ts';
 import { entryWords } from '@kinward/web/entities/rules/DeviceReceipt.tsx';
 import { holdWords } from '@kinward/web/entities/rules/standing.ts';
 import { canPause, pausedWhere } from '@kinward/web/entities/screens/screen-state.ts';
@@ -142,5 +142,22 @@ describe('both sides', () => {
     expect(line.startsWith('Screens are paused'), `the child reads "${line}"`).toBe(enforced);
     expect(line.startsWith('Do not use')).toBe(!enforced);
     expect(canPause(child)).toBe(enforced);
+  });
+
+  it('call no site blocked while the filter is left off', async () => {
+    const grant = {
+      grantId: '1',
+      target: { kind: 'filter' as const },
+      from: AT,
+      until: '2099-05-01T12:00:00Z',
+    };
+    const means = { abilities: OWN_ABILITIES, layers: [FILTER] };
+    show(<Rules />, { me: { ...ME, ...means }, policy: { ...RULES, grants: [grant] } });
+    expect((await screen.findByText(/clips\.example/u)).textContent).toMatch(/^Do not open/u);
+    expect(screen.getByText(/^The filter closes no site until/u)).toBeDefined();
+    const device = withoutFilter(aDevice(means));
+    expect(holdWords(aChild('Mia', [device]), device, 'web', 'paused')?.more[0]).toMatch(
+      /left off for a while/u,
+    );
   });
 });

@@ -3,7 +3,14 @@ import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 import type { BudgetKind } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { can, enforcementOf, meansForSite, type EnforcedKind, type Means } from '@kinward/rules/abilities.ts';
+import {
+  can,
+  enforcementOf,
+  meansForSite,
+  withoutFilter,
+  type EnforcedKind,
+  type Means,
+} from '@kinward/rules/abilities.ts';
 import { opensTomorrow } from './tomorrow.ts';
 import { evaluate, grantsAt, leftOf, minutesOn, runs } from '@kinward/rules/decide.ts';
 import { activeAt, edgesAfter, nextStart } from '@kinward/rules/schedules/schedule.ts';
@@ -135,14 +142,14 @@ const RANK = (closure: Closure): number => {
 };
 
 /**
- * @param means who can do what on this device
+ * @param given who can do what on this device
  * @param at milliseconds since the epoch
  */
-export const dayPlan = (policy: DevicePolicy, means: Means, at: number): DayPlan => {
+export const dayPlan = (policy: DevicePolicy, given: Means, at: number): DayPlan => {
   const { timeZone, budgets } = policy;
-  const ends = grantsAt(policy, at)
-    .filter(({ target }) => target.kind === 'all')
-    .map(({ until }) => Date.parse(until));
+  const grants = grantsAt(policy, at);
+  const means = grants.some(({ target }) => target.kind === 'filter') ? withoutFilter(given) : given;
+  const ends = grants.filter(({ target }) => target.kind === 'all').map(({ until }) => Date.parse(until));
   const openUntil = ends.length === 0 ? null : Math.max(...ends);
   const counts = can(means, 'reports-usage') === true || enforcementOf(means, 'budget') === 'enforced';
   const left = budgets.flatMap((budget): TimeLeft[] => {

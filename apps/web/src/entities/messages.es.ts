@@ -83,6 +83,7 @@ export default {
         `El filtro sí, en cualquier red: da a este ${word} su nombre para el filtro. Son 2 minutos. No cierra páginas sueltas.`,
       plan: () => 'El filtro sí. Viene con el plan Premium.',
       outside: (word) => `Tu filtro externo sí, si este ${word} lo usa. Kinward no ve si lo hace.`,
+      paused: () => 'El filtro está apagado por un rato. Después vuelve a cerrar lo bloqueado por su nombre.',
       none: () =>
         'Un filtro sí. En esta instalación no hay ninguno activado; quien la lleva puede activarlo.',
     },

@@ -18,16 +18,19 @@ export function HoldNote({
   device,
   kind,
   named = false,
+  isFilterOff = false,
 }: {
   child: Child;
   device: Device;
   kind: EnforcedKind;
   /** The page is about several devices. */
   named?: boolean;
+  /** A parent left the filter off for a while. */
+  isFilterOff?: boolean;
 }) {
   const { withSelection } = useSelection();
   const { data: plan } = useQuery(planQuery);
-  const words = holdWords(child, device, kind, filterOfferOf(plan));
+  const words = holdWords(child, device, kind, isFilterOff ? 'paused' : filterOfferOf(plan));
   if (words === undefined) return null;
   const Sign = SIGNS[words.enforcement];
   return (

@@ -48,8 +48,9 @@ export const standingTexts = catalogue('standing', {
     plan: () => 'The filter can. It comes with the Premium plan.',
     outside: (word: string) =>
       `Your outside filter can, where this ${word} uses it. Kinward does not see whether it does.`,
+    paused: () => 'The filter is left off for a while. Then it closes what is blocked by its name again.',
     none: () => 'A filter can. This installation has none switched on; its operator can do that.',
-  } satisfies Record<FilterOffer, (word: string) => string>,
+  } satisfies Record<FilterOffer | 'paused', (word: string) => string>,
   remedies: {
     'screen-time':
       'Apple’s own Screen Time can. You set it by hand in its settings, and Kinward does not see it.',
@@ -112,7 +113,7 @@ export const holdWords = (
   child: Child,
   device: Device,
   kind: EnforcedKind,
-  filter?: FilterOffer,
+  filter?: FilterOffer | 'paused',
 ): HoldWords | undefined => {
   const enforcement = enforcementOf(device, kind);
   if (enforcement === 'enforced') return undefined;

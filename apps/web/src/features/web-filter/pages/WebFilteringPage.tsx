@@ -4,11 +4,13 @@ import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { cannot, enforcementOf, meansForSite } from '@kinward/rules/abilities.ts';
+import { cannot, enforcementOf, meansForSite, withoutFilter } from '@kinward/rules/abilities.ts';
 import { siteBlocks, siteMatcher } from '@kinward/rules/sites/site-match.ts';
+import { grantsQuery } from '../../../entities/approvals/approvals.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
@@ -46,7 +48,14 @@ interface OfDevice {
   device: Device;
 }
 
-function Web({ child, device }: OfDevice) {
+function Web({ child, device: given }: OfDevice) {
+  const now = useNow();
+  const { data: grants = [] } = useQuery(grantsQuery);
+  const isFilterOff = grants.some(
+    ({ deviceId, target, until }) =>
+      deviceId === given.deviceId && target.kind === 'filter' && Date.parse(until) > now,
+  );
+  const device = isFilterOff ? withoutFilter(given) : given;
   const query = useQuery(blockedSitesQuery(device.deviceId));
   const title = t.webOn(childAndDevice(child.firstName, device.deviceName));
   return (
@@ -71,7 +80,7 @@ function Web({ child, device }: OfDevice) {
     >
       {(sites) => (
         <>
-          <HoldNote child={child} device={device} kind="web" />
+          <HoldNote child={child} device={device} kind="web" isFilterOff={isFilterOff} />
           <Sites child={child} device={device} sites={sites} />
         </>
       )}
