@@ -151,7 +151,7 @@ describe('both sides', () => {
       from: AT,
       until: '2099-05-01T12:00:00Z',
     };
-    const means = { abilities: OWN_ABILITIES, layers: [FILTER] };
+    const means = { abilities: [...OWN_ABILITIES], layers: [FILTER] };
     show(<Rules />, { me: { ...ME, ...means }, policy: { ...RULES, grants: [grant] } });
     expect((await screen.findByText(/clips\.example/u)).textContent).toMatch(/^Do not open/u);
     expect(screen.getByText(/^The filter closes no site until/u)).toBeDefined();
