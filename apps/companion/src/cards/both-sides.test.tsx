@@ -147,7 +147,7 @@ describe('both sides', () => {
   it('call no site blocked while the filter is left off', async () => {
     const grant = {
       grantId: '1',
-      target: { kind: 'filter' as const },
+      target: { kind: 'filter' as const, value: '' },
       from: AT,
       until: '2099-05-01T12:00:00Z',
     };
