@@ -1,5 +1,6 @@
 /** How the installation's own filter is, as a parent is told. */
 import { deviceId } from '../ids.ts';
+import { LayerKind } from './device-dns.schemas.ts';
 import { instant, nullable, z } from '../schema.ts';
 
 export const FilterState = z.object({
@@ -15,6 +16,8 @@ export const FilterState = z.object({
       since: nullable(instant()),
       /** When its last question was heard, to the minute; null: none was. */
       heardAt: nullable(instant()),
+      /** By which layers it was heard, and when last. */
+      layers: z.array(z.object({ kind: LayerKind, seenAt: instant() })),
     }),
   ),
 });

@@ -21,6 +21,7 @@ export const createFilterState =
     if (!isOn) return { state: 'none', heardAt: null, devices: [] };
     const known = await store.selectKnown(db, familyId);
     const heardAt = states.lastHeard(familyId);
+    const layers = Map.groupBy(await store.selectSeen(db, familyId), ({ deviceId }) => deviceId);
     return {
       state: states.ofFamily(familyId).some(({ address }) => address !== null) ? 'answering' : 'silent',
       heardAt: heardAt === undefined ? null : new Date(heardAt).toISOString(),
@@ -28,6 +29,10 @@ export const createFilterState =
         deviceId,
         since: since?.toISOString() ?? null,
         heardAt: asked?.toISOString() ?? null,
+        layers: (layers.get(deviceId) ?? []).map(({ kind, seenAt }) => ({
+          kind,
+          seenAt: seenAt.toISOString(),
+        })),
       })),
     };
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LayerKind } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
@@ -171,6 +172,20 @@ export const selectKnown = async (
     ])
     .where('known.family_id', '=', familyId)
     .orderBy('known.device_id')
+    .execute();
+
+/** By which layers the family's devices were heard, and when last. */
+export const selectSeen = (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ deviceId: DeviceId; kind: LayerKind; seenAt: Date }[]> =>
+  db
+    .selectFrom('filter_layers')
+    .select(['device_id as deviceId', 'kind', 'last_seen_at as seenAt'])
+    .$narrowType<{ kind: LayerKind }>()
+    .where('family_id', '=', familyId)
+    .orderBy('device_id')
+    .orderBy('kind')
     .execute();
 
 /** Notes that a resolver decides by a version of a policy for a device; of a device or a policy that is gone, nothing. */

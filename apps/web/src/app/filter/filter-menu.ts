@@ -1,5 +1,6 @@
 /** The drawer of the filter's pages in one table. An entry shows when its page is built. */
 import {
+  IconChartBar,
   IconDevices,
   IconHelpCircle,
   IconHistory,
@@ -30,12 +31,13 @@ const PARTS: readonly (readonly FilterEntry[])[] = [
     { place: 'overview', path: '', icon: IconShieldCheck, tab: true },
     { place: 'policies', path: 'policies', icon: IconListDetails, tab: true },
     { place: 'assignments', path: 'assignments', icon: IconUsers },
-    { place: 'devices', path: 'devices', icon: IconDevices },
     { place: 'lists', path: 'lists', icon: IconWorldDownload },
+    { place: 'devices', path: 'layers', icon: IconDevices },
     { place: 'networks', path: 'networks', icon: IconRouter, tab: true },
   ],
   [
     { place: 'log', path: 'log', icon: IconHistory, tab: true },
+    { place: 'statistics', path: 'statistics', icon: IconChartBar },
     { place: 'why', path: 'why', icon: IconHelpCircle },
   ],
 ];

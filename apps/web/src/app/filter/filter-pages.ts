@@ -14,6 +14,8 @@ export const filterPages: readonly FilterPage[] = [
   { path: 'assignments', page: lazyPage(() => import('../../features/filter/pages/AssignmentsPage.tsx')) },
   { path: 'log', page: lazyPage(() => import('../../features/filter/pages/FilterLogPage.tsx')) },
   { path: 'lists', page: lazyPage(() => import('../../features/filter/pages/ListsPage.tsx')) },
+  { path: 'statistics', page: lazyPage(() => import('../../features/filter/pages/StatisticsPage.tsx')) },
+  { path: 'layers', page: lazyPage(() => import('../../features/filter/pages/LayersPage.tsx')) },
   { path: 'why', page: lazyPage(() => import('../../features/filter/pages/WhyPage.tsx')) },
 ];
 

@@ -16,6 +16,7 @@ export default {
       requests: 'Peticiones',
       lists: 'Listas',
       log: 'Registro',
+      statistics: 'Estadísticas',
       why: '¿Por qué?',
       back: 'Volver a Kinward',
     },

@@ -15,6 +15,7 @@ export const filterShellTexts = catalogue('filter-shell', {
     requests: 'Requests',
     lists: 'Lists',
     log: 'Log',
+    statistics: 'Statistics',
     why: 'Why?',
     back: 'Back to Kinward',
   },

@@ -51,7 +51,7 @@ test('the overview says whether the filter is heard, which devices ask it, and w
   await expect(page.getByText('2 devices')).toBeVisible();
 
   const heardAt = new Date().toISOString();
-  const known = { deviceId, since: heardAt };
+  const known = { deviceId, since: heardAt, layers: [] };
   const forget = change(page, { state: 'answering', heardAt, devices: [{ ...known, heardAt: null }] });
   page.reload();
   await expect(page.getByRole('heading', { name: 'The filter waits for its first question.' })).toBeVisible();

@@ -23,6 +23,15 @@ export default {
       'Si sigue en marcha, continúa con las reglas que tiene: lo bloqueado sigue bloqueado. Los cambios esperan a que vuelva.',
     whatToDo: 'Mira si el ordenador en el que funciona está encendido y vuelve a arrancar Kinward allí.',
     changesHold: 'Lo que bloqueas en Filtro web rige allí en menos de un segundo.',
+    number: (count) => count.toLocaleString(locale),
+    ofCount: (count) => `de ${count.toLocaleString(locale)}`,
+    countedLabel: (name, blocked, of) =>
+      `${name}: ${blocked.toLocaleString(locale)} de ${of.toLocaleString(locale)} bloqueadas hoy. Abrir el registro`,
+    blockedToday: (blocked, of) =>
+      `Bloqueadas ${blocked.toLocaleString(locale)} de ${of.toLocaleString(locale)} hoy.`,
+    byHour: 'Bloqueadas por hora',
+    hour: 'Hora',
+    statistics: 'Estadísticas',
     needsYou: 'Te necesita',
     children: 'Hijos',
     whoHas: 'Quién tiene cuál',

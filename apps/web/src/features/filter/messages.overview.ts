@@ -20,6 +20,15 @@ export const overviewTexts = catalogue('filter-overview', {
     'If it still runs, it goes on with the rules it has: what is blocked stays blocked. Changes wait until it is heard again.',
   whatToDo: 'Look whether the computer it runs on is switched on, then start Kinward there again.',
   changesHold: 'What you block under Web Filtering holds there within a second.',
+  number: (count: number) => count.toLocaleString(locale),
+  ofCount: (count: number) => `of ${count.toLocaleString(locale)}`,
+  countedLabel: (name: string, blocked: number, of: number) =>
+    `${name}: ${blocked.toLocaleString(locale)} of ${of.toLocaleString(locale)} blocked today. Open the log`,
+  blockedToday: (blocked: number, of: number) =>
+    `Blocked ${blocked.toLocaleString(locale)} of ${of.toLocaleString(locale)} today.`,
+  byHour: 'Blocked by hour',
+  hour: 'Hour',
+  statistics: 'Statistics',
   needsYou: 'Needs you',
   children: 'Children',
   whoHas: 'Who has which',

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import type { FilterStats } from '@kinward/contract/filter-log/filter-stats.schemas.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { LogRow } from '../../../ui/LogRow.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import type { BreakFor } from '../api/breaks.ts';
@@ -14,14 +16,17 @@ import { childSentence, questionAge } from '../logic/overview.ts';
 import { breakTexts } from '../messages.breaks.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
 import { BreakMenu } from './BreakMenu.tsx';
+import css from './Overview.module.css';
 
 interface FilteredChildrenProps {
   family: readonly Child[];
   state: FilterState;
+  /** Of today; undefined until they are read. */
+  stats: FilterStats | undefined;
 }
 
 /** What the filter does for each child. */
-export function FilteredChildren({ family, state }: FilteredChildrenProps) {
+export function FilteredChildren({ family, state, stats }: FilteredChildrenProps) {
   const now = useNow();
   const { data: policies = [] } = useQuery(policiesQuery);
   const all = breakFor(breakTexts.everyone, family, state);
@@ -44,7 +49,12 @@ export function FilteredChildren({ family, state }: FilteredChildrenProps) {
             <LogRow
               key={child.childId}
               tile={<Face child={child} age={questionAge(child, state, now)} />}
-              action={<OfChild child={child} state={state} />}
+              action={
+                <span className="row g2 keep">
+                  <Counted child={child} stats={stats} />
+                  <OfChild child={child} state={state} />
+                </span>
+              }
             >
               <span className="cluster g2">
                 <b className="strong">{child.firstName}</b>
@@ -84,6 +94,24 @@ const breakFor = (who: string, family: readonly Child[], { devices: known }: Fil
 function OfChild({ child, state }: { child: Child; state: FilterState }) {
   const of = breakFor(child.firstName, [child], state);
   return of.childIds.length === 0 ? null : <BreakMenu of={of} />;
+}
+
+/** How much was blocked today of what the child's devices asked; leads to its log. */
+function Counted({ child, stats }: { child: Child; stats: FilterStats | undefined }) {
+  const own = stats?.devices.filter(({ childId }) => childId === child.childId) ?? [];
+  const questions = own.reduce((sum, device) => sum + device.questions, 0);
+  const blocked = own.reduce((sum, device) => sum + device.blocked, 0);
+  if (questions === 0) return null;
+  return (
+    <Link
+      className={cx('stack keep', css.counted)}
+      to={`/filter/log?${new URLSearchParams({ child: child.childId })}`}
+      aria-label={t.countedLabel(child.firstName, blocked, questions)}
+    >
+      <b className="strong">{t.number(blocked)}</b>
+      <small className="tiny ink-2">{t.ofCount(questions)}</small>
+    </Link>
+  );
 }
 
 /** The ring is as full as the newest question of the child's devices is fresh. */

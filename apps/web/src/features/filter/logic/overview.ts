@@ -1,7 +1,10 @@
 /** What the overview says in one sentence, and of each child. */
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import type { FilterStats } from '@kinward/contract/filter-log/filter-stats.schemas.ts';
+import { askWords } from '../../../entities/approvals/approvals.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
 
@@ -35,6 +38,31 @@ export const stateSentence = (state: FilterState, family: readonly Child[], now:
   if (count('asks') === devices.length) return t.allAsk(devices.length);
   if (count('asks') > 0) return t.someAsk(count('asks'), devices.length);
   return count('quiet') > 0 ? t.noneAsked : t.knowsNone;
+};
+
+interface Happened {
+  /** Of today; undefined until they are read. */
+  stats: Pick<FilterStats, 'questions' | 'blocked'> | undefined;
+  asks: readonly Ask[];
+  now: number;
+}
+
+/** "Blocked 412 of 9,310 today. Theo asked for roblox.com."; while nothing was counted, how the filter is. */
+export const overviewHead = (
+  state: FilterState,
+  family: readonly Child[],
+  { stats, asks, now }: Happened,
+): { title: string; subtitle?: string | undefined } => {
+  const standing = stateSentence(state, family, now);
+  const isWorking = state.state === 'answering';
+  if (!isWorking || stats === undefined || stats.questions === 0)
+    return { title: standing, subtitle: isWorking ? t.changesHold : undefined };
+  const waiting = asks.find((ask) => ask.state === 'waiting');
+  const said = waiting === undefined ? '' : askWords(waiting);
+  const title = [t.blockedToday(stats.blocked, stats.questions), said && `${said.replace(/[.!?]?$/u, '')}.`]
+    .filter(Boolean)
+    .join(' ');
+  return { title, subtitle: standing };
 };
 
 /** What a child's row says of its devices: "Pixel: last question 3 min ago. Not filtered: Tab." */

@@ -62,3 +62,34 @@ export const reachedWords = ({ reached }: Pick<FilterExplanation, 'reached'>, no
   reached.length === 0
     ? t.notReached
     : reached.map(({ resolver, since }) => t.reachedSince(resolver, moment(since, now))).join(', ');
+
+type Answered = NonNullable<FilterExplanation['answered']>;
+const DAY_MS = 86_400_000;
+
+/** "roblox.com was closed." */
+export const thenSentence = ({ name, action }: Pick<Answered, 'name' | 'action'>): string =>
+  action === 'block' ? t.wasClosed(name) : action === 'rewrite' ? t.wasSafe(name) : t.wasOpen(name);
+
+/** The rule that closed it then; of what was open the log has none. */
+export const thenWords = ({ name, reason }: Answered): Pick<Link, 'title' | 'more'> =>
+  reason === null
+    ? { title: t.rules.default() }
+    : {
+        title: reason.kind === 'window' && reason.name === null ? t.goneSchedule : ruleWords(reason, name),
+        more: whereWords(reason, undefined, 0),
+      };
+
+/** "Tuesday 20:15, six times". */
+export const askedWords = ({ lastAt, questions }: Answered, now: number): string =>
+  t.askedAt(moment(lastAt, now), questions);
+
+/** Why nothing is known of a question of the past. */
+export const thenUnknown = (
+  { keptDays }: Pick<FilterExplanation, 'keptDays'>,
+  at: string,
+  now: number,
+): string => {
+  const age = now - Date.parse(at);
+  if (age < 0) return t.toCome;
+  return age > keptDays * DAY_MS ? t.tooOld(keptDays) : t.notInLog;
+};

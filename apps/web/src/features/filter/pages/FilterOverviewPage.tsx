@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { FilterStats } from '@kinward/contract/filter-log/filter-stats.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { approvalsQuery } from '../../../entities/approvals/approvals.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -10,13 +13,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { filterStateQuery } from '../api/state.ts';
+import { statsQuery } from '../api/stats.ts';
 import { BreaksNow } from '../components/BreaksNow.tsx';
 import { FilteredChildren } from '../components/FilteredChildren.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { SetUpNext } from '../components/SetUpNext.tsx';
 import { WaitingAsks } from '../components/WaitingAsks.tsx';
-import { stateSentence } from '../logic/overview.ts';
+import { overviewHead } from '../logic/overview.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
+
+const BlockedByHour = lazy(() => import('../components/BlockedByHour.tsx'));
 
 /** /filter: whether the filter works, for whom, who asks for something, and what to set up next. */
 export default function FilterOverviewPage() {
@@ -28,6 +34,8 @@ function Overview() {
   const now = useNow();
   const query = useQuery(filterStateQuery);
   const family = useQuery(childrenQuery);
+  const { data: stats } = useQuery(statsQuery({ range: 'day' }));
+  const { data: asks = [] } = useQuery(approvalsQuery);
   return (
     <Loaded
       query={family}
@@ -42,21 +50,23 @@ function Overview() {
           loading={t.loading}
           rows={3}
           title={t.title}
-          renderHead={(state) => (
-            <PageHead
-              title={stateSentence(state, children, now)}
-              subtitle={state.state === 'answering' ? t.changesHold : undefined}
-            />
-          )}
+          renderHead={(state) => <PageHead {...overviewHead(state, children, { stats, asks, now })} />}
         >
-          {(state) => <Parts family={children} state={state} />}
+          {(state) => <Parts family={children} state={state} stats={stats} />}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-function Parts({ family, state }: { family: readonly Child[]; state: FilterState }) {
+interface PartsProps {
+  family: readonly Child[];
+  state: FilterState;
+  /** Of today; undefined until they are read. */
+  stats: FilterStats | undefined;
+}
+
+function Parts({ family, state, stats }: PartsProps) {
   const hasDevices = family.some(({ devices }) => devices.length > 0);
   return (
     <div className="beside">
@@ -70,9 +80,18 @@ function Parts({ family, state }: { family: readonly Child[]; state: FilterState
         )}
         <WaitingAsks family={family} />
         <BreaksNow family={family} />
-        <FilteredChildren family={family} state={state} />
+        <FilteredChildren family={family} state={state} stats={stats} />
       </div>
-      {hasDevices && <SetUpNext family={family} state={state} />}
+      {hasDevices && (
+        <div className="stack g6">
+          <SetUpNext family={family} state={state} />
+          {stats !== undefined && stats.blocked > 0 && (
+            <Suspense fallback={null}>
+              <BlockedByHour stats={stats} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </div>
   );
 }

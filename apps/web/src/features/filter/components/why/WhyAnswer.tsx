@@ -7,7 +7,16 @@ import { Card } from '../../../../ui/Card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Loaded } from '../../../../ui/Loaded.tsx';
 import { explainQuery, type Asked } from '../../api/explain.ts';
-import { chainOf, reachedWords, whySentence, type Link } from '../../logic/why.ts';
+import {
+  askedWords,
+  chainOf,
+  reachedWords,
+  thenSentence,
+  thenUnknown,
+  thenWords,
+  whySentence,
+  type Link,
+} from '../../logic/why.ts';
 import { whyTexts as t } from '../../messages.why.ts';
 import css from './Why.module.css';
 
@@ -21,12 +30,70 @@ export function WhyAnswer({ asked, deviceName }: WhyAnswerProps) {
   const query = useQuery(explainQuery(asked));
   return (
     <Loaded query={query} loading={t.asking} rows={3}>
-      {(found) => <Answer found={found} deviceName={deviceName} />}
+      {(found) => (
+        <div className="stack g4">
+          {asked.at !== undefined && <Then found={found} at={asked.at} deviceName={deviceName} />}
+          <Answer found={found} deviceName={deviceName} isThen={asked.at !== undefined} />
+        </div>
+      )}
     </Loaded>
   );
 }
 
-function Answer({ found, deviceName }: { found: FilterExplanation; deviceName: string }) {
+interface ThenProps {
+  found: FilterExplanation;
+  /** The moment that was asked for. */
+  at: string;
+  deviceName: string;
+}
+
+/** What was true then, as the log has it; or that nothing is known of it any more. */
+function Then({ found, at, deviceName }: ThenProps) {
+  const now = useNow();
+  const { answered } = found;
+  if (answered === null)
+    return (
+      <p className="well small" role="status">
+        {thenUnknown(found, at, now)}
+      </p>
+    );
+  const isClosed = answered.action === 'block';
+  const link: Link = { kind: 'decided', tag: t.decidedThen, ...thenWords(answered) };
+  return (
+    <Card aria-labelledby="why-then">
+      <div role="status">
+        <h2 id="why-then" className="breaks">
+          {thenSentence(answered)}
+        </h2>
+      </div>
+      <ol className={css.chain}>
+        <li className={css.link}>
+          <Disc link={link} isClosed={isClosed} />
+          <div className="stack breaks">
+            <span className="tiny ink-3">{link.tag}</span>
+            <b className="small-strong">{link.title}</b>
+            {link.more && <small className="small ink-2">{link.more}</small>}
+          </div>
+        </li>
+      </ol>
+      <dl className={css.facts} aria-label={t.then}>
+        <dt>{t.device}</dt>
+        <dd>{deviceName}</dd>
+        <dt>{t.asked}</dt>
+        <dd>{askedWords(answered, now)}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+interface AnswerProps {
+  found: FilterExplanation;
+  deviceName: string;
+  /** A moment of its own was asked for: the rules are still those of now. */
+  isThen: boolean;
+}
+
+function Answer({ found, deviceName, isThen }: AnswerProps) {
   const now = useNow();
   return (
     <Card aria-labelledby="why">
@@ -34,6 +101,7 @@ function Answer({ found, deviceName }: { found: FilterExplanation; deviceName: s
         <h2 id="why" className="breaks">
           {whySentence(found)}
         </h2>
+        {isThen && <p className="small ink-2">{t.byRulesOfNow}</p>}
       </div>
       <ol className={css.chain}>
         {chainOf(found, now).map((link) => (

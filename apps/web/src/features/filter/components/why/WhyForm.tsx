@@ -17,15 +17,26 @@ interface WhyFormProps {
   onAsk: (asked: Record<string, string>) => void;
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+/** A moment as a field of the browser writes it, in the reader's zone. */
+const localTime = (at: string): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime())
+    ? ''
+    : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
 /** Which site, on which device, and when. */
 export function WhyForm(props: WhyFormProps) {
   const [deviceId, setDeviceId] = useState(props.deviceId);
   const [site, setSite] = useState(props.site);
   const [isNow, setIsNow] = useState(props.at === null);
-  const [time, setTime] = useState('');
+  const given = props.at === null ? '' : localTime(props.at);
+  const [time, setTime] = useState(given);
   const [asked, setAsked] = useState(false);
   const domain = typedDomain(site);
-  const at = Date.parse(time);
+  // The field has no seconds: what was given stays exact until it is changed.
+  const at = Date.parse(time !== '' && time === given ? (props.at ?? time) : time);
   const isTimeMissing = !isNow && Number.isNaN(at);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,61 @@
+import { locale } from '../../lib/language.ts';
+import type { statsTexts } from './messages.stats.ts';
+
+const number = (count: number): string => count.toLocaleString(locale);
+
+export default {
+  'filter-stats': {
+    title: 'Estadísticas',
+    loading: 'Cargando las estadísticas',
+    noChild: 'Aquí verás qué bloqueó el filtro y cuándo.',
+    number,
+    today: 'hoy',
+    onDay: (day) => `el ${day}`,
+    inDays: (count) => `en los últimos ${count} días`,
+    inDaysUpTo: (count, day) => `en los ${count} días hasta el ${day}`,
+    blockedOf: (blocked, questions, when) => `Bloqueadas ${number(blocked)} de ${number(questions)} ${when}.`,
+    nothingAsked: (when) => `No se contó ninguna consulta ${when}.`,
+    thanDayBefore: (byNow) => (byNow ? 'ayer a esta hora' : 'el día anterior'),
+    thanDaysBefore: (count, byNow) => `en los ${count} días anteriores${byNow ? ', hasta esta hora' : ''}`,
+    asMany: (than) => `Tantas bloqueadas como ${than}.`,
+    fewer: (count, than) => `${number(count)} bloqueadas menos que ${than}.`,
+    more: (count, than) => `${number(count)} bloqueadas más que ${than}.`,
+    busiest: (from, to) => `Lo más activo, entre las ${from} y las ${to}.`,
+    range: 'Periodo',
+    ranges: { day: 'Día', week: '7 días', month: '30 días' },
+    whose: 'De quién',
+    everyone: 'Todos',
+    dayBefore: 'El día anterior',
+    dayAfter: 'El día siguiente',
+    chooseDay: 'Elegir un día',
+    csv: 'CSV',
+    csvLabel: 'Descargar como CSV',
+    hours: 'Por hora',
+    days: 'Por día',
+    hour: 'Hora',
+    day: 'Día',
+    asked: 'Pedidas',
+    blocked: 'Bloqueadas',
+    asTable: 'Mostrar como tabla',
+    chart: (label, most) => `${label}: como mucho ${number(most)}. La tabla de abajo tiene todas las cifras.`,
+    blockedBy: 'Bloqueado por',
+    nothingBlocked: 'No se bloqueó nada.',
+    uses: 'Servicios en uso',
+    usesNote:
+      'Según lo que piden sus aplicaciones, también en segundo plano. En dos dispositivos a la vez cuenta doble.',
+    noUses: 'No consta que se usara ningún servicio.',
+    minutes: (minutes) =>
+      minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
+    sites: 'Sitios más pedidos',
+    noSites: 'En el registro de este tiempo no hay ningún sitio.',
+    sitesNote: (days) => `Los sitios se guardan ${days} días, y solo en la medida en que se registran.`,
+    closedOf: (count) => `${number(count)}× cerrado`,
+    devices: 'Por dispositivo',
+    noDevices: 'Ningún dispositivo preguntó.',
+    blockedOfDevice: (count) => `${number(count)} bloqueadas`,
+    times: (count) => `${number(count)}×`,
+    someDevice: 'Un dispositivo que ya no está',
+    nothingMore:
+      'No se cuenta nada de dispositivos que no preguntan al filtro, ni de aquellos cuyos sitios no se registran.',
+  } satisfies typeof statsTexts,
+};

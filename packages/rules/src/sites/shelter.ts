@@ -1,0 +1,82 @@
+/** What stands between a device and the sites that it opens: three layers, how far they reach, and what the child can undo. */
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { HEARD_LATELY_MS, isWhollyFiltered } from '../filter-layer.ts';
+
+/** `silent`: it is there, or was, and was not heard lately. */
+export type LayerState = 'in-force' | 'silent' | 'absent';
+
+export interface ShelterLayer {
+  /** From the inside: the app on the device, its own name for the filter, where it asks from. */
+  kind: 'app' | 'name' | 'network';
+  state: LayerState;
+  /** RFC 3339; null: never. */
+  heardAt: string | null;
+}
+
+/**
+ * How far the strongest layer in force reaches. `browser`: what asks over HTTPS may be one browser. `app`: only sites of the device's own
+ * block list. `silent`: nothing was heard lately. `waiting`: it is known to the filter, and no question came yet.
+ */
+export type Reach = 'everywhere' | 'browser' | 'home' | 'app' | 'silent' | 'waiting' | 'none';
+
+export interface Shelter {
+  layers: readonly [ShelterLayer, ShelterLayer, ShelterLayer];
+  reach: Reach;
+  /** The child can take it away on the device itself. */
+  undoable: boolean;
+}
+
+type Facts = Pick<Device, 'deviceType' | 'abilities' | 'paired' | 'lastSeenAt'>;
+/** What the filter knows of the device; undefined: nothing. */
+type Known = FilterState['devices'][number] | undefined;
+
+const newest = (times: readonly (string | null)[]): string | null =>
+  times.reduce((a, b) => (a === null || (b !== null && Date.parse(b) > Date.parse(a)) ? b : a), null);
+
+const reachOf = (
+  type: Device['deviceType'],
+  layers: Shelter['layers'],
+  by: readonly string[],
+  isKnown: boolean,
+): Reach => {
+  const [app, name, network] = layers;
+  const isNamed = name.state === 'in-force';
+  if (
+    isNamed &&
+    isWhollyFiltered(
+      type,
+      by.filter((kind) => kind !== 'address'),
+    )
+  )
+    return 'everywhere';
+  if (network.state === 'in-force') return 'home';
+  if (isNamed) return 'browser';
+  if (app.state === 'in-force') return 'app';
+  if (layers.some(({ state }) => state === 'silent')) return 'silent';
+  return isKnown ? 'waiting' : 'none';
+};
+
+/** @param now milliseconds since the epoch */
+export const shelterOf = (device: Facts, known: Known, now: number): Shelter => {
+  const stateOf = (heardAt: string | null): LayerState =>
+    heardAt === null ? 'absent' : now - Date.parse(heardAt) < HEARD_LATELY_MS ? 'in-force' : 'silent';
+  const heardBy = (kinds: readonly string[]): string | null =>
+    newest((known?.layers ?? []).filter(({ kind }) => kinds.includes(kind)).map(({ seenAt }) => seenAt));
+  const closes = device.paired && (device.abilities?.includes('enforces-sites') ?? false);
+  const layer = (kind: ShelterLayer['kind'], heardAt: string | null): ShelterLayer => ({
+    kind,
+    state: stateOf(heardAt),
+    heardAt,
+  });
+  const layers = [
+    layer('app', closes ? device.lastSeenAt : null),
+    layer('name', heardBy(['dot', 'doh'])),
+    layer('network', heardBy(['address'])),
+  ] as const;
+  const lately = (known?.layers ?? [])
+    .filter(({ seenAt }) => stateOf(seenAt) === 'in-force')
+    .map(({ kind }) => kind);
+  const reach = reachOf(device.deviceType, layers, lately, known !== undefined);
+  return { layers, reach, undoable: reach === 'everywhere' || reach === 'browser' || reach === 'app' };
+};
