@@ -23,6 +23,7 @@ import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
 import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
 import * as filterExplain from './filter-policies/explain.routes.ts';
+import * as ownFilterLog from './filter-log/own-filter-log.routes.ts';
 import * as filterLog from './filter-log/filter-log.routes.ts';
 import * as filterLists from './filter-policies/lists.routes.ts';
 import * as filterSources from './filter-sources/sources.routes.ts';
@@ -88,6 +89,7 @@ const slices: object[] = [
   filterExplain,
   filterLog,
   filterSources,
+  ownFilterLog,
   contacts,
   companion,
   recording,

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
@@ -10,6 +10,7 @@ import { formatDate, formatDayTime, t } from '../messages/messages.ts';
 import { CollectedData } from '../cards/CollectedData.tsx';
 
 const DataExport = lazy(() => import('./DataExport.tsx'));
+const FilterRecord = lazy(() => import('../cards/FilterRecord.tsx'));
 
 /** Who can see what, since when, how long it is stored, and the access log (docs/threats.md S3, S11, S12). */
 export default function Transparency() {
@@ -31,6 +32,9 @@ export default function Transparency() {
       ) : (
         <>
           <TransparencyCards me={me} />
+          <Suspense fallback={null}>
+            <FilterRecord />
+          </Suspense>
           <Card>
             <a className="link" href="#week">
               {t.myWeek}

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HELPLINES } from '@kinward/catalogue/helplines/helplines.ts';
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
-import type { LogLevel } from '@kinward/contract/filter/filter.schemas.ts';
+import type { LogLevel } from '@kinward/contract/filter/log-level.schemas.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { newAnswer } from '../answer.ts';
 import { respond } from '../listen/respond.ts';

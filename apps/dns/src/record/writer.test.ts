@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FilterDevice, type LogLevel } from '@kinward/contract/filter/filter.schemas.ts';
+import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { LogLevel } from '@kinward/contract/filter/log-level.schemas.ts';
 import { LogBatch, type LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import { Device } from '../policy/device.ts';
 import { queryFor } from '../wire/test-packets.ts';

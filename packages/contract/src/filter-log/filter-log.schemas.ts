@@ -1,5 +1,5 @@
 /** What devices asked the filter, by sites (docs/decisions/0101-filter-log-pages.md). */
-import { LogLevel } from '../filter/filter.schemas.ts';
+import { LogLevel, LogReason } from '../filter/log-level.schemas.ts';
 import { FilterReason } from '../filter-policies/explain.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { instant, nullable, z } from '../schema.ts';
@@ -83,15 +83,12 @@ export const FilterLogSite = z.object({
 });
 export type FilterLogSite = z.output<typeof FilterLogSite>;
 
-/** Why a device's log is as it is: recording sites is off, it is an adult's, a policy says it, or the child's age does. */
-const LevelReason = z.enum(['off', 'adult', 'policy', 'age']);
-
 /** How much of a device's questions is written down now. */
 const RecordedDevice = z.object({
   deviceId: deviceId(),
   childId: childId(),
   level: LogLevel,
-  because: LevelReason,
+  because: LogReason,
   /** When what is recorded of the device was last chosen; null: never. */
   since: nullable(instant()),
 });

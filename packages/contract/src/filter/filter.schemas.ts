@@ -6,6 +6,8 @@ import { deviceId, familyId } from '../ids.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { id, nullable, z } from '../schema.ts';
 import { FeedAlias, FeedList, FeedSitePolicy } from './site-policy.schemas.ts';
+import { LogLevel } from './log-level.schemas.ts';
+import { FeedAlias, FeedSitePolicy } from './site-policy.schemas.ts';
 
 /** A resolver's own name for itself. */
 const Resolver = z.string().check(z.regex(/^[\w-]{1,64}$/u));

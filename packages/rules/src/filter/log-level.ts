@@ -1,6 +1,6 @@
 /** What of a device's questions the filter writes down, of what the family has agreed to and how old the child is. */
 import { BAND_FROM } from '@kinward/contract/children/age-bands.ts';
-import type { LogLevel } from '@kinward/contract/filter/filter.schemas.ts';
+import type { LogLevel } from '@kinward/contract/filter/log-level.schemas.ts';
 import type { RecordedDevice } from '@kinward/contract/filter-log/filter-log.schemas.ts';
 
 export interface LogFacts {

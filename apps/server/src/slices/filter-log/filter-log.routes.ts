@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import * as R from '@kinward/contract/filter-log/filter-log.routes.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
+import { getOwnFilterLog } from '@kinward/contract/filter-log/own-filter-log.routes.ts';
+import type { OwnFilterLog } from '@kinward/contract/filter/log-level.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
@@ -12,14 +14,20 @@ export interface FilterLogReaders {
   read: ReturnType<typeof createLogReader>;
   stats: StatsReader;
   recordAccess: RecordAccess;
+  /** What who holds a device is told. */
+  own(familyId: FamilyId, deviceId: DeviceId): Promise<OwnFilterLog>;
 }
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-export const mountFilterLog = (router: Router, { read, stats, recordAccess }: FilterLogReaders): void => {
+export const mountFilterLog = (
+  router: Router,
+  { read, stats, recordAccess, own }: FilterLogReaders,
+): void => {
   const seen = (who: ParentIdentity) => (deviceId: DeviceId) => recordAccess(who, 'web', deviceId);
+  router.mount(getOwnFilterLog, ({ who }) => own(who.familyId, who.deviceId));
   router.mount(R.readFilterLog, ({ who, query }) => read(who.familyId, query, seen(who)));
   router.mount(R.readFilterStats, ({ who, query }) => stats.read(who.familyId, query, seen(who)));
   router.mount(R.downloadFilterStats, async ({ who, query, reply }) => {

@@ -1,6 +1,7 @@
-import type { LogLevel } from '@kinward/contract/filter/filter.schemas.ts';
+import type { LogLevel } from '@kinward/contract/filter/log-level.schemas.ts';
 import type { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { filterDaysOf } from '../../core/families.ts';
 import { logPart } from '../../core/device-logs/log-part.ts';
 import { createPartitions } from '../../core/device-logs/months.ts';
 import { reportRetentionTarget } from '../../core/device-logs/report-purge.ts';
@@ -9,7 +10,8 @@ import type { Platform } from '../../ports/platform.ts';
 import { DAY, type Slice } from '../../ports/slice.ts';
 import { createIntake } from './intake.ts';
 import { createLogLevels, type LogLevelsDeps } from './log-levels.ts';
-import { mountFilterLog } from './filter-log.routes.ts';
+import { mountFilterLog, type FilterLogReaders } from './filter-log.routes.ts';
+import { selectHeard } from './filter-log.store.ts';
 import { createLogReader, type LogReaderDeps } from './log.read.ts';
 import { purgeFilterLog } from './purge.ts';
 import { createStatsReader } from './stats.read.ts';
@@ -42,13 +44,28 @@ export const filterLogSlice = (
     searchesOf: webFilter.searches,
     reasonsOf: filterPolicies.reasonsOf,
   });
+  /** By the very function that decides what is written down. */
+  const own: FilterLogReaders['own'] = async (familyId, deviceId) => {
+    const { level, because } = (await levelsOf(familyId, [deviceId])).get(deviceId) ?? {
+      level: 'nothing',
+      because: 'off',
+    };
+    const heardAt = await selectHeard(platform.db, familyId, deviceId);
+    return {
+      heardAt: heardAt?.toISOString() ?? null,
+      level,
+      because,
+      keptDays: await filterDaysOf(platform.db, familyId),
+    };
+  };
   return {
     api: {
       level: async (familyId, deviceId) =>
         (await levelsOf(familyId, [deviceId])).get(deviceId)?.level ?? 'nothing',
       take: createIntake({ ...platform, partitions, levelsOf }),
     },
-    routes: (router) => mountFilterLog(router, { read, stats: createStatsReader(platform), recordAccess }),
+    routes: (router) =>
+      mountFilterLog(router, { read, stats: createStatsReader(platform), recordAccess, own }),
     jobs: [{ name: 'filter-log.purge', everySeconds: DAY, run: () => purgeFilterLog(platform) }],
     // Where nothing asks, nothing is said to be kept.
     retention: platform.config.filter ? [reportRetentionTarget(platform.db, 'filter')] : [],

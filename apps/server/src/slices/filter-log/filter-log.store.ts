@@ -151,3 +151,18 @@ export const selectPurged = (db: Db): Promise<{ familyId: FamilyId; deviceId: De
     .where('f.legal_hold_at', 'is', null)
     .modifyEnd(ALL_SHARDS)
     .execute();
+
+/** When the filter heard a device last; null: never. */
+export const selectHeard = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('filter_layers')
+    .select(({ fn }) => fn.max('last_seen_at').as('at'))
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+};

@@ -280,6 +280,31 @@ describe('the log', () => {
   });
 });
 
+describe('who holds a device', () => {
+  it('reads what is written down of it, as its parents do; a parent and a stranger do not', async () => {
+    const { parent, familyId, read } = await reading();
+    const device = await stack.current.device(parent, { childId: await parent.addChild({ age: 16 }) });
+    const own = async () => (await call('GET', '/device/filter-log', device.headers)).json().data;
+    const said = async () =>
+      (await read(`deviceId=${device.deviceId}`)).recorded.map(({ level, because }) => ({ level, because }));
+    for (const headers of [{}, parent.headers])
+      expect((await call('GET', '/device/filter-log', headers)).statusCode).toBe(401);
+    expect(await own()).toEqual({ heardAt: null, level: 'nothing', because: 'off', keptDays: 7 });
+    await collect(parent, device.deviceId);
+    await stack.current.pool.query(
+      `insert into filter_layers (family_id, device_id, kind, first_seen_at, last_seen_at) values ($1, $2, 'dot', $3, $3)`,
+      [familyId, device.deviceId, NOW],
+    );
+    expect(await own()).toMatchObject({ heardAt: NOW.toISOString(), level: 'blocked', because: 'age' });
+    const [{ policyId }] = (await call('GET', '/filter/policies', parent.headers)).json().data;
+    for (const logging of ['all', 'nothing', 'blocked', 'age']) {
+      await call('PUT', `/filter/policies/${policyId}`, parent.headers, { logging });
+      const { level, because } = await own();
+      expect([{ level, because }]).toEqual(await said());
+    }
+  });
+});
+
 describe('why, of a question of the past', () => {
   it('is the rule that decided then, beside what decides now; of what is not in the log it says nothing', async () => {
     const { deviceId, asked, parent } = await reading();

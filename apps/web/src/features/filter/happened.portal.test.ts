@@ -53,6 +53,7 @@ test('statistics say how much was blocked, by what, beside the day before, and a
   await expect(page.getByText('Denylist')).toBeVisible();
   await expect(page.getByText('1 h 12 min')).toBeVisible();
   await expect(page.getByText('80× closed')).toBeVisible();
+  await page.getByText('Show as table').click();
   await expect(page.getByRole('columnheader', { name: 'Asked' })).toBeVisible();
   await page.getByLabel('7 days').click();
   await page.atUrl(/range=week/u);
