@@ -5,7 +5,7 @@ import { show } from '../testing/view.harness.tsx';
 import FilterRecord from './FilterRecord.tsx';
 
 afterEach(() => vi.restoreAllMocks());
-const said = (own: object) => vi.spyOn(api, 'call').mockResolvedValue(own as never);
+const said = (own: object) => vi.spyOn(api, 'call').mockResolvedValue(own);
 const OWN = { heardAt: '2026-05-20T10:00:00Z', level: 'all', because: 'age', keptDays: 7 };
 
 it('says what is written down, by whose word, and for how long', async () => {

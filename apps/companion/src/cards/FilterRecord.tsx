@@ -13,7 +13,6 @@ export default function FilterRecord() {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     let isGone = false;
-    setFailed(false);
     api.call(getOwnFilterLog).then(
       (answer) => !isGone && setOwn(answer),
       () => !isGone && setFailed(true),
@@ -22,7 +21,11 @@ export default function FilterRecord() {
       isGone = true;
     };
   }, [asked]);
-  if (failed) return <Failed words={words.failed} onRetry={() => setAsked(asked + 1)} />;
+  const again = (): void => {
+    setFailed(false);
+    setAsked(asked + 1);
+  };
+  if (failed) return <Failed words={words.failed} onRetry={again} />;
   if (own === undefined || own.heardAt === null) return null;
   return (
     <Card className="stack g4">

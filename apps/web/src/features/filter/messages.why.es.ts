@@ -58,7 +58,7 @@ export default {
     wasClosed: (domain) => `${domain} estaba cerrado.`,
     wasOpen: (domain) => `${domain} estaba abierto.`,
     wasSafe: (domain) => `${domain} estaba abierto y su búsqueda era segura.`,
-    then: 'Lo que valía entonces',
+    thenTitle: 'Lo que valía entonces',
     decidedThen: 'Esto decidió entonces',
     goneSchedule: 'Un horario que ya no existe lo cerraba a esa hora',
     asked: 'Última consulta',

@@ -58,7 +58,7 @@ export const whyTexts = catalogue('filter-why', {
   wasClosed: (domain: string) => `${domain} was closed.`,
   wasOpen: (domain: string) => `${domain} was open.`,
   wasSafe: (domain: string) => `${domain} was open, and its search was safe.`,
-  then: 'What was true then',
+  thenTitle: 'What was true then',
   decidedThen: 'This decided then',
   goneSchedule: 'A schedule that is gone closed it at that hour',
   asked: 'Last asked',

@@ -76,7 +76,7 @@ function Then({ found, at, deviceName }: ThenProps) {
           </div>
         </li>
       </ol>
-      <dl className={css.facts} aria-label={t.then}>
+      <dl className={css.facts} aria-label={t.thenTitle}>
         <dt>{t.device}</dt>
         <dd>{deviceName}</dd>
         <dt>{t.asked}</dt>
