@@ -10,6 +10,7 @@ import { childPageEn, childPageEs } from './child-page.ts';
 import { trackerEn, trackerEs } from './tracker.ts';
 import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
+import { filterRecordEn, filterRecordEs } from './filter-record.ts';
 import { helpEn, helpEs } from './help.ts';
 import { limitationsEn, limitationsEs } from './limitations.ts';
 import { myDayEn, myDayEs } from './my-day.ts';
@@ -31,6 +32,7 @@ const ENGLISH = {
   childPageEn,
   consentEn,
   dataExportEn,
+  filterRecordEn,
   helpEn,
   limitationsEn,
   myDayEn,
@@ -51,6 +53,7 @@ const SPANISH = {
   childPageEs,
   consentEs,
   dataExportEs,
+  filterRecordEs,
   helpEs,
   limitationsEs,
   myDayEs,

@@ -72,13 +72,13 @@ describe('the state of the filter', () => {
     const filter = createOperatorFilter({ db, clock, bus: platform.bus, audit: createAudit({ clock }) });
     await filter.link(familyId, deviceId, '10.8.0.1');
     await filter.link(familyId, deviceId, '10.8.0.2');
-    expect((await stateOf(parent)).devices).toEqual([{ deviceId, since: null, heardAt: null }]);
+    expect((await stateOf(parent)).devices).toEqual([{ deviceId, since: null, heardAt: null, layers: [] }]);
     await expect
       .poll(async () => {
         await say('/receipts', { resolver: 'home', ...(await firstLine()) });
         return (await stateOf(parent)).devices;
       })
-      .toEqual([{ deviceId, since: expect.any(String), heardAt: null }]);
+      .toEqual([{ deviceId, since: expect.any(String), heardAt: null, layers: [] }]);
     await say('/seen', { seen: [{ deviceId, familyId, kind: 'address', secondsAgo: 0 }] });
     expect((await stateOf(parent)).devices).toEqual([
       { deviceId, since: expect.any(String), heardAt: expect.any(String) },

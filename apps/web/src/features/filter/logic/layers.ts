@@ -1,6 +1,6 @@
 /** How a device is protected, in sentences that name the weakness too. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { shelterOf, type Shelter, type ShelterLayer } from '@kinward/rules/sites/shelter.ts';
+import { shelterOf, type Shelter, type ShelterLayer } from '@kinward/rules/filter/shelter.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { layersTexts as t } from '../messages.layers.ts';

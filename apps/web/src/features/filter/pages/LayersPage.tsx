@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
-import type { Shelter as Layers, ShelterLayer } from '@kinward/rules/sites/shelter.ts';
+import type { Shelter as Layers, ShelterLayer } from '@kinward/rules/filter/shelter.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';

@@ -1,6 +1,6 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
-import type { Shelter as Layers } from '@kinward/rules/sites/shelter.ts';
+import type { Shelter as Layers } from '@kinward/rules/filter/shelter.ts';
 import { cx } from '../../../../ui/cx.ts';
 import css from './Layers.module.css';
 

@@ -1,7 +1,7 @@
 /** What stands between a device and the sites that it opens: three layers, how far they reach, and what the child can undo. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
-import { HEARD_LATELY_MS, isWhollyFiltered } from '../filter-layer.ts';
+import { HEARD_LATELY_MS, isWhollyFiltered } from './filter-layer.ts';
 
 /** `silent`: it is there, or was, and was not heard lately. */
 export type LayerState = 'in-force' | 'silent' | 'absent';
