@@ -81,7 +81,12 @@ describe('the state of the filter', () => {
       .toEqual([{ deviceId, since: expect.any(String), heardAt: null, layers: [] }]);
     await say('/seen', { seen: [{ deviceId, familyId, kind: 'address', secondsAgo: 0 }] });
     expect((await stateOf(parent)).devices).toEqual([
-      { deviceId, since: expect.any(String), heardAt: expect.any(String) },
+      {
+        deviceId,
+        since: expect.any(String),
+        heardAt: expect.any(String),
+        layers: [{ kind: 'address', seenAt: expect.any(String) }],
+      },
     ]);
     expect((await stateOf(other)).devices).toEqual([]);
     await filter.unlink(familyId, '10.8.0.1');

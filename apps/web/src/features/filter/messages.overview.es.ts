@@ -25,8 +25,8 @@ export default {
     changesHold: 'Lo que bloqueas en Filtro web rige allí en menos de un segundo.',
     number: (count) => count.toLocaleString(locale),
     ofCount: (count) => `de ${count.toLocaleString(locale)}`,
-    countedLabel: (name, blocked, of) =>
-      `${name}: ${blocked.toLocaleString(locale)} de ${of.toLocaleString(locale)} bloqueadas hoy. Abrir el registro`,
+    countedOf: (name) => `${name}:`,
+    countedMore: 'bloqueadas hoy. Abrir el registro',
     blockedToday: (blocked, of) =>
       `Bloqueadas ${blocked.toLocaleString(locale)} de ${of.toLocaleString(locale)} hoy.`,
     byHour: 'Bloqueadas por hora',

@@ -22,8 +22,8 @@ export const overviewTexts = catalogue('filter-overview', {
   changesHold: 'What you block under Web Filtering holds there within a second.',
   number: (count: number) => count.toLocaleString(locale),
   ofCount: (count: number) => `of ${count.toLocaleString(locale)}`,
-  countedLabel: (name: string, blocked: number, of: number) =>
-    `${name}: ${blocked.toLocaleString(locale)} of ${of.toLocaleString(locale)} blocked today. Open the log`,
+  countedOf: (name: string) => `${name}:`,
+  countedMore: 'blocked today. Open the log',
   blockedToday: (blocked: number, of: number) =>
     `Blocked ${blocked.toLocaleString(locale)} of ${of.toLocaleString(locale)} today.`,
   byHour: 'Blocked by hour',

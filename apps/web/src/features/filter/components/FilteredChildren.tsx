@@ -106,10 +106,11 @@ function Counted({ child, stats }: { child: Child; stats: FilterStats | undefine
     <Link
       className={cx('stack keep', css.counted)}
       to={`/filter/log?${new URLSearchParams({ child: child.childId })}`}
-      aria-label={t.countedLabel(child.firstName, blocked, questions)}
     >
-      <b className="strong">{t.number(blocked)}</b>
+      <span className="vh">{t.countedOf(child.firstName)} </span>
+      <b className="strong">{t.number(blocked)}</b>{' '}
       <small className="tiny ink-2">{t.ofCount(questions)}</small>
+      <span className="vh"> {t.countedMore}</span>
     </Link>
   );
 }

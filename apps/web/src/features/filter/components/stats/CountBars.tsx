@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { MEDIUM, useMedia } from '../../../../lib/media.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { statsTexts as t } from '../../messages.stats.ts';
@@ -27,30 +28,30 @@ interface CountBarsProps {
 const HEIGHT = 132;
 const TOP = 8;
 const GROUND = 108;
-const WIDTH = 480;
 
 /** How often was asked, with what of it was blocked at the foot; the same figures are in a table below. */
 export function CountBars({ label, head, bars, onlyBlocked = false }: CountBarsProps) {
   const valueOf = (bar: CountBar): number => (onlyBlocked ? bar.blocked : bar.questions);
   const most = Math.max(1, ...bars.map(valueOf));
-  const step = WIDTH / Math.max(1, bars.length);
+  const width = useMedia(MEDIUM) ? 480 : 330;
+  const step = width / Math.max(1, bars.length);
   const heightOf = (count: number): number =>
     count === 0 ? 0 : Math.max(2, (count / most) * (GROUND - TOP));
   const title = useId();
   return (
     <div>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={css.chart} role="img" aria-labelledby={title}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={css.chart} role="img" aria-labelledby={title}>
         <title id={title}>{t.chart(label, most)}</title>
         {[TOP, (TOP + GROUND) / 2, GROUND].map((y) => (
-          <path key={y} className={css.line} d={`M0 ${y}H${WIDTH}`} />
+          <path key={y} className={css.line} d={`M0 ${y}H${width}`} />
         ))}
         {bars.map((bar, index) => {
           const [all, blocked] = [heightOf(valueOf(bar)), heightOf(bar.blocked)];
           const x = step * (index + 0.16);
-          const width = Math.min(40, step * 0.68);
+          const thick = Math.min(40, step * 0.68);
           return (
             <g key={bar.key}>
-              <rect className={css.asked} x={x} y={GROUND - all} width={width} height={all} rx={3} />
+              <rect className={css.asked} x={x} y={GROUND - all} width={thick} height={all} rx={3} />
               <rect
                 className={css.blocked}
                 x={x}
@@ -59,7 +60,7 @@ export function CountBars({ label, head, bars, onlyBlocked = false }: CountBarsP
                 height={blocked}
                 rx={3}
               />
-              <text className={css.mark} x={x + width / 2} y={GROUND + 18} textAnchor="middle">
+              <text className={css.mark} x={x + thick / 2} y={GROUND + 18} textAnchor="middle">
                 {bar.mark}
               </text>
             </g>
