@@ -5,9 +5,8 @@
 import { deviceId, familyId } from '../ids.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { id, nullable, z } from '../schema.ts';
-import { FeedAlias, FeedList, FeedSitePolicy } from './site-policy.schemas.ts';
 import { LogLevel } from './log-level.schemas.ts';
-import { FeedAlias, FeedSitePolicy } from './site-policy.schemas.ts';
+import { FeedAlias, FeedList, FeedSitePolicy } from './site-policy.schemas.ts';
 
 /** A resolver's own name for itself. */
 const Resolver = z.string().check(z.regex(/^[\w-]{1,64}$/u));
@@ -28,10 +27,6 @@ const NameRules = z.pick(DevicePolicy, {
 
 /** Of a list as it was fetched: SHA-256, in hexadecimal. */
 export const ListHash = z.string().check(z.regex(/^[\da-f]{64}$/u));
-
-/** What of a device's questions is written down: nothing at all, what was blocked, or everything but helplines. */
-export const LogLevel = z.enum(['nothing', 'blocked', 'all']);
-export type LogLevel = z.output<typeof LogLevel>;
 
 /** What questions are decided by. */
 const decidedBy = {

@@ -21,7 +21,6 @@ import { Loaded, LoadingRows } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { blockedSitesQuery, useChangeSites, type Filter } from '../api/sites.ts';
-import { BlockChoice } from '../components/BlockChoice.tsx';
 import { BlockedSites } from '../components/BlockedSites.tsx';
 import { BlockSite } from '../components/BlockSite.tsx';
 import type { SiteRules } from '../logic/site-rules.ts';
@@ -32,6 +31,10 @@ const siteLog = import('../components/SiteLog.tsx');
 // Who renders it is told.
 siteLog.catch(() => undefined);
 const SiteLog = lazy(() => siteLog);
+/** Loaded when a row is to be blocked. */
+const BlockChoice = lazy(async () => ({
+  default: (await import('../components/BlockChoice.tsx')).BlockChoice,
+}));
 
 /** /user/web-filtering: what the chosen device opened, and which sites it may not. */
 export default function WebFilteringPage() {
@@ -142,14 +145,18 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
           </Suspense>
         </div>
       </div>
-      <BlockChoice
-        visit={choosing}
-        onClose={() => setChoosing(undefined)}
-        onBlock={(entry) => {
-          setChoosing(undefined);
-          block(entry);
-        }}
-      />
+      {choosing !== undefined && (
+        <Suspense fallback={null}>
+          <BlockChoice
+            visit={choosing}
+            onClose={() => setChoosing(undefined)}
+            onBlock={(entry) => {
+              setChoosing(undefined);
+              block(entry);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import * as routes from '@kinward/contract/filter-policies/filter-policies.route
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import { expect as expectValue } from 'vitest';
-import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
+import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
 const begin = async (page: Portal) => {
   const who = await page.signIn();

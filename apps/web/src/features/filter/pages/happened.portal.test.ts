@@ -7,7 +7,7 @@ import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts'
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { expect, test, type Portal } from '../../testing/portal/portal.harness.tsx';
+import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
 const begin = async (page: Portal) => {
   const who = await page.signIn();
