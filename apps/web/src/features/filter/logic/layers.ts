@@ -3,7 +3,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { shelterOf, type Shelter, type ShelterLayer } from '@kinward/rules/filter/shelter.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { moment } from '../../../lib/time/time.ts';
-import { layersTexts as t } from '../messages.layers.ts';
+import { layersTexts as t } from '../components/layers/messages.layers.ts';
 
 export { shelterOf };
 

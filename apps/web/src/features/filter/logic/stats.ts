@@ -5,7 +5,7 @@ import { longDay } from '../../../lib/time/day.ts';
 import { clockParts } from '../../../lib/time/time.ts';
 import type { CountBar } from '../components/stats/CountBars.tsx';
 import { logTexts } from '../messages.log.ts';
-import { statsTexts as t } from '../messages.stats.ts';
+import { statsTexts as t } from '../components/stats/messages.stats.ts';
 
 type Range = Pick<FilterStats, 'from' | 'to' | 'today'>;
 

@@ -20,7 +20,7 @@ import css from '../components/layers/Layers.module.css';
 import { Shelter } from '../components/layers/Shelter.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { heardWords, shelterLine, shelterOf, shelterSentence } from '../logic/layers.ts';
-import { layersTexts as t } from '../messages.layers.ts';
+import { layersTexts as t } from '../components/layers/messages.layers.ts';
 
 /** /filter/layers: what stands between each device and its sites, how far it reaches, and who could undo it. */
 export default function LayersPage() {

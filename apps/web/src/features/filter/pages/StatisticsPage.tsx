@@ -21,7 +21,7 @@ import { Shares } from '../components/stats/Shares.tsx';
 import css from '../components/stats/Stats.module.css';
 import { deviceNameIn } from '../logic/policy-words.ts';
 import { barsOf, blockedByName, busiestWords, comparedWords, statsSentence } from '../logic/stats.ts';
-import { statsTexts as t } from '../messages.stats.ts';
+import { statsTexts as t } from '../components/stats/messages.stats.ts';
 
 /** Days that sums are kept. */
 const KEPT_DAYS = 365;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { MEDIUM, useMedia } from '../../../../lib/media.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Disclosure } from '../../../../ui/Disclosure.tsx';
-import { statsTexts as t } from '../../messages.stats.ts';
+import { statsTexts as t } from './messages.stats.ts';
 import css from './Stats.module.css';
 
 export interface CountBar {

@@ -1,4 +1,4 @@
-import { locale } from '../../lib/language.ts';
+import { locale } from '../../../../lib/language.ts';
 import type { layersTexts } from './messages.layers.ts';
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' });

@@ -1,4 +1,4 @@
-import { catalogue, locale } from '../../lib/language.ts';
+import { catalogue, locale } from '../../../../lib/language.ts';
 
 const number = (count: number): string => count.toLocaleString(locale);
 

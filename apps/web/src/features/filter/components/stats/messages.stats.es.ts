@@ -1,4 +1,4 @@
-import { locale } from '../../lib/language.ts';
+import { locale } from '../../../../lib/language.ts';
 import type { statsTexts } from './messages.stats.ts';
 
 const number = (count: number): string => count.toLocaleString(locale);

@@ -1,4 +1,4 @@
-import { catalogue, locale } from '../../lib/language.ts';
+import { catalogue, locale } from '../../../../lib/language.ts';
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
