@@ -187,7 +187,7 @@ function Layer({ layer, child, now }: { layer: ShelterLayer; child: string; now:
       </span>
       <div className="stack g1 grow">
         <div className="cluster g2">
-          <h3 className="as-h3">{t.layers[kind]}</h3>
+          <h2 className="as-h3">{t.layers[kind]}</h2>
           <StateChip state={CHIPS[state]}>{t.states[state]}</StateChip>
         </div>
         <p className="small ink-2">{state === 'absent' ? t.missing[kind] : t.covers[kind](child)}</p>

@@ -56,7 +56,7 @@ export function CountBars({ label, head, bars, onlyBlocked = false }: CountBarsP
                 className={css.blocked}
                 x={x}
                 y={GROUND - blocked}
-                width={width}
+                width={thick}
                 height={blocked}
                 rx={3}
               />
