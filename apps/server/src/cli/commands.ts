@@ -11,6 +11,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys.ts')).keys,
   lockdown: async () => (await import('./lockdown.ts')).lockdown,
   map: async () => (await import('./map/map.ts')).map,
+  network: async () => (await import('./network.ts')).network,
   plan: async () => (await import('./plan.ts')).plan,
   restore: async () => (await import('./restore.ts')).restore,
 };

@@ -32,6 +32,8 @@ export const filterKey = (deviceId: string) => [...allFilterKey, deviceId] as co
 export const policiesKey = [...allFilterKey, 'policies'] as const;
 /** What devices asked it, and what is counted from that. */
 export const filterLogKey = [...allFilterKey, 'log'] as const;
+/** Linked networks. */
+export const networksKey = [...allFilterKey, 'networks'] as const;
 export const filterStateKey = [...allFilterKey, 'state'] as const;
 
 /** How long apps were used, of every device. */

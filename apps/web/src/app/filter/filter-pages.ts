@@ -16,6 +16,7 @@ export const filterPages: readonly FilterPage[] = [
   { path: 'lists', page: lazyPage(() => import('../../features/filter/pages/ListsPage.tsx')) },
   { path: 'statistics', page: lazyPage(() => import('../../features/filter/pages/StatisticsPage.tsx')) },
   { path: 'layers', page: lazyPage(() => import('../../features/filter/pages/LayersPage.tsx')) },
+  { path: 'networks', page: lazyPage(() => import('../../features/filter/pages/NetworksPage.tsx')) },
   { path: 'why', page: lazyPage(() => import('../../features/filter/pages/WhyPage.tsx')) },
 ];
 

@@ -52,6 +52,8 @@ export default {
     ownPolicy: 'Tiene una propia',
     likeChild: (child) => `Como ${child}`,
     adults: (device) => `${device} es de una persona adulta: no rige ninguna regla.`,
+    networks: 'Redes',
+    networkMore: 'Todo lo que allí no tiene nombre propio',
     policyOf: (name) => `Política de ${name}`,
   } satisfies typeof policiesTexts,
 };

@@ -52,5 +52,7 @@ export const policiesTexts = catalogue('filter-policies', {
   ownPolicy: 'Has one of its own',
   likeChild: (child: string) => `As ${child}`,
   adults: (device: string) => `${device} is an adult’s: no rule holds on it.`,
+  networks: 'Networks',
+  networkMore: 'Everything there that has no name of its own',
   policyOf: (name: string) => `Policy of ${name}`,
 });

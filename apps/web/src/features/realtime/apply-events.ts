@@ -15,6 +15,7 @@ import {
   filterStateKey,
   notificationsKey,
   parentsKey,
+  networksKey,
   policiesKey,
   reportsKey,
   rulesKey,
@@ -157,6 +158,7 @@ export const createApplier = (queries: QueryClient): Applier => {
         refetch(queries, filterStateKey);
       } else if (event.type === 'filter-policies') refetch(queries, policiesKey);
       else if (event.type === 'filter-log') refetch(queries, filterLogKey);
+      else if (event.type === 'filter-networks') refetch(queries, networksKey);
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },

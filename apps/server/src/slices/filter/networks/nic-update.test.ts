@@ -1,4 +1,4 @@
-/** What routers tell their address with: the words of dyndns2, by hand, by `ddclient` and by `inadyn`. */
+/** What routers tell their address with: the words of dyndns2, by hand, by `ddclient`, by `inadyn`, and by our own command. */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FilterNetworkKey, FilterNetworks } from '@kinward/contract/filter/networks.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { inject } from '@kinward/testkit/calls/inject.ts';
+import { callKinward } from '@kinward/testkit/calls/kinward.ts';
 import { findProgram } from '@kinward/testkit/resolver.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -198,5 +199,23 @@ describe('of real clients', () => {
       },
     );
     expect((await read()).addresses).toEqual([home]);
+  });
+
+  it('npx kinward network update tells it too, and says what is wrong in words', async () => {
+    const told = (env: Record<string, string>, ...more: string[]) =>
+      callKinward(env, ['network', 'update', '--url', `http://${wayUrl()}`, ...more]);
+    const own = { KINWARD_NETWORK_KEY: key.password };
+    const named = ['--hostname', key.hostname];
+    expect(await told(own, ...named)).toMatchObject({ code: 0, out: `Still at ${home}.\n` });
+    home = someAddress();
+    expect(await told(own, ...named)).toMatchObject({ code: 0, out: `Linked to ${home}.\n` });
+    expect((await told({ KINWARD_NETWORK_KEY: 'x' }, ...named)).err).toMatch(/make a new one on the page/u);
+    expect((await told(own, '--hostname', 'other.example')).err).toMatch(/not that of this key/u);
+    expect((await told({}, ...named)).err).toMatch(/KINWARD_NETWORK_KEY is not set/u);
+    expect(await told(own)).toMatchObject({ code: 2 });
+    expect(await told(own, ...named, '--every', '0')).toMatchObject({ code: 2 });
+    const nobody = await callKinward(own, ['network', 'update', '--url', 'http://127.0.0.1:9', ...named]);
+    expect(nobody).toMatchObject({ code: 1 });
+    expect(nobody.err).toMatch(/cannot be reached/u);
   });
 });

@@ -36,7 +36,7 @@ export const useDeletePolicy = () =>
   );
 
 interface AssignmentChange {
-  to: { childId: string } | { deviceId: string };
+  to: { childId: string } | { deviceId: string } | { networkId: string };
   policyId: string | null;
   /** Left out while taking back. */
   former?: string | null;

@@ -53,6 +53,7 @@ function Assignments() {
                   {children.map((child) => (
                     <ChildCard key={child.childId} child={child} who={who} policies={all} />
                   ))}
+                  {who.networks.length > 0 && <NetworksCard who={who} policies={all} />}
                 </div>
               )}
             </Loaded>
@@ -126,6 +127,34 @@ function ChildCard({ child, who, policies }: ChildCardProps) {
           />
         );
       })}
+    </Card>
+  );
+}
+
+/** What is asked at home by nothing that is known. */
+function NetworksCard({ who, policies }: Pick<ChildCardProps, 'who' | 'policies'>) {
+  const assign = useAssign();
+  const nameOf = (id: string): string => policies.find(({ policyId }) => policyId === id)?.name ?? t.default;
+  return (
+    <Card as="section" padded={false} aria-label={t.networks}>
+      {who.networks.map(({ networkId, name, policyId }) => (
+        <Row
+          key={networkId}
+          strong
+          name={name}
+          more={t.networkMore}
+          value={policyId ?? ''}
+          options={[
+            { value: '', label: nameOf(who.defaultPolicyId) },
+            ...policies
+              .filter(({ isDefault }) => !isDefault)
+              .map((policy) => ({ value: policy.policyId, label: policy.name })),
+          ]}
+          onChange={(next) =>
+            assign.mutate({ to: { networkId }, policyId: next === '' ? null : next, former: policyId })
+          }
+        />
+      ))}
     </Card>
   );
 }

@@ -1,0 +1,126 @@
+/** Linked networks in the portal: a home is linked, listened for, told by its router, renamed and removed. */
+import { deleteFilterNetwork, listFilterNetworks } from '@kinward/contract/filter/networks.routes.ts';
+import type { FilterNetworks } from '@kinward/contract/filter/networks.schemas.ts';
+import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
+import { expect as expectValue } from 'vitest';
+import { expect, test, type Portal, type SignedIn } from '../../testing/portal/portal.harness.tsx';
+
+const begin = async (page: Portal): Promise<SignedIn> => {
+  const who = await page.signIn();
+  await who.api.call(createFilterAccount, { body: { password: who.person.password } });
+  return who;
+};
+const read = ({ api }: SignedIn): Promise<FilterNetworks> => api.call(listFilterNetworks, {});
+/** The network of this machine is one family's only, and each test has a family of its own. */
+const leave = async (who: SignedIn): Promise<void> => {
+  for (const { networkId } of (await read(who)).networks)
+    await who.api.call(deleteFilterNetwork, { params: { id: networkId } });
+};
+/** As a home elsewhere would be, whose filter is reached by its router. */
+const change = (page: Portal, said: (networks: FilterNetworks) => Partial<FilterNetworks>) =>
+  page.network.change<FilterNetworks>(listFilterNetworks, (all) => ({ ...all, ...said(all) }));
+
+const link = async (page: Portal): Promise<void> => {
+  page.goto('/filter/networks');
+  await page.getByRole('button', { name: 'Link this network' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link the network you are in' });
+  await dialog.getByRole('button', { name: 'Link this network' }).click();
+  await page.expectToast('Created Successful');
+};
+
+test('a home is linked from where the parent is, and what the operator has to set is said', async ({
+  page,
+}) => {
+  const who = await begin(page);
+  await link(page);
+  await expect(page.getByRole('heading', { name: 'Home is waiting for its first question.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Listening for the first question' }),
+  ).toBeVisible();
+  await expect(page.getByText(/sets DNS_HOST to this computer’s address/u)).toBeVisible();
+  await expect(page.getByText('Does the address of your home change?')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Still waiting?' })).toBeVisible();
+  expectValue((await read(who)).networks).toMatchObject([{ name: 'Home', addresses: ['127.0.0.0/8'] }]);
+
+  await page.getByRole('button', { name: 'Add a network' }).click();
+  await expect(page.getByText(/^You are in Home now, which is linked/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'More for Home' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog', { name: 'Another name for Home' }).getByLabel('Name').fill('Flat');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.expectToast('Updated Successful');
+  await page.getByRole('button', { name: 'More for Flat' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove Flat?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await page.expectToast('Deleted Successful');
+  await expect(page.getByRole('heading', { name: 'No network is linked.' })).toBeVisible();
+  expectValue((await read(who)).networks).toEqual([]);
+});
+
+test('the check turns green with the first question, and says what to look at when none comes', async ({
+  page,
+}) => {
+  const who = await begin(page);
+  await link(page);
+  const servers = {
+    addresses: ['198.51.100.24', '198.51.100.25'],
+    port: 53,
+    reach: 'network' as const,
+    fault: null,
+    isAnswering: true,
+  };
+  const home = (more: Partial<FilterNetworks['networks'][number]>) =>
+    change(page, ({ networks }) => ({
+      servers,
+      networks: networks.map((one) => ({ ...one, addresses: ['203.0.113.77'], ...more })),
+    }));
+  const forget = home({ linkedAt: new Date(Date.now() - 11 * 60_000).toISOString() });
+  page.reload();
+  await expect(page.getByText('198.51.100.25', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy 198.51.100.24' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Still nothing after 10 min' })).toBeVisible();
+  forget();
+  const now = new Date().toISOString();
+  home({ firstHeardAt: now, heardAt: now });
+  page.reload();
+  await expect(page.getByRole('heading', { name: 'Home is filtered.' })).toBeVisible();
+  await expect(page.getByText('It works. Home goes through Kinward.')).toBeVisible();
+  await expect(page.getByText('Filtered', { exact: true })).toBeVisible();
+  await leave(who);
+});
+
+test('a home whose address changes gives its router a key, once', async ({ page }) => {
+  const who = await begin(page);
+  await link(page);
+  change(page, ({ networks }) => ({
+    networks: networks.map((one) => ({ ...one, addresses: ['203.0.113.77'] })),
+  }));
+  page.reload();
+  await page.getByRole('radio', { name: 'It changes' }).click();
+  await page.expectToast('Updated Successful');
+  expectValue((await read(who)).networks).toMatchObject([{ changes: true, hostname: null }]);
+  await page.getByRole('button', { name: 'Let the router tell it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Type this into the router' });
+  await expect(dialog.getByText('Password', { exact: true })).toBeVisible();
+  const [network] = (await read(who)).networks;
+  await expect(dialog.getByText(network!.hostname ?? '', { exact: true })).toBeVisible();
+  const command = /^Copy KINWARD_NETWORK_KEY=\w{24} npx kinward network update --url/u;
+  await expect(dialog.getByRole('button', { name: command })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/has not told its address yet/u)).toBeVisible();
+  await leave(who);
+});
+
+test('where no network can be told from another, nothing is linked and the page says why', async ({
+  page,
+}) => {
+  await begin(page);
+  change(page, ({ here }) => ({ here: { ...here, problem: 'proxy' } }));
+  page.goto('/filter/networks');
+  await expect(page.getByText(/name the proxy in TRUST_PROXY/u)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link this network' })).toHaveCount(0);
+});
