@@ -43,6 +43,8 @@ export interface AnswerOptions {
   log: Pick<QueryLog, 'note'>;
   /** Called with the first question of a device in each minute, by each way. */
   heard?: (device: Device, client: Client) => void;
+  /** Called with every special-use name that is asked for. */
+  special?: (name: string, device: Device | null) => void;
   /** Where the page is that says why a name is closed. */
   page?: { readonly addresses: readonly Address[] };
   /** Of one device; a client without rules has only its part of the network's. */
@@ -128,7 +130,10 @@ class Answering {
       const own = device.ownNames(out, packet, query, name.name, this.#secondsFor(asked));
       if (own !== null) return own;
     }
-    if (name.isSpecial) return specialReply(out, packet, query, name.name);
+    if (name.isSpecial) {
+      this.#options.special?.(name.name, device);
+      return specialReply(out, packet, query, name.name);
+    }
     const verdict = device?.verdict(name, asked.at);
     if (verdict?.reason) return this.#block(asked, verdict.reason, out);
     if (verdict?.rewrite === undefined || !leadsToService(query.type)) return { safe: null };

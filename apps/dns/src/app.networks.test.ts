@@ -94,6 +94,29 @@ describe('a home', () => {
     await send('DELETE', `/filter/networks/${homes[0]!.networkId}`);
   });
 
+  it('is what the test page says of a browser in it, and of none elsewhere', async () => {
+    /** As a browser does: opens the page, asks for the picture's name, comes back. */
+    const test = async (from: string | null, language = 'en'): Promise<string> => {
+      const open = (url: string) => stack.server.inject({ url, headers: { 'accept-language': language } });
+      const first = await open('/filter/check');
+      expect(first.headers['content-security-policy']).toContain("default-src 'none'");
+      const token = /https:\/\/([a-z2-7]{20})\.check\.kinward\.internal\//u.exec(first.body)?.[1];
+      if (from !== null) await dig(resolver.port, from, `${token}.check.kinward.internal`);
+      const said = async () =>
+        /<h1[^>]*>([^<]+)</u.exec((await open(`/filter/check?t=${token}`)).body)?.[1] ?? '';
+      if (from !== null) await expect.poll(said).not.toMatch(/^No, /u);
+      return await said();
+    };
+    expect(await test(null)).toBe('No, this browser is not filtered.');
+    expect(await test(TELEVISION)).toBe('It asks Kinward, but no rules hold for it.');
+    const { networks: homes }: FilterNetworks = await send('POST', '/filter/networks', { name: 'Home' });
+    await becomes(TELEVISION, 'games.example', 'NXDOMAIN');
+    expect(await test(TELEVISION)).toBe('Yes, this browser is filtered.');
+    expect(await test(TELEVISION, 'es')).toBe('Sí, este navegador se filtra.');
+    await send('DELETE', `/filter/networks/${homes[0]!.networkId}`);
+    await becomes(TELEVISION, 'games.example', 'NOERROR');
+  });
+
   it('decides by what is on disk while the server is gone', async () => {
     const { networks: homes }: FilterNetworks = await send('POST', '/filter/networks', { name: 'Home' });
     const kept = path.join(dataDir, 'filter', 'resolver', 'snapshot');

@@ -11,6 +11,7 @@ import { followFeed } from './feed/follow.ts';
 import { FeedState } from './feed/feed-state.ts';
 import { accessElsewhere, readJoined } from './feed/joined.ts';
 import { newReports, type Reports } from './feed/reports.ts';
+import { newChecks } from './feed/checks.ts';
 import { newSeen } from './feed/seen.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import type { Client } from './listen/respond.ts';
@@ -122,18 +123,20 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
   });
   const seen = newSeen({ devices: reports.seen, networks: reports.networks });
   const heard = (device: Device, client: Client): void => seen.note(device.of, client);
+  const checks = newChecks(reports.checks);
   const floods = newFloods(sayFlood);
   const answer = newAnswer({
     registry,
     resolver,
     counts,
     heard,
+    special: (name, device) => checks.note(name, device?.of ?? null),
     log: recording.log,
     floods,
     now,
     ...(page && { page }),
   });
-  return { answer, recording, seen };
+  return { answer, recording, seen, checks };
 }
 
 const openUpstreams = (config: Config, say: (line: string) => void): Upstream[] => {
@@ -211,7 +214,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     config.page &&
     new BlockPage({ ...config.page, host: config.host, clients, registry, server: reports, say, now });
   const parts = { folder, registry, resolver, counts, reports, say, page, now };
-  const { answer: decide, recording, seen } = answering(parts);
+  const { answer: decide, recording, seen, checks } = answering(parts);
   const own = ownZone({ config, say, changed: () => sayState() });
   const answer = own.first(decide);
   const sayState = (): void => {
@@ -260,6 +263,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       await byName[Symbol.asyncDispose]();
       await own[Symbol.asyncDispose]();
       seen[Symbol.dispose]();
+      checks[Symbol.dispose]();
       await recording[Symbol.asyncDispose]();
       await following;
       await lists[Symbol.asyncDispose]();

@@ -4,6 +4,7 @@ import { PageAsked, type PageAskBody, type PageAskedBody } from '@kinward/contra
 import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import type { Delivered } from '../record/sender.ts';
 import { isRefusal, type Access } from './access.ts';
+import type { Check } from './checks.ts';
 import type { Heard, HomeHeard } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
@@ -19,6 +20,8 @@ export interface Reports {
   seen: (seen: Heard[]) => Promise<boolean>;
   /** From which homes something was asked. @returns whether the server has heard it */
   networks: (networks: HomeHeard[]) => Promise<boolean>;
+  /** Names of the test page that were asked for. @returns whether the server has heard it */
+  checks: (checks: Check[]) => Promise<boolean>;
   /** What devices asked. */
   log: (batches: readonly LogBatch[]) => Promise<Delivered>;
   /** A child asks for a site on the page in its place. @returns undefined where the server does not take it */
@@ -81,6 +84,7 @@ export function newReports(server: Access, resolver: string): Reports {
     },
     state: async (state) => await post('/state', state),
     seen: async (seen) => await post('/seen', { seen }),
+    checks: async (checks) => await post('/checks', { checks }),
     networks: async (networks) => await post('/networks', { networks }),
     log: async (batches) => {
       const status = (await ask('/log', { now: Date.now(), batches }))?.status;

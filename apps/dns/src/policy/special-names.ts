@@ -2,6 +2,7 @@
  * Names that mean something on every machine and nothing on the internet: answered here, whoever asks, and never asked of an upstream (RFC
  * 6761 and the registry of special-use domain names; RFC 6303 for addresses backwards; RFC 8375, RFC 9462, RFC 9476).
  */
+import { CHECK_ZONE } from '@kinward/contract/filter/check.schemas.ts';
 import { TYPE } from '../wire/codes.ts';
 import type { Query } from '../wire/message.ts';
 import { nameOfText } from '../wire/name.ts';
@@ -48,6 +49,8 @@ export const SPECIAL_NAMES: ReadonlySet<string> = new Set([
   ...EMPTY,
   ...LOOPBACKS,
   'alt',
+  // Of the test page.
+  CHECK_ZONE,
   'invalid',
   'local',
   LOCALHOST,

@@ -11,6 +11,8 @@ import { createBypasses, type BypassDeps } from './bypass/bypass.service.ts';
 import { mountByName } from './by-name/by-name.routes.ts';
 import { createByName } from './by-name/by-name.service.ts';
 import { createDohGate } from './by-name/doh-gate.ts';
+import { serveCheckPage } from './check/check-page.ts';
+import { createChecks } from './check/checks.ts';
 import { createFeed } from './feed.ts';
 import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
@@ -65,7 +67,9 @@ export const filterSlice = (
   const addresses = createDeviceAddresses(db, createLinkAddresses({ db, clock, bus, audit }));
   const originOf = originAsked(config);
   const bypasses = createBypasses({ db, clock, bus, states, notifier, recording });
-  const readState = createFilterState({ db, states, isOn: config.filter !== null });
+  const checks = createChecks(clock);
+  const isOn = config.filter !== null;
+  const readState = createFilterState({ db, states, isOn });
   const offered: Slice<undefined> = {
     api: undefined,
     routes: (router) => {
@@ -73,6 +77,7 @@ export const filterSlice = (
       mountNetworks(router, { networks, updates, addresses, originOf });
       mountFilter(router, readState, bypasses);
     },
+    serve: (server) => serveCheckPage(server, { clock, checks, isOn }),
   };
   if (config.filter === null) return offered;
   const names = ownNamesOf(config);
@@ -83,7 +88,8 @@ export const filterSlice = (
   const { dataDir } = config;
   const noteNetworks = createNetworksHeard(platform);
   const asking = createPageAsking(requests);
-  const calls = createResolverCalls({ feed, states, byName, noteNetworks, takeLog, asking, lists });
+  const said = { byName, noteNetworks, checks, takeLog, asking, lists };
+  const calls = createResolverCalls({ feed, states, ...said });
   const feedServer = createFeedServer({ dataDir, log, calls, states });
   const gate = createDohGate(states);
   const identity = createIdentity(platform.keys);
@@ -93,6 +99,7 @@ export const filterSlice = (
     ...offered,
     jobs: [{ name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() }],
     serve(server) {
+      offered.serve?.(server);
       gate.serve(server);
       serveNicUpdate(server, updates);
       resolverGate.serve(server);

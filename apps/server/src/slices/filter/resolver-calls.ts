@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { PageAskBody, PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
+import { ChecksHeard } from '@kinward/contract/filter/check.schemas.ts';
 import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import {
   FeedQuery,
@@ -16,6 +17,7 @@ import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { ByName } from './by-name/by-name.service.ts';
+import type { Checks } from './check/checks.ts';
 import type { Feed } from './feed.ts';
 import type { NoteNetworks } from './networks/networks-heard.ts';
 import type { PageAsking } from './page-asking.ts';
@@ -53,6 +55,8 @@ export interface ResolverCallsDeps {
   byName: Pick<ByName, 'heard'>;
   /** Stores from which homes resolvers heard something. */
   noteNetworks: NoteNetworks;
+  /** Takes names of the test page that were asked for. */
+  checks: Pick<Checks, 'heard'>;
   asking: PageAsking;
   lists: Pick<FilterSources, 'files' | 'ofFamily'>;
 }
@@ -63,6 +67,7 @@ export const MOST_BYTES = {
   state: 65_536,
   seen: 65_536,
   networks: 65_536,
+  checks: 65_536,
   ask: 65_536,
   asked: 65_536,
   log: 4 * 1024 ** 2,
@@ -126,7 +131,7 @@ const createGiveList = ({ files, ofFamily }: ResolverCallsDeps['lists']): Resolv
 };
 
 export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
-  const { feed, states, takeLog, byName, noteNetworks, asking, lists } = deps;
+  const { feed, states, takeLog, byName, noteNetworks, checks, asking, lists } = deps;
   const open = new Set<ServerResponse>();
 
   const calls: Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>> = {
@@ -158,6 +163,10 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
       const given = parsed(PageAskedBody, body);
       if (!isOf(caller, given)) throw new Refusal(400);
       return await asking.asked(given);
+    },
+    async checks(_, body) {
+      checks.heard(parsed(ChecksHeard, body).checks);
+      await Promise.resolve();
     },
     async networks(caller, body) {
       await noteNetworks(parsed(NetworksHeard, body).networks.filter((one) => isOf(caller, one)));

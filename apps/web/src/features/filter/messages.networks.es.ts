@@ -110,6 +110,7 @@ export default {
     removeMore:
       'Lo que se pregunta desde allí queda sin respuesta, o con una sin reglas. Antes deja el router como estaba, o allí no se abrirá nada.',
 
+    testBrowser: 'Probar este navegador',
     stillWaiting: '¿Sigue en espera?',
     stillNothing: 'Nada después de 10 min',
     things: [

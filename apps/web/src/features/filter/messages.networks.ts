@@ -110,6 +110,7 @@ export const networksTexts = catalogue('filter-networks', {
   removeMore:
     'What is asked from there gets no answer any more, or one without rules. Set the router back first, or nothing opens there.',
 
+  testBrowser: 'Test this browser',
   stillWaiting: 'Still waiting?',
   stillNothing: 'Still nothing after 10 min',
   things: [

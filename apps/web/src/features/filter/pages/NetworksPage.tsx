@@ -112,6 +112,11 @@ function Parts({ read, shown, now, onShow }: PartsProps) {
                   </li>
                 ))}
               </ul>
+              <p className="mt4 small">
+                <a className="link" href="/filter/check">
+                  {t.testBrowser}
+                </a>
+              </p>
             </Card>
           </section>
         )}
