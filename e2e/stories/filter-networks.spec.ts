@@ -1,0 +1,56 @@
+/** A parent links the home from a browser in it; the check turns green with the first question, and a closed site is closed for all of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
+import { dig, ResolverProcess } from '@kinward/testkit/resolver.ts';
+import { checkAppearance } from '../support/screenshots.ts';
+import { beside } from '../support/second-context.ts';
+import { expect } from '../support/story.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-networks-'));
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const test = beside({ DATA_DIR: dataDir, DNS_PORT: '53' });
+test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('a home is linked, turns green with its first question, and the test page tells it from others @one-size', async ({
+  page,
+  story,
+}) => {
+  const who = await story.signIn('nothing');
+  await who.api.call(createFilterAccount, { body: { password: who.person.password } });
+  using upstream = await startUpstream('192.0.2.9');
+  await using resolver = await ResolverProcess.start({
+    folder: path.join(dataDir, 'filter'),
+    upstreams: [{ host: '127.0.0.1', port: upstream.port }],
+  });
+  const look = async (name: string): Promise<void> => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await checkAppearance(page, story, name);
+    }
+  };
+
+  await page.goto('/filter');
+  await page.getByRole('link', { name: 'Networks' }).click();
+  await expect(page.getByRole('heading', { name: 'No network is linked.' })).toBeVisible();
+  await look('networks-none');
+  await page.getByRole('button', { name: 'Link this network' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Link this network' }).click();
+  await story.expectToast('Created Successful');
+  await expect(page.getByRole('heading', { name: 'Home is waiting for its first question.' })).toBeVisible();
+  await look('networks-waiting');
+
+  await expect.poll(async () => (await dig(resolver.port, '127.0.0.88', 'example.org')).code).toBe('NOERROR');
+  await expect(page.getByText('It works. Home goes through Kinward.')).toBeVisible();
+  await look('networks');
+
+  // This browser asks another resolver than ours.
+  await page.goto('/filter/check');
+  await expect(page.getByRole('heading', { name: 'No, this browser is not filtered.' })).toBeVisible();
+  await look('filter-check');
+});
