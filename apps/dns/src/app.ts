@@ -136,7 +136,13 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
     now,
     ...(page && { page }),
   });
-  return { answer, recording, seen, checks };
+  const noticed: Disposable = {
+    [Symbol.dispose]() {
+      seen[Symbol.dispose]();
+      checks[Symbol.dispose]();
+    },
+  };
+  return { answer, recording, noticed };
 }
 
 const openUpstreams = (config: Config, say: (line: string) => void): Upstream[] => {
@@ -214,7 +220,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     config.page &&
     new BlockPage({ ...config.page, host: config.host, clients, registry, server: reports, say, now });
   const parts = { folder, registry, resolver, counts, reports, say, page, now };
-  const { answer: decide, recording, seen, checks } = answering(parts);
+  const { answer: decide, recording, noticed } = answering(parts);
   const own = ownZone({ config, say, changed: () => sayState() });
   const answer = own.first(decide);
   const sayState = (): void => {
@@ -262,8 +268,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       await page?.[Symbol.asyncDispose]();
       await byName[Symbol.asyncDispose]();
       await own[Symbol.asyncDispose]();
-      seen[Symbol.dispose]();
-      checks[Symbol.dispose]();
+      noticed[Symbol.dispose]();
       await recording[Symbol.asyncDispose]();
       await following;
       await lists[Symbol.asyncDispose]();
