@@ -100,7 +100,6 @@ export default {
     changing: 'cambia',
     byRouter: 'cambia, la dice el router',
     more: (name) => `Más sobre ${name}`,
-    show: (name) => `Mostrar ${name}`,
     rename: 'Cambiar el nombre',
     renameTitle: (name) => `Otro nombre para ${name}`,
     move: 'Vincularla a donde estoy ahora',

@@ -100,7 +100,6 @@ export const networksTexts = catalogue('filter-networks', {
   changing: 'changes',
   byRouter: 'changes, told by the router',
   more: (name: string) => `More for ${name}`,
-  show: (name: string) => `Show ${name}`,
   rename: 'Rename',
   renameTitle: (name: string) => `Another name for ${name}`,
   move: 'Link it to where I am now',

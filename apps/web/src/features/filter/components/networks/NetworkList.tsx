@@ -85,7 +85,6 @@ function Row({ network, here, current, onShow }: RowProps) {
         type="button"
         className={css.pick}
         aria-current={current || undefined}
-        aria-label={t.show(name)}
         onClick={() => onShow(networkId)}
       >
         <b className="small-strong">{name}</b>
