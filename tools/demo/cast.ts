@@ -64,6 +64,8 @@ export interface CastDevice {
   osVersion: string;
   abilities: readonly Ability[];
   collects: Partial<Record<CollectKind, boolean>>;
+  /** It has an address of its own at the filter, and asks it for names. */
+  isFiltered: boolean;
   /** How much of the free time it is in use, from 0 to 1, and apps that are not on it. */
   taste: number;
   without: readonly string[];
@@ -110,9 +112,11 @@ const phone = (
   platform: 'Android',
   osVersion: '16',
   abilities: ABILITIES,
+  isFiltered: true,
   ...device,
 });
 
+const app = (name: string): string => `org.example.${name}`;
 const LAPTOP_APPS_MISSING = [
   'chatter',
   'loops',
@@ -123,7 +127,6 @@ const LAPTOP_APPS_MISSING = [
   'series',
   'blocksville',
 ];
-const app = (name: string): string => `org.example.${name}`;
 
 export const MEMBERS: readonly Member[] = [
   {
@@ -149,6 +152,7 @@ export const MEMBERS: readonly Member[] = [
         osVersion: '11',
         abilities: COMPUTER,
         collects: { position: false, usage: true },
+        isFiltered: false,
         taste: 0.2,
         without: LAPTOP_APPS_MISSING.map(app),
         blocked: [],
@@ -172,8 +176,10 @@ export const MEMBERS: readonly Member[] = [
         osVersion: '15',
         abilities: [],
         collects: {},
-        taste: 0,
-        without: [],
+        isFiltered: true,
+        // Of which nobody is told anything: only the filter is asked.
+        taste: 0.45,
+        without: ['loops', 'snapline'].map(app),
         blocked: [],
       },
       {
@@ -185,6 +191,7 @@ export const MEMBERS: readonly Member[] = [
         abilities: COMPANION,
         // It stays at home, and the phone tells the place.
         collects: { position: false },
+        isFiltered: false,
         taste: 0,
         without: [],
         blocked: [],

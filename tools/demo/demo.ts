@@ -12,6 +12,9 @@ import { clearOrphan } from '@kinward/server/platform/database/postmaster.ts';
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
 import { addFile } from '@kinward/server/cli/map/add.ts';
 import { readDemoState, writeDemoState, type DemoState } from './demo-state.ts';
+import { ensureCertificate } from './filter/certificate.ts';
+import { withFilter } from './filter/settings.ts';
+import { startUpstream } from './filter/upstream.ts';
 import { goOn } from './live.ts';
 import { livePast } from './past.ts';
 import { daysOf, tellStory } from './story.ts';
@@ -31,9 +34,11 @@ if (process.env.DATABASE_URL) fail('DATABASE_URL is set, and the demo keeps its 
 
 const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
 const isFresh = process.argv.slice(2).includes('--fresh');
-const ROOT_CONFIG = loadConfig({ ...process.env, LOG_LEVEL }, { rootDir: ROOT, uid: process.getuid?.() });
-const dataDir = `${ROOT_CONFIG.dataDir}-demo`;
-const config = { ...ROOT_CONFIG, dataDir };
+const read = (env: NodeJS.ProcessEnv) => loadConfig(env, { rootDir: ROOT, uid: process.getuid?.() });
+const dataDir = `${read({ ...process.env, DNS_PORT: 'off' }).dataDir}-demo`;
+const upstream = await startUpstream();
+const environment = { ...(await withFilter(process.env, dataDir, upstream)), DATA_DIR: dataDir, LOG_LEVEL };
+const config = read(environment);
 
 /** Empties the demo's folder, unless a server uses it. */
 const emptyFolder = async (): Promise<void> => {
@@ -92,9 +97,10 @@ const kept = await open().catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
 
+ensureCertificate(dataDir);
 const server = fork(path.join(ROOT, 'apps/server/src/main.ts'), [], {
   cwd: ROOT,
-  env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL },
+  env: environment,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 
@@ -136,5 +142,6 @@ Kinward is running with a sample family: ${url}
   email     ${email}
   password  ${password}
 
+${config.filter ? `Their phones ask the filter for names, at ${config.filter.host}:${config.filter.port} and over HTTPS; it asks the demo, and nobody outside.\n` : ''}
 Theo, Mia and Juno live in Vaduz. Stop with Ctrl+C; the next start goes on with them, and with -- --fresh starts over.
 `);

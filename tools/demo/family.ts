@@ -25,6 +25,7 @@ import {
   type CastDevice,
   type Member,
 } from './cast.ts';
+import { makeFilter } from './filter/parents.ts';
 
 /** What is needed to go on with a device: its token, or the keys of a third-party client. */
 export interface Paired {
@@ -32,6 +33,8 @@ export interface Paired {
   deviceId: DeviceId;
   token: string | null;
   keys: ClientKeys | null;
+  /** In its own address at the filter; null: it has none. */
+  dnsKey: string | null;
 }
 
 export interface DemoFamily {
@@ -93,11 +96,11 @@ const pair = async (url: string, nora: Client, childId: ChildId, device: CastDev
   });
   if (device.kind === 'owntracks') {
     const keys = await nora.call(devices.connectDevice, { params: { id: deviceId } });
-    return { childId, deviceId, token: null, keys };
+    return { childId, deviceId, token: null, keys, dnsKey: null };
   }
   const simulated = new SimulatedDevice({ baseUrl: url, platform, osVersion, model: deviceName, abilities });
   const { deviceToken } = await simulated.pair(uniqueCode);
-  return { childId, deviceId, token: deviceToken, keys: null };
+  return { childId, deviceId, token: deviceToken, keys: null, dnsKey: null };
 };
 
 /** Rules reach a device that shows or enforces them; places and speed are judged of every phone. */
@@ -143,8 +146,15 @@ const addMember = async (url: string, nora: Client, member: Member): Promise<Pai
   return paired;
 };
 
-/** @param timeZone of this machine: a family's days are those of its zone. @throws ApiError when the server refuses */
-export const makeFamily = async (url: string, password: string, timeZone: string): Promise<DemoFamily> => {
+/**
+ * @param timeZone of this machine: a family's days are those of its zone
+ * @param hasFilter whether the installation has a resolver
+ * @throws ApiError when the server refuses
+ */
+export const makeFamily = async (
+  url: string,
+  { password, timeZone, hasFilter }: { password: string; timeZone: string; hasFilter: boolean },
+): Promise<DemoFamily> => {
   await register(url, { firstName: 'Nora', lastName: 'Hale', email: NORA, phone: '+447400123456', password });
   const nora = await signIn(url, NORA, password);
   await nora.call(updateFamily, { body: { timeZone } });
@@ -157,5 +167,6 @@ export const makeFamily = async (url: string, password: string, timeZone: string
     await introduce(url, actor);
   }
   await inviteDad(url, nora, password);
+  if (hasFilter) await makeFilter(nora, password, castOf(family));
   return family;
 };

@@ -3,6 +3,7 @@ import { setInterval as every } from 'node:timers';
 import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import type { Days } from '@kinward/rules/simulated/days.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
+import { livePhone } from './filter/asking.ts';
 import { askForTime, fixesBetween } from './story.ts';
 import { appsOf, castOf, NORA, signIn, type Actor, type DemoFamily } from './family.ts';
 import { reportLogs, sendFixes, tellStatus } from './reports.ts';
@@ -42,7 +43,9 @@ const play = (url: string, actor: Actor, own: Days) => {
     if (device.collects.position !== false) await sendFixes(url, actor, [own.fixAt(now)]);
     if (paired.token !== null) await tellStatus(url, actor, now);
   };
+  const ask = livePhone(url, actor);
   const beat = async (): Promise<void> => {
+    quietly(ask)();
     const now = Date.now();
     if (own.isMoving(now) || now - reported >= REST_MS) await report();
     if (now - logged < LOGS_MS) return;

@@ -8,6 +8,7 @@ import { startDatabase } from '@kinward/server/platform/database/start-database.
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
 import { boot } from '@kinward/testkit/boot.ts';
 import { TestClock } from '@kinward/testkit/clock.ts';
+import { startPastResolver } from './filter/past-resolver.ts';
 import type { Past } from './story.ts';
 
 /** Two weeks pass in seconds: what a minute may hold, ten minutes hold there. */
@@ -37,5 +38,7 @@ export const livePast = async <Result>(
   const booted = await boot(database, { config, clock, keys, limits: HURRIED });
   cleanup.defer(() => booted.close());
   const url = await booted.app.server.listen({ host: '127.0.0.1', port: 0 });
-  return await work({ url, clock, runJob: booted.runJob });
+  const resolver = config.filter ? await startPastResolver(config.dataDir) : null;
+  if (resolver) cleanup.defer(() => resolver[Symbol.asyncDispose]());
+  return await work({ url, clock, runJob: booted.runJob, resolver });
 };

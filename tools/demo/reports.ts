@@ -4,6 +4,7 @@ import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.
 import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import type { ClientKeys, PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import { batteryAt } from '@kinward/rules/simulated/days.ts';
 import { contactsOf, webOf } from '@kinward/rules/simulated/logs.ts';
 import { simulatedUsage } from '@kinward/rules/simulated/usage.ts';
@@ -53,24 +54,24 @@ export const tellStatus = async (
 const isKept = ({ number }: ContactReport): boolean => number !== BLOCKED_NUMBER;
 const withoutText = ({ text: _text, ...entry }: ContactReport): ContactReport => entry;
 
+/** What the device is used for on the last days up to `now`: of what is on it, and not of what is blocked. */
+export const sessionsOf = ({ member, device }: Actor, now: number, days: number): UsageSession[] => {
+  const { taste, blocked } = device;
+  const installed = new Set(appsOf(device).map(({ appId }) => appId));
+  const seed = member.seed + (device.kind === 'laptop' ? 40 : 0);
+  return simulatedUsage({ now, days, seed, taste }).filter(
+    ({ appId }) => installed.has(appId) && !blocked.includes(appId),
+  );
+};
+
 /** Usage, pages, calls and messages of the last days up to `now`, of what the device collects. Repeats change nothing. @throws ApiError */
-export const reportLogs = async (
-  url: string,
-  { member, device, paired }: Actor,
-  now: number,
-  days: number,
-) => {
+export const reportLogs = async (url: string, actor: Actor, now: number, days: number) => {
+  const { member, device, paired } = actor;
   const { seed, age } = member;
-  const { collects, taste, blocked } = device;
+  const { collects } = device;
   if (paired.token === null) return;
   const simulated = new SimulatedDevice({ baseUrl: url }, paired.token);
-  if (collects.usage) {
-    const installed = new Set(appsOf(device).map(({ appId }) => appId));
-    const sessions = simulatedUsage({ now, days, seed: seed + (device.kind === 'laptop' ? 40 : 0), taste });
-    await simulated.reportUsage(
-      sessions.filter(({ appId }) => installed.has(appId) && !blocked.includes(appId)),
-    );
-  }
+  if (collects.usage) await simulated.reportUsage(sessionsOf(actor, now, days));
   if (collects.web) {
     const visits = webOf(seed, now, { days, isAwakeAtNight: age >= 12 });
     await simulated.reportWeb(

@@ -1,4 +1,7 @@
 /** The sample family on a real server: what each page of the portal would have to show. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import { listBudgets } from '@kinward/contract/approvals/budgets.routes.ts';
@@ -19,6 +22,9 @@ import { midnightOf } from '@kinward/rules/simulated/days.ts';
 import { startStack } from '@kinward/testkit/stack.ts';
 import { inject } from 'vitest';
 import { castOf, NORA, signIn } from './family.ts';
+import { tlsIn } from './filter/certificate.ts';
+import { expectFilter } from './filter/expected-filter.harness.ts';
+import { startPastResolver } from './filter/past-resolver.ts';
 import { tellStory } from './story.ts';
 
 const PASSWORD = 'harbor-lantern-42';
@@ -26,21 +32,30 @@ const DAY_MS = 86_400_000;
 
 /** A family that was told up to a moment, and everything that a parent reads of it. */
 const told = async (now: number) => {
-  const stack = await startStack({ place: inject('scratchPlace') });
-  const past = { url: stack.url, clock: stack.clock, runJob: (name: string) => stack.runJob(name) };
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-demo-'));
+  const stack = await startStack({
+    place: inject('scratchPlace'),
+    config: { dataDir, filter: { host: '127.0.0.1', port: 0, upstreams: [], tls: tlsIn(dataDir) } },
+  });
+  await using resolver = await startPastResolver(dataDir);
+  const past = { url: stack.url, clock: stack.clock, runJob: (name: string) => stack.runJob(name), resolver };
   const family = await tellStory(past, { now, password: PASSWORD, outings: [now - 90_000] });
   stack.clock.freeze(new Date(now));
   const nora = await signIn(stack.url, NORA, PASSWORD);
-  return { stack, nora, actors: castOf(family) };
+  const close = async () => {
+    await stack.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { stack, nora, actors: castOf(family), close };
 };
 
 describe.each([
   ['on a Monday evening', new Date(2026, 10, 23, 18, 28).getTime()],
   ['in the night to a Sunday', new Date(2026, 10, 22, 2, 3).getTime()],
 ])('the sample family %s', (_when, now) => {
-  it('has something true for every page', { timeout: 180_000 }, async () => {
-    const { stack, nora, actors } = await told(now);
-    await using _closing = { [Symbol.asyncDispose]: () => stack.close() };
+  it('has something true for every page', { timeout: 300_000 }, async () => {
+    const { stack, nora, actors, close } = await told(now);
+    await using _closing = { [Symbol.asyncDispose]: close };
     const deviceOf = (firstName: string, kind: string) =>
       actors.find(({ member, device }) => member.firstName === firstName && device.kind === kind)!.paired;
     const theo = deviceOf('Theo', 'kinward');
@@ -78,9 +93,12 @@ describe.each([
     });
 
     const requests = await nora.call(listRequests, { query: {} });
-    expect(requests.map(({ state }) => state)).toEqual(['waiting', 'ended', 'refused']);
+    expect(requests.map(({ state }) => state)).toEqual(['waiting', 'ended', 'ended', 'refused']);
     expect(requests[0]).toMatchObject({ childName: 'Mia', deviceName: 'Tab S9' });
-    expect(requests[1]).toMatchObject({ childName: 'Theo', answeredBy: 'Jon', answer: 'Then supper' });
+    expect(requests[1]).toMatchObject({ childName: 'Theo', name: 'twitch.tv', answeredBy: 'Nora' });
+    expect(requests[2]).toMatchObject({ childName: 'Theo', answeredBy: 'Jon', answer: 'Then supper' });
+
+    await expectFilter(nora, { now, theo: theo.childId, juno: juno.childId });
 
     const alerts = await nora.call(listNotifications, { query: { callType: 'Geofence', limit: 100 } });
     const left = alerts.find(({ message, explained }) => explained && message.includes('left Home'))!;

@@ -9,6 +9,8 @@ import { getUsage } from '@kinward/contract/usage/usage.routes.ts';
 import { createDays, midnightOf, type Days, type Leg } from '@kinward/rules/simulated/days.ts';
 import type { TestClock } from '@kinward/testkit/clock.ts';
 import { BLOCKED_NUMBER, MEMBERS } from './cast.ts';
+import { filterDays } from './filter/past-days.ts';
+import type { PastResolver } from './filter/past-resolver.ts';
 import { castOf, DAD, introduce, makeFamily, NORA, signIn, type Actor, type DemoFamily } from './family.ts';
 import { reportLogs, sendFixes, tellStatus } from './reports.ts';
 
@@ -18,6 +20,8 @@ export interface Past {
   clock: Pick<TestClock, 'freeze'>;
   /** Does the work of a recurring job at once. */
   runJob(name: string): Promise<unknown>;
+  /** Answers names; null: the installation has no filter. */
+  resolver: PastResolver | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -34,7 +38,7 @@ const NOTICED_MS = 37 * HOUR_MS;
 /** Days whose logs are reported each in its evening; those before them at once. */
 const LOG_DAYS = 3;
 
-interface Happening {
+export interface Happening {
   at: number;
   run(): Promise<unknown>;
 }
@@ -113,7 +117,7 @@ const askedAt = (now: number): number => {
   return clockOf(now, hour >= 21 ? 0 : 1, 20, 40);
 };
 
-interface Tale {
+export interface Tale {
   url: string;
   now: number;
   begin: number;
@@ -260,20 +264,28 @@ export const tellStory = async (
   options: { now: number; password: string; outings: readonly number[] },
 ): Promise<DemoFamily> => {
   const { now, password, outings } = options;
-  const { url, clock } = past;
+  const { url, clock, resolver } = past;
   const begin = clockOf(now, PAST_DAYS, 9, 0);
   clock.freeze(new Date(begin));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const family = await makeFamily(url, password, timeZone);
+  const family = await makeFamily(url, { password, timeZone, hasFilter: resolver !== null });
   const tale = { url, now, begin, actors: castOf(family), password };
+  const filter = resolver && (await filterDays(tale, resolver));
   const days = daysOf(outings);
   const lastDay = clockOf(now, 2, 17, 36);
   const lastSeen = lastDay <= now - SILENT_MS ? lastDay : clockOf(now, 3, 17, 36);
-  const happenings = [...asking(tale), ...moving(tale, days, past, lastSeen), ...evenings(tale, lastSeen)];
+  const happenings = [
+    ...asking(tale),
+    ...moving(tale, days, past, lastSeen),
+    ...evenings(tale, lastSeen),
+    ...(filter?.happenings ?? []),
+  ];
   for (const { at, run } of happenings.toSorted((a, b) => a.at - b.at)) {
     clock.freeze(new Date(at));
+    await filter?.phones.askUntil(at);
     await run();
   }
+  await past.runJob('filter-log.purge');
   // Days before today are reported once more: in their evenings they were not over.
   for (const actor of tale.actors) if (actor.device.kind !== 'laptop') await reportLogs(url, actor, now, 4);
   return family;

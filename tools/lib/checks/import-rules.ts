@@ -58,7 +58,7 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   dns: ['dns', 'contract', 'rules', 'catalogue', 'messages'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
   bench: ['bench', 'testkit', 'client', 'server', 'dns', 'catalogue', 'tools', ...INNER],
-  tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'bench', ...INNER],
+  tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'dns', 'catalogue', 'bench', ...INNER],
 };
 
 /** The only server files outside of the slices that know them: the list of slices, and the operator's commands each use one. */
