@@ -1,6 +1,7 @@
 /**
  * Takes the README's pictures from a running sample family:
- * `node tools/pictures.ts --url http://127.0.0.1:8080 --email … --password …` (what `npm run demo` prints).
+ * `node tools/pictures.ts --url http://127.0.0.1:8080 --email … --password …` (what `npm run demo` prints);
+ * with `--only filter` one of them.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -60,18 +61,32 @@ const SHOTS: readonly Shot[] = [
       await page.getByText('Enforced').first().waitFor();
     },
   },
+  {
+    name: 'filter',
+    view: 'phone',
+    open: async (page) => {
+      await page.goto('/filter');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
 ];
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+  options: {
+    url: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+    /** The name of one; the others stay as they are. */
+    only: { type: 'string' },
+  },
 });
-const { url, email, password } = values;
+const { url, email, password, only } = values;
 if (!url || !email || !password) {
   console.error('usage: node tools/pictures.ts --url URL --email EMAIL --password PASSWORD');
   process.exit(1);
 }
 
-rmSync(FOLDER, { recursive: true, force: true });
+if (only === undefined) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
@@ -104,7 +119,9 @@ try {
   for (const scheme of SCHEMES)
     for (const view of ['wide', 'phone'] as const) {
       const page = await signedIn(view, scheme);
-      for (const { name, open } of SHOTS.filter((shot) => shot.view === view)) {
+      for (const { name, open } of SHOTS.filter(
+        (shot) => shot.view === view && (only ?? shot.name) === shot.name,
+      )) {
         await open(page);
         await page.waitForLoadState('load');
         await page.waitForTimeout(SETTLED_MS);
