@@ -15,7 +15,7 @@ export default {
     offMore: (devices) => `Allí el filtro no cierra nada: ${devices}. Termina solo.`,
     ended: 'Se filtra otra vez como siempre',
     undo: 'Deshacer',
-    undoOff: (child) => `Filtrar otra vez para ${child}`,
+    undoOff: (child) => `Deshacer: filtrar otra vez para ${child}`,
     was: (device, from, to) => `${device} estuvo sin filtrar de ${from} a ${to}.`,
     is: (device, from) => `${device} no pregunta nada al filtro desde ${from}, aunque da noticias suyas.`,
     ways: {

@@ -14,7 +14,7 @@ export const breakTexts = catalogue('filter-breaks', {
   offMore: (devices: string) => `Nothing is closed there at the filter: ${devices}. It ends by itself.`,
   ended: 'Filtered as usual again',
   undo: 'Undo',
-  undoOff: (child: string) => `Filter again for ${child}`,
+  undoOff: (child: string) => `Undo: filter again for ${child}`,
   was: (device: string, from: string, to: string) => `${device} was not filtered from ${from} to ${to}.`,
   is: (device: string, from: string) =>
     `${device} has asked the filter nothing since ${from}, though it reported itself.`,
