@@ -16,7 +16,7 @@ const OLD_FORM = Uint8Array.of(198, 51, 100);
 const NEW_FORM = Uint8Array.of(0x20, 0x01, 0x0d, 0xb8);
 
 /** @returns bytes of its answer; undefined for what is no question */
-export const answerOf = (packet: Uint8Array): Uint8Array | undefined => {
+const answerOf = (packet: Uint8Array): Uint8Array | undefined => {
   const query = newQuery();
   if (readQuery(packet, packet.length, query) !== 'query') return undefined;
   const out = new Uint8Array(MOST_BYTES);

@@ -31,7 +31,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 });
 
 /** The private networks of each of the machine's connections. */
-export const ownNetworks = (interfaces = networkInterfaces()): string[][] =>
+const ownNetworks = (interfaces = networkInterfaces()): string[][] =>
   Object.values(interfaces)
     .map((addresses) =>
       (addresses ?? []).flatMap(({ address, cidr }) => {

@@ -19,7 +19,7 @@ export interface LogOf {
 }
 
 /** "today", "on Thursday 19 November". */
-export const dayWords = ({ day, today }: Pick<LogOf, 'day' | 'today'>): string =>
+const dayWords = ({ day, today }: Pick<LogOf, 'day' | 'today'>): string =>
   day === today ? t.today : t.onDay(longDay(day));
 
 /** "Theo was at 38 sites today. 6 of them were closed." Where open sites are not written down, only what was closed is known. */

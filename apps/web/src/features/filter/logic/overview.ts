@@ -28,7 +28,7 @@ export const filteredDevices = (
   });
 
 /** "2 of 5 devices ask the filter." */
-export const stateSentence = (state: FilterState, family: readonly Child[], now: number): string => {
+const stateSentence = (state: FilterState, family: readonly Child[], now: number): string => {
   if (state.state !== 'answering')
     return state.heardAt === null ? t.neverHeard : t.silent(moment(state.heardAt, now));
   const devices = family.flatMap((child) => filteredDevices(child, state));
