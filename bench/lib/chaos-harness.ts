@@ -15,7 +15,7 @@ import { logIn, register } from '@kinward/testkit/register.ts';
 import { databaseProcesses, LaunchedServer } from '@kinward/testkit/servers/launched-server.ts';
 import { FILES, fixAt, type DeviceOrders, type Manner } from './chaos-device.ts';
 
-const PERSON = {
+export const PERSON = {
   firstName: 'Nora',
   lastName: 'Hale',
   email: 'nora@example.org',
@@ -23,7 +23,8 @@ const PERSON = {
   password: 'reef-lantern-48',
 };
 
-const freePort = async (): Promise<number> => {
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -42,6 +43,12 @@ export class ChaosHarness {
   #expected = false;
   #isClosing = false;
   #starts = 0;
+  readonly #env: Record<string, string>;
+
+  /** @param env settings of the server beside its own */
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env;
+  }
 
   async start(): Promise<void> {
     // The database's user must be able to pass through it.
@@ -63,7 +70,7 @@ export class ChaosHarness {
     this.#starts += 1;
     const server = new LaunchedServer({
       dataDir: this.dataDir,
-      env: { PORT: String(this.port), LOG_LEVEL: 'warn' },
+      env: { PORT: String(this.port), LOG_LEVEL: 'warn', ...this.#env },
     });
     this.#server = server;
     void server.ended.then((code) => {
@@ -79,6 +86,15 @@ export class ChaosHarness {
     this.#expected = true;
     if (signal === 'SIGTERM') this.#server?.launcher.kill(signal);
     else process.kill(this.#server!.serverPid, signal);
+  }
+
+  /** Ends the filter's resolver, which the launcher starts again; nothing where it is not there at the moment. */
+  killResolver(): void {
+    try {
+      process.kill(this.#server!.resolverPid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
   }
 
   /** Ends PostgreSQL's first process; the server ends with it. */
