@@ -61,7 +61,7 @@ export const moveFilterNetwork = defineRoute({
   params,
   reply: S.FilterNetworks,
   message: 'Updated Successful',
-  errors: ['NOT_FOUND', 'FILTER_NETWORK_NOT_HERE'],
+  errors: ['NOT_FOUND', 'FILTER_OFF', 'FILTER_NETWORK_NOT_HERE'],
 });
 
 export const deleteFilterNetwork = defineRoute({
