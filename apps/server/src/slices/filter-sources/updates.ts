@@ -145,15 +145,31 @@ export const createUpdates = (deps: UpdatesDeps): Updates => {
     return fault === null && newest !== null ? age < FRESH_MS : fault !== null && age < FAILED_MS;
   };
 
+  /** What is being asked now: two families that switch one list on at the same time have it fetched once. */
+  const asking = new Map<string, Promise<downloads.Download>>();
+  const askOnce = (former: downloads.Download): Promise<downloads.Download> => {
+    const { url } = former;
+    const running = asking.get(url);
+    if (running) return running;
+    const asked = ask(former)
+      .then(async (download) => {
+        await downloads.updateDownload(db, download);
+        return download;
+      })
+      .finally(() => asking.delete(url));
+    asking.set(url, asked);
+    return asked;
+  };
+
   jobs.handle(FETCH, async (payload) => {
     const { url } = Payload.parse(payload);
     const families = await store.selectFamiliesOf(db, url);
     const [former] = await downloads.selectDownloads(db, [url]);
     if (families.length === 0 || !former) return;
-    const download = isFresh(former) ? former : await ask(former);
-    if (download !== former) await downloads.updateDownload(db, download);
+    const isAsked = !isFresh(former) && !asking.has(url);
+    const download = isFresh(former) ? former : await askOnce(former);
     const newest = download.fault === null ? download.newest : null;
-    for (const familyId of families) await apply(familyId, { url, newest }, download !== former);
+    for (const familyId of families) await apply(familyId, { url, newest }, isAsked);
   });
 
   return {
