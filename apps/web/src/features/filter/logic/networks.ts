@@ -1,7 +1,7 @@
 /** How a linked network stands, and what the page says of all of them. */
 import type { FilterNetwork, FilterNetworks } from '@kinward/contract/filter/networks.schemas.ts';
 import { minutesSince, moment } from '../../../lib/time/time.ts';
-import { networksTexts as t } from '../messages.networks.ts';
+import { networksTexts as t } from '../components/networks/messages.networks.ts';
 
 /** A home asks at night too; one that does not for so long does not use the filter. */
 const SILENT_AFTER_MINUTES = 12 * 60;

@@ -17,7 +17,7 @@ import { NetworkList } from '../components/networks/NetworkList.tsx';
 import { RouterSteps } from '../components/networks/RouterSteps.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { firstShown, isOverdue, networkSentence, networkStanding } from '../logic/networks.ts';
-import { networksTexts as t } from '../messages.networks.ts';
+import { networksTexts as t } from '../components/networks/messages.networks.ts';
 
 /** /filter/networks: which homes the filter knows, whether they ask it, and what is typed into a router. */
 export default function NetworksPage() {

@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { useCopy } from '../../../../ui/use-copy.ts';
-import { networksTexts as t } from '../../messages.networks.ts';
+import { networksTexts as t } from './messages.networks.ts';
 import css from './Networks.module.css';
 
 interface CopyLineProps {

@@ -5,7 +5,7 @@ import { ago, minutesSince, moment } from '../../../../lib/time/time.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { isOverdue, networkStanding } from '../../logic/networks.ts';
-import { networksTexts as t } from '../../messages.networks.ts';
+import { networksTexts as t } from './messages.networks.ts';
 import css from './Networks.module.css';
 
 /** Whether anything at this network asks the filter; turns green with the first question. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { networksTexts as t } from '../../messages.networks.ts';
+import { networksTexts as t } from './messages.networks.ts';
 import { faultWords } from '../policy/fault-words.ts';
 
 interface NameDialogProps {

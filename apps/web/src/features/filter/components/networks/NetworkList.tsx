@@ -9,7 +9,7 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import { StateChip, type ChipState } from '../../../../ui/StateChip.tsx';
 import { useMoveNetwork, useRemoveNetwork, useUpdateNetwork } from '../../api/networks.ts';
 import { isOwnNetwork, networkStanding, type NetworkStanding } from '../../logic/networks.ts';
-import { networksTexts as t } from '../../messages.networks.ts';
+import { networksTexts as t } from './messages.networks.ts';
 import { faultWords } from '../policy/fault-words.ts';
 import { NameDialog } from './NameDialog.tsx';
 import css from './Networks.module.css';

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
 import { useRouterKey } from '../../api/networks.ts';
-import { networksTexts as t } from '../../messages.networks.ts';
+import { networksTexts as t } from './messages.networks.ts';
 import { faultWords } from '../policy/fault-words.ts';
 import { CopyLine } from './CopyLine.tsx';
 

@@ -10,7 +10,7 @@ import { OnDemand } from '../../../../ui/OnDemand.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { useUpdateNetwork } from '../../api/networks.ts';
 import { isOwnNetwork, networkStanding, obstacle } from '../../logic/networks.ts';
-import { networksTexts as t } from '../../messages.networks.ts';
+import { networksTexts as t } from './messages.networks.ts';
 import { CopyLine } from './CopyLine.tsx';
 import css from './Networks.module.css';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/language.ts';
+import { catalogue } from '../../../../lib/language.ts';
 
 /** Messages of the linked networks. */
 export const networksTexts = catalogue('filter-networks', {
