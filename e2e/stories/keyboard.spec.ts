@@ -33,7 +33,7 @@ test(
   async ({ page, story }) => {
     const { person } = await story.signIn('nothing');
     // A page without requests: the dashboard's requests would lack the cookie.
-    await page.goto('/nowhere');
+    await page.goto('/nowhere', { waitUntil: 'networkidle' });
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/');

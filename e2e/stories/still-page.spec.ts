@@ -102,7 +102,10 @@ test('what comes late on the dashboard does not move it', async ({ page, story }
   await expect(sentence).toContainText('Theo and Mia are at Home');
   await expect(waits).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause screens of Theo' })).toBeVisible();
+  // On a phone the map is below the view, and begins when the page is scrolled.
+  await page.evaluate('scrollTo(0, 200)');
   await expect(page.locator('canvas').first()).toBeAttached();
+  await page.evaluate('scrollTo(0, 0)');
   await expectStill(page, 'the first time');
 
   // Now the height of each part is known, also what holds for the screens; all comes later than the page waits for.
