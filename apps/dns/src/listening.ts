@@ -19,7 +19,7 @@ export interface ListeningOptions {
   udp?: UdpWay | undefined;
   clients: Clients;
   answer: Answer;
-  /** Whoever is no client gets this; absent: nothing. */
+  /** What an address that is no client gets; absent: nothing. */
   strangers?: Strangers | undefined;
   say: (line: string) => void;
   /** Called when it answers, and when it is known why not. */

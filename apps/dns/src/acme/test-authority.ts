@@ -212,7 +212,7 @@ export class TestAuthority implements AsyncDisposable {
     };
   }
 
-  /** Over UDP, and TCP where that is cut; as whoever asks on the internet. */
+  /** Over UDP, and TCP where that is cut; as anyone on the internet asks. */
   async #look(order: Order, index: string, jwk: JsonWebKey): Promise<void> {
     const name = order.names[Number(index)] ?? '';
     const { crv, kty, x, y } = jwk;

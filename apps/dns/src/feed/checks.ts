@@ -3,7 +3,7 @@ import { CHECK_TOKEN_LENGTH, CHECK_ZONE, type ChecksHeard } from '@kinward/contr
 import { isNetwork, type Subject } from '../policy/device.ts';
 
 const SOON_MS = 100;
-/** Whoever asks for more has no page open. */
+/** More are asked for by no open page. */
 const MOST_WAITING = 200;
 const TOKEN = /^[a-z2-7]+$/u;
 

@@ -39,7 +39,7 @@ export const newDeviceLimits = (rate = OF_DEVICE): Take => newBuckets(rate, (who
 /** @param partWith what shares a bucket with others is named as they are */
 function newBuckets({ perSecond, burst }: Rate, partWith: (whose: string) => string): Take {
   const buckets = new Map<string, Bucket>();
-  /** By whoever asked. */
+  /** By the address that asked. */
   const known = new Map<string, Bucket>();
   const find = (whose: string, now: number): Bucket => {
     const part = partWith(whose);

@@ -38,7 +38,7 @@ export interface TcpOptions {
   /** Not that of UDP: a client whose bucket there is emptied by packets in its name, which were forged, is answered here. */
   take: Take;
   answer: Answer;
-  /** Whoever is no client gets this, and REFUSED where it is silence. */
+  /** What an address that is no client gets, and REFUSED where it is silence. */
   strangers?: Strangers | undefined;
   limits?: Partial<TcpLimits>;
 }

@@ -134,7 +134,7 @@ describe.each(WAYS)('by UDP, %s', (way) => {
     expect(cut.every((reply) => reply.length === queryFor('example.com', 1).length)).toBe(true);
   });
 
-  it('over the limit whoever has a cookie is answered, until its own is reached', async () => {
+  it('over the limit a client with a cookie is answered, until its own is reached', async () => {
     const cookieOf = (reply: Buffer): string => reply.subarray(reply.length - 24).toString('hex');
     const withCookie = (cookie: string, id: number): Uint8Array =>
       hex(

@@ -20,7 +20,7 @@ export interface UdpOptions {
   /** Of those over the first who are known not to be forged. */
   takeProven: Take;
   answer: Answer;
-  /** Whoever is no client gets this; absent: silence. */
+  /** What an address that is no client gets; absent: silence. */
   strangers?: Strangers | undefined;
 }
 
@@ -43,7 +43,7 @@ export type Receive = (
 
 /** What every transport does with a packet. */
 export function newReceive({ clients, take, takeProven, answer, strangers }: UdpOptions): Receive {
-  /** Whoever has a cookie of ours has a bucket beside that of all packets in its part's name, which may be forged. */
+  /** A client with a cookie of ours has a bucket beside that of all packets in its part's name, which may be forged. */
   const allowanceOf = (packet: Uint8Array, address: string): Allowance => {
     const now = performance.now() / 1000;
     const allowance = take(address, now);

@@ -140,6 +140,6 @@ export function closedPage(closing: Closing, at: number, language: Language, ask
 export const openPage = (language: Language): string =>
   documentOf(language, WORDS[language].open, [`<p>${WORDS[language].isOpen}</p>`], true);
 
-/** For whoever is no device that is known: nothing is said of anybody's rules. */
+/** For an address that is no known device: nothing is said of anyone's rules. */
 export const unknownPage = (language: Language): string =>
   documentOf(language, WORDS[language].closed, [`<p>${WORDS[language].unknown}</p>`]);

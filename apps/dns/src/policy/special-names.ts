@@ -1,5 +1,5 @@
 /**
- * Names that mean something on every machine and nothing on the internet: answered here, whoever asks, and never asked of an upstream (RFC
+ * Names that mean something on every machine and nothing on the internet: answered here for every client, and never asked of an upstream (RFC
  * 6761 and the registry of special-use domain names; RFC 6303 for addresses backwards; RFC 8375, RFC 9462, RFC 9476).
  */
 import { CHECK_ZONE } from '@kinward/contract/filter/check.schemas.ts';

@@ -39,7 +39,7 @@ describe('many names of one site that do not exist', () => {
     ).toEqual(['example.com', 'example.co.uk', 'example', '168.192.in-addr.arpa']);
   });
 
-  it('take bounded room, whoever asks for whatever', () => {
+  it('take bounded room, whatever is asked by any address', () => {
     const { floods } = heard();
     for (let site = 0; site < 20_000; site += 1) floods.mayAsk('a', `x.site-${site}.example`, 0);
     // The one that began first was forgotten: it begins anew.

@@ -32,7 +32,7 @@ export interface Query {
   /** Where its cookie lies, and of how many bytes it is (RFC 7873): 8 of its own, then none or those that it was given; 0 for none. */
   cookieAt: number;
   cookieBytes: number;
-  /** The cookie that its answer has, which whoever answers says; null: none. */
+  /** The cookie that its answer has, set where it is answered; null: none. */
   cookie: Uint8Array | null;
 }
 

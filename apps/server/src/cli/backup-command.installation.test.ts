@@ -134,7 +134,7 @@ describe('npx kinward restore', () => {
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toMatch(/^restored {3}\d+ rows as they were at /mu);
     expect(restored.out).not.toContain('keys ');
-    // The map's file is no part of a backup: whoever restores reads which one is missing.
+    // The map's file is no part of a backup: the operator who restores it reads which one is missing.
     expect(restored.out).toMatch(
       /^map {8}Vaduz is not here \(\d+\.\d MB, .*kinward map add <file> --name "Vaduz"$/mu,
     );

@@ -95,7 +95,7 @@ export class AnsweredWork {
     await this.#rollBack(error);
   }
 
-  /** The open transaction's connection, after whoever uses it now. Undefined while none is open. */
+  /** The open transaction's connection, after its present user. Undefined while none is open. */
   borrow(): Promise<Borrowed> | undefined {
     const executor = this.#open?.tx.getExecutor();
     return (

@@ -10,7 +10,7 @@ const CONFIRMING = 2;
 /** Of lines that are no comment, at least so many are names. */
 const LEAST_NAMES = 0.2;
 
-/** Why what was fetched is no list that can be used, whoever agrees. */
+/** Why what was fetched is no list that can be used, whatever a person agrees to. */
 export type ListRefusal = 'too-large' | 'page' | 'empty' | 'too-wide' | 'no-names';
 
 /**

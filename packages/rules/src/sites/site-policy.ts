@@ -21,7 +21,7 @@ export interface SearchHit {
   hosts: { strict: string; moderate?: string };
 }
 
-/** What is known of a name, whoever asks. */
+/** What is known of a name, the same for every client. */
 export interface NameFacts {
   /** Of the installation itself, an alias, a special-use name (RFC 6761), or one that a device's system needs. */
   plumbing?: boolean;

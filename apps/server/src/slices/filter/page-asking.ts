@@ -28,7 +28,7 @@ export const createPageAsking = (requests: Pick<Requests, 'ask' | 'newest'>): Pa
     const who = { familyId, deviceId };
     try {
       const waiting = await requests.newest(who, site);
-      // Whoever presses again, or opens another page of the site, has asked already.
+      // A child that presses again, or opens another page of the site, has asked already.
       if (waiting?.state === 'waiting') return toPage(waiting);
       return toPage(await requests.ask(who, { kind: 'site', clientId, site, note }));
     } catch (error) {

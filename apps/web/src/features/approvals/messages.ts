@@ -46,7 +46,7 @@ export const approvalsTexts = catalogue('requests', {
   before: 'Earlier',
   promise: 'Here you will see what your children ask for.',
   nothingBefore:
-    'More time, an app or a site. “I am fine” and calls for help of the last weeks stand here too.',
+    'More time, an app or a site. “I am fine” and calls for help of the last weeks are listed here too.',
   states: {
     waiting: 'waiting',
     granted: 'allowed',

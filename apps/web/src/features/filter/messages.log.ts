@@ -38,7 +38,7 @@ export const logTexts = catalogue('filter-log', {
     searches: 'No searches are known: only a device that reports its web history tells their words.',
   },
   noneYet: 'No question has come yet',
-  noneYetMore: 'As soon as a device asks the filter, its sites stand here within a minute.',
+  noneYetMore: 'As soon as a device asks the filter, its sites are listed here within a minute.',
   nothingRecorded: (who: string) => `Nothing is recorded for ${who}`,
   nothingRecordedMore: 'Sites are filtered all the same. Your child sees this too.',
   change: 'Change',

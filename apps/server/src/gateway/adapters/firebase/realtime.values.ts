@@ -150,7 +150,7 @@ export const createRealtimeValues = ({
       if (known) return known;
       const reading = readOnce(place);
       begun.set(key, reading);
-      // Whoever comes later may know of something that this one does not see.
+      // A later caller may know of something that this one does not see.
       queueMicrotask(() => begun.delete(key));
       return reading;
     },

@@ -9,7 +9,7 @@ import { maskEmail, maskPhone } from './phone.ts';
 const MASK = { phone: maskPhone, email: maskEmail };
 
 /**
- * What a registration still waits for, for a page that was loaded again. Whoever has its id was given it by the registration or
+ * What a registration still waits for, for a page that was loaded again. A page that has its id was given it by the registration or
  * by a login with the right password. @throws AppError NOT_FOUND when nothing waits, also once both codes are confirmed
  */
 export const createPendingCodes = ({ db, clock, limits }: Pick<AccountsDeps, 'db' | 'clock' | 'limits'>) => {

@@ -1,6 +1,6 @@
 /**
  * `/filter/check`: whether this browser asks the filter. Plain, for whatever has a browser: it shows a picture of a name that nobody else asks
- * for, comes back after some seconds, and says whether that name was asked for. It names nobody: whoever opens it need not be of the family.
+ * for, comes back after some seconds, and says whether that name was asked for. It names no one, as anyone may open it.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

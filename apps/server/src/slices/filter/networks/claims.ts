@@ -45,7 +45,7 @@ export const createClaims = ({
   const lapsedBefore = (): Date => new Date(clock.now().getTime() - limits.filterNetworkLapseDays * DAY_MS);
   const host = config.publicUrl === null ? 'kinward.home.arpa' : new URL(config.publicUrl).hostname;
 
-  /** Whoever had it while its address changed, and was not heard of since, has lost it. */
+  /** A family that had it while its address changed, and was not heard of since, has lost it. */
   const takeLapsed = async (
     tx: Tx,
     network: string,

@@ -18,7 +18,7 @@ import { fenceTexts as t } from '../messages.ts';
 
 type Answer = 'push' | 'mail' | 'neither';
 
-/** After the first fence, once for each parent: how they want to hear of it. Whoever has chosen before is not asked. */
+/** After the first fence, once for each parent: how they want to hear of it. A parent who has chosen before is not asked. */
 export default function FenceQuestion({ name }: { name: string }) {
   const queries = useQueryClient();
   const { data } = useQuery(settingsQuery);
