@@ -10,7 +10,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * for `receiptDays` after its pairing ended (a former-device token), for what belongs to the device user.
  */
 export type Audience =
-  'public' | 'parent' | 'device' | 'parent-or-device' | 'client' | 'former-device' | 'page';
+  | 'public'
+  | 'parent'
+  | 'device'
+  | 'parent-or-device'
+  | 'client'
+  | 'former-device'
+  | 'page';
 
 export type Schema = z.ZodMiniType;
 

@@ -25,8 +25,6 @@ import { timesOfStories, timesOfUnit } from './profile.mjs';
 const node = (...args) => run(pinnedNode(), args, { cwd: root, env: environment() });
 const bin = (name, ...args) => node(inRoot('node_modules', ...name.split('/')), ...args);
 
-const PRETTIER_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
-
 /**
  * `isLight`: uses one core and starts no browser, so that two can run side by side. `beside`: mostly waits, for processes that start
  * and end, so that it runs together with the named step.
@@ -34,18 +32,13 @@ const PRETTIER_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-locat
  */
 export const steps = [
   { name: 'portal', isLight: true, run: portal },
-  {
-    name: 'format',
-    isLight: true,
-    run: () =>
-      one(bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.')),
-  },
   { name: 'lint', isLight: true, run: () => one(bin('oxlint/bin/oxlint', '--quiet')) },
   { name: 'imports', isLight: true, run: () => one(node('tools/check-imports.ts')) },
   { name: 'types', isLight: true, run: types },
   { name: 'migrations', isLight: true, run: () => one(node('tools/check-migrations.ts', '--check')) },
   { name: 'contract', isLight: true, run: () => one(node('tools/check-contract.ts')) },
   { name: 'unused', isLight: true, run: unused },
+  { name: 'format', isLight: true, run: () => one(bin('oxfmt/bin/oxfmt', '--list-different')) },
   { name: 'unit', run: unit },
   { name: 'installation', beside: 'unit', run: installation },
   { name: 'stories', run: stories },

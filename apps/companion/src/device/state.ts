@@ -14,7 +14,15 @@ import type { Watcher } from './reminders.ts';
  * page; `pageStopped` and `pageEnded` are its ends. `pageOther`: a link to another page was opened, and which one stays is asked.
  */
 export type Phase =
-  'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageOther' | 'pageStopped' | 'pageEnded';
+  | 'new'
+  | 'asking'
+  | 'on'
+  | 'stopped'
+  | 'unpaired'
+  | 'page'
+  | 'pageOther'
+  | 'pageStopped'
+  | 'pageEnded';
 
 /** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and several measurements in a row failed. */
 export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';

@@ -27,7 +27,8 @@ export type Role = (typeof ROLES)[number];
 export type PlanName = (typeof PLANS)[number];
 
 export type SmsProvider =
-  { kind: 'twilio'; accountSid: string; authToken: string; from: string } | { kind: 'webhook'; url: string };
+  | { kind: 'twilio'; accountSid: string; authToken: string; from: string }
+  | { kind: 'webhook'; url: string };
 
 /** The listener for children's GPS watches. */
 export interface WatchConfig {

@@ -2,7 +2,8 @@
 
 /** Of an account's second factor. */
 export type FactorChange =
-  { change: 'totpOn' | 'totpOff' | 'codesNew' } | { change: 'passkeyOn' | 'passkeyOff'; name: string };
+  | { change: 'totpOn' | 'totpOff' | 'codesNew' }
+  | { change: 'passkeyOn' | 'passkeyOff'; name: string };
 
 interface Moved {
   email: boolean;

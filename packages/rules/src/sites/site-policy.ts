@@ -84,7 +84,10 @@ export interface SitePolicy {
  * pause but nothing that is blocked for good.
  */
 export type SiteOpening =
-  { kind: 'name'; name: string } | { kind: 'target'; target: Target } | { kind: 'all' } | { kind: 'time' };
+  | { kind: 'name'; name: string }
+  | { kind: 'target'; target: Target }
+  | { kind: 'all' }
+  | { kind: 'time' };
 
 export interface SiteGrant extends Running {
   grantId: string;

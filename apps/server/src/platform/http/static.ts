@@ -65,7 +65,8 @@ const readList = (file: string): unknown =>
 /** `routes.json`: which html file answers which page, and the one (`fallback`) that answers every other. */
 const readPages = (dir: string): { pages: Map<string, string>; fallback: string } => {
   const list = readList(path.join(dir, 'routes.json')) as
-    { pages?: Record<string, string>; fallback?: string } | undefined;
+    | { pages?: Record<string, string>; fallback?: string }
+    | undefined;
   const pages = Object.entries(list?.pages ?? {}).map(([page, file]) => [page, `/${file}`] as const);
   return { pages: new Map(pages), fallback: `/${list?.fallback ?? 'index.html'}` };
 };

@@ -36,7 +36,16 @@ export const confirmPasswordOf = (
 ) => createConfirmPassword({ db, clock, limits, rate, passwords, secondFactor });
 
 type Needed =
-  'db' | 'clock' | 'log' | 'limits' | 'keys' | 'bus' | 'rate' | 'passwords' | 'messages' | 'pictures';
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'keys'
+  | 'bus'
+  | 'rate'
+  | 'passwords'
+  | 'messages'
+  | 'pictures';
 
 /** Registration, login, sessions, passwords and the profile. */
 export const accountsSlice = (

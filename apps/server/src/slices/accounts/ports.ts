@@ -20,7 +20,8 @@ import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** What changed in the second factor, as its notification says it. */
 export type FactorChange =
-  { kind: 'totpOn' | 'totpOff' | 'codesNew' } | { kind: 'passkeyOn' | 'passkeyOff'; name: string };
+  | { kind: 'totpOn' | 'totpOff' | 'codesNew' }
+  | { kind: 'passkeyOn' | 'passkeyOff'; name: string };
 
 /** The result of a second step. `clone`: a passkey whose counter went back, so there may be a copy of it. */
 export type SecondStepOutcome = { kind: 'right'; recoveryLeft?: number } | { kind: 'wrong' | 'clone' };

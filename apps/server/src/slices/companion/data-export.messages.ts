@@ -40,7 +40,8 @@ const en: RecordWords = {
   from: (time) => `Connected since ${time}.`,
   to: (time) => (time === null ? 'Still connected.' : `Connected until ${time}.`),
   times: (zone) => `All times are of the zone ${zone}.`,
-  removed: 'The family removed this device. What it had recorded was deleted with it and cannot be listed here.',
+  removed:
+    'The family removed this device. What it had recorded was deleted with it and cannot be listed here.',
   access: 'Who had access',
   name: 'Name',
   since: 'Since',

@@ -6,7 +6,8 @@ import { domainOf } from '../site-match.ts';
 
 /** What was read, or why it cannot be used. */
 export type Read<Value extends string, Fault extends string> =
-  { value: Value; fault?: undefined } | { value?: undefined; fault: Fault };
+  | { value: Value; fault?: undefined }
+  | { value?: undefined; fault: Fault };
 
 const isNumeric = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/u.test(host);
 
