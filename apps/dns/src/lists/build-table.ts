@@ -1,16 +1,14 @@
 /** Builds a table of names from lists, without a string or an object a name. */
 import { newHashKeys, type HashKeys } from '../wire/hash.ts';
-import { addEntry, beginsName, newEntries, type Entries } from './entries.ts';
+import { Entries, Joiner, type Part } from './entries.ts';
 import { HEADER_WORDS, MAGIC, placeOf, TABLE_BITS, VERSION } from './name-table.ts';
-import { assignSets, type SetRows } from './sets.ts';
+import { Combinations, type SetRows } from './sets.ts';
 
 /** The share of slots that are taken: 11.4 bytes a name. */
 const LOAD = 0.7;
 const FEWEST_SLOTS = 8;
 /** Two listed names whose hashes are alike are one chance in millions; twice in a row is a fault of ours. */
 const MOST_ATTEMPTS = 4;
-/** Names that are sorted together at once. */
-const BUCKET_NAMES = 8;
 
 /**
  * Adds a name.
@@ -44,89 +42,50 @@ export interface BuiltTable {
 export function buildTable(fill: (add: AddName) => void, expected = 1024, keysOf = newHashKeys): BuiltTable {
   for (let collisions = 0; collisions < MOST_ATTEMPTS; collisions += 1) {
     const keys = keysOf();
-    const entries = newEntries(Math.max(1, expected));
+    const entries = new Entries(keys, expected);
     fill((bytes, start, end, bit, isException = false) =>
-      addEntry(entries, keys, bytes, start, end, bit + (isException ? TABLE_BITS : 0)),
+      entries.add(bytes, start, end, bit + (isException ? TABLE_BITS : 0)),
     );
-    const order = sortedOrder(entries);
-    const distinct = countDistinct(entries, order);
-    const sets = assignSets(entries, order, distinct);
-    const block = placed(entries, order, sets, keys);
-    if (block) return { block, names: distinct, sets: sets.count, reduced: sets.reduced, collisions };
+    const { names, sets } = joined(entries.parts);
+    const block = placed(entries.parts, names, sets, keys);
+    if (block) return { block, names, sets: sets.count, reduced: sets.reduced, collisions };
   }
   throw new Error('the hashes of names collide again and again');
 }
 
-/** Numbers of entries, those of one name beside each other, names in the order of their places whatever the number of slots. */
-function sortedOrder(entries: Entries): Uint32Array {
-  const { count, one, two } = entries;
-  const buckets = Math.max(1, Math.ceil(count / BUCKET_NAMES));
-  const starts = new Uint32Array(buckets + 1);
-  const bucketOf = new Uint32Array(count);
-  for (let entry = 0; entry < count; entry += 1) {
-    const bucket = placeOf(one[entry] ?? 0, two[entry] ?? 0, buckets);
-    bucketOf[entry] = bucket;
-    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1;
+/** Leaves each name once, with the combination of all that is said of it. */
+function joined(parts: readonly Part[]): { names: number; sets: SetRows } {
+  const [joiner, combinations] = [new Joiner(), new Combinations()];
+  const join = (combination: number, mark: number): number => combinations.with(combination, mark);
+  let names = 0;
+  for (const part of parts) {
+    joiner.join(part, join);
+    combinations.tally(part.said, part.count);
+    names += part.count;
   }
-  for (let bucket = 0; bucket < buckets; bucket += 1)
-    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0);
-  const order = new Uint32Array(count);
-  const filled = starts.slice(0, buckets);
-  for (let entry = 0; entry < count; entry += 1) {
-    const bucket = bucketOf[entry] ?? 0;
-    order[filled[bucket] ?? 0] = entry;
-    filled[bucket] = (filled[bucket] ?? 0) + 1;
-  }
-  for (let bucket = 0; bucket < buckets; bucket += 1)
-    sortPart(entries, order, starts[bucket] ?? 0, starts[bucket + 1] ?? 0);
-  return order;
-}
-
-/** Above it a bucket is sorted by the engine: one name listed a thousand times is in one bucket. */
-const SHORT = 64;
-
-function sortPart(entries: Entries, order: Uint32Array, start: number, end: number): void {
-  const { one, two, mark } = entries;
-  const compare = (left: number, right: number): number =>
-    (one[left] ?? 0) - (one[right] ?? 0) ||
-    (two[left] ?? 0) - (two[right] ?? 0) ||
-    (mark[left] ?? 0) - (mark[right] ?? 0);
-  if (end - start > SHORT) {
-    order.subarray(start, end).sort(compare);
-    return;
-  }
-  for (let at = start + 1; at < end; at += 1) {
-    const entry = order[at] ?? 0;
-    let hole = at;
-    for (; hole > start && compare(order[hole - 1] ?? 0, entry) > 0; hole -= 1)
-      order[hole] = order[hole - 1] ?? 0;
-    order[hole] = entry;
-  }
-}
-
-function countDistinct(entries: Entries, order: Uint32Array): number {
-  let distinct = 0;
-  for (let at = 0; at < order.length; at += 1) if (beginsName(entries, order, at)) distinct += 1;
-  return distinct;
+  return { names, sets: combinations.sets() };
 }
 
 /** Fills the slots. @returns null where two names cannot be told apart */
 function placed(
-  entries: Entries,
-  order: Uint32Array,
+  parts: readonly Part[],
+  names: number,
   sets: SetRows,
   keys: HashKeys,
 ): SharedArrayBuffer | null {
-  const slots = Math.max(FEWEST_SLOTS, Math.ceil(sets.ofName.length / LOAD));
+  const slots = Math.max(FEWEST_SLOTS, Math.ceil(names / LOAD));
   const block = new SharedArrayBuffer((HEADER_WORDS + slots * 2 + sets.rows.length) * 4);
   const words = new Uint32Array(block);
-  words.set([MAGIC, VERSION, slots, sets.ofName.length, sets.count, ...keys]);
+  words.set([MAGIC, VERSION, slots, names, sets.count, ...keys]);
   words.set(sets.rows, HEADER_WORDS + slots * 2);
-  let name = 0;
-  for (let at = 0; at < order.length; at += 1) {
-    if (!beginsName(entries, order, at)) continue;
-    const entry = order[at] ?? 0;
-    const [one, two] = [entries.one[entry] ?? 0, entries.two[entry] ?? 0];
+  for (const part of parts) if (!placePart(words, slots, part, sets.ofCombination)) return null;
+  return block;
+}
+
+/** @returns false where two names cannot be told apart */
+function placePart(words: Uint32Array, slots: number, part: Part, setOf: Uint16Array): boolean {
+  for (let at = 0; at < part.count; at += 1) {
+    const [one, two] = [part.one[at] ?? 0, part.two[at] ?? 0];
     const upper = (two & 0xff_ff_00_00) >>> 0;
     let place = placeOf(one, two, slots);
     for (
@@ -134,12 +93,11 @@ function placed(
       word !== 0;
       word = words[HEADER_WORDS + place * 2 + 1] ?? 0
     ) {
-      if ((word & 0xff_ff_00_00) >>> 0 === upper && words[HEADER_WORDS + place * 2] === one) return null;
+      if ((word & 0xff_ff_00_00) >>> 0 === upper && words[HEADER_WORDS + place * 2] === one) return false;
       place = place + 1 === slots ? 0 : place + 1;
     }
     words[HEADER_WORDS + place * 2] = one;
-    words[HEADER_WORDS + place * 2 + 1] = (upper | (sets.ofName[name] ?? 0)) >>> 0;
-    name += 1;
+    words[HEADER_WORDS + place * 2 + 1] = (upper | (setOf[part.said[at] ?? 0] ?? 0)) >>> 0;
   }
-  return block;
+  return true;
 }

@@ -1,7 +1,6 @@
 /** The resolver's own copies of lists, each called by its SHA-256, and the table that was built of them last. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, renameSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ListHash } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
@@ -39,27 +38,6 @@ export class ListFolder {
 
   has(hash: string): boolean {
     return statSync(this.fileOf(hash), { throwIfNoEntry: false }) !== undefined;
-  }
-
-  /** Keeps a list while it comes. @throws Error where it is not the one that was asked for */
-  async save(hash: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-    const draft = `${this.fileOf(hash)}.new`;
-    const handle = await open(draft, 'w', 0o600);
-    const sum = createHash('sha256');
-    try {
-      for await (const chunk of chunks) {
-        sum.update(chunk);
-        await handle.write(chunk);
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (sum.digest('hex') !== hash) {
-      await rm(draft, { force: true });
-      throw new Error('a list is not what it is called');
-    }
-    await rename(draft, this.fileOf(hash));
   }
 
   /** The table that was in force last, with what is known of it; null: there is none, or it is not whole. */

@@ -4,17 +4,15 @@
  */
 import { renameSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { FilterDevice, ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { isRefusal, type Access } from '../feed/access.ts';
-import type { Built, BuildOrder } from './build-worker.ts';
 import { ListFolder, type Manifest } from './list-folder.ts';
+import { ListThread } from './list-thread.ts';
+import type { Built } from './list-worker.ts';
 import { openTable, TABLE_BITS, type NameTable } from './name-table.ts';
 
 /** A list that could not be had is asked for again. */
 const AGAIN_MS = 5_000;
-/** Megabytes of objects that the thread may have; names are beside them. */
-const HEAP_MIB = 128;
 
 export interface ListsOptions {
   folder: string;
@@ -50,6 +48,7 @@ export class Lists implements AsyncDisposable {
   readonly #options: ListsOptions;
   readonly #folder: ListFolder;
   readonly #end = new AbortController();
+  readonly #thread = new ListThread();
   #inForce: InForce | null = null;
   #wanted: ReadonlyMap<string, string> = new Map();
   #isDirty = false;
@@ -101,12 +100,13 @@ export class Lists implements AsyncDisposable {
       try {
         isWhole = await this.#bringIn(wanted);
       } catch (error) {
-        this.#failed(String(error));
+        if (!this.#end.signal.aborted) this.#failed(String(error));
       }
-      if (isWhole) {
-        this.#fault = null;
-        continue;
-      }
+      if (isWhole) this.#fault = null;
+      if (isWhole && this.#isDirty) continue;
+      // Until the next time it would hold its memory for nothing.
+      this.#thread[Symbol.dispose]();
+      if (isWhole) break;
       await sleep(this.#options.againMs ?? AGAIN_MS, undefined, { signal: this.#end.signal }).catch(
         () => undefined,
       );
@@ -162,14 +162,13 @@ export class Lists implements AsyncDisposable {
     try {
       const { server } = this.#options;
       const access = await server.reach();
-      const answer = await fetch(`${access.url}/lists/${hash}`, {
-        headers: { authorization: `Bearer ${access.token}` },
-        redirect: 'error',
-        signal: this.#end.signal,
+      const { status, fault } = await this.#thread.fetch({
+        ...access,
+        hash,
+        file: this.#folder.fileOf(hash),
       });
-      if (isRefusal(answer.status)) server.refused(access, answer.status);
-      if (!answer.ok || !answer.body) throw new Error(`the server answered ${answer.status}`);
-      await this.#folder.save(hash, answer.body);
+      if (isRefusal(status)) server.refused(access, status);
+      if (fault !== null) throw new Error(fault);
       return true;
     } catch (error) {
       if (!this.#end.signal.aborted) this.#failed(`a list could not be had: ${String(error)}`);
@@ -179,29 +178,17 @@ export class Lists implements AsyncDisposable {
 
   async #build(hashes: readonly string[]): Promise<Built> {
     const draft = `${this.#folder.tableFile('0'.repeat(64))}.new`;
-    const order: BuildOrder = { files: hashes.map((hash) => this.#folder.fileOf(hash)), draft };
-    const worker = new Worker(new URL('build-worker.ts', import.meta.url), {
-      workerData: order,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
-    });
-    const stop = (): void => void worker.terminate();
-    this.#end.signal.addEventListener('abort', stop);
-    try {
-      const built = await new Promise<Built>((resolve, reject) => {
-        worker.once('message', resolve);
-        worker.once('error', reject);
-        worker.once('exit', (code) => reject(new Error(`the thread that builds ended with ${code}`)));
-      });
-      renameSync(draft, this.#folder.tableFile(built.hash));
-      return built;
-    } finally {
-      this.#end.signal.removeEventListener('abort', stop);
-      void worker.terminate();
-    }
+    const built = await this.#thread.build(
+      hashes.map((hash) => this.#folder.fileOf(hash)),
+      draft,
+    );
+    renameSync(draft, this.#folder.tableFile(built.hash));
+    return built;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
+    this.#thread[Symbol.dispose]();
     await this.#working;
   }
 }

@@ -3,9 +3,8 @@ import { newHashKeys } from '../wire/hash.ts';
 import { nameOfText, newLabels, readLabels } from '../wire/name.ts';
 import { numbersFrom } from '../wire/test-packets.ts';
 import { buildTable, type AddName, type BuiltTable } from './build-table.ts';
-import { newEntries } from './entries.ts';
 import { BIT_WORDS, findBits, openTable, type NameTable } from './name-table.ts';
-import { assignSets } from './sets.ts';
+import { Combinations } from './sets.ts';
 
 type Listed = [name: string, bit: number, isException?: boolean];
 const build = (listed: Iterable<Listed>): BuiltTable =>
@@ -121,18 +120,20 @@ describe('building a table', () => {
   });
 
   it('reduces the rarest combinations where a slot cannot number them all, and says how many names', () => {
-    const entries = newEntries(12);
+    const combinations = new Combinations();
     // Names 1 and 2 have marks 1 and 2; name 3 has 3 and 4; name 4 has 5 and 6.
-    const marks = [1, 2, 1, 2, 3, 4, 5, 6];
-    const names = [1, 1, 2, 2, 3, 3, 4, 4];
-    for (const [at, mark] of marks.entries()) [entries.one[at], entries.mark[at]] = [names[at]!, mark];
-    entries.count = 8;
-    const order = Uint32Array.from(marks.keys());
-    const sets = assignSets(entries, order, 4, 512 + 1);
-    expect(sets).toMatchObject({ count: 3, reduced: 0 });
-    const few = assignSets(entries, order, 4, 2);
+    const names = [
+      [1, 2],
+      [2, 1],
+      [3, 4, 3],
+      [6, 5],
+    ].map((marks) => marks.reduce((number, mark) => combinations.with(number, mark), 0));
+    combinations.tally(Uint32Array.from(names), names.length);
+    expect(combinations.sets(512 + 1)).toMatchObject({ count: 3, reduced: 0 });
+    const few = combinations.sets(2);
+    const setOf = (name: number): number => few.ofCombination[names[name] ?? 0] ?? 0;
     expect(few.reduced).toBe(4);
-    expect(few.ofName[0]).toBe(few.ofName[1]);
-    expect(few.rows[few.ofName[2]! * 16]).toBe(1 << 3);
+    expect(setOf(0)).toBe(setOf(1));
+    expect(few.rows[setOf(2) * 16]).toBe(1 << 3);
   });
 });

@@ -56,13 +56,19 @@ export function hashDotted(
   keys: HashKeys,
   out: SuffixHashes,
 ): void {
-  let [one, two] = [keys[0] ?? 0, keys[1] ?? 0];
-  const [first, second] = [keys[2] ?? 1, keys[3] ?? 1];
+  let one = keys[0] ?? 0;
+  let two = keys[1] ?? 0;
+  const first = keys[2] ?? 1;
+  const second = keys[3] ?? 1;
   for (let labelEnd = end; labelEnd > start;) {
     let labelStart = labelEnd;
     while (labelStart > start && text[labelStart - 1] !== DOT) labelStart -= 1;
-    for (let at = labelStart - 1; at < labelEnd; at += 1) {
-      const byte = at < labelStart ? labelEnd - labelStart : lower(text[at] ?? 0);
+    one = Math.imul(one ^ (labelEnd - labelStart), first);
+    one ^= one >>> 15;
+    two = Math.imul(two + (labelEnd - labelStart), second);
+    two ^= two >>> 13;
+    for (let at = labelStart; at < labelEnd; at += 1) {
+      const byte = lower(text[at] ?? 0);
       one = Math.imul(one ^ byte, first);
       one ^= one >>> 15;
       two = Math.imul(two + byte, second);

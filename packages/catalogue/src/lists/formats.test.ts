@@ -7,7 +7,7 @@ const read = (text: string | Uint8Array, size = 65_536): { names: string[]; coun
   const reader = newListReader(
     (bytes, start, end, isException) =>
       names.push((isException ? '@' : '') + Buffer.from(bytes.subarray(start, end)).toString('latin1')),
-    (name) => SUFFIXES.has(name),
+    { has: (name) => SUFFIXES.has(name), longest: 'com.au'.length },
   );
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));

@@ -4,7 +4,7 @@
  */
 import { domainToASCII } from 'node:url';
 import { namePart, type Named } from './lines.ts';
-import { isListable } from './listable.ts';
+import { isListable, type SharedSuffixes } from './listable.ts';
 
 /**
  * @param isException whether the list takes the name out of itself (`@@||x^`, `rpz-passthru`)
@@ -45,8 +45,8 @@ export interface ListReader {
 const LONGEST_LINE = 4096;
 const NEWLINE = 0x0a;
 
-/** @param isPublicSuffix whether nobody owns the name, as `co.uk`; asked for names of two and three labels */
-export function newListReader(onName: OnName, isPublicSuffix?: (name: string) => boolean): ListReader {
+/** @param suffixes which are refused as they stand; absent: none is known */
+export function newListReader(onName: OnName, suffixes?: SharedSuffixes): ListReader {
   const counts: ListCounts = {
     lines: 0,
     names: 0,
@@ -60,7 +60,7 @@ export function newListReader(onName: OnName, isPublicSuffix?: (name: string) =>
   let [restLength, isTooLong] = [0, false];
 
   const give = (bytes: Uint8Array, start: number, end: number, isException: boolean): void => {
-    const verdict = isListable(bytes, start, end, isPublicSuffix);
+    const verdict = isListable(bytes, start, end, suffixes);
     if (verdict === 'tooWide' || verdict === 'malformed') counts[verdict] += 1;
     else if (verdict === 'international') giveInternational(bytes, start, end, isException);
     else {

@@ -39,3 +39,11 @@ export const isSharedSuffix = (domain: string): boolean => {
   if (ANYWHERE.includes(` ${label} `) || (country === 'us' && label.length === 2)) return true;
   return Object.hasOwn(OF_COUNTRY, country) && ` ${OF_COUNTRY[country]} `.includes(` ${label} `);
 };
+
+const LABELS = [ANYWHERE, ...Object.values(OF_COUNTRY)].join(' ').split(' ');
+
+/** The same for who reads millions of names: those that are longer than all of them, in characters, are none. */
+export const SHARED_SUFFIXES = {
+  has: isSharedSuffix,
+  longest: Math.max(...LABELS.map(({ length }) => length)) + '.uk'.length,
+};

@@ -4,7 +4,7 @@ import { refusalOf, type ListRefusal } from '@kinward/catalogue/lists/judge.ts';
 import { newListedFinder } from '@kinward/catalogue/lists/listed.ts';
 import { WELL_KNOWN } from '@kinward/catalogue/lists/well-known.ts';
 import type { SOURCE_FAULTS } from '@kinward/contract/filter-sources/sources.schemas.ts';
-import { isSharedSuffix } from '@kinward/rules/sites/shared-suffix.ts';
+import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
 import {
   OutboundError,
   type OutboundStream,
@@ -103,7 +103,7 @@ async function readList(
 ): Promise<{ bytes: number; counts: ListCounts; wellKnown: string[] }> {
   const looked = [...WELL_KNOWN, ...ownNames];
   const finder = newListedFinder(looked);
-  const reader = newListReader(finder.onName, isSharedSuffix);
+  const reader = newListReader(finder.onName, SHARED_SUFFIXES);
   let bytes = 0;
   let isLooked = false;
   const beginning = Buffer.alloc(BEGINNING_BYTES);

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { newListReader, type OnName } from '@kinward/catalogue/lists/formats.ts';
-import { isSharedSuffix } from '@kinward/rules/sites/shared-suffix.ts';
+import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
 import { filterFolderOf } from '../../config/filter.ts';
 
 const HASH = /^[\da-f]{64}$/u;
@@ -76,7 +76,7 @@ export const createListFiles = (dataDir: string): ListFiles => {
         () => false,
       ),
     async read(hash, onName) {
-      const reader = newListReader(onName, isSharedSuffix);
+      const reader = newListReader(onName, SHARED_SUFFIXES);
       for await (const chunk of openList(hash) as AsyncIterable<Buffer>) reader.push(chunk);
       reader.end();
     },

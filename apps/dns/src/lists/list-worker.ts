@@ -1,0 +1,132 @@
+/** A thread that fetches lists, builds their table and writes it to disk, while questions are answered by the one before. */
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { newListReader } from '@kinward/catalogue/lists/formats.ts';
+import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
+import { buildTable } from './build-table.ts';
+
+/** What the thread is told to do. */
+export type ListOrder =
+  | {
+      kind: 'fetch';
+      url: string;
+      token: string;
+      /** SHA-256 of the list, and where it is kept. */
+      hash: string;
+      file: string;
+    }
+  | {
+      kind: 'build';
+      /** The list of a bit is at its place. */
+      files: readonly string[];
+      /** Where the table is written. */
+      draft: string;
+    };
+
+export interface Built {
+  block: SharedArrayBuffer;
+  /** SHA-256 of the table. */
+  hash: string;
+  names: number;
+  reduced: number;
+}
+
+/** What it says; a fault is a reason for a person. */
+export type ListReply =
+  | { kind: 'fetched'; /** Of the server's answer. */ status: number; fault: string | null }
+  | { kind: 'built'; built: Built }
+  | { kind: 'failed'; fault: string };
+
+const PIECE = 1024 ** 2;
+/** Bytes of a line, hardly fewer. */
+const LINE_BYTES = 15;
+
+const sizeOf = (file: string): number => statSync(file).size;
+
+/** Writes what comes to the disk. @throws the system's error */
+async function keep(file: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    for await (const chunk of chunks) for (let at = 0; at < chunk.length;) at += writeSync(handle, chunk, at);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+async function* summed(chunks: AsyncIterable<Uint8Array>, sum: ReturnType<typeof createHash>) {
+  for await (const chunk of chunks) {
+    sum.update(chunk);
+    yield chunk;
+  }
+}
+
+/** @throws Error where the server has none, or another one than was asked for */
+async function fetchList({ url, token, hash, file }: Extract<ListOrder, { kind: 'fetch' }>) {
+  const answer = await fetch(`${url}/lists/${hash}`, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+  });
+  const { status } = answer;
+  if (!answer.ok || !answer.body) return { status, fault: `the server answered ${status}` };
+  const draft = `${file}.new`;
+  const sum = createHash('sha256');
+  await keep(draft, summed(answer.body, sum));
+  if (sum.digest('hex') !== hash) {
+    rmSync(draft, { force: true });
+    return { status, fault: 'a list is not what it is called' };
+  }
+  renameSync(draft, file);
+  return { status, fault: null };
+}
+
+function build({ files, draft }: Extract<ListOrder, { kind: 'build' }>): Built {
+  const piece = Buffer.alloc(PIECE);
+  const expected = Math.ceil(files.reduce((sum, file) => sum + sizeOf(file), 0) / LINE_BYTES) + 1;
+  const built = buildTable((add) => {
+    for (const [bit, file] of files.entries()) {
+      const reader = newListReader(
+        (bytes, start, end, isException) => add(bytes, start, end, bit, isException),
+        SHARED_SUFFIXES,
+      );
+      const handle = openSync(file, 'r');
+      try {
+        for (let length = readSync(handle, piece); length > 0; length = readSync(handle, piece))
+          reader.push(piece.subarray(0, length));
+      } finally {
+        closeSync(handle);
+      }
+      reader.end();
+    }
+  }, expected);
+  const bytes = new Uint8Array(built.block);
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { block: built.block, hash, names: built.names, reduced: built.reduced };
+}
+
+async function replyTo(order: ListOrder): Promise<ListReply> {
+  try {
+    return order.kind === 'fetch'
+      ? { kind: 'fetched', ...(await fetchList(order)) }
+      : { kind: 'built', built: build(order) };
+  } catch (error) {
+    return { kind: 'failed', fault: String(error) };
+  }
+}
+
+// On Linux a priority is a thread's own: where there is one core, questions come first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+parentPort?.on('message', (order: ListOrder) => {
+  // A thread of Node has no origins.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  void replyTo(order).then((reply) => parentPort?.postMessage(reply));
+});
