@@ -49,6 +49,20 @@ test('a home is linked, turns green with its first question, and the test page t
   await expect(page.getByText('It works. Home goes through Kinward.')).toBeVisible();
   await look('networks');
 
+  // As a router does that says which device asks.
+  const { deviceId } = await story.addDevice(who);
+  for (const mac of ['a45e601b2c3d', 'daa119c41d9f'])
+    await dig(resolver.port, '127.0.0.88', 'example.org', `+ednsopt=65001:${mac}`);
+  await expect(page.getByText('Address ends in 1b:2c:3d')).toBeVisible();
+  await page.getByRole('button', { name: 'Whose is it? c4:1d:9f' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('networks-whose');
+  await page.getByRole('dialog').getByLabel('It is').selectOption(deviceId);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await story.expectToast('Saved');
+  await expect(page.getByText('Its own rules decide.')).toBeVisible();
+  await look('networks-named');
+
   // This browser asks another resolver than ours, which does not know the name of the test.
   story.allowConsole(/check\.kinward\.internal|ERR_NAME_NOT_RESOLVED/u);
   await page.goto('/filter/check');

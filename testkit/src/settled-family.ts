@@ -13,6 +13,7 @@ import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { addGrant, askParents } from '@kinward/contract/approvals/approvals.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { newId } from '@kinward/server/platform/ids.ts';
+import { insertNetworkDevice } from './network-device.ts';
 import { familyOf } from './second-parent.ts';
 import type { TestDevice, TestParent, Stack } from './stack.ts';
 import { someKey } from './calls/second-factor.ts';
@@ -63,6 +64,7 @@ export interface Family {
   filterPolicyId: string;
   filterListId: string;
   filterNetworkId: string;
+  networkDeviceId: string;
   filterBypassId: string;
 }
 
@@ -82,12 +84,16 @@ const settleAsking = async (parent: TestParent, device: TestDevice) => {
   return { requestId, grantId, budgetId, sosId };
 };
 
-/** A linked network, also on a stack without a filter. */
-const settleNetwork = async (stack: Stack, parent: TestParent): Promise<string> => {
+/** A linked network with something that asks from it, also on a stack without a filter. */
+const settleNetwork = async (stack: Stack, parent: TestParent) => {
   const [id, familyId] = [newId(), await familyOf(stack, parent)];
   const row = { id, family_id: familyId, name: 'Home', changes: true, linked_at: stack.clock.now() };
   await stack.db.insertInto('filter_networks').values(row).execute();
-  return id;
+  const mac = 'a4:5e:60:1b:2c:3d';
+  return {
+    filterNetworkId: id,
+    networkDeviceId: await insertNetworkDevice(stack, { familyId, networkId: id, mac }),
+  };
 };
 
 /** A device that went round the filter, also on a stack without one. */
@@ -163,7 +169,7 @@ export const settle = async (stack: Stack): Promise<Family> => {
   return {
     ...asking,
     ...(await settleFilter(parent)),
-    filterNetworkId: await settleNetwork(stack, parent),
+    ...(await settleNetwork(stack, parent)),
     filterBypassId: await settleBypass(stack, parent, device),
     parent,
     passkeyId,

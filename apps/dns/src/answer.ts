@@ -3,7 +3,7 @@ import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import { newDeviceLimits, type Take } from './listen/limits.ts';
 import type { Answer, Client } from './listen/respond.ts';
-import type { Device } from './policy/device.ts';
+import { isNetwork, type Device } from './policy/device.ts';
 import { closedReply } from './policy/closed-reply.ts';
 import { KnownName } from './policy/known-name.ts';
 import type { Registry } from './policy/registry.ts';
@@ -14,6 +14,7 @@ import { newFloods, type Floods } from './resolve/floods.ts';
 import type { Answered, Resolved, Resolver } from './resolve/resolver.ts';
 import { addressesIn, leadsToService, safeQuestion, type SafeQuestion } from './resolve/safe-search.ts';
 import { cachedReply } from './wire/cached.ts';
+import { macOf } from './wire/mac.ts';
 import { EDE, FLAG, RCODE, TYPE } from './wire/codes.ts';
 import { newQuery, readQuery, type Query } from './wire/message.ts';
 import { emptyReply, noDataReply, rewriteReply, truncatedReply, type Address } from './wire/reply.ts';
@@ -42,7 +43,9 @@ export interface AnswerOptions {
   /** Where it is noted what devices ask. */
   log: Pick<QueryLog, 'note'>;
   /** Called with the first question of a device in each minute, by each way. */
-  heard?: (device: Device, client: Client) => void;
+  heard?: (device: Device, client: Client, isByMac: boolean) => void;
+  /** Called with every question of a home whose router says by a hardware address who asks. */
+  heardMac?: (home: Device, mac: string) => void;
   /** Called with every special-use name that is asked for. */
   special?: (name: string, device: Device | null) => void;
   /** Where the page is that says why a name is closed. */
@@ -59,6 +62,9 @@ interface Asked {
   query: Query;
   client: Client;
   device: Device | null;
+  /** Whose router says by which hardware address who asks; null: none does. */
+  home: Device | null;
+  mac: string | null;
   /** Used again for the next question. */
   name: KnownName;
   limit: number;
@@ -94,7 +100,7 @@ class Answering {
   answer(...[packet, query, client, out, limit]: Parameters<Answer>): ReturnType<Answer> {
     this.#options.counts.answered += 1;
     const asked = this.#read(packet, query, client, limit);
-    if (asked.device?.isNews(client.way, asked.at)) this.#options.heard?.(asked.device, client);
+    this.#notice(asked);
     const refused = asked.device && this.#tooMuch(asked, asked.device, out);
     if (refused !== null) return refused;
     const decided = this.#decide(asked, out);
@@ -118,9 +124,21 @@ class Answering {
   #read(packet: Uint8Array, query: Query, client: Client, limit: number): Asked {
     const { registry } = this.#options;
     const name = this.#name.read(registry.names, packet, query.labels);
-    const device = registry.of(client);
+    const known = registry.of(client);
+    const mac = query.macOption !== 0 && known && isNetwork(known.of) ? macOf(packet, query) : null;
+    const home = mac === null ? null : known;
+    const device = (home && mac !== null ? registry.inHome(home, mac) : undefined) ?? known;
     if (device?.lists) name.addLists(device.lists);
-    return { packet, query, client, device, name, limit, at: this.#now() };
+    return { packet, query, client, device, home, mac, name, limit, at: this.#now() };
+  }
+
+  /** Tells who was heard: once in a minute by each way, and of hardware addresses each question. */
+  #notice({ device, home, mac, client, at }: Asked): void {
+    const { heard, heardMac } = this.#options;
+    const isByMac = home !== null && device !== home;
+    if (device?.isNews(isByMac ? 'mac' : client.way, at)) heard?.(device, client, isByMac);
+    if (isByMac && home.isNews(client.way, at)) heard?.(home, client, false);
+    if (home && mac !== null) heardMac?.(home, mac);
   }
 
   /** What is answered without an upstream. @returns bytes of the answer, or what is needed for one */
@@ -151,11 +169,12 @@ class Answering {
   }
 
   #block(asked: Asked, reason: MaskedReason, out: Uint8Array): number {
-    const { packet, query, device, client } = asked;
+    const { packet, query, device, client, home } = asked;
     this.#options.counts.blocked += 1;
     this.#note(asked, 'blocked', reason.target ?? reason.kind);
-    // Known by its name it may be anywhere, where the page is not.
-    const hasPage = device?.of.blockPage === true && client.keyHash === undefined;
+    // Known by its name it may be anywhere, where the page is not; and behind its router the page does not know it from others.
+    const hasPage =
+      device?.of.blockPage === true && client.keyHash === undefined && (home === null || home === device);
     const page = hasPage ? (this.#options.page?.addresses ?? []) : [];
     return closedReply(out, packet, query, { reason, why: device?.why(reason, asked.at), page });
   }

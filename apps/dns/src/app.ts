@@ -12,13 +12,14 @@ import { FeedState } from './feed/feed-state.ts';
 import { accessElsewhere, readJoined } from './feed/joined.ts';
 import { newReports, type Reports } from './feed/reports.ts';
 import { newChecks } from './feed/checks.ts';
+import { newMacs } from './feed/macs.ts';
 import { newSeen } from './feed/seen.ts';
 import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
 import type { Client } from './listen/respond.ts';
 import { Listening } from './listening.ts';
 import { Lists } from './lists/lists.ts';
 import { BlockPage } from './page/block-page.ts';
-import type { Device } from './policy/device.ts';
+import { isNetwork, type Device } from './policy/device.ts';
 import { DeviceLists } from './policy/device-lists.ts';
 import { newClock } from './policy/clock.ts';
 import { Registry } from './policy/registry.ts';
@@ -122,14 +123,17 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
     say,
   });
   const seen = newSeen({ devices: reports.seen, networks: reports.networks });
-  const heard = (device: Device, client: Client): void => seen.note(device.of, client);
+  const macs = newMacs(reports.macs);
   const checks = newChecks(reports.checks);
   const floods = newFloods(sayFlood);
   const answer = newAnswer({
     registry,
     resolver,
     counts,
-    heard,
+    heard: (device: Device, client: Client, isByMac) => seen.note(device.of, client, isByMac),
+    heardMac: ({ of }, mac) => {
+      if (isNetwork(of)) macs.note(of, mac);
+    },
     special: (name, device) => checks.note(name, device?.of ?? null),
     log: recording.log,
     floods,
@@ -139,6 +143,7 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
   const noticed: Disposable = {
     [Symbol.dispose]() {
       seen[Symbol.dispose]();
+      macs[Symbol.dispose]();
       checks[Symbol.dispose]();
     },
   };

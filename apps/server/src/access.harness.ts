@@ -106,6 +106,8 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   moveFilterNetwork: ({ filterNetworkId }) => ({ params: { id: filterNetworkId } }),
   deleteFilterNetwork: ({ filterNetworkId }) => ({ params: { id: filterNetworkId } }),
   makeFilterNetworkKey: ({ filterNetworkId }) => ({ params: { id: filterNetworkId } }),
+  listNetworkDevices: ({ filterNetworkId }) => ({ params: { id: filterNetworkId } }),
+  nameNetworkDevice: ({ networkDeviceId }) => ({ params: { id: networkDeviceId }, body: { whose: 'guest' } }),
   linkDeviceAddress: ({ deviceId }) => ({ params: { id: deviceId }, body: { address: '127.0.0.9' } }),
   unlinkDeviceAddress: ({ deviceId }) => ({ params: { id: deviceId }, query: { address: '127.0.0.9' } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),

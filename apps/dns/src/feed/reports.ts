@@ -5,6 +5,7 @@ import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import type { Delivered } from '../record/sender.ts';
 import { isRefusal, type Access } from './access.ts';
 import type { Check } from './checks.ts';
+import type { MacHeard } from './macs.ts';
 import type { Heard, HomeHeard } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
@@ -20,6 +21,8 @@ export interface Reports {
   seen: (seen: Heard[]) => Promise<boolean>;
   /** From which homes something was asked. @returns whether the server has heard it */
   networks: (networks: HomeHeard[]) => Promise<boolean>;
+  /** By which hardware addresses homes were heard. @returns whether the server has heard it */
+  macs: (macs: MacHeard[]) => Promise<boolean>;
   /** Names of the test page that were asked for. @returns whether the server has heard it */
   checks: (checks: Check[]) => Promise<boolean>;
   /** What devices asked. */
@@ -86,6 +89,7 @@ export function newReports(server: Access, resolver: string): Reports {
     seen: async (seen) => await post('/seen', { seen }),
     checks: async (checks) => await post('/checks', { checks }),
     networks: async (networks) => await post('/networks', { networks }),
+    macs: async (macs) => await post('/macs', { macs }),
     log: async (batches) => {
       const status = (await ask('/log', { now: Date.now(), batches }))?.status;
       if (status === 200) return 'stored';

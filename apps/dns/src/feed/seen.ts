@@ -20,11 +20,12 @@ export interface HomeHeard extends Pick<FeedNetwork, 'networkId' | 'familyId'> {
   secondsAgo: number;
 }
 
-const kindOf = ({ way, keyHash }: Client): LayerKind =>
-  keyHash === undefined ? 'address' : way === 'https' ? 'doh' : 'dot';
+const kindOf = ({ way, keyHash }: Client, isByMac: boolean): LayerKind =>
+  isByMac ? 'mac' : keyHash === undefined ? 'address' : way === 'https' ? 'doh' : 'dot';
 
 export interface Seen extends Disposable {
-  note(subject: Subject, client: Client): void;
+  /** @param isByMac whether its home's router said by its hardware address that it is the one */
+  note(subject: Subject, client: Client, isByMac?: boolean): void;
 }
 
 /** Whether the server has heard it. */
@@ -81,7 +82,7 @@ export function newSeen(tell: Tell, now: () => number = Date.now): Seen {
   const devices = newMinutes<Omit<Heard, 'secondsAgo'>>(tell.devices, now);
   const networks = newMinutes<Omit<HomeHeard, 'secondsAgo'>>(tell.networks, now);
   return {
-    note(subject, client) {
+    note(subject, client, isByMac = false) {
       const { familyId } = subject;
       if (isNetwork(subject)) {
         const { networkId } = subject;
@@ -89,7 +90,7 @@ export function newSeen(tell: Tell, now: () => number = Date.now): Seen {
         return;
       }
       const { deviceId } = subject;
-      const kind = kindOf(client);
+      const kind = kindOf(client, isByMac);
       if (devices.isNew(deviceId, kind)) devices.put(`${deviceId} ${kind}`, { deviceId, familyId, kind });
     },
     [Symbol.dispose]() {

@@ -56,7 +56,7 @@ export class Device {
   /** What is said, by the target or the kind of the rule. */
   readonly #whys = new Map<string, Why>();
   #entries: EntryFilter | null = null;
-  readonly #heard: Partial<Record<Client['way'], number>> = {};
+  readonly #heard: Partial<Record<Client['way'] | 'mac', number>> = {};
 
   constructor(of: Subject) {
     this.of = of;
@@ -89,7 +89,7 @@ export class Device {
   }
 
   /** Whether it is the first time in this minute that it asks by this way. @param at milliseconds since the epoch */
-  isNews(way: Client['way'], at: number): boolean {
+  isNews(way: Client['way'] | 'mac', at: number): boolean {
     const minute = Math.floor(at / MINUTE_MS);
     if (this.#heard[way] === minute) return false;
     this.#heard[way] = minute;

@@ -1,9 +1,12 @@
-/** Which device asks: by the key in its own name, else by the address that it asks from; else which home it is in. */
+/**
+ * Which device asks: by the key in its own name, else by the address that it asks from; else which home it is in, and of those of that family the
+ * device whose hardware address the home's router says.
+ */
 import { homeKeyOf, isWithin } from '@kinward/rules/sites/home-network.ts';
 import { networkAddress } from '@kinward/rules/sites/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
 import type { DeviceLists } from './device-lists.ts';
-import { Device, type Subject } from './device.ts';
+import { Device, isNetwork, type Subject } from './device.ts';
 import type { NameTable } from '../lists/name-table.ts';
 import { newNameBits } from './name-bits.ts';
 
@@ -16,6 +19,8 @@ export class Registry {
   #byId = new Map<string, Device>();
   #byAddress = new Map<string, Device>();
   #byKey = new Map<string, Device>();
+  /** By family and hardware address. */
+  #byMac = new Map<string, Device>();
   /** Homes on the internet, and the machine itself. */
   #homes = new Map<string, Device>();
   /** Networks that the machine is in. */
@@ -46,6 +51,7 @@ export class Registry {
     this.#byId = new Map();
     this.#byAddress = new Map();
     this.#byKey = new Map();
+    this.#byMac = new Map();
     this.#homes = new Map();
     this.#wide = [];
     this.#seen.clear();
@@ -53,6 +59,7 @@ export class Registry {
       const device = keep(of.deviceId, of);
       for (const address of of.addresses) this.#byAddress.set(address, device);
       if (of.keyHash !== undefined) this.#byKey.set(of.keyHash, device);
+      for (const mac of of.macs ?? []) this.#byMac.set(`${of.familyId} ${mac}`, device);
     }
     for (const of of networks.values()) {
       const home = keep(of.networkId, of);
@@ -82,6 +89,15 @@ export class Registry {
   /** @param keyHash of the key that it names itself by; a client without one is known by its address */
   of({ address, keyHash }: { address: string; keyHash?: string | undefined }): Device | null {
     return keyHash === undefined ? this.find(address) : (this.#byKey.get(keyHash) ?? null);
+  }
+
+  /**
+   * Which device asks in a home, as its router says. Whoever is there can say so too, but of the home's own family only.
+   * @param mac as `macOf` reads it
+   * @returns undefined where it is none that the family has named
+   */
+  inHome({ of }: Device, mac: string): Device | undefined {
+    return isNetwork(of) ? this.#byMac.get(`${of.familyId} ${mac}`) : undefined;
   }
 
   /** @param address as a socket gives it */

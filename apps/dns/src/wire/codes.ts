@@ -66,6 +66,10 @@ export const EDE_OPTION = 15;
 export const COOKIE = 10;
 export const CLIENT_COOKIE_BYTES = 8;
 
+/** Options by which a router says whose question it hands on, as dnsmasq has them: the hardware address as it is, and as text. */
+export const MAC_OPTION = 65_001;
+export const MAC_TEXT_OPTION = 65_073;
+
 export const HEADER_BYTES = 12;
 /** The most that is sent by UDP, and what we say that we take: no fragment on any common network (RFC 9715 section 3). */
 export const UDP_BYTES = 1232;

@@ -6,6 +6,8 @@ import {
   COOKIE,
   FLAG,
   HEADER_BYTES,
+  MAC_OPTION,
+  MAC_TEXT_OPTION,
   PLAIN_UDP_BYTES,
   TYPE,
   UDP_BYTES,
@@ -32,6 +34,10 @@ export interface Query {
   /** Where its cookie lies, and of how many bytes it is (RFC 7873): 8 of its own, then none or those that it was given; 0 for none. */
   cookieAt: number;
   cookieBytes: number;
+  /** Where a router says by its hardware address which device asks, in which option, and of how many bytes; 0 for none. */
+  macAt: number;
+  macOption: number;
+  macBytes: number;
   /** The cookie that its answer has, set where it is answered; null: none. */
   cookie: Uint8Array | null;
 }
@@ -47,6 +53,9 @@ export const newQuery = (): Query => ({
   isDnssecOk: false,
   cookieAt: 0,
   cookieBytes: 0,
+  macAt: 0,
+  macOption: 0,
+  macBytes: 0,
   cookie: null,
 });
 
@@ -73,6 +82,8 @@ export function readQuery(packet: Uint8Array, length: number, query: Query): Rea
   query.udpBytes = PLAIN_UDP_BYTES;
   query.isDnssecOk = false;
   query.cookieBytes = 0;
+  query.macOption = 0;
+  query.macBytes = 0;
   query.cookie = null;
   if (query.type === 0 || query.type === TYPE.opt) return 'formErr';
   // A transfer of changes has a record in the authority section (RFC 1995 section 3).
@@ -108,20 +119,30 @@ function readAdditional(packet: Uint8Array, length: number, query: Query): Readi
 }
 
 /**
- * Whether the options of an OPT fill it, and a cookie is of a length that there is. What others say is left unread: a subnet (RFC 7871)
- * or the hardware address of a client (65001, dnsmasq) change nothing in an answer.
+ * Whether the options of an OPT fill it, and a cookie is of a length that there is. What others say is left unread, as a subnet (RFC 7871)
+ * changes nothing in an answer.
  */
 function readOptions(packet: Uint8Array, start: number, end: number, query: Query): boolean {
   let at = start;
   while (at + 4 <= end) {
+    const option = u16(packet, at);
     const bytes = u16(packet, at + 2);
     // The first counts (RFC 7873 section 5.2).
-    if (u16(packet, at) === COOKIE && query.cookieBytes === 0) {
+    if (option === COOKIE && query.cookieBytes === 0) {
       if (bytes !== CLIENT_COOKIE_BYTES && (bytes < 16 || bytes > 40)) return false;
       query.cookieAt = at + 4;
       query.cookieBytes = bytes;
     }
+    if (option === MAC_OPTION || option === MAC_TEXT_OPTION) noteMac(query, option, at + 4, bytes);
     at += 4 + bytes;
   }
   return at === end;
+}
+
+/** The first of a kind counts, and the one as text before the other: dnsmasq before 2.87 replaces only that where a device sends one itself. */
+function noteMac(query: Query, option: number, at: number, bytes: number): void {
+  if (query.macOption === option || query.macOption === MAC_TEXT_OPTION) return;
+  query.macOption = option;
+  query.macAt = at;
+  query.macBytes = bytes;
 }

@@ -548,7 +548,7 @@ export interface FilterKeys {
 export interface FilterLayers {
   family_id: FamilyId;
   device_id: DeviceId;
-  kind: 'dot' | 'doh' | 'address';
+  kind: 'dot' | 'doh' | 'address' | 'mac';
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
 }
@@ -583,6 +583,20 @@ export interface FilterNetworkAddresses {
   network_id: string;
   network: string;
   proved_at: Timestamp;
+}
+
+export interface FilterNetworkDevices {
+  family_id: FamilyId;
+  id: string;
+  network_id: string;
+  mac: string;
+  device_id: DeviceId | null;
+  is_guest: Generated<boolean>;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  day: string;
+  queries: number;
+  named_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface FilterNetworkPolicies {
@@ -1227,6 +1241,7 @@ export interface DB {
   filter_lists: FilterLists;
   filter_marks: FilterMarks;
   filter_network_addresses: FilterNetworkAddresses;
+  filter_network_devices: FilterNetworkDevices;
   filter_network_policies: FilterNetworkPolicies;
   filter_networks: FilterNetworks;
   filter_policies: FilterPolicies;

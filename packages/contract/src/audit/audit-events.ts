@@ -96,6 +96,8 @@ export const FAMILY_ACTIONS = [
   'filter-network.key-made',
   'filter-address.linked',
   'filter-address.ended',
+  'filter-mac.linked',
+  'filter-mac.ended',
   'filter-source.switched',
   'filter-source.added',
   'filter-source.answered',

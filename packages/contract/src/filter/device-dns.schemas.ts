@@ -2,8 +2,11 @@
 import { deviceId, familyId } from '../ids.ts';
 import { instant, nullable, z } from '../schema.ts';
 
-/** By what the filter knew a device that asked: its own DNS-over-TLS name, its own DNS-over-HTTPS address, or where it asked from. */
-export const LayerKind = z.enum(['dot', 'doh', 'address']);
+/**
+ * By what the filter knew a device that asked: its own DNS-over-TLS name, its own DNS-over-HTTPS address, where it asked from, or its hardware
+ * address as the router of a linked network says it.
+ */
+export const LayerKind = z.enum(['dot', 'doh', 'address', 'mac']);
 export type LayerKind = z.output<typeof LayerKind>;
 
 /** One layer that a device was heard by, to the minute. With a new key those of the former one begin anew. */

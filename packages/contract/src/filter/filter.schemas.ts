@@ -55,6 +55,8 @@ export const FilterDevice = z.object({
   addresses: z.array(z.string()),
   /** SHA-256 of the key in its own name and address, in hexadecimal; absent: it has none. */
   keyHash: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/u))),
+  /** Its hardware addresses, as `a4:5e:60:1b:2c:3d`: what a router in a home of the family says by them is this device. Left out: none. */
+  macs: z.optional(z.array(z.string())),
   /** Rules that were kept on disk by an earlier version do not say it. */
   log: z._default(LogLevel, 'nothing'),
   ...decidedBy,
@@ -194,3 +196,22 @@ export const NetworksHeard = z.object({
     .check(z.maxLength(200)),
 });
 export type NetworksHeard = z.output<typeof NetworksHeard>;
+
+/** A hardware address, in lower case. */
+const Mac = z.string().check(z.regex(/^[\da-f]{2}(?::[\da-f]{2}){5}$/u));
+
+/** By which hardware addresses homes were heard, as their routers say them, since the last such report. No names. */
+export const MacsHeard = z.object({
+  macs: z
+    .array(
+      z.object({
+        networkId: id(),
+        familyId: familyId(),
+        mac: Mac,
+        queries: z.int().check(z.gte(1), z.lte(1_000_000)),
+        secondsAgo: z.int().check(z.gte(0), z.lte(86_400)),
+      }),
+    )
+    .check(z.maxLength(200)),
+});
+export type MacsHeard = z.output<typeof MacsHeard>;

@@ -13,6 +13,12 @@ export const FILTER_LIMITS = {
   /** Linked networks of a family; and days after which one whose address changes, and who is not heard to have it, loses it to another family. */
   filterNetworks: 10,
   filterNetworkLapseDays: 35,
+  /** Hardware addresses of one network that nobody has named; of a device, where the newest stay. */
+  filterNetworkDevices: 200,
+  filterDeviceMacs: 8,
+  /** Days after the last question that a hardware address is kept which nobody has named, and one that is no child's. */
+  filterNetworkDeviceDays: 7,
+  filterGuestDays: 30,
   /** Symbols of a network's key (base32, 120 bits), and of the name that its router has. */
   filterNetworkKeyLength: 24,
   filterNetworkLabelLength: 8,

@@ -3,7 +3,7 @@
  * device that is off, or that the filter knows at home alone, is nobody's concern.
  */
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { isWhollyFiltered } from './filter-layer.ts';
+import { isAtHome, isWhollyFiltered } from './filter-layer.ts';
 
 const MINUTE_MS = 60_000;
 /** A silence of a device that reports meanwhile, in ms. */
@@ -33,7 +33,7 @@ export interface AskedAndReported {
 
 /** When a device asked last by what is all of it; undefined: it never did. */
 export const lastAsked = ({ deviceType, layers }: Pick<AskedAndReported, 'deviceType' | 'layers'>) => {
-  const whole = layers.filter(({ kind }) => kind !== 'address' && isWhollyFiltered(deviceType, [kind]));
+  const whole = layers.filter(({ kind }) => !isAtHome(kind) && isWhollyFiltered(deviceType, [kind]));
   return whole.length === 0 ? undefined : Math.max(...whole.map(({ at }) => at));
 };
 

@@ -9,7 +9,10 @@ const WHOLE_BY_HTTPS: ReadonlySet<DeviceType> = new Set(['iOS', 'iPad']);
 
 /**
  * Whether every site that a device opens is asked of the filter. Over HTTPS it may be one browser that asks, so that others stay open.
- * @param heard by which layers it was heard lately: `dot`, `doh`, `address`
+ * @param heard by which layers it was heard lately: `dot`, `doh`, `address`, `mac`
  */
 export const isWhollyFiltered = (type: DeviceType, heard: readonly string[]): boolean =>
-  heard.some((kind) => kind === 'dot' || kind === 'address' || (kind === 'doh' && WHOLE_BY_HTTPS.has(type)));
+  heard.some((kind) => kind === 'dot' || isAtHome(kind) || (kind === 'doh' && WHOLE_BY_HTTPS.has(type)));
+
+/** Whether it is known by that in its own home alone. */
+export const isAtHome = (kind: string): boolean => kind === 'address' || kind === 'mac';

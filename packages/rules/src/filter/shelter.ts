@@ -1,7 +1,7 @@
 /** What stands between a device and the sites that it opens: three layers, how far they reach, and what the child can undo. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
-import { HEARD_LATELY_MS, isWhollyFiltered } from './filter-layer.ts';
+import { HEARD_LATELY_MS, isAtHome, isWhollyFiltered } from './filter-layer.ts';
 
 /** `silent`: it is there, or was, and was not heard lately. */
 export type LayerState = 'in-force' | 'silent' | 'absent';
@@ -46,7 +46,7 @@ const reachOf = (
     isNamed &&
     isWhollyFiltered(
       type,
-      by.filter((kind) => kind !== 'address'),
+      by.filter((kind) => !isAtHome(kind)),
     )
   )
     return 'everywhere';
@@ -72,7 +72,7 @@ export const shelterOf = (device: Facts, known: Known, now: number): Shelter => 
   const layers = [
     layer('app', closes ? device.lastSeenAt : null),
     layer('name', heardBy(['dot', 'doh'])),
-    layer('network', heardBy(['address'])),
+    layer('network', heardBy(['address', 'mac'])),
   ] as const;
   const lately = (known?.layers ?? [])
     .filter(({ seenAt }) => stateOf(seenAt) === 'in-force')

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/tx.ts';
 import { createFeedLines, type FeedLines, type Families, type Held } from './feed-lines.ts';
 import * as store from './filter.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
+import { selectMacs } from './network-devices/network-devices.store.ts';
 import { createNetworkReader } from './networks/network-reader.ts';
 import { createReceipts } from './receipts.ts';
 
@@ -47,6 +48,15 @@ export interface Feed extends Pick<FeedLines, 'follow'> {
 
 const keyOf = ({ familyId, deviceId }: store.Place): string => `${familyId} ${deviceId}`;
 
+/** By what resolvers know a device; undefined: by nothing. */
+const knownBy = async (db: Db, place: store.Place) => {
+  const addresses = await store.selectAddresses(db, place);
+  const keyHash = await store.selectKeyHash(db, place);
+  const macs = await selectMacs(db, place);
+  if (addresses.length === 0 && keyHash === undefined && macs.length === 0) return undefined;
+  return { addresses, ...(keyHash !== undefined && { keyHash }), ...(macs.length > 0 && { macs }) };
+};
+
 /** Keeps the state what the database says: reads a device when something of it changes. */
 const createReader = (deps: FeedDeps, state: FeedLines) => {
   const { db, bus, log, rulesOf, filterOf, logLevel } = deps;
@@ -73,10 +83,8 @@ const createReader = (deps: FeedDeps, state: FeedLines) => {
     }
   };
   const read = async (place: store.Place): Promise<void> => {
-    const addresses = await store.selectAddresses(db, place);
-    const keyHash = await store.selectKeyHash(db, place);
-    const isKnown = addresses.length > 0 || keyHash !== undefined;
-    const rules = isKnown ? await rulesFor(place) : undefined;
+    const known = await knownBy(db, place);
+    const rules = known && (await rulesFor(place));
     if (!rules) {
       state.setDevice(place, null);
       await store.deletePolicyReceipts(db, place);
@@ -85,8 +93,8 @@ const createReader = (deps: FeedDeps, state: FeedLines) => {
     const filter = await filterOf(place.familyId, place.deviceId);
     const level = await logLevel(place.familyId, place.deviceId);
     const language = await store.selectLanguage(db, place.familyId);
-    const known = { ...place, addresses, ...(keyHash !== undefined && { keyHash }) };
-    state.setDevice(place, { ...known, rules, ...filter, ...(language && { language }), log: level });
+    const of = { ...place, ...known, rules, ...filter, ...(language && { language }), log: level };
+    state.setDevice(place, of);
   };
   const refresh = ({ familyId, deviceId }: store.Place): void => {
     const place = { familyId, deviceId };

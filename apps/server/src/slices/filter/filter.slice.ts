@@ -1,5 +1,5 @@
 import type { Platform } from '../../ports/platform.ts';
-import { MINUTE, type Slice } from '../../ports/slice.ts';
+import { HOUR, MINUTE, type Slice } from '../../ports/slice.ts';
 import type { FilterLog } from '../filter-log/filter-log.slice.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Audit } from '../../ports/audit.ts';
@@ -17,6 +17,8 @@ import { createFeed } from './feed.ts';
 import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
 import { createFilterState } from './filter-state.ts';
+import { createNetworkDevices } from './network-devices/network-devices.service.ts';
+import { networkDevicesPart } from './network-devices/network-devices.export.ts';
 import { createResolverCalls } from './resolver-calls.ts';
 import { createIdentity } from './resolvers/identity.ts';
 import { createResolverGate } from './resolvers/resolver-gate.ts';
@@ -63,6 +65,7 @@ export const filterSlice = (
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
   const networks = createNetworks({ ...platform, audit, states });
+  const networkDevices = createNetworkDevices({ ...platform, audit });
   const updates = createRouterUpdates({ ...platform, audit, states });
   const addresses = createDeviceAddresses(db, createLinkAddresses({ db, clock, bus, audit }));
   const originOf = originAsked(config);
@@ -74,10 +77,11 @@ export const filterSlice = (
     api: undefined,
     routes: (router) => {
       mountByName(router, byName, originOf);
-      mountNetworks(router, { networks, updates, addresses, originOf });
+      mountNetworks(router, { networks, updates, addresses, devices: networkDevices, originOf });
       mountFilter(router, readState, bypasses);
     },
     serve: (server) => serveCheckPage(server, { clock, checks, isOn }),
+    exports: [networkDevicesPart(db)],
   };
   if (config.filter === null) return offered;
   const names = ownNamesOf(config);
@@ -88,7 +92,7 @@ export const filterSlice = (
   const { dataDir } = config;
   const noteNetworks = createNetworksHeard(platform);
   const asking = createPageAsking(requests);
-  const said = { byName, noteNetworks, checks, takeLog, asking, lists };
+  const said = { byName, noteNetworks, networkDevices, checks, takeLog, asking, lists };
   const calls = createResolverCalls({ feed, states, ...said });
   const feedServer = createFeedServer({ dataDir, log, calls, states });
   const gate = createDohGate(states);
@@ -97,7 +101,10 @@ export const filterSlice = (
   const resolverGate = createResolverGate({ clock, identity, resolvers, calls });
   return {
     ...offered,
-    jobs: [{ name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() }],
+    jobs: [
+      { name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() },
+      { name: 'filter.network-devices', everySeconds: HOUR, run: () => networkDevices.purge() },
+    ],
     serve(server) {
       offered.serve?.(server);
       gate.serve(server);

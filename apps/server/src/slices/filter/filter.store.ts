@@ -12,12 +12,20 @@ export interface Place {
   deviceId: DeviceId;
 }
 
+/** Devices that a parent has named by a hardware address. */
+const namedByMac = (db: DbOrTx) =>
+  db
+    .selectFrom('filter_network_devices')
+    .select((eb) => ['family_id', eb.ref('device_id').$notNull().as('device_id')])
+    .where('device_id', 'is not', null);
+
 /** Every device that a resolver can know, of all families. */
 export const selectPlaces = async (db: Db): Promise<Place[]> => {
   const rows = await db
     .selectFrom('filter_addresses')
     .select(['family_id', 'device_id'])
     .union(db.selectFrom('filter_keys').select(['family_id', 'device_id']))
+    .union(namedByMac(db))
     .modifyEnd(ALL_SHARDS)
     .execute();
   return rows.map((row) => ({ familyId: row.family_id, deviceId: row.device_id }));
@@ -148,6 +156,7 @@ export const selectKnown = async (
         .union(
           db.selectFrom('filter_keys').select(['family_id', 'device_id']).where('family_id', '=', familyId),
         )
+        .union(namedByMac(db).where('family_id', '=', familyId))
         .as('known'),
     )
     .select((eb) => [

@@ -7,6 +7,7 @@ import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import {
   FeedQuery,
   ListHash,
+  MacsHeard,
   NetworksHeard,
   ReceiptBody,
   ResolverState,
@@ -19,6 +20,7 @@ import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { ByName } from './by-name/by-name.service.ts';
 import type { Checks } from './check/checks.ts';
 import type { Feed } from './feed.ts';
+import type { NetworkDevices } from './network-devices/network-devices.service.ts';
 import type { NoteNetworks } from './networks/networks-heard.ts';
 import type { PageAsking } from './page-asking.ts';
 import type { ResolverStates } from './resolver-states.ts';
@@ -55,6 +57,8 @@ export interface ResolverCallsDeps {
   byName: Pick<ByName, 'heard'>;
   /** Stores from which homes resolvers heard something. */
   noteNetworks: NoteNetworks;
+  /** Stores by which hardware addresses homes were heard. */
+  networkDevices: Pick<NetworkDevices, 'heard'>;
   /** Takes names of the test page that were asked for. */
   checks: Pick<Checks, 'heard'>;
   asking: PageAsking;
@@ -67,6 +71,7 @@ export const MOST_BYTES = {
   state: 65_536,
   seen: 65_536,
   networks: 65_536,
+  macs: 65_536,
   checks: 65_536,
   ask: 65_536,
   asked: 65_536,
@@ -131,7 +136,7 @@ const createGiveList = ({ files, ofFamily }: ResolverCallsDeps['lists']): Resolv
 };
 
 export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
-  const { feed, states, takeLog, byName, noteNetworks, checks, asking, lists } = deps;
+  const { feed, states, takeLog, byName, noteNetworks, networkDevices, checks, asking, lists } = deps;
   const open = new Set<ServerResponse>();
 
   const calls: Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>> = {
@@ -170,6 +175,9 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
     },
     async networks(caller, body) {
       await noteNetworks(parsed(NetworksHeard, body).networks.filter((one) => isOf(caller, one)));
+    },
+    async macs(caller, body) {
+      await networkDevices.heard(parsed(MacsHeard, body).macs.filter((one) => isOf(caller, one)));
     },
   };
 

@@ -103,6 +103,8 @@ export default {
       'plan.shown': 'Plan consultado',
       'filter-address.linked': 'Dispositivo vinculado al filtro por su dirección de red',
       'filter-address.ended': 'Dirección de red de un dispositivo retirada del filtro',
+      'filter-mac.linked': 'Dispositivo reconocido por su dirección física',
+      'filter-mac.ended': 'Dirección física de un dispositivo retirada del filtro',
       'filter-resolver.added': 'Un servidor del filtro en otro equipo recibió las reglas de la familia',
       'filter-resolver.ended': 'Un servidor del filtro en otro equipo retirado',
       'factors.removed': 'Segundos pasos de una cuenta quitados',

@@ -107,6 +107,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'plan.shown': 'Plan looked up',
     'filter-address.linked': 'Device linked to the filter by its network address',
     'filter-address.ended': 'Network address of a device taken from the filter',
+    'filter-mac.linked': 'Device named by its hardware address',
+    'filter-mac.ended': 'Hardware address of a device taken from the filter',
     'filter-resolver.added': 'A resolver of the filter on another machine given the family’s rules',
     'filter-resolver.ended': 'A resolver of the filter on another machine ended',
     'factors.removed': 'Second steps of an account removed',

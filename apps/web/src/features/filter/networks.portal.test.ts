@@ -1,6 +1,9 @@
 /** Linked networks in the portal: a home is linked, listened for, told by its router, renamed and removed. */
 import { deleteFilterNetwork, listFilterNetworks } from '@kinward/contract/filter/networks.routes.ts';
 import type { FilterNetworks } from '@kinward/contract/filter/networks.schemas.ts';
+import { ERRORS } from '@kinward/contract/errors.ts';
+import { listNetworkDevices, nameNetworkDevice } from '@kinward/contract/filter/network-devices.routes.ts';
+import type { NetworkDevice } from '@kinward/contract/filter/network-devices.schemas.ts';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import { expect as expectValue } from 'vitest';
 import { expect, test, type Portal, type SignedIn } from '../../testing/portal/portal.harness.tsx';
@@ -123,4 +126,54 @@ test('where no network can be told from another, nothing is linked and the page 
   page.goto('/filter/networks');
   await expect(page.getByText(/name the proxy in TRUST_PROXY/u)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Link this network' })).toHaveCount(0);
+});
+
+test('what asks from a home is named as a child’s device, or as a guest’s', async ({ page }) => {
+  const who = await begin(page);
+  await link(page);
+  const now = new Date().toISOString();
+  change(page, ({ networks }) => ({
+    networks: networks.map((one) => ({ ...one, firstHeardAt: now, heardAt: now })),
+  }));
+  page.reload();
+  await expect(page.getByRole('heading', { name: 'Who is on it' })).toBeVisible();
+  await page.getByText('Let the router say which device asks').click();
+  await expect(page.getByRole('button', { name: 'Copy add-mac=text' })).toBeVisible();
+
+  const phone: NetworkDevice = {
+    networkDeviceId: '01a21b33-f464-71d7-aff0-4a590a261ede',
+    ending: '1b:2c:3d',
+    isRandom: true,
+    firstSeenAt: now,
+    seenAt: now,
+    questionsToday: 12,
+    whose: 'unknown',
+    device: null,
+  };
+  const television = {
+    ...phone,
+    networkDeviceId: '01a21b33-f464-71d7-aff0-4a590a261edf',
+    ending: '9f:c4:1d',
+  };
+  page.network.change<NetworkDevice[]>(listNetworkDevices, () => [
+    phone,
+    { ...television, isRandom: false, whose: 'guest' },
+  ]);
+  page.reload();
+  await expect(page.getByText('Address ends in 1b:2c:3d')).toBeVisible();
+  await expect(page.getByText('It made its address up, as phones do.')).toHaveCount(1);
+  await expect(page.getByText('A guest, or no child’s')).toBeVisible();
+  await page.getByRole('button', { name: 'Whose is it? 1b:2c:3d' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Whose is …1b:2c:3d?' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose whose it is.')).toBeVisible();
+  await dialog.getByLabel('It is').selectOption('guest');
+  const refused = page.network.refuse(nameNetworkDevice, 'NOT_FOUND');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(ERRORS.NOT_FOUND.message)).toBeVisible();
+  refused();
+  expectValue(page.network.sent.findLast(({ method }) => method === 'PUT')?.path).toBe(
+    `/api/filter/network-devices/${phone.networkDeviceId}`,
+  );
+  await leave(who);
 });

@@ -81,7 +81,7 @@ export const noteLayer = async (
     insert into filter_layers as l (family_id, device_id, kind, first_seen_at, last_seen_at)
     select family_id, id, ${kind}::text, ${at}::timestamptz, ${at}::timestamptz from devices d
     where family_id = ${familyId}::uuid and id = ${deviceId}::uuid
-      and (${kind}::text = 'address' or exists (
+      and (${kind}::text in ('address', 'mac') or exists (
         select from filter_keys k
         where k.family_id = d.family_id and k.device_id = d.id and k.made_at <= ${at}::timestamptz))
     on conflict (family_id, device_id, kind) do update set last_seen_at = excluded.last_seen_at

@@ -40,7 +40,7 @@ export const selectKnown = async (db: Db): Promise<Known[]> => {
       'l.kind',
       'l.last_seen_at as at',
     ])
-    .where('l.kind', '!=', 'address')
+    .where('l.kind', 'in', ['dot', 'doh'])
     .modifyEnd(ALL_SHARDS)
     .execute();
   return [...Map.groupBy(rows, ({ familyId, deviceId }) => `${familyId} ${deviceId}`).values()].flatMap(

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import * as D from '@kinward/contract/filter/network-devices.routes.ts';
 import * as R from '@kinward/contract/filter/networks.routes.ts';
 import type { Router } from '../../../platform/http/mount.ts';
+import type { NetworkDevices } from '../network-devices/network-devices.service.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { callerOf } from './here.ts';
 import type { Networks } from './networks.service.ts';
@@ -10,13 +12,14 @@ export interface NetworkServices {
   networks: Networks;
   updates: RouterUpdates;
   addresses: DeviceAddresses;
+  devices: Pick<NetworkDevices, 'list' | 'name'>;
   /** Where the caller reached the installation, without a slash at the end. */
   originOf: (request: FastifyRequest) => string;
 }
 
 export const mountNetworks = (
   router: Router,
-  { networks, updates, addresses, originOf }: NetworkServices,
+  { networks, updates, addresses, devices, originOf }: NetworkServices,
 ): void => {
   router.mount(R.listFilterNetworks, ({ who, request }) => networks.list(who.familyId, callerOf(request)));
   router.mount(R.addFilterNetwork, ({ who, request, body }) =>
@@ -34,6 +37,8 @@ export const mountNetworks = (
   router.mount(R.makeFilterNetworkKey, ({ who, request, params }) =>
     updates.makeKey(who.familyId, params.id, originOf(request)),
   );
+  router.mount(D.listNetworkDevices, ({ who, params }) => devices.list(who.familyId, params.id));
+  router.mount(D.nameNetworkDevice, ({ who, params, body }) => devices.name(who.familyId, params.id, body));
   router.mount(R.linkDeviceAddress, ({ who, params, body }) =>
     addresses.link(who.familyId, params.id, body.address),
   );

@@ -5,7 +5,7 @@ import type {
   NewFilterNetwork,
 } from '@kinward/contract/filter/networks.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Config } from '../../../config/config.ts';
 import { deleteEntry } from '../../../core/directory.store.ts';
 import { lockFamily } from '../../../core/locks.ts';
@@ -16,6 +16,7 @@ import { inTransaction, type Tx } from '../../../platform/tx.ts';
 import type { ResolverStates } from '../resolver-states.ts';
 import { createClaims, KIND } from './claims.ts';
 import { createHere, type Caller } from './here.ts';
+import { selectNamedIn } from '../network-devices/network-devices.store.ts';
 import * as store from './networks.store.ts';
 import { createReadNetworks } from './read-networks.ts';
 
@@ -53,6 +54,19 @@ const createNetworksOf = (config: NetworksDeps['config']) => {
   };
 };
 
+/** @returns devices that were known by what its router said, and no longer are */
+const endNetwork = async (tx: Tx, place: store.NetworkPlace): Promise<DeviceId[]> => {
+  const { familyId, networkId } = place;
+  const addresses = await store.selectAddresses(tx, familyId);
+  for (const { network } of addresses.filter((one) => one.networkId === networkId))
+    await deleteEntry(tx, familyId, { kind: KIND, key: Buffer.from(network) });
+  const keyHash = await store.selectKeyHash(tx, place);
+  if (keyHash) await deleteEntry(tx, familyId, { kind: 'filter-network-key', key: keyHash });
+  const named = await selectNamedIn(tx, place);
+  await store.deleteNetwork(tx, place);
+  return named;
+};
+
 export const createNetworks = (deps: NetworksDeps): Networks => {
   const { db, clock, bus, limits, audit, config } = deps;
   const networksOf = createNetworksOf(config);
@@ -63,7 +77,12 @@ export const createNetworks = (deps: NetworksDeps): Networks => {
   /** A change of one network, told to resolvers and pages. */
   const change = async (
     { familyId, networkId }: store.NetworkPlace,
-    work: (tx: Tx, row: store.NetworkRow, changed: (of: store.NetworkPlace) => void) => Promise<void>,
+    work: (
+      tx: Tx,
+      row: store.NetworkRow,
+      changed: (of: store.NetworkPlace) => void,
+      afterCommit: (then: () => void) => void,
+    ) => Promise<void>,
   ): Promise<void> => {
     await inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
@@ -71,7 +90,7 @@ export const createNetworks = (deps: NetworksDeps): Networks => {
       if (!row) throw new AppError('NOT_FOUND');
       const changed = (of: store.NetworkPlace): void =>
         afterCommit(() => bus.publish({ type: 'filter.network', ...of }));
-      await work(tx, row, changed);
+      await work(tx, row, changed, afterCommit);
       changed({ familyId, networkId });
     });
   };
@@ -124,14 +143,11 @@ export const createNetworks = (deps: NetworksDeps): Networks => {
 
     async remove(familyId, caller, networkId) {
       const place = { familyId, networkId };
-      await change(place, async (tx) => {
-        const addresses = await store.selectAddresses(tx, familyId);
-        for (const { network } of addresses.filter((one) => one.networkId === networkId))
-          await deleteEntry(tx, familyId, { kind: KIND, key: Buffer.from(network) });
-        const keyHash = await store.selectKeyHash(tx, place);
-        if (keyHash) await deleteEntry(tx, familyId, { kind: 'filter-network-key', key: keyHash });
-        await store.deleteNetwork(tx, place);
+      await change(place, async (tx, _row, _changed, afterCommit) => {
+        const named = await endNetwork(tx, place);
         await note(tx, familyId, 'filter-network.ended', networkId);
+        for (const deviceId of named)
+          afterCommit(() => bus.publish({ type: 'filter.linked', familyId, deviceId }));
       });
       return list(familyId, caller);
     },

@@ -14,6 +14,7 @@ import { networksQuery, useLinkNetwork } from '../api/networks.ts';
 import { LiveCheck } from '../components/networks/LiveCheck.tsx';
 import { NameDialog } from '../components/networks/NameDialog.tsx';
 import { NetworkList } from '../components/networks/NetworkList.tsx';
+import { OnNetwork } from '../components/networks/OnNetwork.tsx';
 import { RouterSteps } from '../components/networks/RouterSteps.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { firstShown, isOverdue, networkSentence, networkStanding } from '../logic/networks.ts';
@@ -99,6 +100,7 @@ function Parts({ read, shown, now, onShow }: PartsProps) {
       </div>
       <div className="stack g6">
         <NetworkList {...read} shown={shown.networkId} onShow={onShow} />
+        {shown.heardAt !== null && <OnNetwork key={shown.networkId} networkId={shown.networkId} />}
         {networkStanding(shown, now) === 'waiting' && (
           <section aria-labelledby="networks-things">
             <div className="heading">
