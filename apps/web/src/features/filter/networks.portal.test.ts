@@ -130,6 +130,7 @@ test('where no network can be told from another, nothing is linked and the page 
 
 test('what asks from a home is named as a child’s device, or as a guest’s', async ({ page }) => {
   const who = await begin(page);
+  await page.addDevice(who);
   await link(page);
   const now = new Date().toISOString();
   change(page, ({ networks }) => ({
@@ -167,6 +168,7 @@ test('what asks from a home is named as a child’s device, or as a guest’s', 
   const dialog = page.getByRole('dialog', { name: 'Whose is …1b:2c:3d?' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Choose whose it is.')).toBeVisible();
+  await dialog.getByLabel('It is').selectOption('Mia’s Pixel');
   await dialog.getByLabel('It is').selectOption('guest');
   const refused = page.network.refuse(nameNetworkDevice, 'NOT_FOUND');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -67,7 +67,7 @@ export default function WhoseDialog({ device, onClose }: WhoseDialogProps) {
             .filter(({ devices }) => devices.length > 0)
             .map(({ firstName, devices }) => ({
               label: firstName,
-              options: devices.map(({ deviceId, name: deviceName }) => ({
+              options: devices.map(({ deviceId, deviceName }) => ({
                 value: deviceId,
                 label: t.named(firstName, deviceName),
               })),
