@@ -13,7 +13,8 @@ import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { addGrant, askParents } from '@kinward/contract/approvals/approvals.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { newId } from '@kinward/server/platform/ids.ts';
-import { insertNetworkDevice } from './network-device.ts';
+import { addNetworkGrant } from '@kinward/contract/filter/network-grants.routes.ts';
+import { insertNetwork, insertNetworkDevice } from './network-device.ts';
 import { familyOf } from './second-parent.ts';
 import type { TestDevice, TestParent, Stack } from './stack.ts';
 import { someKey } from './calls/second-factor.ts';
@@ -65,6 +66,7 @@ export interface Family {
   filterListId: string;
   filterNetworkId: string;
   networkDeviceId: string;
+  networkGrantId: string;
   filterBypassId: string;
 }
 
@@ -84,15 +86,17 @@ const settleAsking = async (parent: TestParent, device: TestDevice) => {
   return { requestId, grantId, budgetId, sosId };
 };
 
-/** A linked network with something that asks from it, also on a stack without a filter. */
+/** A linked network with something that asks from it and a grant, also on a stack without a filter. */
 const settleNetwork = async (stack: Stack, parent: TestParent) => {
-  const [id, familyId] = [newId(), await familyOf(stack, parent)];
-  const row = { id, family_id: familyId, name: 'Home', changes: true, linked_at: stack.clock.now() };
-  await stack.db.insertInto('filter_networks').values(row).execute();
+  const networkId = await insertNetwork(stack, parent);
+  const familyId = await familyOf(stack, parent);
   const mac = 'a4:5e:60:1b:2c:3d';
+  const body = { target: { kind: 'filter' }, minutes: 30 } as const;
+  const { grantId } = await parent.api.call(addNetworkGrant, { params: { id: networkId }, body });
   return {
-    filterNetworkId: id,
-    networkDeviceId: await insertNetworkDevice(stack, { familyId, networkId: id, mac }),
+    filterNetworkId: networkId,
+    networkDeviceId: await insertNetworkDevice(stack, { familyId, networkId, mac }),
+    networkGrantId: grantId,
   };
 };
 

@@ -94,6 +94,22 @@ describe('a home', () => {
     await send('DELETE', `/filter/networks/${homes[0]!.networkId}`);
   });
 
+  it('is not filtered for a while by a parent’s word, and again as soon as that is taken back', async () => {
+    const { networks: homes }: FilterNetworks = await send('POST', '/filter/networks', { name: 'Home' });
+    const { networkId } = homes[0]!;
+    await becomes(TELEVISION, 'games.example', 'NXDOMAIN');
+    const give = (target: object) =>
+      send('POST', `/filter/networks/${networkId}/grants`, { target, minutes: 10 });
+    const { grantId } = await give({ kind: 'filter' });
+    await becomes(TELEVISION, 'games.example', 'NOERROR');
+    await send('DELETE', `/filter/network-grants/${grantId}`);
+    await becomes(TELEVISION, 'games.example', 'NXDOMAIN');
+    await give({ kind: 'site', value: 'games.example' });
+    await becomes(CONSOLE, 'www.games.example', 'NOERROR');
+    await send('DELETE', `/filter/networks/${networkId}`);
+    await becomes(CONSOLE, 'games.example', 'NOERROR');
+  });
+
   it('is what the test page says of a browser in it, and of none elsewhere', async () => {
     /** As a browser does: opens the page, asks for the picture's name, comes back. */
     const test = async (from: string | null, language = 'en'): Promise<string> => {

@@ -56,6 +56,10 @@ const SENT: Record<string, () => Sent> = {
   }),
   answerRequest: () => ({ params: { id: family.requestId }, body: { grant: true, minutes: 15 } }),
   addFilterNetwork: () => ({ body: { name: 'Cottage' } }),
+  addNetworkGrant: () => ({
+    params: { id: family.filterNetworkId },
+    body: { target: { kind: 'site', value: 'again.example' }, minutes: 15 },
+  }),
   makeFilterNetworkKey: () => ({ params: { id: family.filterNetworkId } }),
   addFilterPolicy: () => ({ body: { name: 'Second' } }),
   addFilterSource: () => ({ body: { name: 'Again', url: 'https://lists.invalid/again' } }),

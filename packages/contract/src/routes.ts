@@ -18,6 +18,7 @@ import * as filterBypasses from './filter/bypasses.routes.ts';
 import * as filterState from './filter/filter-state.routes.ts';
 import * as deviceDns from './filter/device-dns.routes.ts';
 import * as filterNetworks from './filter/networks.routes.ts';
+import * as networkGrants from './filter/network-grants.routes.ts';
 import * as networkDevices from './filter/network-devices.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
@@ -70,6 +71,7 @@ const slices: object[] = [
   deviceDns,
   filterNetworks,
   networkDevices,
+  networkGrants,
   live,
   ingest,
   locations,

@@ -599,6 +599,19 @@ export interface FilterNetworkDevices {
   named_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface FilterNetworkGrants {
+  family_id: FamilyId;
+  id: string;
+  network_id: string;
+  target_kind: 'filter' | 'site' | 'service' | 'site-category';
+  target: string;
+  name: string | null;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  given_by: AccountId | null;
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface FilterNetworkPolicies {
   family_id: FamilyId;
   network_id: string;
@@ -1242,6 +1255,7 @@ export interface DB {
   filter_marks: FilterMarks;
   filter_network_addresses: FilterNetworkAddresses;
   filter_network_devices: FilterNetworkDevices;
+  filter_network_grants: FilterNetworkGrants;
   filter_network_policies: FilterNetworkPolicies;
   filter_networks: FilterNetworks;
   filter_policies: FilterPolicies;

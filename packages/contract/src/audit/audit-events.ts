@@ -94,6 +94,8 @@ export const FAMILY_ACTIONS = [
   'filter-network.changed',
   'filter-network.ended',
   'filter-network.key-made',
+  'filter-network.opened',
+  'filter-network.closed',
   'filter-address.linked',
   'filter-address.ended',
   'filter-mac.linked',

@@ -1,7 +1,7 @@
 /** How the installation's own filter is, as a parent is told. */
 import { deviceId } from '../ids.ts';
 import { LayerKind } from './device-dns.schemas.ts';
-import { instant, nullable, z } from '../schema.ts';
+import { id, instant, nullable, z } from '../schema.ts';
 
 export const FilterState = z.object({
   /** `none`: the installation has no filter of its own. `silent`: no resolver was heard lately, or none that answers. */
@@ -12,6 +12,11 @@ export const FilterState = z.object({
   devices: z.array(
     z.object({
       deviceId: deviceId(),
+      /**
+       * By what they know it, the strongest first: its key, its own address, its hardware address by a home's router. What is known by none of
+       * these is answered by the rules of the network that it is in.
+       */
+      knownBy: z.array(z.enum(['key', 'address', 'mac'])),
       /** When the newest rules that reached a resolver came into force there; null: none did yet. */
       since: nullable(instant()),
       /** When its last question was heard, to the minute; null: none was. */
@@ -20,5 +25,7 @@ export const FilterState = z.object({
       layers: z.array(z.object({ kind: LayerKind, seenAt: instant() })),
     }),
   ),
+  /** The family's linked networks, and when each was heard last; null: none was. */
+  networks: z.array(z.object({ networkId: id(), name: z.string(), heardAt: nullable(instant()) })),
 });
 export type FilterState = z.output<typeof FilterState>;

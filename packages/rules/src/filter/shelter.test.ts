@@ -9,6 +9,7 @@ const device = (rest: object = {}) =>
 const known = (...layers: [kind: string, hours: number][]) =>
   ({
     deviceId: 'd',
+    knownBy: [],
     since: null,
     heardAt: null,
     layers: layers.map(([kind, hours]) => ({ kind, seenAt: ago(hours) })),

@@ -60,6 +60,7 @@ export const DISTRIBUTION = {
   filter_network_policies: 'family',
   filter_networks: 'family',
   filter_network_devices: 'family',
+  filter_network_grants: 'family',
   filter_policies: 'family',
   filter_policy_lists: 'family',
   filter_policy_receipts: 'family',

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_ACTIONS, OWN_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
-import { linkNetwork, nameAsDevice } from '@kinward/testkit/network-device.ts';
+import { linkNetwork, nameAsDevice, openNetwork } from '@kinward/testkit/network-device.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
@@ -129,9 +129,6 @@ const addFilter = async ({ owner }: Harness, what: 'policies' | 'lists', name: s
   );
 };
 
-/** @returns where something that asked from a home is named, which is this device by now */
-const nameMac = async (owner: TestParent, deviceId: DeviceId): Promise<string> =>
-  await nameAsDevice(stack.current, owner, { networkId: await linkNetwork(owner), deviceId });
 const addSource = async ({ owner }: Harness, name: string): Promise<string> => {
   const body = { name, url: `https://lists.invalid/${name}` };
   return String((await call('POST', '/filter/sources', owner, body))['sourceId']);
@@ -292,6 +289,8 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
     call('PUT', `/filter/networks/${await linkNetwork(owner)}`, owner, { changes: true }),
   'filter-network.key-made': async ({ owner }) =>
     call('POST', `/filter/networks/${await linkNetwork(owner)}/key`, owner),
+  'filter-network.opened': ({ owner }) => openNetwork(owner),
+  'filter-network.closed': async ({ owner }) => call('DELETE', await openNetwork(owner), owner),
   'filter-network.ended': async ({ owner }) =>
     call('DELETE', `/filter/networks/${await linkNetwork(owner)}`, owner),
   'filter-address.linked': async ({ owner, device }) => {
@@ -303,9 +302,9 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
     await call('PUT', `/filter/devices/${device.deviceId}/addresses`, owner, { address: '127.0.0.8' });
     return call('DELETE', `/filter/devices/${device.deviceId}/addresses?address=127.0.0.8`, owner);
   },
-  'filter-mac.linked': ({ owner, device }) => nameMac(owner, device.deviceId),
+  'filter-mac.linked': ({ owner, device }) => nameAsDevice(stack.current, owner, device.deviceId),
   'filter-mac.ended': async ({ owner, device }) =>
-    call('PUT', await nameMac(owner, device.deviceId), owner, { whose: 'unknown' }),
+    call('PUT', await nameAsDevice(stack.current, owner, device.deviceId), owner, { whose: 'unknown' }),
   'filter-source.added': (harness) => addSource(harness, 'one'),
   'filter-source.switched': async (harness) =>
     call('PUT', '/filter/sources', harness.owner, { sourceId: await addSource(harness, 'two'), on: false }),

@@ -1,7 +1,12 @@
 /** A family whose device a resolver knows, and what that resolver would be sent. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { FilterAccess, FilterSnapshot, type FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import {
+  FilterAccess,
+  FilterSnapshot,
+  type FeedNetwork,
+  type FilterDevice,
+} from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
@@ -34,6 +39,8 @@ export const inForceOn = (stack: () => Stack, dataDir: string) => {
   };
   const fed = async (deviceId: DeviceId): Promise<FilterDevice | undefined> =>
     (await snapshot()).devices.find((one) => one.deviceId === deviceId);
+  const fedNetwork = async (networkId: string): Promise<FeedNetwork | undefined> =>
+    (await snapshot()).networks.find((one) => one.networkId === networkId);
   /** The resolver has everything on its disk. */
   const acknowledge = async (): Promise<void> => {
     const { epoch, version } = await snapshot();
@@ -74,5 +81,5 @@ export const inForceOn = (stack: () => Stack, dataDir: string) => {
     };
   };
 
-  return { fed, acknowledge, settled };
+  return { fed, fedNetwork, acknowledge, settled };
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
+import { insertNetwork, insertNetworkDevice } from '@kinward/testkit/network-device.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -50,10 +51,10 @@ it('401 without a session', async () => {
 describe('the state of the filter', () => {
   it('is silent until a resolver is heard that answers, and again 15 s after the last word', async () => {
     const parent = await stack.current.parent();
-    expect(await stateOf(parent)).toEqual({ state: 'silent', heardAt: null, devices: [] });
+    expect(await stateOf(parent)).toEqual({ state: 'silent', heardAt: null, devices: [], networks: [] });
     await sayState(null);
     const { heardAt, ...rest } = await stateOf(parent);
-    expect(rest).toEqual({ state: 'silent', devices: [] });
+    expect(rest).toEqual({ state: 'silent', devices: [], networks: [] });
     await sayState('127.0.0.1:8053');
     const answering = await stateOf(parent);
     expect(answering.state).toBe('answering');
@@ -72,23 +73,38 @@ describe('the state of the filter', () => {
     const filter = createOperatorFilter({ db, clock, bus: platform.bus, audit: createAudit({ clock }) });
     await filter.link(familyId, deviceId, '10.8.0.1');
     await filter.link(familyId, deviceId, '10.8.0.2');
-    expect((await stateOf(parent)).devices).toEqual([{ deviceId, since: null, heardAt: null, layers: [] }]);
+    expect((await stateOf(parent)).devices).toEqual([
+      { deviceId, knownBy: ['address'], since: null, heardAt: null, layers: [] },
+    ]);
     await expect
       .poll(async () => {
         await say('/receipts', { resolver: 'home', ...(await firstLine()) });
         return (await stateOf(parent)).devices;
       })
-      .toEqual([{ deviceId, since: expect.any(String), heardAt: null, layers: [] }]);
+      .toEqual([{ deviceId, knownBy: ['address'], since: expect.any(String), heardAt: null, layers: [] }]);
     await say('/seen', { seen: [{ deviceId, familyId, kind: 'address', secondsAgo: 0 }] });
     expect((await stateOf(parent)).devices).toEqual([
       {
         deviceId,
+        knownBy: ['address'],
         since: expect.any(String),
         heardAt: expect.any(String),
         layers: [{ kind: 'address', seenAt: expect.any(String) }],
       },
     ]);
     expect((await stateOf(other)).devices).toEqual([]);
+    const networkId = await insertNetwork(stack.current, parent);
+    expect((await stateOf(parent)).networks).toEqual([{ networkId, name: 'Home', heardAt: null }]);
+    expect((await stateOf(other)).networks).toEqual([]);
+    const id = await insertNetworkDevice(stack.current, { familyId, networkId, mac: 'a4:5e:60:1b:2c:3d' });
+    await stack.current.server.inject({
+      method: 'PUT',
+      url: `/api/filter/network-devices/${id}`,
+      headers: parent.headers,
+      payload: { whose: 'device', deviceId },
+    });
+    expect((await stateOf(parent)).devices[0].knownBy).toEqual(['address', 'mac']);
+    await stack.current.db.deleteFrom('filter_network_devices').where('id', '=', id).execute();
     await filter.unlink(familyId, '10.8.0.1');
     expect((await stateOf(parent)).devices).toHaveLength(1);
     await filter.unlink(familyId, '10.8.0.2');

@@ -3,6 +3,7 @@ import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './filter.store.ts';
+import { selectNetworks } from './networks/networks.store.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
 export interface FilterStateDeps {
@@ -18,8 +19,9 @@ export type ReadFilterState = (familyId: FamilyId) => Promise<FilterState>;
 export const createFilterState =
   ({ db, states, isOn }: FilterStateDeps): ReadFilterState =>
   async (familyId) => {
-    if (!isOn) return { state: 'none', heardAt: null, devices: [] };
+    if (!isOn) return { state: 'none', heardAt: null, devices: [], networks: [] };
     const known = await store.selectKnown(db, familyId);
+    const by = Map.groupBy(await store.selectKnownBy(db, familyId), ({ deviceId }) => deviceId);
     const heardAt = states.lastHeard(familyId);
     const layers = Map.groupBy(await store.selectSeen(db, familyId), ({ deviceId }) => deviceId);
     return {
@@ -27,12 +29,18 @@ export const createFilterState =
       heardAt: heardAt === undefined ? null : new Date(heardAt).toISOString(),
       devices: known.map(({ deviceId, since, heardAt: asked }) => ({
         deviceId,
+        knownBy: (by.get(deviceId) ?? []).map((one) => one.by),
         since: since?.toISOString() ?? null,
         heardAt: asked?.toISOString() ?? null,
         layers: (layers.get(deviceId) ?? []).map(({ kind, seenAt }) => ({
           kind,
           seenAt: seenAt.toISOString(),
         })),
+      })),
+      networks: (await selectNetworks(db, familyId)).map(({ id, name, heardAt: asked }) => ({
+        networkId: id,
+        name,
+        heardAt: asked?.toISOString() ?? null,
       })),
     };
   };

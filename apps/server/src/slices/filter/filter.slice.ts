@@ -1,5 +1,5 @@
 import type { Platform } from '../../ports/platform.ts';
-import { HOUR, MINUTE, type Slice } from '../../ports/slice.ts';
+import { DAY, HOUR, MINUTE, type Slice } from '../../ports/slice.ts';
 import type { FilterLog } from '../filter-log/filter-log.slice.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Audit } from '../../ports/audit.ts';
@@ -17,6 +17,7 @@ import { createFeed } from './feed.ts';
 import { mountFilter } from './filter.routes.ts';
 import { createFeedServer } from './feed-server.ts';
 import { createFilterState } from './filter-state.ts';
+import { createNetworkGrants } from './network-grants/network-grants.service.ts';
 import { createNetworkDevices } from './network-devices/network-devices.service.ts';
 import { networkDevicesPart } from './network-devices/network-devices.export.ts';
 import { createResolverCalls } from './resolver-calls.ts';
@@ -66,6 +67,7 @@ export const filterSlice = (
   const byName = createByName({ ...platform, audit, states });
   const networks = createNetworks({ ...platform, audit, states });
   const networkDevices = createNetworkDevices({ ...platform, audit });
+  const grants = createNetworkGrants({ ...platform, audit });
   const updates = createRouterUpdates({ ...platform, audit, states });
   const addresses = createDeviceAddresses(db, createLinkAddresses({ db, clock, bus, audit }));
   const originOf = originAsked(config);
@@ -77,7 +79,7 @@ export const filterSlice = (
     api: undefined,
     routes: (router) => {
       mountByName(router, byName, originOf);
-      mountNetworks(router, { networks, updates, addresses, devices: networkDevices, originOf });
+      mountNetworks(router, { networks, updates, addresses, devices: networkDevices, grants, originOf });
       mountFilter(router, readState, bypasses);
     },
     serve: (server) => serveCheckPage(server, { clock, checks, isOn }),
@@ -103,6 +105,7 @@ export const filterSlice = (
     ...offered,
     jobs: [
       { name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() },
+      { name: 'filter.network-grants', everySeconds: DAY, run: () => grants.purge() },
       { name: 'filter.network-devices', everySeconds: HOUR, run: () => networkDevices.purge() },
     ],
     serve(server) {

@@ -183,6 +183,32 @@ export const selectKnown = async (
     .orderBy('known.device_id')
     .execute();
 
+/** By what resolvers know the family's devices, the strongest first. */
+export const selectKnownBy = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ deviceId: DeviceId; by: 'key' | 'address' | 'mac' }[]> => {
+  const keys = db
+    .selectFrom('filter_keys')
+    .select(['device_id as deviceId', sql<'key' | 'address' | 'mac'>`'key'`.as('by')])
+    .where('family_id', '=', familyId);
+  const addresses = db
+    .selectFrom('filter_addresses')
+    .select(['device_id as deviceId', sql<'key' | 'address' | 'mac'>`'address'`.as('by')])
+    .where('family_id', '=', familyId);
+  const macs = db
+    .selectFrom('filter_network_devices')
+    .select((eb) => [
+      eb.ref('device_id').$notNull().as('deviceId'),
+      sql<'key' | 'address' | 'mac'>`'mac'`.as('by'),
+    ])
+    .where('family_id', '=', familyId)
+    .where('device_id', 'is not', null);
+  const rows = await keys.union(addresses).union(macs).execute();
+  const order = ['key', 'address', 'mac'];
+  return rows.toSorted((a, b) => order.indexOf(a.by) - order.indexOf(b.by));
+};
+
 /** By which layers the family's devices were heard, and when last. */
 export const selectSeen = (
   db: DbOrTx,

@@ -96,6 +96,8 @@ export default {
       'filter-network.changed': 'Red de casa del filtro cambiada',
       'filter-network.ended': 'Red de casa retirada del filtro',
       'filter-network.key-made': 'Clave para un router creada',
+      'filter-network.opened': 'Algo abierto un rato en una red de casa',
+      'filter-network.closed': 'Permiso de una red de casa retirado',
       'filter-source.switched': 'Lista de otros activada o desactivada',
       'filter-source.added': 'Lista de otros añadida',
       'filter-source.answered': 'Lista de otros aceptada, conservada o recuperada',

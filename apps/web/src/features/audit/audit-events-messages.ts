@@ -100,6 +100,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'filter-network.changed': 'Home network of the filter changed',
     'filter-network.ended': 'Home network taken from the filter',
     'filter-network.key-made': 'Key for a router made',
+    'filter-network.opened': 'Something opened in a home network for a while',
+    'filter-network.closed': 'Grant for a home network taken back',
     'filter-source.switched': 'List of others switched on or off',
     'filter-source.added': 'List of others added',
     'filter-source.answered': 'List of others taken, kept or taken back',

@@ -13,6 +13,8 @@ export default {
     off: (who) => `El filtro está apagado un rato: ${who}`,
     offUntil: (child, time) => `${child}: el filtro está apagado hasta ${las(time)}`,
     offMore: (devices) => `Allí el filtro no cierra nada: ${devices}. Termina solo.`,
+    openUntil: (network, what, time) => `${network}: ${what} está abierto hasta ${time}`,
+    offNetworkMore: 'Para toda la red, salvo los dispositivos con reglas propias. Acaba por sí solo.',
     ended: 'Se filtra otra vez como siempre',
     undo: 'Deshacer',
     undoOff: (child) => `Deshacer: filtrar otra vez para ${child}`,

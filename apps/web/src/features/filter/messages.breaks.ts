@@ -12,6 +12,8 @@ export const breakTexts = catalogue('filter-breaks', {
   off: (who: string) => `The filter is off for a while: ${who}`,
   offUntil: (child: string, time: string) => `${child}: the filter is off until ${time}`,
   offMore: (devices: string) => `Nothing is closed there at the filter: ${devices}. It ends by itself.`,
+  openUntil: (network: string, what: string, time: string) => `${network}: ${what} is open until ${time}`,
+  offNetworkMore: 'For all of it but devices with rules of their own. It ends by itself.',
   ended: 'Filtered as usual again',
   undo: 'Undo',
   undoOff: (child: string) => `Undo: filter again for ${child}`,

@@ -1,30 +1,33 @@
 /** Keeps what resolvers are to know of networks what the database says. */
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/tx.ts';
 import type { DeviceFilter } from '../../filter-policies/in-force.ts';
 import type { FeedLines } from '../feed-lines.ts';
+import { asDeviceGrant } from '../network-grants/network-grants.service.ts';
+import { selectInForce } from '../network-grants/network-grants.store.ts';
 import { selectLanguage } from '../filter.store.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import { selectForFeed, selectNetworkPlaces, type NetworkPlace } from './networks.store.ts';
 
 export interface NetworkReaderDeps {
   db: Db;
+  clock: Clock;
   /** What the policy of a network says. */
   filterOfNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
 }
 
-/** No rule of a device holds for a home: who asks is not known. */
+/** No rule of a device holds for a home, but what was opened for it: who asks is not known. */
 const NO_RULES = {
   blockedSites: [],
   schedules: [],
-  grants: [],
   budgets: [],
   screenPause: null,
   version: 0,
 };
 
 export const createNetworkReader = (
-  { db, filterOfNetwork }: NetworkReaderDeps,
+  { db, clock, filterOfNetwork }: NetworkReaderDeps,
   lines: Pick<FeedLines, 'setNetwork'>,
   queue: KeyedQueue,
 ) => {
@@ -39,7 +42,9 @@ export const createNetworkReader = (
     const filter = await filterOfNetwork(place.familyId, place.networkId);
     const language = await selectLanguage(db, place.familyId);
     const { addresses, timeZone } = found;
-    const rules = { ...NO_RULES, timeZone };
+    const { familyId, networkId } = place;
+    const grants = (await selectInForce(db, familyId, clock.now(), networkId)).map(asDeviceGrant);
+    const rules = { ...NO_RULES, grants, timeZone };
     lines.setNetwork(place, { ...place, addresses, rules, ...filter, ...(language && { language }) });
   };
   const refresh = ({ familyId, networkId }: NetworkPlace): void => {

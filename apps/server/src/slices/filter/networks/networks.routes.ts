@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as D from '@kinward/contract/filter/network-devices.routes.ts';
+import * as G from '@kinward/contract/filter/network-grants.routes.ts';
 import * as R from '@kinward/contract/filter/networks.routes.ts';
 import type { Router } from '../../../platform/http/mount.ts';
 import type { NetworkDevices } from '../network-devices/network-devices.service.ts';
+import type { NetworkGrants } from '../network-grants/network-grants.service.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { callerOf } from './here.ts';
 import type { Networks } from './networks.service.ts';
@@ -13,13 +15,14 @@ export interface NetworkServices {
   updates: RouterUpdates;
   addresses: DeviceAddresses;
   devices: Pick<NetworkDevices, 'list' | 'name'>;
+  grants: Omit<NetworkGrants, 'purge'>;
   /** Where the caller reached the installation, without a slash at the end. */
   originOf: (request: FastifyRequest) => string;
 }
 
 export const mountNetworks = (
   router: Router,
-  { networks, updates, addresses, devices, originOf }: NetworkServices,
+  { networks, updates, addresses, devices, grants, originOf }: NetworkServices,
 ): void => {
   router.mount(R.listFilterNetworks, ({ who, request }) => networks.list(who.familyId, callerOf(request)));
   router.mount(R.addFilterNetwork, ({ who, request, body }) =>
@@ -39,6 +42,12 @@ export const mountNetworks = (
   );
   router.mount(D.listNetworkDevices, ({ who, params }) => devices.list(who.familyId, params.id));
   router.mount(D.nameNetworkDevice, ({ who, params, body }) => devices.name(who.familyId, params.id, body));
+  router.mount(G.listNetworkGrants, ({ who }) => grants.list(who.familyId));
+  router.mount(G.addNetworkGrant, ({ who, params, body }) => grants.add(who, params.id, body));
+  router.mount(G.revokeNetworkGrant, async ({ who, params }) => {
+    await grants.revoke(who.familyId, params.id);
+    return undefined;
+  });
   router.mount(R.linkDeviceAddress, ({ who, params, body }) =>
     addresses.link(who.familyId, params.id, body.address),
   );

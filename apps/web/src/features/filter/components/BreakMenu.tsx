@@ -3,10 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useFilterOff, usePauseInternet, type BreakFor } from '../api/breaks.ts';
+import { OFFS } from '../logic/breaks.ts';
 import { breakTexts as t } from '../messages.breaks.ts';
 
 const PAUSES = [15, 30, 60] as const;
-const OFFS = [10, 30, 60] as const;
 
 /** Closes the internet for a while, or leaves the filter off for a while. */
 export function BreakMenu({ of, wide = false }: { of: BreakFor; wide?: boolean }) {

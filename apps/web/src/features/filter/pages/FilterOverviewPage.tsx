@@ -15,6 +15,8 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { filterStateQuery } from '../api/state.ts';
 import { statsQuery } from '../api/stats.ts';
 import { BreaksNow } from '../components/BreaksNow.tsx';
+import { FilteredNetworks } from '../components/networks/FilteredNetworks.tsx';
+import { NetworkBreaks } from '../components/networks/NetworkBreaks.tsx';
 import { FilteredChildren } from '../components/FilteredChildren.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { SetUpNext } from '../components/SetUpNext.tsx';
@@ -80,7 +82,9 @@ function Parts({ family, state, stats }: PartsProps) {
         )}
         <WaitingAsks family={family} />
         <BreaksNow family={family} />
+        {state.networks.length > 0 && <NetworkBreaks />}
         <FilteredChildren family={family} state={state} stats={stats} />
+        <FilteredNetworks networks={state.networks} />
       </div>
       {hasDevices && (
         <div className="stack g6">

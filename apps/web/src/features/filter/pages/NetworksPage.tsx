@@ -14,6 +14,7 @@ import { networksQuery, useLinkNetwork } from '../api/networks.ts';
 import { LiveCheck } from '../components/networks/LiveCheck.tsx';
 import { NameDialog } from '../components/networks/NameDialog.tsx';
 import { NetworkList } from '../components/networks/NetworkList.tsx';
+import { NetworkBreaks } from '../components/networks/NetworkBreaks.tsx';
 import { OnNetwork } from '../components/networks/OnNetwork.tsx';
 import { RouterSteps } from '../components/networks/RouterSteps.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
@@ -95,6 +96,7 @@ function Parts({ read, shown, now, onShow }: PartsProps) {
   return (
     <div className="beside">
       <div className="stack g3">
+        <NetworkBreaks />
         <LiveCheck network={shown} />
         <RouterSteps key={shown.networkId} network={shown} servers={read.servers} />
       </div>

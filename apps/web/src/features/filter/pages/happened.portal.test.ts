@@ -66,7 +66,9 @@ test('the overview counts what was blocked today, of all and of each child', asy
     ...state,
     state: 'answering',
     heardAt,
-    devices: [{ deviceId, since: heardAt, heardAt, layers: [{ kind: 'dot', seenAt: heardAt }] }],
+    devices: [
+      { deviceId, knownBy: ['key'], since: heardAt, heardAt, layers: [{ kind: 'dot', seenAt: heardAt }] },
+    ],
   }));
   counted(page, deviceId);
   page.goto('/filter');

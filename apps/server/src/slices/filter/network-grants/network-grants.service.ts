@@ -1,0 +1,95 @@
+/** A home is opened for a while, or the filter is off for it: by a parent, with an end, taken back by any parent. */
+import type { NetworkGrant, NetworkGrantBody } from '@kinward/contract/filter/network-grants.schemas.ts';
+import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import { lockFamily } from '../../../core/locks.ts';
+import { auditOn, type Audit } from '../../../ports/audit.ts';
+import type { Platform } from '../../../ports/platform.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTransaction } from '../../../platform/tx.ts';
+import { endOf, type Giver } from '../../approvals/grants.service.ts';
+import { nameOfTarget, targetOf } from '../../approvals/targets.ts';
+import { lockNetwork } from '../networks/networks.store.ts';
+import * as store from './network-grants.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Those that are over are of the audit log from then on. */
+const KEPT_DAYS = 30;
+
+export interface NetworkGrants {
+  list(familyId: FamilyId): Promise<NetworkGrant[]>;
+  /** @throws AppError NOT_FOUND, VALIDATION, GRANTS_FULL */
+  add(who: Giver, networkId: string, body: NetworkGrantBody): Promise<NetworkGrant>;
+  /** @throws AppError NOT_FOUND */
+  revoke(familyId: FamilyId, grantId: string): Promise<void>;
+  /** Deletes what is long over. Meant for once a day. */
+  purge(): Promise<void>;
+}
+
+const shown = (row: store.GrantRow): NetworkGrant => ({
+  grantId: row.id,
+  networkId: row.networkId,
+  networkName: row.networkName,
+  target: { kind: row.kind, value: row.target },
+  name: row.name,
+  from: row.startsAt.toISOString(),
+  until: row.endsAt.toISOString(),
+  givenBy: row.givenBy,
+});
+
+/** As rules of a device have them. */
+export const asDeviceGrant = (row: store.GrantRow): DeviceGrant => {
+  const { grantId, target, from, until } = shown(row);
+  return { grantId, target, from, until };
+};
+
+export const createNetworkGrants = ({
+  db,
+  clock,
+  bus,
+  limits,
+  audit,
+}: Pick<Platform, 'db' | 'clock' | 'bus' | 'limits'> & { audit: Audit }): NetworkGrants => {
+  const note = auditOn(audit, 'filter-network');
+
+  return {
+    list: async (familyId) => (await store.selectInForce(db, familyId, clock.now())).map(shown),
+
+    async add({ familyId, accountId }, networkId, { target: given, minutes }) {
+      const target = targetOf(given) as NetworkGrant['target'];
+      const place = { familyId, networkId };
+      const id = newId();
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (!(await lockNetwork(tx, place))) throw new AppError('NOT_FOUND');
+        const now = clock.now();
+        await store.revokeFor(tx, place, target, now);
+        if ((await store.countInForce(tx, place, now)) >= limits.grantsPerDevice)
+          throw new AppError('GRANTS_FULL');
+        const until = endOf({ minutes }, now, limits);
+        await store.insert(tx, place, { id, ...target, name: nameOfTarget(target), now, until, accountId });
+        await note(tx, familyId, 'filter-network.opened', networkId, { kind: target.kind });
+        afterCommit(() => bus.publish({ type: 'filter.network', ...place }));
+      });
+      const row = (await store.selectInForce(db, familyId, clock.now(), networkId)).find(
+        (one) => one.id === id,
+      );
+      if (!row) throw new AppError('NOT_FOUND');
+      return shown(row);
+    },
+
+    async revoke(familyId, grantId) {
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        const found = await store.revoke(tx, familyId, grantId, clock.now());
+        if (!found) throw new AppError('NOT_FOUND');
+        if (!found.wasInForce) return;
+        await note(tx, familyId, 'filter-network.closed', found.networkId);
+        afterCommit(() => bus.publish({ type: 'filter.network', familyId, networkId: found.networkId }));
+      });
+    },
+
+    purge: () => store.deleteEnded(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+  };
+};
