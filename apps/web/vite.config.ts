@@ -9,13 +9,24 @@ import { leanMap } from './build/lean-map.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { limits } from './build/limits-plugin.ts';
 import { routes } from './build/routes-plugin.ts';
+import { unusedSchemas } from './build/unused-schemas-plugin.ts';
 
 /** Browsers from 2021 on: the CSS build lowers light-dark(), custom media and nesting for them. */
 const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [breakpoints(), limits(), routes(), react(), basemap(), leanMap(), leanRouter(), licences()],
+  plugins: [
+    breakpoints(),
+    limits(),
+    routes(),
+    unusedSchemas(),
+    react(),
+    basemap(),
+    leanMap(),
+    leanRouter(),
+    licences(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers, drafts: { customMedia: true } },

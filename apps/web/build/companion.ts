@@ -10,6 +10,7 @@ import { withFirstView, withStyles } from './first-view.ts';
 import { breakpoints } from './breakpoints-plugin.ts';
 import { limits } from './limits-plugin.ts';
 import { routes } from './routes-plugin.ts';
+import { unusedSchemas } from './unused-schemas-plugin.ts';
 
 const app = fileURLToPath(new URL('../../companion', import.meta.url));
 /** KiB of scripts before the first view, compressed by gzip at its best level. */
@@ -69,7 +70,7 @@ export async function buildCompanion(dist: string): Promise<{ pages: Record<stri
   await build({
     configFile: `${app}/vite.config.ts`,
     logLevel: 'warn',
-    plugins: [breakpoints(), limits(), routes()],
+    plugins: [breakpoints(), limits(), routes(), unusedSchemas()],
     build: { outDir: folder },
   });
   await checkWeight(folder);

@@ -72,3 +72,25 @@ it('forgets a call without an outcome after ten minutes, and the oldest of many'
   expect(acts.take('50')).toBe('key of 50');
   expect(acts.take('50')).not.toBe('key of 50');
 });
+
+it('begins a request in its turn, with the token of the moment of the call; a stream waits for no turn', async () => {
+  const begun: string[] = [];
+  const turns: (() => void)[] = [];
+  let token = 'first';
+  const client = createClient({
+    baseUrl: '',
+    getToken: () => token,
+    turn: () => new Promise((resolve) => turns.push(resolve)),
+    fetch: async (_url, init) => {
+      begun.push(new Headers(init?.headers).get('authorization') ?? '');
+      return Response.json({ data: [] });
+    },
+  });
+  const called = client.call(listChildren);
+  token = 'second';
+  await client.open(listChildren, { accept: 'text/event-stream' });
+  expect(begun).toEqual(['Bearer second']);
+  turns[0]!();
+  await called;
+  expect(begun).toEqual(['Bearer second', 'Bearer first']);
+});

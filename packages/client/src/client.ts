@@ -45,6 +45,8 @@ export interface ClientOptions {
   /** The current bearer token, or undefined when no one is signed in. */
   getToken?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
+  /** Resolves when the next request may begin; without it, and for a stream, each begins at once. */
+  turn?: () => Promise<void>;
   /** Called with every failure before it is thrown: an app decides here whether to log out. */
   onFailure?: (error: ApiError) => void;
   /** Headers of every request (tests send a cookie here). */
@@ -150,7 +152,9 @@ export const createClient = (options: ClientOptions): Client => {
   const acts = createActKeys();
 
   const request = async (route: RouteAddress, call: AnyOptions, key?: string): Promise<Response> => {
+    // The token of the moment of the call: another parent may be signed in when it begins.
     const token = options.getToken?.();
+    if (call.accept === undefined) await options.turn?.();
     const headers: Record<string, string> = { ...options.headers?.() };
     if (key !== undefined) headers['idempotency-key'] = key;
     if (token) headers.authorization = `Bearer ${token}`;

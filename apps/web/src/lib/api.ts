@@ -2,6 +2,7 @@
 import { ApiError, createClient } from '@kinward/client/client.ts';
 import { inLanguage, language } from './language.ts';
 import { session } from './session.ts';
+import { ownTask } from './time/task.ts';
 
 export { ApiError, failedWith } from '@kinward/client/client.ts';
 
@@ -22,6 +23,8 @@ export const api = createClient({
   getToken: session.token,
   // What the server writes for a parent to read comes in the portal's language.
   headers: () => ({ 'accept-language': language }),
+  // A page asks for many at once.
+  turn: ownTask,
   onFailure: (error) => handler?.(error),
 });
 

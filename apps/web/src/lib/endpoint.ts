@@ -9,7 +9,6 @@ import {
 import type { CallOptions } from '@kinward/client/client.ts';
 import type { ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { api } from './api.ts';
-import { ownTask } from './time/task.ts';
 
 /** What a route is asked with; left out where it needs nothing. */
 type Input<R extends RouteSpec> = Omit<CallOptions<R>, 'signal' | 'image'>;
@@ -24,11 +23,8 @@ export const endpointQuery = <const K extends QueryKey, R extends RouteSpec>(
   queryOptions({
     queryKey,
     // Which options the client takes depends on the route, which is open here; `input` has that route's.
-    // A page asks for many at once.
-    queryFn: async ({ signal }) => {
-      await ownTask();
-      return (api.call as (route: R, options: object) => Promise<ReplyOf<R>>)(route, { ...input, signal });
-    },
+    queryFn: ({ signal }) =>
+      (api.call as (route: R, options: object) => Promise<ReplyOf<R>>)(route, { ...input, signal }),
   });
 
 interface ChangeOptions<A, V> extends Pick<

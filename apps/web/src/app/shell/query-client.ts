@@ -1,10 +1,14 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, timeoutManager } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { mfaRequired } from '../../entities/session/mfa-required.ts';
 import { childrenQuery, planQuery } from '../../entities/family/family.ts';
 import { openAhead } from '../../features/realtime/stream-ahead.ts';
 import { noteReads } from '../../lib/read-times.ts';
 import { session } from '../../lib/session.ts';
+import { sharedTimers } from '../../lib/time/shared-timers.ts';
+
+// Before the first client: timers of one kind cannot be cleared by another.
+timeoutManager.setTimeoutProvider(sharedTimers);
 
 const TRIES = 2;
 /** Milliseconds before the second try, which hides a restart of the server, and before the third, while the failure is shown. */
