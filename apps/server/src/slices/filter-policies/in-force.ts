@@ -108,8 +108,10 @@ export const createInForce = ({ db, clock, standing, sources, blockedSites }: In
     return policies.find(({ id }) => id === device?.decidesId);
   };
 
-  const contentOf = async (familyId: FamilyId, row: PolicyRow): Promise<Content> =>
-    contentWith(row, await entriesOf(familyId, row.id), await sources.ofFamily(familyId));
+  const contentOf = async (familyId: FamilyId, row: PolicyRow): Promise<Content> => {
+    const [entries, feedLists] = await Promise.all([entriesOf(familyId, row.id), sources.ofFamily(familyId)]);
+    return contentWith(row, entries, feedLists);
+  };
 
   return {
     entriesOf,

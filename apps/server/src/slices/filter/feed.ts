@@ -50,9 +50,11 @@ const keyOf = ({ familyId, deviceId }: store.Place): string => `${familyId} ${de
 
 /** By what resolvers know a device; undefined: by nothing. */
 const knownBy = async (db: Db, place: store.Place) => {
-  const addresses = await store.selectAddresses(db, place);
-  const keyHash = await store.selectKeyHash(db, place);
-  const macs = await selectMacs(db, place);
+  const [addresses, keyHash, macs] = await Promise.all([
+    store.selectAddresses(db, place),
+    store.selectKeyHash(db, place),
+    selectMacs(db, place),
+  ]);
   if (addresses.length === 0 && keyHash === undefined && macs.length === 0) return undefined;
   return { addresses, ...(keyHash !== undefined && { keyHash }), ...(macs.length > 0 && { macs }) };
 };
@@ -84,30 +86,35 @@ const createReader = (deps: FeedDeps, state: FeedLines) => {
   };
   const read = async (place: store.Place): Promise<void> => {
     const known = await knownBy(db, place);
-    const rules = known && (await rulesFor(place));
-    if (!rules) {
+    const { familyId, deviceId } = place;
+    const [rules, filter, level, language] = known
+      ? await Promise.all([
+          rulesFor(place),
+          filterOf(familyId, deviceId),
+          logLevel(familyId, deviceId),
+          store.selectLanguage(db, familyId),
+        ])
+      : [];
+    if (!known || !rules) {
       state.setDevice(place, null);
       await store.deletePolicyReceipts(db, place);
       return;
     }
-    const filter = await filterOf(place.familyId, place.deviceId);
-    const level = await logLevel(place.familyId, place.deviceId);
-    const language = await store.selectLanguage(db, place.familyId);
-    const of = { ...place, ...known, rules, ...filter, ...(language && { language }), log: level };
-    state.setDevice(place, of);
+    const of = { ...place, ...known, rules, ...filter, ...(language && { language }) };
+    state.setDevice(place, { ...of, log: level ?? 'nothing' });
   };
-  const refresh = ({ familyId, deviceId }: store.Place): void => {
+  const refresh = ({ familyId, deviceId }: store.Place, isUrgent = true): void => {
     const place = { familyId, deviceId };
     followed.set(keyOf(place), place);
-    queue.put(keyOf(place), () => read(place));
+    queue.put(keyOf(place), () => read(place), isUrgent);
   };
   const networks = createNetworkReader(deps, state, queue);
   const refreshAll = async (): Promise<void> => {
     for (const place of await store.selectPlaces(db)) followed.set(keyOf(place), place);
-    for (const place of followed.values()) refresh(place);
+    for (const place of followed.values()) refresh(place, false);
     await networks.refreshAll();
   };
-  const again = (): void => queue.put('all', refreshAll);
+  const again = (): void => queue.put('all', refreshAll, false);
   const ofFollowed = (place: store.Place): void => {
     if (followed.has(keyOf(place))) refresh(place);
   };
@@ -126,8 +133,8 @@ const createReader = (deps: FeedDeps, state: FeedLines) => {
           'device.unpaired': ofFollowed,
           'children.changed': ofFamily,
           'filter.changed': ofFamily,
-          'filter.linked': refresh,
-          'filter.network': networks.refresh,
+          'filter.linked': (place) => refresh(place),
+          'filter.network': (place) => networks.refresh(place),
         }),
         bus.onResync(again),
       );

@@ -39,18 +39,20 @@ export const createNetworkReader = (
       lines.setNetwork(place, null);
       return;
     }
-    const filter = await filterOfNetwork(place.familyId, place.networkId);
-    const language = await selectLanguage(db, place.familyId);
+    const [filter, language] = await Promise.all([
+      filterOfNetwork(place.familyId, place.networkId),
+      selectLanguage(db, place.familyId),
+    ]);
     const { addresses, timeZone } = found;
     const { familyId, networkId } = place;
     const grants = (await selectInForce(db, familyId, clock.now(), networkId)).map(asDeviceGrant);
     const rules = { ...NO_RULES, grants, timeZone };
     lines.setNetwork(place, { ...place, addresses, rules, ...filter, ...(language && { language }) });
   };
-  const refresh = ({ familyId, networkId }: NetworkPlace): void => {
+  const refresh = ({ familyId, networkId }: NetworkPlace, isUrgent = true): void => {
     const place = { familyId, networkId };
     followed.set(networkId, place);
-    queue.put(`network ${familyId} ${networkId}`, () => read(place));
+    queue.put(`network ${familyId} ${networkId}`, () => read(place), isUrgent);
   };
 
   return {
@@ -60,7 +62,7 @@ export const createNetworkReader = (
     },
     async refreshAll(): Promise<void> {
       for (const place of await selectNetworkPlaces(db)) followed.set(place.networkId, place);
-      for (const place of followed.values()) refresh(place);
+      for (const place of followed.values()) refresh(place, false);
     },
   };
 };
