@@ -25,7 +25,7 @@ export function listenToServer(doh: Doh, opened: () => void): FromServer {
     }
     const given = request.headers[CLIENT_HEADER];
     const source = typeof given === 'string' && isIP(given) !== 0 ? given : '';
-    void doh(request, response, source);
+    doh.request(request, response, source);
   });
   // Without it devices are answered all the same, by their names.
   server.on('error', () => undefined);

@@ -1,6 +1,6 @@
 /** Devices that ask by a name of their own: DNS over TLS (RFC 7858), and on the same port DNS over HTTPS for those that say so (ALPN). */
 import { createServer as createHttp } from 'node:http';
-import { createServer as createHttp2 } from 'node:http2';
+import { createServer as createHttp2, type ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import type { Clients } from '../listen/clients.ts';
@@ -92,11 +92,9 @@ export class TlsListener implements AsyncDisposable {
     const { pair, ticketKey, doh } = options;
     this.#http = createHttp((request, response) => {
       this.#firstOf.get(request.socket)?.();
-      void doh(request, response, request.socket.remoteAddress ?? '');
+      doh.request(request, response, request.socket.remoteAddress ?? '');
     });
-    this.#http2 = createHttp2({ settings: { maxConcurrentStreams: MOST_STREAMS } }, (request, response) => {
-      void doh(request, response, request.socket.remoteAddress ?? '');
-    });
+    this.#http2 = createHttp2({ settings: { maxConcurrentStreams: MOST_STREAMS } });
     this.#server = createServer({
       ...pair,
       ticketKeys: ticketKey,
@@ -198,9 +196,16 @@ export class TlsListener implements AsyncDisposable {
     socket.setTimeout(this.#idleMs(), () => socket.destroy());
     const isNew = socket.alpnProtocol === 'h2';
     // Made while the connection is handed over.
-    if (isNew) this.#http2.once('session', (session) => session.once('stream', asked));
+    if (isNew) this.#http2.once('session', (session) => this.#serveSession(session, socket, asked));
     else this.#firstOf.set(socket, asked);
     (isNew ? this.#http2 : this.#http).emit('connection', socket);
+  }
+
+  #serveSession(session: ServerHttp2Session, socket: TLSSocket, asked: () => void): void {
+    const { doh } = this.#options;
+    const source = socket.remoteAddress ?? '';
+    session.once('stream', asked);
+    session.on('stream', (stream, headers) => doh.stream(stream, headers, source));
   }
 
   #serve(socket: TLSSocket, source: string, keyHash: string | null): void {
