@@ -1,10 +1,12 @@
 /** One device, or all of a home that are not known: its rules, compiled for a stretch of time. */
 import { factsOf } from '@kinward/catalogue/facts.ts';
+import type { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceSites, type DeviceSites } from '@kinward/rules/sites/device-sites.ts';
 import { maskedVerdict, type MaskedVerdict } from '@kinward/rules/sites/masked-verdict.ts';
 import { compileMasks, type SiteMasks, type TargetBits } from '@kinward/rules/sites/site-masks.ts';
-import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
+import { inForce, type InForce } from '@kinward/rules/sites/site-in-force.ts';
+import { siteDecision, siteVerdict, siteVerdictIn } from '@kinward/rules/sites/site-verdict.ts';
 import type { NameFacts, SiteReason, Target } from '@kinward/rules/sites/site-policy.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
 import type { Client } from '../listen/respond.ts';
@@ -41,7 +43,7 @@ export type Subject = FilterDevice | FeedNetwork;
 export const isNetwork = (of: Subject): of is FeedNetwork => 'networkId' in of;
 
 export class Device {
-  readonly of: Subject;
+  #of: Subject;
   readonly id: string;
   /** Of its family; null: none. */
   readonly ownNames: OwnNames | null;
@@ -50,6 +52,8 @@ export class Device {
   readonly bits: TargetBits;
   readonly #sites: DeviceSites;
   #masks: SiteMasks | null = null;
+  /** At the moment at which the masks were compiled; null: nobody has asked why. */
+  #inForce: InForce | null = null;
   #compiledAt = 0;
   #windowName: string | undefined;
   readonly #reasons = new Map<string, SiteReason>();
@@ -59,11 +63,25 @@ export class Device {
   readonly #heard: Partial<Record<Client['way'] | 'mac', number>> = {};
 
   constructor(of: Subject) {
-    this.of = of;
+    this.#of = of;
     this.id = isNetwork(of) ? of.networkId : of.deviceId;
     this.#sites = deviceSites(of.rules, of.policy, of.blockedSince);
     this.ownNames = newOwnNames(of.aliases ?? []);
     this.bits = bitsWith(ownTargetsOf(of));
+  }
+
+  get of(): Subject {
+    return this.#of;
+  }
+
+  /** The same rules have other lists from now on. @returns false where those have other targets, so that all is to be compiled again */
+  relist(lists: readonly FeedList[]): boolean {
+    const former = ownTargetsOf(this.of).join();
+    const of = { ...this.of, lists: [...lists] };
+    if (ownTargetsOf(of).join() !== former) return false;
+    this.#of = of;
+    this.#whys.clear();
+    return true;
   }
 
   /** Decides by these lists from now on. */
@@ -120,7 +138,9 @@ export class Device {
     const known = this.#reasons.get(name);
     if (known) return known;
     const { policy, live, zone } = this.#sites;
-    const { reason } = siteVerdict({ name, facts: this.#factsOf(name) }, policy, { instant: at, zone }, live);
+    // As long as the masks hold, what is in force is the same.
+    this.#inForce ??= inForce(policy, { instant: at, zone }, live);
+    const { reason } = siteVerdictIn({ name, facts: this.#factsOf(name) }, this.#inForce);
     if (this.#reasons.size >= MOST_REASONS) this.#reasons.clear();
     this.#reasons.set(name, reason);
     return reason;
@@ -151,6 +171,7 @@ export class Device {
     const { policy, live, zone } = this.#sites;
     this.#masks = compileMasks(policy, { instant: at, zone }, live, this.bits);
     this.#compiledAt = at;
+    this.#inForce = null;
     this.#reasons.clear();
     this.#whys.clear();
     this.#entries = null;

@@ -49,13 +49,17 @@ export interface SiteQuery extends Name {
   aliases?: readonly Name[];
 }
 
+/** The verdict by what is in force, for who asks of many names between two moments. */
+export const siteVerdictIn = (query: SiteQuery, state: InForce): SiteVerdict =>
+  verdictIn(query, query.aliases ?? [], state);
+
 /** The verdict at a moment. */
 export const siteVerdict = (
   query: SiteQuery,
   policy: SitePolicy,
   at: SiteMoment,
   live: SiteLive,
-): SiteVerdict => verdictIn(query, query.aliases ?? [], inForce(policy, at, live));
+): SiteVerdict => siteVerdictIn(query, inForce(policy, at, live));
 
 /** The verdict, and the first moment at which it reverses while nothing is used; null: not within 8 days. */
 export const siteDecision = (
