@@ -20,7 +20,7 @@ const MAIN = path.join(import.meta.dirname, '../../apps/dns/src/main.ts');
 export const ZONE = 'dns.example.org';
 const HOUR = 3600;
 /** As `tools/lib/resolver.mjs` starts it. */
-const [HEAP_MIB, YOUNG_MIB] = [192, 4];
+const [HEAP_MIB, YOUNG_MIB, TRIM_BYTES] = [192, 4, 131_072];
 
 export interface Server {
   /** Its own process, and where it answers. */
@@ -154,6 +154,7 @@ export function startKinward({ folder, port, upstream, udp, tls }: KinwardOption
   const env = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: path.join(path.dirname(folder), 'compiled'),
+    MALLOC_TRIM_THRESHOLD_: String(TRIM_BYTES),
     KINWARD_DNS: JSON.stringify(config),
   };
   const args = [`--max-old-space-size=${HEAP_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`, MAIN];
