@@ -8,7 +8,7 @@ import { newAnswer } from '@kinward/dns/answer.ts';
 import { respond } from '@kinward/dns/listen/respond.ts';
 import { KnownName } from '@kinward/dns/policy/known-name.ts';
 import { Registry } from '@kinward/dns/policy/registry.ts';
-import { deviceWith, entry } from '@kinward/dns/policy/test-devices.ts';
+import { deviceWith, entry, knownOf } from '@kinward/dns/policy/test-devices.ts';
 import { Resolver } from '@kinward/dns/resolve/resolver.ts';
 import { answerOf, TestUpstream } from '@kinward/dns/resolve/test-upstream.ts';
 import { Upstream } from '@kinward/dns/resolve/upstream.ts';
@@ -52,11 +52,7 @@ const upstream = await TestUpstream.start(async (asked) => {
 });
 const asker = new Upstream(upstream.place);
 const registry = new Registry();
-registry.apply({
-  names: ['kinward.example'],
-  devices: new Map(devices.map((one) => [one.deviceId, one])),
-  networks: new Map(),
-});
+registry.apply(knownOf(devices, ['kinward.example']));
 const answer = newAnswer({
   registry,
   resolver: new Resolver({ upstreams: [asker] }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FeedNetwork } from '@kinward/contract/filter/filter.schemas.ts';
 import { newAnswer } from './answer.ts';
 import { respond, type Client } from './listen/respond.ts';
-import { deviceWith, entry } from './policy/test-devices.ts';
+import { deviceWith, entry, knownOf } from './policy/test-devices.ts';
 import { Registry } from './policy/registry.ts';
 import { QueryLog } from './record/query-log.ts';
 import { CLOSED } from './test-answering.ts';
@@ -41,11 +41,7 @@ let answer: ReturnType<typeof newAnswer>;
 beforeEach(() => {
   [heard.length, macs.length] = [0, 0];
   const registry = new Registry();
-  registry.apply({
-    names: [],
-    devices: new Map([mia, laptop, other].map((device) => [device.deviceId, device])),
-    networks: new Map([[home.networkId, home]]),
-  });
+  registry.apply(knownOf([mia, laptop, other], [], [home]));
   answer = newAnswer({
     registry,
     log: new QueryLog(),

@@ -188,7 +188,7 @@ function knowing({ folder, server, registry, reports, say, changed }: KnowingOpt
     file: path.join(folder, 'snapshot'),
     apply: (known) => {
       registry.apply(known);
-      lists.want([...known.devices.values(), ...known.networks.values()]);
+      lists.want([...known.devices.values(), ...known.networks.values()].map(({ place }) => place));
     },
     saved: reports.inForce,
     say,

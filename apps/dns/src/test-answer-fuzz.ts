@@ -5,7 +5,7 @@
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { newAnswer } from './answer.ts';
 import { ANSWER_BYTES, respond } from './listen/respond.ts';
-import { deviceWith, entry } from './policy/test-devices.ts';
+import { deviceWith, entry, knownOf } from './policy/test-devices.ts';
 import { Registry } from './policy/registry.ts';
 import { cleanAnswer } from './resolve/clean.ts';
 import { TYPE } from './wire/codes.ts';
@@ -68,7 +68,7 @@ const device = deviceWith(
   },
 );
 const registry = new Registry();
-registry.apply({ names: [], devices: new Map([[device.deviceId, device]]), networks: new Map() });
+registry.apply(knownOf([device]));
 
 /** What an upstream would say of a question: an address, through another name. */
 const keptFor = (asked: Uint8Array, questionEnd: number): Uint8Array | null => {

@@ -5,7 +5,7 @@ import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { newAnswer, type AnswerOptions } from './answer.ts';
 import { respond } from './listen/respond.ts';
-import { deviceWith } from './policy/test-devices.ts';
+import { deviceWith, knownOf } from './policy/test-devices.ts';
 import { QueryLog } from './record/query-log.ts';
 import { Registry } from './policy/registry.ts';
 import { Resolver } from './resolve/resolver.ts';
@@ -57,11 +57,7 @@ export function useAnswering() {
 
   const answering = (devices: readonly FilterDevice[], more: Partial<AnswerOptions> = {}): Ask => {
     const registry = new Registry();
-    registry.apply({
-      names: ['kinward.example'],
-      devices: new Map(devices.map((device) => [device.deviceId, device])),
-      networks: new Map(),
-    });
+    registry.apply(knownOf(devices, ['kinward.example']));
     const answer = newAnswer({
       log: new QueryLog(),
       registry,

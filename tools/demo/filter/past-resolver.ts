@@ -125,7 +125,7 @@ export const startPastResolver = async (dataDir: string): Promise<PastResolver> 
   const state = new FeedState({
     file: path.join(folder, 'snapshot'),
     apply: (known) => {
-      devices = [...known.devices.values()];
+      devices = [...known.devices.values()].map(({ of }) => of);
       registry.apply(known);
     },
     saved: (held) => void receipts.push(held),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,8 @@ import {
   type FilterSnapshot,
 } from '@kinward/contract/filter/filter.schemas.ts';
 import { FeedState, type Known } from './feed-state.ts';
+import { deviceFrom, filedDevice } from './filed.ts';
+import { saveHeld } from './snapshot-file.ts';
 
 const IDS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'] as const;
 const device = (id: (typeof IDS)[number], ...blockedSites: string[]): FilterDevice =>
@@ -60,7 +63,7 @@ const open = (name = 'snapshot'): FeedState => {
     say: (line) => said.push(line),
   });
 };
-const sites = () => [...known.devices.values()].map(({ rules }) => rules.blockedSites.join());
+const sites = () => [...known.devices.values()].map(({ of }) => of.rules.blockedSites.join());
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'kinward-held-'));
@@ -137,8 +140,44 @@ it('keeps networks beside devices, on disk too, and forgets those that are gone'
   expect([...known.networks.keys()]).toEqual([IDS[0]]);
   known = { names: [], devices: new Map(), networks: new Map() };
   const again = open();
-  expect([...known.networks.values()]).toEqual([home]);
+  expect([...known.networks.values()].map(({ of }) => of)).toEqual([home]);
   again.take(delta(1, { goneNetworks: [IDS[0]] }));
   await again.close();
   expect(known.networks.size).toBe(0);
+});
+
+it('reads what an earlier version kept, which is one line', () => {
+  const line = snapshot(3, device(IDS[0], 'a.example'), device(IDS[1], 'b.example'));
+  const text = JSON.stringify(line);
+  writeFileSync(path.join(folder, 'snapshot'), `${text}\n${hash('sha256', text)}\n`);
+  const held = open();
+  expect([held.version, sites(), known.names]).toEqual([
+    { epoch: 'one', version: 3 },
+    ['a.example', 'b.example'],
+    ['kinward.example'],
+  ]);
+});
+
+it('decides nothing for a device whose rules on disk are of another form, and by the others as before', async () => {
+  const good = filedDevice(device(IDS[0], 'a.example'));
+  const text = JSON.stringify({ ...device(IDS[1], 'b.example'), rules: { sites: ['b.example'] } });
+  const other = deviceFrom({ ...good.place, id: IDS[1] }, text);
+  const devices = new Map([good, other].map((one) => [one.place.id, one]));
+  const file = path.join(folder, 'snapshot');
+  await saveHeld(file, { epoch: 'one', version: 3, names: [], devices, networks: new Map() });
+  open();
+  expect(sites()).toEqual(['a.example', '']);
+});
+
+it('has lists that many devices have alike once on disk, and each of them with its own again', async () => {
+  const lists = (hex: string) => [
+    { sourceId: 'ads', name: 'Adverts', hash: hex.repeat(64), targets: ['category:ads' as const] },
+  ];
+  const held = open();
+  const [one, two] = [device(IDS[0]), device(IDS[1])];
+  held.take(snapshot(1, { ...one, lists: lists('a') }, { ...two, lists: lists('a') }));
+  await held.close();
+  expect(readFileSync(path.join(folder, 'snapshot'), 'utf8').split('Adverts')).toHaveLength(2);
+  open();
+  expect([...known.devices.values()].map(({ of }) => of.lists)).toEqual([lists('a'), lists('a')]);
 });

@@ -1,20 +1,12 @@
 /** What the resolver has of the feed: applied to what decides at once, then written to disk, and only then said to be in force. */
-import type {
-  FeedLine,
-  FeedNetwork,
-  FilterDevice,
-  FilterSnapshot,
-} from '@kinward/contract/filter/filter.schemas.ts';
-import { loadSnapshot, saveSnapshot } from './snapshot-file.ts';
+import type { FeedLine, FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import { filedDevice, filedNetwork, type Filed } from './filed.ts';
+import { heldOf, loadSnapshot, saveHeld, type Held } from './snapshot-file.ts';
 
 const RETRY_MS = 2_000;
 
 /** What decides by it. */
-export interface Known {
-  names: readonly string[];
-  devices: ReadonlyMap<string, FilterDevice>;
-  networks: ReadonlyMap<string, FeedNetwork>;
-}
+export type Known = Pick<Held, 'names' | 'devices' | 'networks'>;
 
 export interface FeedStateOptions {
   file: string;
@@ -27,8 +19,8 @@ export interface FeedStateOptions {
 
 export class FeedState {
   readonly #options: FeedStateOptions;
-  readonly #devices = new Map<string, FilterDevice>();
-  readonly #networks = new Map<string, FeedNetwork>();
+  readonly #devices = new Map<string, Filed<FilterDevice>>();
+  readonly #networks = new Map<string, Filed<FeedNetwork>>();
   #names: readonly string[] = [];
   #version: { epoch: string; version: number } | null = null;
   #saving: Promise<void> = Promise.resolve();
@@ -46,6 +38,10 @@ export class FeedState {
     return this.#version;
   }
 
+  get #known(): Known {
+    return { names: this.#names, devices: this.#devices, networks: this.#networks };
+  }
+
   get devices(): number {
     return this.#devices.size;
   }
@@ -57,13 +53,13 @@ export class FeedState {
       if (this.#version && !this.#isSaving) this.#options.saved(this.#version);
       return true;
     }
-    if (line.kind === 'snapshot') this.#replace(line);
+    if (line.kind === 'snapshot') this.#replace(heldOf(line));
     else {
       if (this.#version?.epoch !== line.epoch || this.#version.version !== line.from) return false;
       for (const id of line.gone) this.#devices.delete(id);
-      for (const device of line.devices) this.#devices.set(device.deviceId, device);
+      for (const device of line.devices) this.#devices.set(device.deviceId, filedDevice(device));
       for (const id of line.goneNetworks) this.#networks.delete(id);
-      for (const network of line.networks) this.#networks.set(network.networkId, network);
+      for (const network of line.networks) this.#networks.set(network.networkId, filedNetwork(network));
       this.#version = { epoch: line.epoch, version: line.version };
       this.#apply();
     }
@@ -78,18 +74,18 @@ export class FeedState {
     await this.#saving;
   }
 
-  #replace({ epoch, version, names, devices, networks }: FilterSnapshot): void {
+  #replace({ epoch, version, names, devices, networks }: Held): void {
     this.#names = names;
     this.#devices.clear();
-    for (const device of devices) this.#devices.set(device.deviceId, device);
+    for (const [id, device] of devices) this.#devices.set(id, device);
     this.#networks.clear();
-    for (const network of networks) this.#networks.set(network.networkId, network);
+    for (const [id, network] of networks) this.#networks.set(id, network);
     this.#version = { epoch, version };
     this.#apply();
   }
 
   #apply(): void {
-    this.#options.apply({ names: this.#names, devices: this.#devices, networks: this.#networks });
+    this.#options.apply(this.#known);
   }
 
   async #save(): Promise<void> {
@@ -97,15 +93,9 @@ export class FeedState {
     while (this.#isDirty && this.#version) {
       this.#isDirty = false;
       const held = this.#version;
-      const [devices, networks] = [[...this.#devices.values()], [...this.#networks.values()]];
+      const { names, devices, networks } = this.#known;
       try {
-        await saveSnapshot(this.#options.file, {
-          kind: 'snapshot',
-          ...held,
-          names: [...this.#names],
-          devices,
-          networks,
-        });
+        await saveHeld(this.#options.file, { ...held, names, devices, networks });
         this.#options.saved(held);
       } catch (error) {
         // It decides all the same; the server goes on without a receipt.

@@ -1,7 +1,8 @@
 /** Reads the server's feed for as long as the resolver runs: from the version that it has, again after every end of the line. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
+import type { FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
 import { isRefusal, type Access } from './access.ts';
+import { readLine } from './read-line.ts';
 
 /** The server sends a line every two seconds at least. */
 const SILENT_AFTER_MS = 8_000;
@@ -58,7 +59,7 @@ async function readOnce(options: FollowOptions, isLost: boolean, onLine: () => v
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENT_AFTER_MS);
       onLine();
-      if (!options.take(FeedLine.parse(JSON.parse(line)))) return false;
+      if (!options.take(await readLine(line))) return false;
     }
     return true;
   } finally {
@@ -69,11 +70,18 @@ async function readOnce(options: FollowOptions, isLost: boolean, onLine: () => v
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  // Parts of a line that is not over: looked at once each, as the first line has megabytes.
+  let parts: string[] = [];
+  let length = 0;
   for await (const piece of body) {
-    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n');
-    rest = parts.pop() ?? '';
-    if (rest.length > LONGEST_LINE) throw new Error('a line of the feed is too long');
-    yield* parts;
+    const [end = '', ...more] = decoder.decode(piece, { stream: true }).split('\n');
+    parts.push(end);
+    length += end.length;
+    for (const begin of more) {
+      yield parts.join('');
+      parts = [begin];
+      length = begin.length;
+    }
+    if (length > LONGEST_LINE) throw new Error('a line of the feed is too long');
   }
 }

@@ -4,8 +4,9 @@
  */
 import { renameSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FilterDevice, ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
+import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { isRefusal, type Access } from '../feed/access.ts';
+import type { Place } from '../feed/filed.ts';
 import { ListFolder, type Manifest } from './list-folder.ts';
 import { ListThread } from './list-thread.ts';
 import type { Built } from './list-worker.ts';
@@ -79,9 +80,9 @@ export class Lists implements AsyncDisposable {
   }
 
   /** What devices and homes are decided by. */
-  want(subjects: Iterable<Pick<FilterDevice, 'familyId' | 'lists'>>): void {
+  want(places: Iterable<Pick<Place, 'familyId' | 'lists'>>): void {
     const wanted = new Map<string, string>();
-    for (const { familyId, lists = [] } of subjects)
+    for (const { familyId, lists = [] } of places)
       for (const { sourceId, hash } of lists) wanted.set(sourceKey(familyId, sourceId), hash);
     const isSame = sameMap(wanted, this.#working ? this.#wanted : (this.#inForce?.held ?? new Map()));
     this.#wanted = wanted;

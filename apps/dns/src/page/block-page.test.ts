@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { newClients } from '../listen/clients.ts';
-import { deviceWith, entry } from '../policy/test-devices.ts';
+import { deviceWith, entry, knownOf } from '../policy/test-devices.ts';
 import { Registry } from '../policy/registry.ts';
 import type { PageAskBody, PageAsked } from '@kinward/contract/filter/ask.schemas.ts';
 import type { AskingServer } from './asking.ts';
@@ -48,11 +48,7 @@ beforeAll(async () => {
     { language: 'es', blockPage: true },
   );
   const other = deviceWith(OTHER, { blocked: ['category:gambling'] });
-  registry.apply({
-    names: [],
-    devices: new Map([child, other].map((one) => [one.deviceId, one])),
-    networks: new Map(),
-  });
+  registry.apply(knownOf([child, other]));
   page = new BlockPage({
     host: '127.0.0.1',
     port: 0,

@@ -5,6 +5,7 @@
 import { homeKeyOf, isWithin } from '@kinward/rules/sites/home-network.ts';
 import { networkAddress } from '@kinward/rules/sites/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
+import type { Filed } from '../feed/filed.ts';
 import type { DeviceLists } from './device-lists.ts';
 import { Device, isNetwork, type Subject } from './device.ts';
 import type { NameTable } from '../lists/name-table.ts';
@@ -16,15 +17,17 @@ const MOST_REMEMBERED = 4096;
 export class Registry {
   #names: NameTable | null = null;
   #namesText = '';
-  #byId = new Map<string, Device>();
-  #byAddress = new Map<string, Device>();
-  #byKey = new Map<string, Device>();
+  #filed = new Map<string, Filed<Subject>>();
+  /** Those that have asked: what nobody asks by is not read. */
+  #made = new Map<string, Device>();
+  #byAddress = new Map<string, Filed<Subject>>();
+  #byKey = new Map<string, Filed<Subject>>();
   /** By family and hardware address. */
-  #byMac = new Map<string, Device>();
+  #byMac = new Map<string, Filed<Subject>>();
   /** Homes on the internet, and the machine itself. */
-  #homes = new Map<string, Device>();
+  #homes = new Map<string, Filed<Subject>>();
   /** Networks that the machine is in. */
-  #wide: { network: string; home: Device }[] = [];
+  #wide: { network: string; home: Filed<Subject> }[] = [];
   readonly #seen = new Map<string, Device | null>();
   #listsOf: (device: Device) => DeviceLists | null = () => null;
 
@@ -40,40 +43,55 @@ export class Registry {
       this.#names = newNameBits(names);
       this.#namesText = JSON.stringify(names);
     }
-    const former = this.#byId;
-    const keep = (id: string, of: Subject): Device => {
-      const known = former.get(id);
-      const device = known?.of === of ? known : new Device(of);
-      if (device !== known) device.setLists(this.#listsOf(device));
-      this.#byId.set(id, device);
-      return device;
+    const [former, made] = [this.#filed, this.#made];
+    const keep = (filed: Filed<Subject>): Filed<Subject> => {
+      const { id, lists = [] } = filed.place;
+      this.#filed.set(id, filed);
+      const [before, device] = [former.get(id), made.get(id)];
+      if (!device || before?.text !== filed.text) return filed;
+      if (before !== filed) {
+        if (!device.relist(lists)) return filed;
+        device.setLists(this.#listsOf(device));
+      }
+      this.#made.set(id, device);
+      return filed;
     };
-    this.#byId = new Map();
+    this.#filed = new Map();
+    this.#made = new Map();
     this.#byAddress = new Map();
     this.#byKey = new Map();
     this.#byMac = new Map();
     this.#homes = new Map();
     this.#wide = [];
     this.#seen.clear();
-    for (const of of devices.values()) {
-      const device = keep(of.deviceId, of);
-      for (const address of of.addresses) this.#byAddress.set(address, device);
-      if (of.keyHash !== undefined) this.#byKey.set(of.keyHash, device);
-      for (const mac of of.macs ?? []) this.#byMac.set(`${of.familyId} ${mac}`, device);
+    for (const one of devices.values()) {
+      const { place } = keep(one);
+      for (const address of place.addresses) this.#byAddress.set(address, one);
+      if (place.keyHash !== undefined) this.#byKey.set(place.keyHash, one);
+      for (const mac of place.macs ?? []) this.#byMac.set(`${place.familyId} ${mac}`, one);
     }
-    for (const of of networks.values()) {
-      const home = keep(of.networkId, of);
-      for (const network of of.addresses) {
+    for (const home of networks.values())
+      for (const network of keep(home).place.addresses) {
         this.#homes.set(network, home);
         if (network.includes('/')) this.#wide.push({ network, home });
       }
-    }
+  }
+
+  #deviceOf(filed: Filed<Subject> | null | undefined): Device | null {
+    if (!filed) return null;
+    const { id } = filed.place;
+    const known = this.#made.get(id);
+    if (known) return known;
+    const device = new Device(filed.of);
+    device.setLists(this.#listsOf(device));
+    this.#made.set(id, device);
+    return device;
   }
 
   /** Other lists decide from now on. @param of what of them counts for a device; null: nothing */
   applyLists(of: (device: Device) => DeviceLists | null): void {
     this.#listsOf = of;
-    for (const device of this.#byId.values()) device.setLists(of(device));
+    for (const device of this.#made.values()) device.setLists(of(device));
   }
 
   /** Whether a device has the key. */
@@ -83,12 +101,12 @@ export class Registry {
 
   /** The clock was set: every device decides anew. */
   forget(): void {
-    for (const device of this.#byId.values()) device.forget();
+    for (const device of this.#made.values()) device.forget();
   }
 
   /** @param keyHash of the key that it names itself by; a client without one is known by its address */
   of({ address, keyHash }: { address: string; keyHash?: string | undefined }): Device | null {
-    return keyHash === undefined ? this.find(address) : (this.#byKey.get(keyHash) ?? null);
+    return keyHash === undefined ? this.find(address) : this.#deviceOf(this.#byKey.get(keyHash));
   }
 
   /**
@@ -97,7 +115,9 @@ export class Registry {
    * @returns undefined where it is none that the family has named
    */
   inHome({ of }: Device, mac: string): Device | undefined {
-    return isNetwork(of) ? this.#byMac.get(`${of.familyId} ${mac}`) : undefined;
+    return isNetwork(of)
+      ? (this.#deviceOf(this.#byMac.get(`${of.familyId} ${mac}`)) ?? undefined)
+      : undefined;
   }
 
   /** @param address as a socket gives it */
@@ -105,13 +125,14 @@ export class Registry {
     const seen = this.#seen.get(address);
     if (seen !== undefined) return seen;
     const plain = networkAddress(address);
-    const found = plain === undefined ? null : (this.#byAddress.get(plain) ?? this.#homeOf(plain));
+    const found =
+      plain === undefined ? null : this.#deviceOf(this.#byAddress.get(plain) ?? this.#homeOf(plain));
     if (this.#seen.size >= MOST_REMEMBERED) this.#seen.clear();
     this.#seen.set(address, found);
     return found;
   }
 
-  #homeOf(address: string): Device | null {
+  #homeOf(address: string): Filed<Subject> | null {
     const home = this.#homes.get(homeKeyOf(address));
     return home ?? this.#wide.find(({ network }) => isWithin(address, network))?.home ?? null;
   }

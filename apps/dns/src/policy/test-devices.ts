@@ -1,6 +1,8 @@
 /** Devices with whole policies, as the feed brings them. */
-import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
+import type { Known } from '../feed/feed-state.ts';
+import { filedDevice, filedNetwork } from '../feed/filed.ts';
 import { FilterDevice as Schema } from '@kinward/contract/filter/filter.schemas.ts';
 
 const NOTHING: FeedSitePolicy = {
@@ -51,4 +53,15 @@ export const entry = (action: 'allow' | 'deny', name: string, always = false) =>
   action,
   always,
   until: null,
+});
+
+/** What a resolver knows that has these devices. */
+export const knownOf = (
+  devices: readonly FilterDevice[],
+  names: readonly string[] = [],
+  networks: readonly FeedNetwork[] = [],
+): Known => ({
+  names,
+  devices: new Map(devices.map((one) => [one.deviceId, filedDevice(one)])),
+  networks: new Map(networks.map((one) => [one.networkId, filedNetwork(one)])),
 });

@@ -6,7 +6,7 @@ import type { LogLevel } from '@kinward/contract/filter/log-level.schemas.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { newAnswer } from '../answer.ts';
 import { respond } from '../listen/respond.ts';
-import { deviceWith, entry } from '../policy/test-devices.ts';
+import { deviceWith, entry, knownOf } from '../policy/test-devices.ts';
 import { Registry } from '../policy/registry.ts';
 import { Resolver } from '../resolve/resolver.ts';
 import { answerOf, TestUpstream } from '../resolve/test-upstream.ts';
@@ -41,11 +41,7 @@ beforeEach(() => {
 const answering = (policy: Partial<FeedSitePolicy>, level: LogLevel = 'all') => {
   const device = deviceWith(CHILD, policy, { log: level });
   const registry = new Registry();
-  registry.apply({
-    names: ['kinward.example'],
-    devices: new Map([[device.deviceId, device]]),
-    networks: new Map(),
-  });
+  registry.apply(knownOf([device], ['kinward.example']));
   const answer = newAnswer({
     registry,
     resolver: new Resolver({ upstreams: [asker], sizes: { slots: 64, largeBytes: 0 } }),
