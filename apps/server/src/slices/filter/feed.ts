@@ -59,17 +59,8 @@ const knownBy = async (db: Db, place: store.Place) => {
   return { addresses, ...(keyHash !== undefined && { keyHash }), ...(macs.length > 0 && { macs }) };
 };
 
-/** Keeps the state what the database says: reads a device when something of it changes. */
-const createReader = (deps: FeedDeps, state: FeedLines) => {
-  const { db, bus, log, rulesOf, filterOf, logLevel } = deps;
-
-  const queue = new KeyedQueue((error) =>
-    log.error({ err: error }, 'rules for the filter could not be read'),
-  );
-  /** Devices that were ever read: a change that comes while one is being read for the first time counts too. */
-  const followed = new Map<string, store.Place>();
-  const ends: (() => void)[] = [];
-
+/** Reads what resolvers are to know of a device. */
+const createDeviceReader = ({ db, rulesOf, filterOf, logLevel }: FeedDeps, state: FeedLines) => {
   const rulesFor = async ({
     familyId,
     deviceId,
@@ -103,6 +94,21 @@ const createReader = (deps: FeedDeps, state: FeedLines) => {
     const of = { ...place, ...known, rules, ...filter, ...(language && { language }) };
     state.setDevice(place, { ...of, log: level ?? 'nothing' });
   };
+  return read;
+};
+
+/** Keeps the state what the database says: reads a device when something of it changes. */
+const createReader = (deps: FeedDeps, state: FeedLines) => {
+  const { db, bus, log } = deps;
+  const read = createDeviceReader(deps, state);
+
+  const queue = new KeyedQueue((error) =>
+    log.error({ err: error }, 'rules for the filter could not be read'),
+  );
+  /** Devices that were ever read: a change that comes while one is being read for the first time counts too. */
+  const followed = new Map<string, store.Place>();
+  const ends: (() => void)[] = [];
+
   const refresh = ({ familyId, deviceId }: store.Place, isUrgent = true): void => {
     const place = { familyId, deviceId };
     followed.set(keyOf(place), place);
