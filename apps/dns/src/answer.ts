@@ -1,22 +1,24 @@
 /** What a question is answered with: a name that does not exist where it is blocked, else what the upstreams say. */
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
-import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
+import type { AnswerOptions, Asked } from './asked.ts';
+import { allowanceOf } from './listen/client-memo.ts';
 import { newDeviceLimits, type Take } from './listen/limits.ts';
 import type { Answer, Client } from './listen/respond.ts';
+import { steadySeconds } from './listen/steady.ts';
+import { Decided, OPEN, TRUSTED, UNDECIDED, type Closing } from './policy/decided.ts';
 import { isNetwork, type Device } from './policy/device.ts';
 import { closedReply } from './policy/closed-reply.ts';
 import { KnownName } from './policy/known-name.ts';
-import type { Registry } from './policy/registry.ts';
-import type { QueryLog } from './record/query-log.ts';
 import { specialReply } from './policy/special-names.ts';
 import { findAliases, newAliasPlaces } from './resolve/aliases.ts';
 import { newFloods, type Floods } from './resolve/floods.ts';
-import type { Answered, Resolved, Resolver } from './resolve/resolver.ts';
+import type { Answered, Resolved } from './resolve/resolver.ts';
 import { addressesIn, leadsToService, safeQuestion, type SafeQuestion } from './resolve/safe-search.ts';
 import { cachedReply } from './wire/cached.ts';
 import { macOf } from './wire/mac.ts';
 import { EDE, FLAG, RCODE, TYPE } from './wire/codes.ts';
 import { newQuery, readQuery, type Query } from './wire/message.ts';
+import { hashBehind, hashQuestion } from './wire/question-hash.ts';
 import { emptyReply, noDataReply, rewriteReply, truncatedReply, type Address } from './wire/reply.ts';
 
 /** A new rule closes at the client within a minute. */
@@ -28,52 +30,13 @@ const WITHOUT_RULES_SECONDS = 86_400;
 /** Size of the buffer for an answer that is made here. */
 const OWN_ANSWER_BYTES = 4096;
 
+const MINUTE_MS = 60_000;
 const STALE = { code: EDE.staleAnswer };
-
-/** Since the start. */
-export interface Counts {
-  answered: number;
-  blocked: number;
-}
-
-export interface AnswerOptions {
-  registry: Registry;
-  resolver: Pick<Resolver, 'kept' | 'resolve'>;
-  counts: Counts;
-  /** Where it is noted what devices ask. */
-  log: Pick<QueryLog, 'note'>;
-  /** Called with the first question of a device in each minute, by each way. */
-  heard?: (device: Device, client: Client, isByMac: boolean) => void;
-  /** Called with every question of a home whose router says by a hardware address who asks. */
-  heardMac?: (home: Device, mac: string) => void;
-  /** Called with every special-use name that is asked for. */
-  special?: (name: string, device: Device | null) => void;
-  /** Where the page is that says why a name is closed. */
-  page?: { readonly addresses: readonly Address[] };
-  /** Of one device; a client without rules has only its part of the network's. */
-  take?: Take;
-  floods?: Floods;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
-}
-
-interface Asked {
-  packet: Uint8Array;
-  query: Query;
-  client: Client;
-  device: Device | null;
-  /** Whose router says by which hardware address who asks; null: none does. */
-  home: Device | null;
-  mac: string | null;
-  /** Used again for the next question. */
-  name: KnownName;
-  limit: number;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
+const NOWHERE: readonly Address[] = [];
 
 /** What is to be asked of an upstream: the safe host in place of the name, or null for the question itself. */
 type Needed = { safe: SafeQuestion | null };
+const ITSELF: Needed = { safe: null };
 
 /** Whose questions are counted together. */
 const whoAsks = ({ device, client }: Asked): string => device?.id ?? client.keyHash ?? client.address;
@@ -85,6 +48,8 @@ class Answering {
   readonly #now: () => number;
   readonly #take: Take;
   readonly #floods: Floods;
+  readonly #decided: Decided;
+  readonly #asked: Asked;
   readonly #name = new KnownName();
   readonly #places = newAliasPlaces();
   readonly #behind = this.#places.map(() => new KnownName());
@@ -94,10 +59,29 @@ class Answering {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#take = options.take ?? newDeviceLimits();
+    this.#decided = options.decided ?? new Decided();
     this.#floods = options.floods ?? newFloods(() => undefined);
+    this.#asked = {
+      packet: new Uint8Array(),
+      query: this.#safeQuery,
+      client: { address: '', way: 'udp' },
+      device: null,
+      home: null,
+      mac: null,
+      limit: 0,
+      at: 0,
+      generation: 0,
+      isTrusted: false,
+    };
   }
 
-  answer(...[packet, query, client, out, limit]: Parameters<Answer>): ReturnType<Answer> {
+  answer(
+    packet: Uint8Array,
+    query: Query,
+    client: Client,
+    out: Uint8Array,
+    limit: number,
+  ): ReturnType<Answer> {
     this.#options.counts.answered += 1;
     const asked = this.#read(packet, query, client, limit);
     this.#notice(asked);
@@ -108,14 +92,14 @@ class Answering {
     const resolved = this.#kept(asked, decided);
     if (resolved) return this.#finish(asked, decided, resolved, out);
     // The safe hosts are few, and none of them is random.
-    if (!decided.safe && !this.#floods.mayAsk(whoAsks(asked), asked.name.name, performance.now() / 1000))
+    if (!decided.safe && !this.#floods.mayAsk(whoAsks(asked), this.#nameOf(asked).name, steadySeconds()))
       return emptyReply(out, packet, query, RCODE.servFail, { code: EDE.networkError });
     return this.#later(asked, decided);
   }
 
   /** @returns null where the device may ask; else bytes of what it gets, 0 for silence */
-  #tooMuch({ packet, query, client }: Asked, device: Device, out: Uint8Array): number | null {
-    const allowance = this.#take(device.id, performance.now() / 1000);
+  #tooMuch({ packet, query, client, home }: Asked, device: Device, out: Uint8Array): number | null {
+    const allowance = allowanceOf(this.#take, device.id, home === null ? client.memo : undefined, 'own');
     if (allowance === 'answer') return null;
     if (client.way !== 'udp') return emptyReply(out, packet, query, RCODE.refused);
     return allowance === 'truncate' ? truncatedReply(out, packet, query) : 0;
@@ -123,27 +107,56 @@ class Answering {
 
   #read(packet: Uint8Array, query: Query, client: Client, limit: number): Asked {
     const { registry } = this.#options;
-    const name = this.#name.read(registry.names, packet, query.labels);
+    const asked = this.#asked;
+    asked.packet = packet;
+    asked.query = query;
+    asked.client = client;
+    asked.limit = limit;
+    asked.at = this.#now();
     const known = registry.of(client);
-    const mac = query.macOption !== 0 && known && isNetwork(known.of) ? macOf(packet, query) : null;
-    const home = mac === null ? null : known;
-    const device = (home && mac !== null ? registry.inHome(home, mac) : undefined) ?? known;
-    if (device?.lists) name.addLists(device.lists);
-    return { packet, query, client, device, home, mac, name, limit, at: this.#now() };
+    asked.mac = query.macOption !== 0 && known && isNetwork(known.of) ? macOf(packet, query) : null;
+    asked.home = asked.mac === null ? null : known;
+    const inHome = known && asked.mac !== null ? registry.inHome(known, asked.mac) : undefined;
+    const device = inHome ?? known;
+    asked.device = device;
+    asked.generation = device ? device.generationAt(asked.at) : registry.generation;
+    hashQuestion(packet, query);
+    return asked;
   }
 
   /** Tells who was heard: once in a minute by each way, and of hardware addresses each question. */
   #notice({ device, home, mac, client, at }: Asked): void {
+    const memo = home === null ? client.memo : undefined;
+    const minute = Math.floor(at / MINUTE_MS);
+    if (device === null || memo?.minute === minute) return;
+    if (memo) memo.minute = minute;
     const { heard, heardMac } = this.#options;
     const isByMac = home !== null && device !== home;
-    if (device?.isNews(isByMac ? 'mac' : client.way, at)) heard?.(device, client, isByMac);
+    if (device.isNews(isByMac ? 'mac' : client.way, at)) heard?.(device, client, isByMac);
     if (isByMac && home.isNews(client.way, at)) heard?.(home, client, false);
     if (home && mac !== null) heardMac?.(home, mac);
   }
 
-  /** What is answered without an upstream. @returns bytes of the answer, or what is needed for one */
+  /** What is known of the name: looked up where it was not decided before. */
+  #nameOf({ packet, query, device }: Asked): KnownName {
+    const name = this.#name.read(this.#options.registry.names, packet, query.labels);
+    if (device?.lists) name.addLists(device.lists);
+    return name;
+  }
+
+  /** What was decided of the name before, else what is. @returns bytes of the answer, or what is needed for one */
   #decide(asked: Asked, out: Uint8Array): number | Needed {
-    const { packet, query, device, name } = asked;
+    const verdict = this.#decided.find(asked.generation, asked.query);
+    asked.isTrusted = verdict === TRUSTED;
+    if (verdict > TRUSTED) return this.#block(asked, this.#decided.closing(verdict), out);
+    return verdict === UNDECIDED ? this.#decideAnew(asked, out) : ITSELF;
+  }
+
+  /** What is answered without an upstream. @returns bytes of the answer, or what is needed for one */
+  #decideAnew(asked: Asked, out: Uint8Array): number | Needed {
+    const { packet, query, device, generation } = asked;
+    const name = this.#nameOf(asked);
+    asked.isTrusted = name.trusted;
     if (device?.ownNames && !name.trusted) {
       const own = device.ownNames(out, packet, query, name.name, this.#secondsFor(asked));
       if (own !== null) return own;
@@ -153,30 +166,44 @@ class Answering {
       return specialReply(out, packet, query, name.name);
     }
     const verdict = device?.verdict(name, asked.at);
-    if (verdict?.reason) return this.#block(asked, verdict.reason, out);
-    if (verdict?.rewrite === undefined || !leadsToService(query.type)) return { safe: null };
+    if (device && verdict?.reason) {
+      const closing = { reason: verdict.reason, why: device.why(verdict.reason, asked.at) };
+      this.#decided.keepClosed(generation, query, closing);
+      return this.#block(asked, closing, out);
+    }
+    if (verdict?.rewrite !== undefined) return this.#rewrite(asked, verdict.rewrite, out);
+    this.#decided.keepOpen(generation, query, name.trusted ? TRUSTED : OPEN);
+    return ITSELF;
+  }
+
+  /** The safe host in place of the name; what does not lead to a service is the name's own. */
+  #rewrite(asked: Asked, host: string, out: Uint8Array): number | Needed {
+    const { packet, query } = asked;
+    if (!leadsToService(query.type)) return ITSELF;
     if (query.type === TYPE.https || query.type === TYPE.svcb) {
       this.#note(asked, 'rewritten');
       return noDataReply(out, packet, query, this.#secondsFor(asked));
     }
-    const safe = safeQuestion(verdict.rewrite, query.type === TYPE.cname ? TYPE.a : query.type);
+    const safe = safeQuestion(host, query.type === TYPE.cname ? TYPE.a : query.type);
     return safe ? { safe } : emptyReply(out, packet, query, RCODE.servFail);
   }
 
   /** What is always answered, a helpline for one, leaves no trace. */
-  #note({ device, name, packet, query, at }: Asked, verdict: LogVerdict, why: string | null = null): void {
-    if (device && !name.trusted) this.#options.log.note(device, verdict, packet, query.questionEnd, at, why);
+  #note(asked: Asked, verdict: LogVerdict, why: string | null = null): void {
+    const { device, packet, query, at } = asked;
+    if (device?.isLogged && !asked.isTrusted)
+      this.#options.log.note(device, verdict, packet, query.questionEnd, at, why);
   }
 
-  #block(asked: Asked, reason: MaskedReason, out: Uint8Array): number {
+  #block(asked: Asked, { reason, why }: Closing, out: Uint8Array): number {
     const { packet, query, device, client, home } = asked;
     this.#options.counts.blocked += 1;
     this.#note(asked, 'blocked', reason.target ?? reason.kind);
     // Known by its name it may be anywhere, where the page is not; and behind its router the page does not know it from others.
     const hasPage =
-      device?.of.blockPage === true && client.keyHash === undefined && (home === null || home === device);
-    const page = hasPage ? (this.#options.page?.addresses ?? []) : [];
-    return closedReply(out, packet, query, { reason, why: device?.why(reason, asked.at), page });
+      device?.hasPage === true && client.keyHash === undefined && (home === null || home === device);
+    const page = hasPage ? (this.#options.page?.addresses ?? NOWHERE) : NOWHERE;
+    return closedReply(out, packet, query, reason, why, page);
   }
 
   /** Until the next moment at which a rule begins or ends. */
@@ -203,7 +230,8 @@ class Answering {
     const resolved = await this.#options.resolver.resolve(question, question.length, who);
     const out = new Uint8Array((resolved.message?.length ?? 0) + OWN_ANSWER_BYTES);
     const asked = this.#read(packet, query, client, limit);
-    if (resolved.message && !doesNotExist(resolved.message)) this.#floods.found(who, asked.name.name);
+    if (resolved.message && !doesNotExist(resolved.message))
+      this.#floods.found(who, this.#nameOf(asked).name);
     const decided = this.#decide(asked, out);
     if (typeof decided === 'number') return out.subarray(0, decided);
     // Safe search was switched meanwhile: asked again, the client gets the other answer.
@@ -220,26 +248,36 @@ class Answering {
     return safe ? this.#giveSafe(asked, safe, resolved, out) : this.#give(asked, resolved, out);
   }
 
-  #give(asked: Asked, { message, age, isStale }: Answered, out: Uint8Array): number {
+  #give(asked: Asked, resolved: Answered, out: Uint8Array): number {
     const { packet, query, device, limit } = asked;
-    const reason = device && this.#reasonBehind(asked, device, message);
-    if (reason) return this.#block(asked, reason, out);
+    const closing = device && resolved.hasAliases ? this.#behindIt(asked, device, resolved.message) : null;
+    if (closing) return this.#block(asked, closing, out);
     this.#note(asked, 'allowed');
-    const keeping = { age, atMost: this.#secondsFor(asked), ...(isStale && { stale: STALE_SECONDS }) };
-    const why = isStale ? STALE : undefined;
-    return cachedReply(out, packet, query, message, message.length, keeping, limit, why);
+    const { age, isStale } = resolved;
+    const keeping = { age, atMost: this.#secondsFor(asked), stale: isStale ? STALE_SECONDS : undefined };
+    return cachedReply(out, packet, query, resolved, keeping, limit, isStale ? STALE : undefined);
   }
 
-  /** Why a name that the asked one leads through closes it. */
-  #reasonBehind({ query, name, at }: Asked, device: Device, message: Uint8Array): MaskedReason | undefined {
+  /** What closes a name that the asked one leads through: as it was decided of all of them together before, else as it is. */
+  #behindIt(asked: Asked, device: Device, message: Uint8Array): Closing | null {
+    const { query, generation, at } = asked;
     const found = findAliases(message, query.questionEnd, this.#places);
-    if (found === 0) return undefined;
+    if (found === 0) return null;
+    const chain = { nameOne: query.nameOne, nameTwo: query.nameTwo };
+    const places = this.#places.slice(0, found);
+    for (const place of places) hashBehind(message, place, chain);
+    const known = this.#decided.find(generation, chain);
+    if (known > TRUSTED) return this.#decided.closing(known);
+    if (known !== UNDECIDED) return null;
+    const name = this.#nameOf(asked);
     const { names } = this.#options.registry;
-    name.aliases = this.#behind
-      .slice(0, found)
-      .map((one, place) => one.read(names, message, this.#places[place] ?? query.labels));
+    name.aliases = places.map((place, index) => this.#behind[index]!.read(names, message, place));
     if (device.lists) for (const one of name.aliases) one.addLists(device.lists);
-    return device.verdict(name, at).reason;
+    const { reason } = device.verdict(name, at);
+    const closing = reason ? { reason, why: device.why(reason, at) } : null;
+    if (closing) this.#decided.keepClosed(generation, chain, closing);
+    else this.#decided.keepOpen(generation, chain);
+    return closing;
   }
 
   /** The addresses of the safe host; never those of the name itself, also where there are none. */

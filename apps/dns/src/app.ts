@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { factsOf } from '@kinward/catalogue/facts.ts';
-import { newAnswer, type Counts } from './answer.ts';
+import { newAnswer } from './answer.ts';
+import type { Counts } from './asked.ts';
 import { upstreamsOf, type Config } from './config.ts';
 import { accessHere, type Access } from './feed/access.ts';
 import { followFeed } from './feed/follow.ts';
@@ -73,14 +74,22 @@ function serverOf(
 function newKnownClients(registry: Registry): Clients & { refresh: () => void } {
   let networks = '';
   let own = newClients([]);
+  let changes = 0;
   const refresh = (): void => {
     const now = ownNetworks(networkInterfaces());
     if (now.join(' ') === networks) return;
     networks = now.join(' ');
     own = newClients(now);
+    changes += 1;
   };
   refresh();
-  return { refresh, isKnown: (address) => own.isKnown(address) || registry.find(address) !== null };
+  return {
+    refresh,
+    get version() {
+      return changes + registry.version;
+    },
+    isKnown: (address) => own.isKnown(address) || registry.find(address) !== null,
+  };
 }
 
 /** @param snapshot the file of the rules, which is dated when they were last written */

@@ -7,6 +7,7 @@ import { newAnswer } from './answer.ts';
 import { ANSWER_BYTES, respond } from './listen/respond.ts';
 import { deviceWith, entry, knownOf } from './policy/test-devices.ts';
 import { Registry } from './policy/registry.ts';
+import { answeredBy } from './resolve/cache.ts';
 import { cleanAnswer } from './resolve/clean.ts';
 import { TYPE } from './wire/codes.ts';
 import { nameOfText } from './wire/name.ts';
@@ -92,11 +93,11 @@ const answer = newAnswer({
   resolver: {
     kept: (packet, query) => {
       const message = below(4) > 0 ? keptFor(packet, query.questionEnd) : null;
-      return message && { message, age: below(100), isStale: below(5) === 0 };
+      return message && answeredBy(message, below(100), below(5) === 0);
     },
     resolve: async (packet, length) => {
       const message = below(3) > 0 ? keptFor(packet, questionEndOf(packet, length)) : null;
-      return message ? { message, age: 0, isStale: false } : { message: null, why: 22 };
+      return message ? answeredBy(message) : { message: null, why: 22 };
     },
   },
   counts: { answered: 0, blocked: 0 },

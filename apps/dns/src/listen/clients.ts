@@ -40,6 +40,8 @@ export const ownNetworks = (interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): st
 export interface Clients {
   /** @param address as a socket gives it, one of the old form within the new included */
   isKnown: (address: string) => boolean;
+  /** Another number where one of them may be known that was not, or the other way round. */
+  readonly version: number;
 }
 
 /**
@@ -63,6 +65,7 @@ export function newClients(networks: readonly string[]): Clients {
   }
   const remembered = new Map<string, boolean>();
   return {
+    version: 0,
     isKnown: (address) => {
       const known = remembered.get(address);
       if (known !== undefined) return known;

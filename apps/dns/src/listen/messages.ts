@@ -7,6 +7,9 @@ const PIECE_WORDS = PIECE_BYTES / 4;
 /** In an entry, and in a piece. */
 const [ADDRESS_LENGTH, MESSAGE_LENGTH, PIECE_LENGTH] = [ENTRY.addressBytes / 4, ENTRY.length / 4, 2];
 
+/** Most queries are shorter. */
+const USUAL_BYTES = 128;
+
 export class Messages {
   readonly entries: Uint8Array;
   readonly addresses: readonly Uint8Array[];
@@ -15,6 +18,8 @@ export class Messages {
   readonly bytes: readonly Uint8Array[];
   readonly #words: Uint32Array;
   readonly #piecesAt: number;
+  /** By message and length. */
+  readonly #packets: (Uint8Array | undefined)[];
 
   /**
    * @param count messages of one call
@@ -34,6 +39,7 @@ export class Messages {
     this.addressWords = this.addresses.map(
       ({ byteOffset }) => new Uint32Array(block, byteOffset, ADDRESS_BYTES / 4),
     );
+    this.#packets = Array.from({ length: count * USUAL_BYTES });
     this.bytes = parts((at) => new Uint8Array(block, bytesAt + at * bytes, bytes));
     const places = new BigUint64Array(block, 0, addressesAt / 8);
     const start = calls.placeOf(block);
@@ -48,9 +54,13 @@ export class Messages {
     }
   }
 
-  /** Bytes that were received, never more than there is room for. */
-  received(at: number): number {
-    return Math.min(this.#words[at * ENTRY_WORDS + MESSAGE_LENGTH] ?? 0, this.bytes[at]?.length ?? 0);
+  /** What was received, never more than there is room for. Views of the usual lengths are made once. */
+  packet(at: number): Uint8Array {
+    const room = this.bytes[at]!;
+    const length = Math.min(this.#words[at * ENTRY_WORDS + MESSAGE_LENGTH] ?? 0, room.length);
+    if (length >= USUAL_BYTES) return room.subarray(0, length);
+    const place = at * USUAL_BYTES + length;
+    return (this.#packets[place] ??= room.subarray(0, length));
   }
 
   /** Room for an address before it is received, or the bytes of one that is sent to. */

@@ -1,4 +1,5 @@
 /** What every transport does with a packet before and after it is decided. */
+import type { ClientMemo } from './client-memo.ts';
 import { newCookies } from './cookies.ts';
 import { RCODE, TYPE } from '../wire/codes.ts';
 import { newQuery, readQuery, type Query } from '../wire/message.ts';
@@ -13,6 +14,8 @@ export interface Client {
   way: 'udp' | 'tcp' | 'tls' | 'https';
   /** SHA-256 of the key in the name or the address that it asked at, in hexadecimal; absent: it named none. */
   keyHash?: string;
+  /** What was found out about it, where it asks again and again. */
+  memo?: ClientMemo;
 }
 
 /**

@@ -2,9 +2,11 @@
  * Plain DNS by UDP in batches: one call of the system for up to 64 packets, and one for their answers. On the thread of the event loop, which
  * says when there are packets, so that nothing of what decides is shared or copied (docs/decisions/0104-packets-in-batches.md).
  */
+import { ClientsByAddress } from './clients-by-address.ts';
 import { Messages } from './messages.ts';
 import type { Client } from './respond.ts';
 import { ADDRESS_BYTES, AF_INET, portOf, SHORT_ADDRESS_BYTES, socketAddress } from './socket-address.ts';
+import { atOneMoment } from './steady.ts';
 import { ENTRY, type SystemCalls, type Watch } from './system-calls.ts';
 import { newReceive, UDP_ANSWER_BYTES, type Receive, type UdpListener, type UdpOptions } from './udp.ts';
 
@@ -14,8 +16,6 @@ const BATCH = 64;
 const PACKET_BYTES = 4608;
 /** Calls before other work has its turn: some milliseconds. */
 const MOST_BATCHES = 16;
-/** Addresses that are remembered. */
-const MOST_CLIENTS = 4096;
 
 /** Answers that wait for the next call. */
 class Outgoing {
@@ -42,7 +42,8 @@ class Outgoing {
 
   /** What is in `next` is an answer to this address. */
   add(length: number, address: Uint32Array): void {
-    const [messages, at] = [this.#messages, this.#filled];
+    const messages = this.#messages;
+    const at = this.#filled;
     const isShort = ((address[0] ?? 0) & 0xff_ff) === AF_INET;
     messages.setAddressBytes(at, isShort ? SHORT_ADDRESS_BYTES : ADDRESS_BYTES);
     messages.setLength(at, length);
@@ -69,8 +70,8 @@ class Outgoing {
 /** Clients by their addresses, without a text for each packet. */
 class Clients {
   readonly #calls: SystemCalls;
-  readonly #old = new Map<number, Client>();
-  readonly #new = new Map<string, Client>();
+  readonly #old = new ClientsByAddress<number>();
+  readonly #new = new ClientsByAddress<string>();
 
   constructor(calls: SystemCalls) {
     this.#calls = calls;
@@ -78,17 +79,13 @@ class Clients {
 
   /** @param words of the address */
   of(address: Uint8Array, words: Uint32Array): Client {
-    if (((words[0] ?? 0) & 0xff_ff) === AF_INET)
-      return this.#old.get(words[1] ?? 0) ?? this.#keep(this.#old, words[1] ?? 0, address);
+    if (((words[0] ?? 0) & 0xff_ff) === AF_INET) {
+      // A number that needs no object.
+      const key = (words[1] ?? 0) | 0;
+      return this.#old.find(key) ?? this.#old.keep(key, this.#calls.textOf(address));
+    }
     const key = words.subarray(2).join();
-    return this.#new.get(key) ?? this.#keep(this.#new, key, address);
-  }
-
-  #keep<Key>(known: Map<Key, Client>, key: Key, address: Uint8Array): Client {
-    if (known.size >= MOST_CLIENTS) known.clear();
-    const client: Client = { address: this.#calls.textOf(address), way: 'udp' };
-    known.set(key, client);
-    return client;
+    return this.#new.find(key) ?? this.#new.keep(key, this.#calls.textOf(address));
   }
 }
 
@@ -101,6 +98,8 @@ export class BatchListener implements UdpListener {
   readonly #outgoing: Outgoing;
   readonly #clients: Clients;
   readonly #watch: Watch;
+  /** Packets of this call. */
+  #got = 0;
   #isWaitingForRoom = false;
   #willSend = false;
   #isClosed = false;
@@ -128,19 +127,25 @@ export class BatchListener implements UdpListener {
   #drain(): void {
     for (let batches = 0; batches < MOST_BATCHES && !this.#isWaitingForRoom; batches += 1) {
       const got = this.#calls.receive(this.#socket, this.#incoming.entries, BATCH);
-      for (let at = 0; at < got; at += 1) this.#answer(at);
+      this.#got = got;
+      atOneMoment(this.#answerAll);
       this.#send();
       if (got < BATCH) return;
     }
   }
 
+  readonly #answerAll = (): void => {
+    for (let at = 0; at < this.#got; at += 1) this.#answer(at);
+  };
+
   #answer(at: number): void {
-    const { bytes, addresses, addressWords } = this.#incoming;
-    const [room, address, words] = [bytes[at]!, addresses[at]!, addressWords[at]!];
-    this.#incoming.setAddressBytes(at, ADDRESS_BYTES);
+    const incoming = this.#incoming;
+    const address = incoming.addresses[at]!;
+    const words = incoming.addressWords[at]!;
+    incoming.setAddressBytes(at, ADDRESS_BYTES);
     // To port 0 nothing can be sent; it is forged.
     if (portOf(address) === 0) return;
-    const packet = new Uint8Array(room.buffer, room.byteOffset, this.#incoming.received(at));
+    const packet = incoming.packet(at);
     if (this.#outgoing.isFull) this.#send();
     if (this.#isWaitingForRoom) return;
     const result = this.#receive(packet, this.#clients.of(address, words), this.#outgoing.next);

@@ -1,6 +1,7 @@
 /** Plain DNS by UDP on Node's own sockets, which every system has: a call of the system for each packet and each answer. */
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
+import { ClientsByAddress } from './clients-by-address.ts';
 import {
   newReceive,
   RECEIVE_BYTES,
@@ -16,6 +17,7 @@ const MOST_SPARE = 256;
 export class DgramListener implements UdpListener {
   readonly #socket: Socket;
   readonly #receive: Receive;
+  readonly #clients = new ClientsByAddress<string>();
   readonly #spare: Uint8Array[] = [];
   #isClosed = false;
 
@@ -49,8 +51,13 @@ export class DgramListener implements UdpListener {
   }
 
   #answer(packet: Uint8Array, from: RemoteInfo): void {
+    const { address } = from;
     const out = this.#spare.pop() ?? new Uint8Array(UDP_ANSWER_BYTES);
-    const result = this.#receive(packet, { address: from.address, way: 'udp' }, out);
+    const result = this.#receive(
+      packet,
+      this.#clients.find(address) ?? this.#clients.keep(address, address),
+      out,
+    );
     if (typeof result === 'number') this.#send(out, result, from);
     else void this.#sendLater(result, out, from);
   }

@@ -198,7 +198,7 @@ describe.each(WAYS)('by UDP, %s', (way) => {
       seen.push(client.address);
       return blocked(packet, query, client, out, limit);
     };
-    const { port } = await listen({ host, answer, clients: { isKnown: () => true } });
+    const { port } = await listen({ host, answer, clients: { version: 0, isKnown: () => true } });
     const socket = createSocket(type);
     await new Promise<void>((resolve) => socket.bind(0, from, resolve));
     const came = new Promise<void>((resolve) => socket.once('message', () => resolve()));

@@ -1,7 +1,9 @@
 /** Plain DNS by UDP, whatever carries its packets: whom it answers, and how much. */
+import { allowanceOf } from './client-memo.ts';
 import type { Clients } from './clients.ts';
 import type { Allowance, Take } from './limits.ts';
 import { cutShort, isProven, respond, type Answer, type Client } from './respond.ts';
+import { steadySeconds } from './steady.ts';
 import { UDP_BYTES } from '../wire/codes.ts';
 
 /** Of questions that wait while other work has its turn; a system may give less. */
@@ -43,16 +45,25 @@ export type Receive = (
 
 /** What every transport does with a packet. */
 export function newReceive({ clients, take, takeProven, answer, strangers }: UdpOptions): Receive {
+  const isKnown = ({ address, memo }: Client): boolean => {
+    if (!memo) return clients.isKnown(address);
+    if (memo.knownIn !== clients.version) {
+      memo.isKnown = clients.isKnown(address);
+      memo.knownIn = clients.version;
+    }
+    return memo.isKnown;
+  };
   /** A client with a cookie of ours has a bucket beside that of all packets in its part's name, which may be forged. */
-  const allowanceOf = (packet: Uint8Array, address: string): Allowance => {
-    const now = performance.now() / 1000;
-    const allowance = take(address, now);
-    return allowance === 'answer' || !isProven(packet, address) ? allowance : takeProven(address, now);
+  const mayAsk = (packet: Uint8Array, { address, memo }: Client): Allowance => {
+    const allowance = allowanceOf(take, address, memo, 'part');
+    return allowance === 'answer' || !isProven(packet, address)
+      ? allowance
+      : takeProven(address, steadySeconds());
   };
   return (packet, client, out) => {
     const { address } = client;
-    if (!clients.isKnown(address)) return strangers ? strangers(packet, address, out, 'udp') : 0;
-    const allowance = allowanceOf(packet, address);
+    if (!isKnown(client)) return strangers ? strangers(packet, address, out, 'udp') : 0;
+    const allowance = mayAsk(packet, client);
     if (allowance === 'drop') return 0;
     return allowance === 'truncate' ? cutShort(packet, address, out) : respond(packet, client, out, answer);
   };

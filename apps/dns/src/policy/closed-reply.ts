@@ -7,22 +7,18 @@ import { addressReply, nxDomainReply, type Address, type Why } from '../wire/rep
 /** A grant opens at the client as soon as this is over. */
 const SECONDS = 10;
 
-export interface Closed {
-  reason: MaskedReason;
-  why: Why | undefined;
-  /** Of the page; empty: the family, or the resolver, has none. */
-  page: readonly Address[];
-}
-
 /**
  * A way round the filter never leads to the page: a browser or a relay takes any address for leave to use it. Types other than addresses have
  * none with the page, so that no service record leads past it.
+ * @param page addresses of it; empty: the family, or the resolver, has none
  */
 export function closedReply(
   out: Uint8Array,
   packet: Uint8Array,
   query: Query,
-  { reason, why, page }: Closed,
+  reason: MaskedReason,
+  why: Why,
+  page: readonly Address[],
 ): number {
   if (page.length === 0 || reason.kind === 'escape') return nxDomainReply(out, packet, query, SECONDS, why);
   return addressReply(

@@ -16,6 +16,7 @@ import { EntryFilter } from './entry-filter.ts';
 import type { KnownName } from './known-name.ts';
 import { bitsWith } from './name-bits.ts';
 import { newOwnNames, type OwnNames } from './own-names.ts';
+import { nextGeneration } from './verdict-memo.ts';
 import { whyOf } from './why.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,14 @@ export type Subject = FilterDevice | FeedNetwork;
 export const isNetwork = (of: Subject): of is FeedNetwork => 'networkId' in of;
 
 export class Device {
+  /** Of what it is told (`VerdictMemo`), between two moments. */
+  #generation = 0;
+  #compiledAt = 0;
+  #until = 0;
+  /** Whether what it asks is written down. Of a home nobody knows who asked. */
+  readonly isLogged: boolean;
+  /** Whether what is closed leads to the page that says why. */
+  readonly hasPage: boolean;
   #of: Subject;
   readonly id: string;
   /** Of its family; null: none. */
@@ -54,7 +63,6 @@ export class Device {
   #masks: SiteMasks | null = null;
   /** At the moment at which the masks were compiled; null: nobody has asked why. */
   #inForce: InForce | null = null;
-  #compiledAt = 0;
   #windowName: string | undefined;
   readonly #reasons = new Map<string, SiteReason>();
   /** What is said, by the target or the kind of the rule. */
@@ -65,6 +73,8 @@ export class Device {
   constructor(of: Subject) {
     this.#of = of;
     this.id = isNetwork(of) ? of.networkId : of.deviceId;
+    this.isLogged = !isNetwork(of) && of.log !== 'nothing';
+    this.hasPage = of.blockPage === true;
     this.#sites = deviceSites(of.rules, of.policy, of.blockedSince);
     this.ownNames = newOwnNames(of.aliases ?? []);
     this.bits = bitsWith(ownTargetsOf(of));
@@ -88,6 +98,13 @@ export class Device {
   setLists(lists: DeviceLists | null): void {
     this.lists = lists;
     this.#reasons.clear();
+    this.#generation = nextGeneration();
+  }
+
+  /** Of what it is told at a moment: the same as long as that is the same. @param at milliseconds since the epoch */
+  generationAt(at: number): number {
+    if (at < this.#compiledAt || at >= this.#until) this.#masksAt(at);
+    return this.#generation;
   }
 
   #factsOf(name: string): NameFacts {
@@ -157,20 +174,24 @@ export class Device {
 
   /** Milliseconds from this moment for which the verdict on a name can be relied on. */
   validMs(at: number): number {
-    return this.#masksAt(at).until - at;
+    if (at < this.#compiledAt || at >= this.#until) this.#masksAt(at);
+    return this.#until - at;
   }
 
   /** What was compiled is compiled anew: the clock was set. */
   forget(): void {
     this.#masks = null;
+    this.#until = 0;
   }
 
   #masksAt(at: number): SiteMasks {
     // A clock that was put back leads to before what was compiled.
-    if (this.#masks && at >= this.#compiledAt && at < this.#masks.until) return this.#masks;
+    if (this.#masks && at >= this.#compiledAt && at < this.#until) return this.#masks;
     const { policy, live, zone } = this.#sites;
     this.#masks = compileMasks(policy, { instant: at, zone }, live, this.bits);
     this.#compiledAt = at;
+    this.#until = this.#masks.until;
+    this.#generation = nextGeneration();
     this.#inForce = null;
     this.#reasons.clear();
     this.#whys.clear();

@@ -8,14 +8,19 @@ import type { Known } from '../feed/feed-state.ts';
 import type { Filed } from '../feed/filed.ts';
 import type { DeviceLists } from './device-lists.ts';
 import { Device, isNetwork, type Subject } from './device.ts';
+import type { Client } from '../listen/respond.ts';
 import type { NameTable } from '../lists/name-table.ts';
 import { newNameBits } from './name-bits.ts';
+import { nextGeneration } from './verdict-memo.ts';
 
 /** Forms of addresses that are remembered. */
 const MOST_REMEMBERED = 4096;
 
 export class Registry {
+  /** Another number whenever an address may be somebody else's. */
+  version = 0;
   #names: NameTable | null = null;
+  #generation = nextGeneration();
   #namesText = '';
   #filed = new Map<string, Filed<Subject>>();
   /** Those that have asked: what nobody asks by is not read. */
@@ -37,12 +42,20 @@ export class Registry {
     return this.#names;
   }
 
+  /** Of what a client without rules is told (`VerdictMemo`). */
+  get generation(): number {
+    return this.#generation;
+  }
+
   /** Whose rules are the same keeps what was compiled. */
   apply({ names, devices, networks }: Known): void {
     if (JSON.stringify(names) !== this.#namesText) {
       this.#names = newNameBits(names);
       this.#namesText = JSON.stringify(names);
+      this.#generation = nextGeneration();
+      this.forget();
     }
+    this.version += 1;
     const [former, made] = [this.#filed, this.#made];
     const keep = (filed: Filed<Subject>): Filed<Subject> => {
       const { id, lists = [] } = filed.place;
@@ -99,14 +112,22 @@ export class Registry {
     return this.#byKey.has(keyHash);
   }
 
-  /** The clock was set: every device decides anew. */
+  /** The clock was set, or other names are known: every device decides anew. */
   forget(): void {
     for (const device of this.#made.values()) device.forget();
   }
 
   /** @param keyHash of the key that it names itself by; a client without one is known by its address */
-  of({ address, keyHash }: { address: string; keyHash?: string | undefined }): Device | null {
-    return keyHash === undefined ? this.find(address) : this.#deviceOf(this.#byKey.get(keyHash));
+  of({ address, keyHash, memo }: Pick<Client, 'address' | 'keyHash' | 'memo'>): Device | null {
+    if (keyHash !== undefined) return this.#deviceOf(this.#byKey.get(keyHash));
+    if (!memo) return this.find(address);
+    if (memo.deviceIn !== this.version) {
+      memo.device = this.find(address);
+      memo.deviceIn = this.version;
+      memo.own = null;
+      memo.minute = -1;
+    }
+    return memo.device;
   }
 
   /**

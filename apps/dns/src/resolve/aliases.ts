@@ -1,7 +1,7 @@
 /** The names that an answer leads through. */
 import { u16 } from '../wire/bytes.ts';
-import { TYPE } from '../wire/codes.ts';
-import { newLabels, readLabels, type Labels } from '../wire/name.ts';
+import { HEADER_BYTES, TYPE } from '../wire/codes.ts';
+import { newLabels, readLabels, skipName, type Labels } from '../wire/name.ts';
 import { newRecordPlace, readRecord } from '../wire/record.ts';
 
 /** As many as `cleanAnswer` keeps of a chain. */
@@ -26,4 +26,15 @@ export function findAliases(message: Uint8Array, start: number, places: readonly
     if (record.type === TYPE.cname && readLabels(message, record.dataAt, at, labels) >= 0) found += 1;
   }
   return found;
+}
+
+/** Whether an answer leads through other names at all. @param message as `cleanAnswer` made it */
+export function leadsThrough(message: Uint8Array): boolean {
+  let at = skipName(message, HEADER_BYTES, message.length) + 4;
+  for (let left = u16(message, 6); left > 0; left -= 1) {
+    at = readRecord(message, at, message.length, record);
+    if (at < 0) return false;
+    if (record.type === TYPE.cname) return true;
+  }
+  return false;
 }

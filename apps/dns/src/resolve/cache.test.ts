@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newQuery, readQuery, type Query } from '../wire/message.ts';
 import { hex, queryFor, QUERIES } from '../wire/test-packets.ts';
-import { AnswerCache, newFound } from './cache.ts';
+import { AnswerCache, Found } from './cache.ts';
 
-const found = newFound();
+const found = new Found();
 const read = (packet: Uint8Array): [Uint8Array, Query] => {
   const query = newQuery();
   readQuery(packet, packet.length, query);

@@ -2,35 +2,66 @@
  * Answers of upstreams, in memory that never grows: sets of four slots, of which the one that is used least gives way. Larger
  * answers are beside them, bounded by their bytes. Old ones stay for when no upstream answers (RFC 8767).
  */
-import { hashSuffixes, newHashKeys, newSuffixHashes } from '../wire/hash.ts';
+import type { KeptMessage } from '../wire/cached.ts';
 import type { Query } from '../wire/message.ts';
+import { hashQuestion } from '../wire/question-hash.ts';
 import { FLAG, HEADER_BYTES } from '../wire/codes.ts';
 import { isSameName } from '../wire/name.ts';
+import { leadsThrough } from './aliases.ts';
 import type { CleanAnswer } from './clean.ts';
 import { keyOfQuestion } from './question.ts';
 
 const WAYS = 4;
 const SLOT_BYTES = 512;
 const SLOT_WORDS = SLOT_BYTES / 4;
-const SLOT_HEADER_BYTES = 32;
+const SLOT_HEADER_BYTES = 16;
 const LONGEST_IN_SLOT = SLOT_BYTES - SLOT_HEADER_BYTES;
 /** Words of a slot's header. */
-const [ONE, TWO, KIND, LENGTH, STORED, TTL, USED, HITS] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [STORED, TTL, USED, HITS] = [0, 1, 2, 3];
+/** What says whose a slot is, apart from it, so that those of a set are in one line of the processor's cache. */
+const TAG_WORDS = 4;
+const SET_WORDS = WAYS * TAG_WORDS;
+const [ONE, TWO, KIND, LENGTH] = [0, 1, 2, 3];
+/** Beside a length: the answer leads through other names. */
+const HAS_ALIASES = 0x1_00_00;
+const LENGTHS = 0xff_ff;
+/** A large block begins 16 bytes behind a line, as the system's allocator keeps its notes before it. */
+const FIRST_TAG = 12;
 /** An answer that was wanted so often is asked for again in the last tenth of its time. */
 const WANTED_HITS = 2;
 /** An answer that is older is of no use even when there is no other (RFC 8767 section 5). */
 const MOST_STALE_SECONDS = 86_400;
 
 /** An answer that was found; one is used for all. It is valid until the next is stored. */
-export interface Found {
-  message: Uint8Array;
-  length: number;
+export class Found implements KeptMessage {
+  bytes: Uint8Array = NOTHING;
+  start = 0;
+  length = 0;
   /** Seconds since it was received. */
-  age: number;
+  age = 0;
   /** Whether its time is over. */
-  isStale: boolean;
+  isStale = false;
   /** Whether it is wanted, and its time nearly over. */
-  isDue: boolean;
+  isDue = false;
+  /** Whether it leads through other names. */
+  hasAliases = false;
+
+  /** The answer alone. */
+  get message(): Uint8Array {
+    return this.bytes.subarray(this.start, this.start + this.length);
+  }
+}
+const NOTHING = new Uint8Array();
+
+/** An answer that was received just now, or so long ago. */
+export function answeredBy(message: Uint8Array, age = 0, isStale = false): Found {
+  const found = new Found();
+  found.bytes = message;
+  found.length = message.length;
+  found.age = age;
+  found.isStale = isStale;
+  found.hasAliases = leadsThrough(message);
+  return found;
 }
 
 export interface CacheSizes {
@@ -40,36 +71,30 @@ export interface CacheSizes {
   largeBytes: number;
 }
 
-export const newFound = (): Found => ({
-  message: new Uint8Array(),
-  length: 0,
-  age: 0,
-  isStale: false,
-  isDue: false,
-});
-
 /** What else an answer depends on: signatures wanted, checking off (RFC 4035 section 3.2.2). */
 const kindOf = (query: Query): number =>
   query.type | (query.isDnssecOk ? 0x1_00_00 : 0) | ((query.flags & FLAG.cd) === 0 ? 0 : 0x2_00_00);
 
-/** @returns whether it is of any use */
-function fill(
-  found: Found,
-  message: Uint8Array,
-  { stored, ttl, hits }: { stored: number; ttl: number; hits: number },
-  now: number,
-): boolean {
-  found.age = Math.max(0, Math.floor(now - stored));
-  found.isStale = found.age >= ttl;
-  found.isDue = hits >= WANTED_HITS && !found.isStale && found.age >= ttl - Math.ceil(ttl / 10);
-  found.message = message;
-  found.length = message.length;
-  return found.age < ttl + MOST_STALE_SECONDS;
+/** Says how old what was found is. @returns whether it is of any use */
+function date(found: Found, stored: number, ttl: number, hits: number, now: number): boolean {
+  const age = Math.max(0, Math.floor(now - stored));
+  found.age = age;
+  found.isStale = age >= ttl;
+  found.isDue = hits >= WANTED_HITS && age < ttl && age >= ttl - Math.ceil(ttl / 10);
+  return age < ttl + MOST_STALE_SECONDS;
+}
+
+interface LargeAnswer {
+  message: Uint8Array;
+  hasAliases: boolean;
+  stored: number;
+  ttl: number;
+  hits: number;
 }
 
 /** Answers that are too large for a slot: the one that was stored first gives way. */
 class LargeAnswers {
-  readonly #answers = new Map<string, { message: Uint8Array; stored: number; ttl: number; hits: number }>();
+  readonly #answers = new Map<string, LargeAnswer>();
   readonly #mostBytes: number;
   bytes = 0;
 
@@ -81,7 +106,11 @@ class LargeAnswers {
     const entry = this.#answers.get(key);
     if (entry === undefined) return false;
     entry.hits += 1;
-    return fill(found, entry.message, entry, now);
+    found.bytes = entry.message;
+    found.start = 0;
+    found.length = entry.message.length;
+    found.hasAliases = entry.hasAliases;
+    return date(found, entry.stored, entry.ttl, entry.hits, now);
   }
 
   get isEmpty(): boolean {
@@ -91,7 +120,7 @@ class LargeAnswers {
   store(key: string, { message, ttl }: CleanAnswer, now: number): void {
     if (message.length > this.#mostBytes) return;
     this.bytes += message.length;
-    this.#answers.set(key, { message, stored: now, ttl, hits: 0 });
+    this.#answers.set(key, { message, hasAliases: leadsThrough(message), stored: now, ttl, hits: 0 });
     for (const oldest of this.#answers.keys()) {
       if (this.bytes <= this.#mostBytes) break;
       this.drop(oldest);
@@ -110,20 +139,17 @@ const largeKey = (packet: Uint8Array, query: Query): string =>
 export class AnswerCache {
   readonly #sets: number;
   readonly #bytes: Uint8Array;
-  readonly #words: Uint32Array;
+  readonly #words: Int32Array;
+  readonly #tags: Int32Array;
   readonly #large: LargeAnswers;
-  readonly #keys = newHashKeys();
-  readonly #hashes = newSuffixHashes();
+  /** Of the lower 32 bits; how long ago a slot was used is their difference. */
   #uses = 0;
-  /** Of the question at hand: the hash of its name, and the first slot of its set. */
-  #one = 0;
-  #two = 0;
-  #first = 0;
 
   constructor({ slots, largeBytes }: CacheSizes) {
     this.#sets = Math.max(1, Math.floor(slots / WAYS));
     this.#bytes = new Uint8Array(this.#sets * WAYS * SLOT_BYTES);
-    this.#words = new Uint32Array(this.#bytes.buffer);
+    this.#words = new Int32Array(this.#bytes.buffer);
+    this.#tags = new Int32Array(FIRST_TAG + this.#sets * SET_WORDS);
     this.#large = new LargeAnswers(largeBytes);
   }
 
@@ -132,41 +158,41 @@ export class AnswerCache {
    * @returns whether there is an answer, fresh or stale; it is in `found`
    */
   find(packet: Uint8Array, query: Query, now: number, found: Found): boolean {
-    this.#hash(packet, query);
-    const slot = this.#slotOf(packet, query);
+    const slot = this.#slotOf(packet, query, this.#setOf(packet, query));
     if (slot < 0) return !this.#large.isEmpty && this.#large.find(largeKey(packet, query), now, found);
-    this.#uses += 1;
-    this.#set(slot, USED, this.#uses);
-    const start = slot * SLOT_BYTES + SLOT_HEADER_BYTES;
-    const message = this.#bytes.subarray(start, start + this.#get(slot, LENGTH));
-    const hits = this.#get(slot, HITS) + 1;
-    this.#set(slot, HITS, hits);
-    return fill(found, message, { stored: this.#get(slot, STORED), ttl: this.#get(slot, TTL), hits }, now);
+    const [words, at, tag] = [
+      this.#words,
+      slot * SLOT_WORDS,
+      this.#tags[FIRST_TAG + slot * TAG_WORDS + LENGTH] ?? 0,
+    ];
+    const hits = (words[at + HITS] ?? 0) + 1;
+    words[at + HITS] = hits;
+    words[at + USED] = this.#nextUse();
+    found.bytes = this.#bytes;
+    found.start = slot * SLOT_BYTES + SLOT_HEADER_BYTES;
+    found.length = tag & LENGTHS;
+    found.hasAliases = (tag & HAS_ALIASES) !== 0;
+    return date(found, words[at + STORED] ?? 0, words[at + TTL] ?? 0, hits, now);
   }
 
   /** Keeps an answer to the query; one that may not be kept takes the place of none. */
   store(packet: Uint8Array, query: Query, answer: CleanAnswer, now: number): void {
-    if (answer.ttl === 0) return;
-    this.#hash(packet, query);
+    const { message, ttl } = answer;
+    if (ttl === 0) return;
     const key = largeKey(packet, query);
     this.#large.drop(key);
-    const known = this.#slotOf(packet, query);
-    if (answer.message.length > LONGEST_IN_SLOT) {
-      if (known >= 0) this.#set(known, LENGTH, 0);
+    const set = this.#setOf(packet, query);
+    const known = this.#slotOf(packet, query, set);
+    if (message.length > LONGEST_IN_SLOT) {
+      if (known >= 0) this.#tags[FIRST_TAG + known * TAG_WORDS + LENGTH] = 0;
       this.#large.store(key, answer, now);
       return;
     }
-    const slot = known >= 0 ? known : this.#victim();
-    this.#uses += 1;
-    this.#set(slot, ONE, this.#one);
-    this.#set(slot, TWO, this.#two);
-    this.#set(slot, KIND, kindOf(query));
-    this.#set(slot, LENGTH, answer.message.length);
-    this.#set(slot, STORED, Math.floor(now));
-    this.#set(slot, TTL, answer.ttl);
-    this.#set(slot, USED, this.#uses);
-    this.#set(slot, HITS, 0);
-    this.#bytes.set(answer.message, slot * SLOT_BYTES + SLOT_HEADER_BYTES);
+    const slot = known >= 0 ? known : this.#victim(set);
+    const length = message.length | (leadsThrough(message) ? HAS_ALIASES : 0);
+    this.#tags.set([query.nameOne, query.nameTwo, kindOf(query), length], FIRST_TAG + slot * TAG_WORDS);
+    this.#words.set([Math.floor(now), ttl, this.#nextUse(), 0], slot * SLOT_WORDS);
+    this.#bytes.set(message, slot * SLOT_BYTES + SLOT_HEADER_BYTES);
   }
 
   /** Bytes of large answers at this moment. */
@@ -174,43 +200,40 @@ export class AnswerCache {
     return this.#large.bytes;
   }
 
-  #get(slot: number, word: number): number {
-    return this.#words[slot * SLOT_WORDS + word] ?? 0;
+  #nextUse(): number {
+    this.#uses = (this.#uses + 1) | 0;
+    return this.#uses;
   }
 
-  #set(slot: number, word: number, value: number): void {
-    this.#words[slot * SLOT_WORDS + word] = value;
+  /** The first slot of the set that a question's answer is in. */
+  #setOf(packet: Uint8Array, query: Query): number {
+    hashQuestion(packet, query);
+    const mixed = Math.imul(query.nameOne ^ (query.nameTwo >>> 9) ^ kindOf(query), 0x9e_37_79_b1) >>> 0;
+    return (mixed % this.#sets) * WAYS;
   }
 
-  #hash(packet: Uint8Array, query: Query): void {
-    hashSuffixes(packet, query.labels, this.#keys, this.#hashes);
-    const last = query.labels.count - 1;
-    this.#one = last < 0 ? 0 : (this.#hashes.one[last] ?? 0);
-    this.#two = last < 0 ? 0 : (this.#hashes.two[last] ?? 0);
-    const mixed = Math.imul(this.#one ^ (this.#two >>> 9) ^ kindOf(query), 0x9e_37_79_b1) >>> 0;
-    this.#first = (mixed % this.#sets) * WAYS;
-  }
-
-  #slotOf(packet: Uint8Array, query: Query): number {
-    for (let slot = this.#first; slot < this.#first + WAYS; slot += 1)
-      if (this.#isOf(slot, packet, query)) return slot;
+  /** @returns -1 where it is in none of the set */
+  #slotOf(packet: Uint8Array, query: Query, set: number): number {
+    const [tags, kind] = [this.#tags, kindOf(query)];
+    for (let slot = set; slot < set + WAYS; slot += 1) {
+      const tag = FIRST_TAG + slot * TAG_WORDS;
+      if (tags[tag + ONE] !== query.nameOne || tags[tag + TWO] !== query.nameTwo) continue;
+      if (tags[tag + KIND] !== kind || tags[tag + LENGTH] === 0) continue;
+      // The name itself decides, so that no two names share an answer by chance.
+      const nameAt = slot * SLOT_BYTES + SLOT_HEADER_BYTES + HEADER_BYTES;
+      if (isSameName(this.#bytes, nameAt, packet, HEADER_BYTES, query.questionEnd - HEADER_BYTES))
+        return slot;
+    }
     return -1;
   }
 
-  #isOf(slot: number, packet: Uint8Array, query: Query): boolean {
-    if (this.#get(slot, ONE) !== this.#one || this.#get(slot, TWO) !== this.#two) return false;
-    if (this.#get(slot, KIND) !== kindOf(query) || this.#get(slot, LENGTH) === 0) return false;
-    // The name itself decides, so that no two names share an answer by chance.
-    const nameAt = slot * SLOT_BYTES + SLOT_HEADER_BYTES + HEADER_BYTES;
-    return isSameName(this.#bytes, nameAt, packet, HEADER_BYTES, query.questionEnd - HEADER_BYTES);
-  }
-
   /** A slot that is free, else the one that was used longest ago. */
-  #victim(): number {
-    let chosen = this.#first;
-    for (let slot = this.#first; slot < this.#first + WAYS; slot += 1) {
-      if (this.#get(slot, LENGTH) === 0) return slot;
-      if (this.#get(slot, USED) < this.#get(chosen, USED)) chosen = slot;
+  #victim(set: number): number {
+    const agoOf = (slot: number): number => (this.#uses - (this.#words[slot * SLOT_WORDS + USED] ?? 0)) | 0;
+    let chosen = set;
+    for (let slot = set; slot < set + WAYS; slot += 1) {
+      if (this.#tags[FIRST_TAG + slot * TAG_WORDS + LENGTH] === 0) return slot;
+      if (agoOf(slot) > agoOf(chosen)) chosen = slot;
     }
     return chosen;
   }

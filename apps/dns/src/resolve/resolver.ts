@@ -1,7 +1,8 @@
 /** Answers allowed questions: from what was kept, else from the upstreams; from what is too old when they are silent. */
 import { EDE, FLAG } from '../wire/codes.ts';
+import { steadySeconds } from '../listen/steady.ts';
 import { newQuery, readQuery, type Query } from '../wire/message.ts';
-import { AnswerCache, newFound, type CacheSizes } from './cache.ts';
+import { AnswerCache, answeredBy, Found, type CacheSizes } from './cache.ts';
 import { cleanAnswer, type CleanAnswer } from './clean.ts';
 import { forward } from './forward.ts';
 import { newInflight } from './inflight.ts';
@@ -17,11 +18,7 @@ const DEFAULT_SIZES: CacheSizes = { slots: 65_536, largeBytes: 8 * MEBIBYTE };
 
 /** What to answer with: a message and its age in seconds; or nothing, and why (a code of RFC 8914). */
 export type Resolved = Answered | { message: null; why: number };
-export interface Answered {
-  message: Uint8Array;
-  age: number;
-  isStale: boolean;
-}
+export type Answered = Readonly<Omit<Found, 'isDue'>>;
 
 export interface ResolverOptions {
   upstreams: readonly Upstream[];
@@ -35,7 +32,7 @@ export class Resolver {
   readonly #upstreams: readonly Upstream[];
   readonly #cache: AnswerCache;
   readonly #inflight = newInflight<CleanAnswer | null>();
-  readonly #found = newFound();
+  readonly #found = new Found();
   readonly #dropsPrivate: boolean;
   readonly #now: () => number;
 
@@ -43,18 +40,18 @@ export class Resolver {
     this.#upstreams = upstreams;
     this.#cache = new AnswerCache(sizes ?? DEFAULT_SIZES);
     this.#dropsPrivate = dropsPrivate ?? true;
-    this.#now = now ?? (() => performance.now() / 1000);
+    this.#now = now ?? steadySeconds;
   }
 
   /**
    * Looks only at what was kept.
-   * @returns null where it must be asked for; the message is valid until the next one is kept
+   * @returns null where it must be asked for; what is found is valid until the next is looked for or kept
    */
-  kept(packet: Uint8Array, query: Query): Resolved | null {
+  kept(packet: Uint8Array, query: Query): Answered | null {
     const found = this.#found;
     if (!this.#cache.find(packet, query, this.#now(), found) || found.isStale) return null;
     if (found.isDue) this.#renew(packet);
-    return { message: found.message, age: found.age, isStale: false };
+    return found;
   }
 
   /** Asks again for what is wanted and soon too old, while it is still given, so that nobody waits for it. */
@@ -77,7 +74,7 @@ export class Resolver {
     if (!asked) return { message: null, why: EDE.networkError };
     const old = this.#old(own, query);
     const answer = await (old ? inTime(asked) : asked);
-    if (answer) return { message: answer.message, age: 0, isStale: false };
+    if (answer) return answeredBy(answer.message);
     return old ?? { message: null, why: EDE.noReachableAuthority };
   }
 
@@ -112,10 +109,10 @@ export class Resolver {
   }
 
   /** What was kept, however old, as a copy of its own. */
-  #old(packet: Uint8Array, query: Query): Resolved | null {
+  #old(packet: Uint8Array, query: Query): Answered | null {
     const found = this.#found;
     if (!this.#cache.find(packet, query, this.#now(), found)) return null;
-    return { message: found.message.slice(), age: found.age, isStale: found.isStale };
+    return answeredBy(found.message.slice(), found.age, found.isStale);
   }
 }
 

@@ -5,6 +5,13 @@ import type { Query } from './message.ts';
 import { newRecordPlace, readRecord, readTtl } from './record.ts';
 import { beginReply, endReply, optBytes, truncatedReply, type Why } from './reply.ts';
 
+/** A message where it lies, among others perhaps. */
+export interface KeptMessage {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly length: number;
+}
+
 /** How long the client may keep the answer, in seconds. */
 export interface Keeping {
   /** Since the message was received. */
@@ -12,7 +19,7 @@ export interface Keeping {
   /** No record longer than this. */
   atMost: number;
   /** What every record of a message that is too old gets (RFC 8767 section 4); then `age` is of no account. */
-  stale?: number;
+  stale?: number | undefined;
 }
 
 const record = newRecordPlace();
@@ -26,21 +33,20 @@ export function cachedReply(
   out: Uint8Array,
   packet: Uint8Array,
   query: Query,
-  message: Uint8Array,
-  length: number,
+  { bytes, start, length }: KeptMessage,
   keeping: Keeping,
   limit: number,
   why?: Why,
 ): number {
   if (length + optBytes(query, why) > limit) return truncatedReply(out, packet, query);
-  const flags = u16(message, 2);
+  const flags = u16(bytes, start + 2);
   beginReply(out, packet, query, flags & FLAG.rcode);
   // AD is said to those who asked for it or for signatures (RFC 6840 section 5.8).
   if ((flags & FLAG.ad) !== 0 && (query.isDnssecOk || (query.flags & FLAG.ad) !== 0))
     out[3] = (out[3] ?? 0) | FLAG.ad;
-  put16(out, 6, u16(message, 6));
-  put16(out, 8, u16(message, 8));
-  copy(message, query.questionEnd, length, out, query.questionEnd);
+  put16(out, 6, u16(bytes, start + 6));
+  put16(out, 8, u16(bytes, start + 8));
+  copy(bytes, start + query.questionEnd, start + length, out, query.questionEnd);
   setTtls(out, query.questionEnd, length, keeping);
   return endReply(out, length, query, { why });
 }

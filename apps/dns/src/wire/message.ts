@@ -25,6 +25,10 @@ export interface Query {
   type: number;
   /** Offset behind the question. */
   questionEnd: number;
+  /** The hash of the name, once `hashQuestion` has made it. */
+  isHashed: boolean;
+  nameOne: number;
+  nameTwo: number;
   /** Whether the client speaks EDNS; the next two are 512 and false where it does not. */
   hasEdns: boolean;
   /** The most bytes that it takes by UDP, at most our own limit. */
@@ -48,6 +52,9 @@ export const newQuery = (): Query => ({
   labels: newLabels(),
   type: 0,
   questionEnd: 0,
+  isHashed: false,
+  nameOne: 0,
+  nameTwo: 0,
   hasEdns: false,
   udpBytes: PLAIN_UDP_BYTES,
   isDnssecOk: false,
@@ -68,6 +75,7 @@ export type Reading = 'query' | 'drop' | 'formErr' | 'notImp' | 'badVers' | 'ref
 /** Reads a packet of `length` bytes into `query`. Never throws. */
 export function readQuery(packet: Uint8Array, length: number, query: Query): Reading {
   if (length < HEADER_BYTES) return 'drop';
+  query.isHashed = false;
   query.id = u16(packet, 0);
   query.flags = u16(packet, 2);
   // Two resolvers that answer each other's answers would never stop.

@@ -122,7 +122,14 @@ describe('an answer that was kept', () => {
 
   it('has the question of this query and no TTL above the limit', () => {
     const packet = ask(queryFor('aLiAs.TeSt', TYPE.a, 0xbeef));
-    const length = cachedReply(out, packet, query, stored, stored.length, FRESH, 512);
+    const length = cachedReply(
+      out,
+      packet,
+      query,
+      { bytes: stored, start: 0, length: stored.length },
+      FRESH,
+      512,
+    );
     expect(text(length)).toBe(
       join(
         'beef 8180 0001 0001 0000 0000 05614c694173 0454655374 00 0001 0001',
@@ -134,7 +141,14 @@ describe('an answer that was kept', () => {
   it('grows older, and never below nothing', () => {
     const packet = ask(queryFor('alias.test', TYPE.a));
     const ttl = (age: number, atMost = 86_400, stale?: number): number => {
-      const length = cachedReply(out, packet, query, stored, stored.length, { age, atMost, stale }, 512);
+      const length = cachedReply(
+        out,
+        packet,
+        query,
+        { bytes: stored, start: 0, length: stored.length },
+        { age, atMost, stale },
+        512,
+      );
       return Number.parseInt(text(length).slice(-24, -16), 16);
     };
     expect([ttl(0), ttl(100), ttl(299), ttl(300), ttl(9_999)]).toEqual([300, 200, 1, 0, 0]);
@@ -143,7 +157,14 @@ describe('an answer that was kept', () => {
 
   it('is truncated where the client cannot take it', () => {
     const packet = ask(queryFor('alias.test', TYPE.a));
-    const length = cachedReply(out, packet, query, stored, stored.length, FRESH, stored.length - 1);
+    const length = cachedReply(
+      out,
+      packet,
+      query,
+      { bytes: stored, start: 0, length: stored.length },
+      FRESH,
+      stored.length - 1,
+    );
     expect(length).toBe(query.questionEnd);
     expect(out[2]).toBe(0x83);
   });
@@ -152,7 +173,7 @@ describe('an answer that was kept', () => {
     const checked = Uint8Array.from(stored);
     checked[3] = 0xa0;
     const adOf = (packet: Uint8Array): number => {
-      cachedReply(out, packet, query, checked, checked.length, FRESH, 512);
+      cachedReply(out, packet, query, { bytes: checked, start: 0, length: checked.length }, FRESH, 512);
       return (out[3] ?? 0) & 0x20;
     };
     const packet = ask(queryFor('alias.test', TYPE.a));
@@ -166,7 +187,15 @@ describe('an answer that was kept', () => {
     const old = Uint8Array.from(stored);
     const why = { code: EDE.staleAnswer };
     // Another question, but of a kind with this one: only what stands behind the records is looked at.
-    const length = cachedReply(out, packet, query, old, old.length, FRESH, 512, why);
+    const length = cachedReply(
+      out,
+      packet,
+      query,
+      { bytes: old, start: 0, length: old.length },
+      FRESH,
+      512,
+      why,
+    );
     expect(text(length)).toMatch(/002904d0000000000006000f00020003$/u);
   });
 });

@@ -160,8 +160,8 @@ const isOfType = (address: Address, type: number): boolean =>
 export function beginReply(out: Uint8Array, packet: Uint8Array, query: Query, rcode: number): number {
   copy(packet, 0, query.questionEnd, out, 0);
   put16(out, 2, FLAG.qr | FLAG.ra | (query.flags & (FLAG.rd | FLAG.cd)) | (rcode & FLAG.rcode));
-  put16(out, 4, 1);
-  out.fill(0, 6, HEADER_BYTES);
+  put32(out, 4, 0x1_00_00);
+  put32(out, 8, 0);
   return query.questionEnd;
 }
 
@@ -197,8 +197,7 @@ function putWhy(out: Uint8Array, at: number, { code, text }: Why): number {
   put16(out, at, EDE_OPTION);
   put16(out, at + 2, 2 + textBytes);
   put16(out, at + 4, code);
-  if (text) out.set(text, at + 6);
-  return at + 6 + textBytes;
+  return text ? copy(text, 0, textBytes, out, at + 6) : at + 6;
 }
 
 function putRecord(
@@ -214,8 +213,7 @@ function putRecord(
   put16(out, at + 4, CLASS_IN);
   put32(out, at + 6, ttl);
   put16(out, at + 10, data.length);
-  out.set(data, at + 12);
-  return at + 12 + data.length;
+  return copy(data, 0, data.length, out, at + 12);
 }
 
 /** The authority of a negative answer; TTL and minimum are the same, so that no client keeps it longer. */

@@ -62,7 +62,15 @@ function digest(length: number): Reading {
     nxDomainReply(out, packet, query, 10, why),
     addressReply(out, packet, query, [address], 10, why),
     rewriteReply(out, packet, query, target, [address], 10),
-    cachedReply(out, packet, query, packet, length, { age: 1, atMost: 55 }, query.udpBytes, why),
+    cachedReply(
+      out,
+      packet,
+      query,
+      { bytes: packet, start: 0, length },
+      { age: 1, atMost: 55 },
+      query.udpBytes,
+      why,
+    ),
   ];
   // What is kept is checked before it is stored: an answer made of garbage may be garbage, but is never beyond the limit.
   if (lengths.some((bytes) => bytes < 12 || bytes > 1232)) throw new Error('an answer is too long');
