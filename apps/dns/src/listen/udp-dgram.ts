@@ -2,6 +2,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { ClientsByAddress } from './clients-by-address.ts';
+import { atOneMoment } from './steady.ts';
 import {
   newReceive,
   RECEIVE_BYTES,
@@ -11,14 +12,52 @@ import {
   type UdpOptions,
 } from './udp.ts';
 
-/** Buffers that are kept for the next answers. */
-const MOST_SPARE = 256;
+/** Answers that are sent before their rooms are used again. */
+const ROOMS = 256;
+/** Most answers are shorter. */
+const USUAL_BYTES = 256;
+
+/** Where answers are written. A system that has no room for one takes it from here later, so it is not used again until all are sent. */
+class Rooms {
+  readonly #socket: Socket;
+  #rooms = newRooms();
+  #next = 0;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  /** Room for the next answer; the same one until it is sent. */
+  get room(): Uint8Array {
+    return this.#rooms[this.#next]!.bytes;
+  }
+
+  /** The answer in the room, which is another one from now on. Views of the usual lengths are made once. */
+  take(length: number): Uint8Array {
+    const { bytes, views } = this.#rooms[this.#next]!;
+    this.#next += 1;
+    if (this.#next === ROOMS) {
+      this.#next = 0;
+      if (this.#socket.getSendQueueCount() > 0) this.#rooms = newRooms();
+    }
+    return length < USUAL_BYTES ? (views[length] ??= bytes.subarray(0, length)) : bytes.subarray(0, length);
+  }
+}
+
+const newRooms = (): { bytes: Uint8Array; views: (Uint8Array | undefined)[] }[] =>
+  Array.from({ length: ROOMS }, () => ({
+    bytes: new Uint8Array(UDP_ANSWER_BYTES),
+    views: Array.from({ length: USUAL_BYTES }),
+  }));
 
 export class DgramListener implements UdpListener {
   readonly #socket: Socket;
   readonly #receive: Receive;
   readonly #clients = new ClientsByAddress<string>();
-  readonly #spare: Uint8Array[] = [];
+  readonly #rooms: Rooms;
+  /** The packet at hand. */
+  #packet: Uint8Array = new Uint8Array();
+  #from: RemoteInfo | null = null;
   #isClosed = false;
 
   private constructor(options: UdpOptions) {
@@ -30,7 +69,12 @@ export class DgramListener implements UdpListener {
       recvBufferSize: RECEIVE_BYTES,
       lookup: (host, _, done) => done(null, host, isIPv6(host) ? 6 : 4),
     });
-    this.#socket.on('message', (packet, from) => this.#answer(packet, from));
+    this.#rooms = new Rooms(this.#socket);
+    this.#socket.on('message', (packet, from) => {
+      this.#packet = packet;
+      this.#from = from;
+      atOneMoment(this.#answer);
+    });
   }
 
   /** @throws the system's error where the port is taken or not allowed */
@@ -50,33 +94,20 @@ export class DgramListener implements UdpListener {
     return this.#socket.address().port;
   }
 
-  #answer(packet: Uint8Array, from: RemoteInfo): void {
-    const { address } = from;
-    const out = this.#spare.pop() ?? new Uint8Array(UDP_ANSWER_BYTES);
-    const result = this.#receive(
-      packet,
-      this.#clients.find(address) ?? this.#clients.keep(address, address),
-      out,
-    );
-    if (typeof result === 'number') this.#send(out, result, from);
-    else void this.#sendLater(result, out, from);
-  }
-
-  /** The buffer serves others until then. */
-  async #sendLater(promised: Promise<Uint8Array | null>, spare: Uint8Array, from: RemoteInfo): Promise<void> {
-    this.#keep(spare);
-    const own = await promised;
-    if (own) this.#send(own, own.length, from);
-  }
-
-  #send(bytes: Uint8Array, length: number, { port, address }: RemoteInfo): void {
+  readonly #answer = (): void => {
+    const [packet, from] = [this.#packet, this.#from];
     // To port 0 nothing can be sent; it is forged.
-    if (length === 0 || port === 0 || this.#isClosed) this.#keep(bytes);
-    else this.#socket.send(bytes, 0, length, port, address, () => this.#keep(bytes));
-  }
+    if (!from || from.port === 0) return;
+    const { address, port } = from;
+    const client = this.#clients.find(address) ?? this.#clients.keep(address, address);
+    const result = this.#receive(packet, client, this.#rooms.room);
+    if (typeof result !== 'number') void this.#sendLater(result, from);
+    else if (result > 0 && !this.#isClosed) this.#socket.send(this.#rooms.take(result), port, address);
+  };
 
-  #keep(bytes: Uint8Array): void {
-    if (bytes.length === UDP_ANSWER_BYTES && this.#spare.length < MOST_SPARE) this.#spare.push(bytes);
+  async #sendLater(promised: Promise<Uint8Array | null>, { port, address }: RemoteInfo): Promise<void> {
+    const own = await promised;
+    if (own && own.length > 0 && !this.#isClosed) this.#socket.send(own, port, address);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
