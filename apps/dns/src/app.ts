@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { factsOf } from '@kinward/catalogue/facts.ts';
 import { newAnswer } from './answer.ts';
 import type { Counts } from './asked.ts';
@@ -32,6 +33,8 @@ import { ownZone } from './zone/own-zone.ts';
 import { answerByName, type ByName } from './secure/by-name.ts';
 
 const STATE_MS = 5_000;
+/** What nobody waits for comes after the first answers: to speak to the server loads a client of the web. */
+const SOON_MS = 50;
 /** Upstreams of which the operator is told how they are. */
 const MOST_TOLD = 32;
 /** A machine gets another address when it changes its network. */
@@ -166,14 +169,24 @@ const openUpstreams = (config: Config, say: (line: string) => void): Upstream[] 
   return upstreams;
 };
 
-const follow = (server: Access, resolver: string, state: FeedState, signal: AbortSignal): Promise<void> =>
-  followFeed({
+/** @param first what comes before it */
+async function follow(
+  server: Access,
+  resolver: string,
+  state: FeedState,
+  signal: AbortSignal,
+  first: Promise<void>,
+): Promise<void> {
+  await first;
+  await sleep(SOON_MS, undefined, { signal }).catch(() => undefined);
+  await followFeed({
     server,
     resolver,
     held: () => state.version,
     take: (line) => state.take(line),
     signal,
   });
+}
 
 interface KnowingOptions extends Pick<AnsweringOptions, 'folder' | 'registry' | 'reports' | 'say'> {
   server: Access;
@@ -257,7 +270,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     answer,
     strangers: own.strangers,
     say,
-    changed: sayState,
+    changed: () => void setTimeout(sayState, SOON_MS).unref(),
   });
   const byName: ByName = answerByName({
     config,
@@ -269,7 +282,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
     changed: sayState,
   });
   const end = new AbortController();
-  const following = follow(server, name, feedState, end.signal);
+  const following = follow(server, name, feedState, end.signal, listening.tried);
   const timers = [setInterval(sayState, STATE_MS), setInterval(clients.refresh, NETWORKS_MS)];
   return {
     get address() {

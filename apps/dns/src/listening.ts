@@ -39,6 +39,7 @@ export class Listening implements AsyncDisposable {
   readonly #options: ListeningOptions;
   readonly #end = new AbortController();
   readonly #trying: Promise<void>;
+  readonly #tried = Promise.withResolvers<void>();
   #listeners: readonly (UdpListener | TcpListener)[] = [];
   /** Why it does not answer; null: it does, or has not tried yet. */
   fault: string | null = null;
@@ -46,6 +47,11 @@ export class Listening implements AsyncDisposable {
   constructor(options: ListeningOptions) {
     this.#options = options;
     this.#trying = this.#try();
+  }
+
+  /** Comes back when it answers, or is known not to yet: what else there is to do at a start comes after that. */
+  get tried(): Promise<void> {
+    return this.#tried.promise;
   }
 
   /** Where it answers; null: nowhere. */
@@ -62,6 +68,7 @@ export class Listening implements AsyncDisposable {
         this.fault = null;
         this.#options.say(`answers on ${this.address}`);
         this.#options.changed();
+        this.#tried.resolve();
         return;
       } catch (error) {
         const reason = reasonOf(error, this.#options);
@@ -69,6 +76,7 @@ export class Listening implements AsyncDisposable {
         this.fault = reason;
         this.#options.changed();
       }
+      this.#tried.resolve();
       await sleep(AGAIN_MS, undefined, { signal: this.#end.signal }).catch(() => undefined);
     }
   }

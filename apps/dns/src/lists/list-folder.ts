@@ -1,6 +1,18 @@
 /** The resolver's own copies of lists, each called by its SHA-256, and the table that was built of them last. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, renameSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ListHash } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
@@ -18,6 +30,22 @@ const Manifest = z.object({
   names: z.int(),
 });
 export type Manifest = z.output<typeof Manifest>;
+
+/** A file in memory that every thread can read, without a copy. @throws the system's error */
+function blockIn(file: string): SharedArrayBuffer {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(handle).size));
+    for (let at = 0; at < bytes.length;) {
+      const length = readSync(handle, bytes, at, bytes.length - at, at);
+      if (length === 0) throw new Error('the file is shorter than it was');
+      at += length;
+    }
+    return bytes.buffer;
+  } finally {
+    closeSync(handle);
+  }
+}
 
 export class ListFolder {
   readonly #folder: string;
@@ -46,11 +74,9 @@ export class ListFolder {
       const manifest = Manifest.parse(
         JSON.parse(readFileSync(path.join(this.#folder, 'in-force.json'), 'utf8')),
       );
-      const bytes = readFileSync(this.tableFile(manifest.table));
-      if (createHash('sha256').update(bytes).digest('hex') !== manifest.table) return null;
-      const block = new SharedArrayBuffer(bytes.length);
-      new Uint8Array(block).set(bytes);
-      return { manifest, block };
+      const block = blockIn(this.tableFile(manifest.table));
+      const sum = createHash('sha256').update(new Uint8Array(block)).digest('hex');
+      return sum === manifest.table ? { manifest, block } : null;
     } catch {
       return null;
     }

@@ -2,10 +2,11 @@
  * Answers HTTP at the addresses that closed names lead to, for the device that asks and about the site that it asked for; and takes what the
  * child asks its parents there.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { languageOf } from '@kinward/messages/reader.ts';
 import type { Clients } from '../listen/clients.ts';
+import { createServer } from '../listen/http-server.ts';
 import { isNetwork, type Closing, type Device } from '../policy/device.ts';
 import type { Registry } from '../policy/registry.ts';
 import { bytesOfAddress } from '../wire/address.ts';

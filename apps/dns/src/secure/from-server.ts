@@ -1,7 +1,7 @@
 /** Where the server of this machine hands on what it was asked over HTTPS: HTTP on a free port of the loopback, with a secret of this start. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
 import { isIP } from 'node:net';
+import { createServer } from '../listen/http-server.ts';
 import type { Doh } from './doh.ts';
 
 /** Which address asked the server. */

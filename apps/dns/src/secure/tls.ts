@@ -1,9 +1,9 @@
 /** Devices that ask by a name of their own: DNS over TLS (RFC 7858), and on the same port DNS over HTTPS for those that say so (ALPN). */
-import { createServer as createHttp } from 'node:http';
 import { createServer as createHttp2, type ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import type { Clients } from '../listen/clients.ts';
+import { createServer as createHttp } from '../listen/http-server.ts';
 import type { Take } from '../listen/limits.ts';
 import { ANSWER_BYTES, refuse, respond, type Answer } from '../listen/respond.ts';
 import { Shares } from '../listen/shares.ts';
