@@ -204,7 +204,7 @@ async function measureSecure(unbound: Server, batch: Server): Promise<void> {
     ours.connectionKiB <= 55,
   );
   const handshake = ours.handshakeUs / theirs.handshakeUs;
-  row('processor of a handshake and a question ÷ unbound', two(handshake), '≤ 2', handshake <= 2);
+  row('processor of a handshake (X25519) and a question ÷ unbound', two(handshake), '≤ 2', handshake <= 2);
 }
 
 /** The list before decides while one of five million is fetched and built; with all cores, as the thread that builds is to have its own. */

@@ -66,7 +66,13 @@ async function dial(device: number, protocol: string): Promise<TLSSocket> {
     localAddress: addressOf(device),
     noDelay: true,
   });
-  const secure = connect({ socket, rejectUnauthorized: false, ALPNProtocols: [protocol] });
+  // The same key exchange for both: unbound's OpenSSL has none that is hybrid with ML-KEM, which ours chooses where a client has it.
+  const secure = connect({
+    socket,
+    rejectUnauthorized: false,
+    ALPNProtocols: [protocol],
+    ecdhCurve: 'X25519',
+  });
   await once(secure, 'secureConnect');
   return secure;
 }
