@@ -34,6 +34,8 @@ export interface BootOptions {
   records?: boolean;
   /** False: recurring jobs run only by `runJob`, at no moment that a test has not chosen. */
   recurs?: boolean;
+  /** Most connections to the database; those of a server otherwise. */
+  connections?: number;
 }
 
 /** What happened in an application that was booted with `records`. */
@@ -130,7 +132,7 @@ export const boot = async (access: DatabaseAccess, options: BootOptions = {}): P
     ...options.config,
     limits: { ...LIMITS, ...options.limits },
   };
-  const database = createDb(access.app);
+  const database = createDb(access.app, { max: options.connections });
   if (options.refuseSecondConnection) refuseSecond(database);
   const { db, pool } = database;
   const log = createLogger(config, options.log);

@@ -34,6 +34,12 @@ export interface StackOptions extends Omit<BootOptions, 'refuseSecondConnection'
   port?: number;
 }
 
+/**
+ * Connections of a stack whose jobs do not run by themselves. Each is a process that reads the catalogue of the tables before its first
+ * answer, which is most of what a short test costs the database.
+ */
+const CONNECTIONS = 5;
+
 /** Raises limits that a test suite from one address would hit by its number of families, and makes hashes cheap. */
 const SUITE_LIMITS: Partial<Limits> = {
   signUpPerAddressHour: 100_000,
@@ -206,6 +212,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     : await createDatabaseFromTemplate(place, databaseName);
   const clock = options.clock ?? shared?.clock ?? new TestClock();
   const booted = await boot(access, {
+    // A job that runs by itself holds a connection of its own meanwhile.
+    ...(!recurs && { connections: CONNECTIONS }),
     ...given,
     clock,
     keys: options.keys ?? shared?.keys,
