@@ -13,6 +13,15 @@ const [EINTR, EAGAIN] = [4, 11];
 const NAME_BYTES = 64;
 /** Options of a socket: room for what has come, within what the system allows, and beyond it where the user may. */
 const [SOL_SOCKET, SO_RCVBUF, SO_RCVBUFFORCE] = [1, 8, 33];
+/**
+ * What is sent is not cut into fragments, as it is never longer than any common network takes (RFC 9715 section 3.1), and what strangers say of the
+ * way to a client is not believed. A packet that cannot be cut needs no number of its own, which the system would look for each time.
+ */
+const UNCUT = [
+  { level: 0, option: 10 },
+  { level: 41, option: 23 },
+];
+const PROBE = Int32Array.of(3);
 
 /** Bytes of an entry for one message (`mmsghdr`), and where in it is what (`msghdr`, then the length of the message). */
 export const ENTRY = {
@@ -93,6 +102,8 @@ export async function loadSystemCalls(): Promise<SystemCalls> {
       const room = Int32Array.of(RECEIVE_BYTES);
       if (Number(calls.setsockopt(socket, SOL_SOCKET, SO_RCVBUFFORCE, room, 4)) !== 0)
         calls.setsockopt(socket, SOL_SOCKET, SO_RCVBUF, room, 4);
+      // Those of the other kind of address are refused.
+      for (const { level, option } of UNCUT) calls.setsockopt(socket, level, option, PROBE, 4);
       if (Number(calls.bind(socket, address, address.length)) === 0) return socket;
       const error = failure('bind');
       calls.close(socket);
