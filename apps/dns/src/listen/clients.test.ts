@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allowanceOf, ClientMemo } from './client-memo.ts';
 import { newClients, ownNetworks } from './clients.ts';
 import { newLimits, partOf } from './limits.ts';
 
@@ -71,5 +72,19 @@ describe('limits', () => {
     for (let part = 0; part < 20_000; part += 1) take(`10.${part >> 8}.${part & 255}.1`, 0);
     // Forgotten, and so full again.
     expect(take('1.2.3.4', 0)).toBe('answer');
+  });
+
+  it('are kept by who asks again until they are forgotten', () => {
+    const take = newLimits({ perSecond: 0, burst: 2 });
+    const memo = new ClientMemo();
+    const ask = (): string => allowanceOf(take, '1.2.3.4', memo, 'part');
+    expect([ask(), take('1.2.3.9', 0), ask()]).toEqual(['answer', 'answer', 'truncate']);
+    for (let part = 0; part < 20_000; part += 1) take(`10.${part >> 8}.${part & 255}.1`, 0);
+    expect([memo.part?.isForgotten, ask(), take('1.2.3.9', 0), ask()]).toEqual([
+      true,
+      'answer',
+      'answer',
+      'truncate',
+    ]);
   });
 });

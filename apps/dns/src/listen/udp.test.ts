@@ -1,4 +1,5 @@
 /** Plain DNS by UDP: the same of packets that are taken one by one and in batches. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { afterEach, describe, expect, it } from 'vitest';
 import { u16 } from '../wire/bytes.ts';
@@ -207,6 +208,25 @@ describe.each(WAYS)('by UDP, %s', (way) => {
     await came;
     socket.close();
     expect(new Set(seen)).toEqual(new Set([known]));
+  });
+
+  it('a client that is none any more gets silence, and an answer when it is one again', async () => {
+    const clients = { version: 0, isKnown: () => clients.version % 2 === 0 };
+    const { port } = await listen({ clients });
+    const socket = createSocket('udp4');
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+    let came = 0;
+    socket.on('message', () => (came += 1));
+    const asked = async (): Promise<number> => {
+      came = 0;
+      socket.send(queryFor('www.example', 1), port, '127.0.0.1');
+      await sleep(60);
+      return came;
+    };
+    const told: number[] = [];
+    for (; clients.version < 4; clients.version += 1) told.push(await asked());
+    socket.close();
+    expect(told).toEqual([1, 0, 1, 0]);
   });
 
   it('many answers that come later go to those who asked', async () => {

@@ -2,6 +2,8 @@
  * The time by which rules are in force: that of the wall, as schedules are meant. A machine that has none of its own starts years ago and is set
  * later: until then time goes on from when its rules were last written. That it was set by more than two minutes is noticed and told.
  */
+import { steadySeconds } from '../listen/steady.ts';
+
 const JUMP_MS = 2 * 60_000;
 /** No resolver that has this code ran before. */
 const EARLIEST = Date.UTC(2026, 10, 1);
@@ -21,7 +23,7 @@ export function newClock({
   lastKnown,
   jumped,
   wall = Date.now,
-  steady = () => performance.now(),
+  steady = () => steadySeconds() * 1000,
 }: ClockOptions): () => number {
   const began = steady();
   const from = Math.max(EARLIEST, lastKnown);
