@@ -131,7 +131,7 @@ export function newDoh({ keys, takeOfKey, take, answer }: DohOptions): Doh {
           response.setHeader('content-length', message?.length ?? 0);
           response.setHeader('cache-control', message ? keeping(message) : 'no-store');
           // What it would still send is of no use.
-          if (!request.complete)
+          if (!message && method !== 'GET' && !request.complete)
             response.setHeader('connection', 'close').once('finish', () => request.destroy());
           response.end(message ?? undefined);
         },

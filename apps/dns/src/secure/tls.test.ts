@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect as connectHttp2 } from 'node:http2';
-import { request as httpsRequest } from 'node:https';
+import { Agent, request as httpsRequest } from 'node:https';
 import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -345,23 +345,29 @@ describe('over HTTPS', () => {
     expect([answer.status, answer.body.length]).toEqual([status, 0]);
   });
 
-  it('HTTP/1.1 is answered too', async () => {
+  it('HTTP/1.1 is answered too, and who sends too much is cut off', async () => {
     const { port } = await listen();
     const options = {
       port,
       host: '127.0.0.1',
       path: url(KEY),
+      agent: new Agent({ keepAlive: true }),
       ALPNProtocols: ['http/1.1'],
       ca: pair.cert,
       checkServerIdentity: () => undefined,
     };
-    const status = await new Promise((resolve, reject) => {
-      const call = httpsRequest(options, (response) => {
-        response.resume();
-        resolve(response.statusCode);
+    const ask = async (more: object = {}, body = ''): Promise<[number | undefined, string | undefined]> =>
+      await new Promise((resolve, reject) => {
+        const call = httpsRequest({ ...options, ...more }, (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers.connection]);
+        });
+        call.on('error', reject).end(body);
       });
-      call.on('error', reject).end();
-    });
-    expect(status).toBe(200);
+    expect(await ask()).toEqual([200, 'keep-alive']);
+    const post = { method: 'POST', headers: { 'content-type': 'application/dns-message' } };
+    expect(await ask(post, 'no question')).toEqual([400, 'keep-alive']);
+    expect(await ask({ ...post, path: '/dns-query/nobody' }, 'x'.repeat(5000))).toEqual([404, 'close']);
+    options.agent.destroy();
   });
 });
