@@ -35,11 +35,11 @@ const home = FeedNetwork.parse({
 });
 const SITES = ['mia.example', 'laptop.example', 'other.example', 'home.example'];
 
-const [heard, macs]: [string[], string[]] = [[], []];
+const [heard, macs, keys]: [string[], string[], string[]] = [[], [], []];
 const NAMES: Record<string, string> = { [mia.deviceId]: 'mia', [home.networkId]: 'home' };
 let answer: ReturnType<typeof newAnswer>;
 beforeEach(() => {
-  [heard.length, macs.length] = [0, 0];
+  [heard.length, macs.length, keys.length] = [0, 0, 0];
   const registry = new Registry();
   registry.apply(knownOf([mia, laptop, other], [], [home]));
   answer = newAnswer({
@@ -48,6 +48,7 @@ beforeEach(() => {
     counts: { answered: 0, blocked: 0 },
     resolver: { kept: () => null, resolve: async () => Promise.resolve({ message: null, why: 22 }) },
     heard: ({ id }, _, isByMac) => heard.push(`${NAMES[id]}${isByMac ? ' by mac' : ''}`),
+    heardKey: ({ id }, { address }) => keys.push(`${NAMES[id]} ${address}`),
     heardMac: ({ id }, mac) => macs.push(`${NAMES[id]} ${mac}`),
     page: { addresses: [Uint8Array.from(PAGE.split('.').map(Number))] },
   });
@@ -85,7 +86,10 @@ describe('a hardware address that a router says', () => {
   it('is behind the key and the address of a device', async () => {
     expect(await decides({ address: LAPTOP }, MIA)).toBe('laptop');
     expect(await decides({ address: STRANGER, way: 'tls', keyHash: KEY }, UNNAMED)).toBe('mia');
+    // Where a key is used is looked at with each question, and of nothing else.
+    expect(keys).toEqual(SITES.map(() => `mia ${STRANGER}`));
     expect(await decides({ way: 'tls', keyHash: 'cd'.repeat(32) }, MIA)).toBe('');
+    expect(keys).toHaveLength(SITES.length);
   });
 
   it('holds for an answer that comes later as well', async () => {

@@ -126,11 +126,12 @@ class Answering {
 
   /** Tells who was heard: once in a minute by each way, and of hardware addresses each question. */
   #notice({ device, home, mac, client, at }: Asked): void {
+    const { heard, heardKey, heardMac } = this.#options;
+    if (device && client.keyHash !== undefined) heardKey?.(device, client);
     const memo = home === null ? client.memo : undefined;
     const minute = Math.floor(at / MINUTE_MS);
     if (device === null || memo?.minute === minute) return;
     if (memo) memo.minute = minute;
-    const { heard, heardMac } = this.#options;
     const isByMac = home !== null && device !== home;
     if (device.isNews(isByMac ? 'mac' : client.way, at)) heard?.(device, client, isByMac);
     if (isByMac && home.isNews(client.way, at)) heard?.(home, client, false);

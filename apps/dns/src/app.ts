@@ -134,7 +134,8 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
     deliver: reports.log,
     say,
   });
-  const seen = newSeen({ devices: reports.seen, networks: reports.networks });
+  const { seen: devices, networks, twoNetworks } = reports;
+  const seen = newSeen({ devices, networks, twoNetworks });
   const macs = newMacs(reports.macs);
   const checks = newChecks(reports.checks);
   const floods = newFloods(sayFlood);
@@ -143,6 +144,7 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
     resolver,
     counts,
     heard: (device: Device, client: Client, isByMac) => seen.note(device.of, client, isByMac),
+    heardKey: (device, client) => seen.noteKey(device.of, client),
     heardMac: ({ of }, mac) => {
       if (isNetwork(of)) macs.note(of, mac);
     },

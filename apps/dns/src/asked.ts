@@ -24,6 +24,8 @@ export interface AnswerOptions {
   log: Pick<QueryLog, 'note'>;
   /** Called with the first question of a device in each minute, by each way. */
   heard?: (device: Device, client: Client, isByMac: boolean) => void;
+  /** Called with every question of a device that named itself by its key. */
+  heardKey?: (device: Device, client: Client) => void;
   /** Called with every question of a home whose router says by a hardware address who asks. */
   heardMac?: (home: Device, mac: string) => void;
   /** Called with every special-use name that is asked for. */

@@ -36,6 +36,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'device.back': [of],
   'filter.bypassed': [
     { ...of, seconds: 7200, way: null },
+    { ...of, seconds: 600, way: 'two-networks' },
     ...(['relay', 'resolver', 'vpn', 'proxy'] as const).map((way) => ({ ...of, seconds: 600, way })),
   ],
   'device.permissions-missing': [

@@ -6,7 +6,7 @@ import type { Delivered } from '../record/sender.ts';
 import { isRefusal, type Access } from './access.ts';
 import type { Check } from './checks.ts';
 import type { MacHeard } from './macs.ts';
-import type { Heard, HomeHeard } from './seen.ts';
+import type { Heard, HomeHeard, KeyUsed } from './seen.ts';
 
 const PATIENCE_MS = 5_000;
 /** A child waits for the page. */
@@ -23,6 +23,8 @@ export interface Reports {
   networks: (networks: HomeHeard[]) => Promise<boolean>;
   /** By which hardware addresses homes were heard. @returns whether the server has heard it */
   macs: (macs: MacHeard[]) => Promise<boolean>;
+  /** Keys that are used in two networks at once. @returns whether the server has heard it */
+  twoNetworks: (keys: KeyUsed[]) => Promise<boolean>;
   /** Names of the test page that were asked for. @returns whether the server has heard it */
   checks: (checks: Check[]) => Promise<boolean>;
   /** What devices asked. */
@@ -89,6 +91,7 @@ export function newReports(server: Access, resolver: string): Reports {
     seen: async (seen) => await post('/seen', { seen }),
     checks: async (checks) => await post('/checks', { checks }),
     networks: async (networks) => await post('/networks', { networks }),
+    twoNetworks: async (keys) => await post('/two-networks', { keys }),
     macs: async (macs) => await post('/macs', { macs }),
     log: async (batches) => {
       const status = (await ask('/log', { now: Date.now(), batches }))?.status;

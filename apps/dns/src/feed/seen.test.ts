@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { Client } from '../listen/respond.ts';
-import { newSeen, type Heard, type HomeHeard } from './seen.ts';
+import { newSeen, type Heard, type HomeHeard, type KeyUsed } from './seen.ts';
 
 const device = (name: string) => ({ deviceId: name, familyId: 'family' }) as unknown as FilterDevice;
 const AT: Record<'address' | 'dot' | 'doh', Client> = {
@@ -12,6 +12,7 @@ const AT: Record<'address' | 'dot' | 'doh', Client> = {
 
 let told: Heard[][];
 let homes: HomeHeard[][];
+let inTwo: KeyUsed[][];
 let isThere: boolean;
 const seen = () =>
   newSeen({
@@ -25,11 +26,16 @@ const seen = () =>
       await Promise.resolve();
       return isThere;
     },
+    twoNetworks: async (keys) => {
+      inTwo.push(keys);
+      await Promise.resolve();
+      return isThere;
+    },
   });
 const all = (): string[] => told.flat().map(({ deviceId, kind }) => `${deviceId} ${kind}`);
 
 beforeEach(() => {
-  [told, homes, isThere] = [[], [], true];
+  [told, homes, inTwo, isThere] = [[], [], [], true];
   vi.useFakeTimers({ now: 60_000 * 1000 });
 });
 afterEach(() => vi.useRealTimers());
@@ -48,6 +54,19 @@ describe('what was heard of a device', () => {
     note(device('a'), AT.dot);
     await vi.advanceTimersByTimeAsync(1000);
     expect(all().slice(3)).toEqual(['a dot']);
+  });
+
+  it('is told of its key in two networks, again until it was heard', async () => {
+    isThere = false;
+    const { noteKey } = seen();
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (const address of ['192.0.2.1', '198.51.100.1', '192.0.2.1'])
+        noteKey(device('a'), { ...AT.dot, address });
+      await vi.advanceTimersByTimeAsync(minute < 9 ? 60_000 : 1000);
+    }
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(inTwo.map((keys) => keys.map(({ deviceId }) => deviceId))).toEqual([['a'], ['a']]);
   });
 
   it('is told again until it was heard, with how long ago it was', async () => {

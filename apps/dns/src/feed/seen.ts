@@ -1,9 +1,12 @@
 /** By what each device was heard, and from which homes, told to the server by the minute: soon after the first question of one. */
-import type { LayerKind } from '@kinward/contract/filter/device-dns.schemas.ts';
+import type { LayerKind, TwoNetworksBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import { KeyUse } from '@kinward/rules/filter/two-networks.ts';
 import type { Client } from '../listen/respond.ts';
 import { isNetwork, type Subject } from '../policy/device.ts';
 
+/** Keys that are looked at; those that are new begin anew. */
+const MOST_KEYS = 20_000;
 const MINUTE_MS = 60_000;
 const SOON_MS = 300;
 const AGAIN_MS = 2_000;
@@ -16,6 +19,7 @@ export interface Heard extends Pick<FilterDevice, 'deviceId' | 'familyId'> {
   kind: LayerKind;
   secondsAgo: number;
 }
+export type KeyUsed = TwoNetworksBody['keys'][number];
 export interface HomeHeard extends Pick<FeedNetwork, 'networkId' | 'familyId'> {
   secondsAgo: number;
 }
@@ -26,12 +30,15 @@ const kindOf = ({ way, keyHash }: Client, isByMac: boolean): LayerKind =>
 export interface Seen extends Disposable {
   /** @param isByMac whether its home's router said by its hardware address that it is the one */
   note(subject: Subject, client: Client, isByMac?: boolean): void;
+  /** It named itself by its key. */
+  noteKey(subject: Subject, client: Client): void;
 }
 
 /** Whether the server has heard it. */
 export interface Tell {
   devices: (heard: Heard[]) => Promise<boolean>;
   networks: (heard: HomeHeard[]) => Promise<boolean>;
+  twoNetworks: (keys: KeyUsed[]) => Promise<boolean>;
 }
 
 /** Notes by the minute, and tells what is new until it was heard. */
@@ -81,7 +88,22 @@ function newMinutes<Item>(
 export function newSeen(tell: Tell, now: () => number = Date.now): Seen {
   const devices = newMinutes<Omit<Heard, 'secondsAgo'>>(tell.devices, now);
   const networks = newMinutes<Omit<HomeHeard, 'secondsAgo'>>(tell.networks, now);
+  const uses = new Map<string, KeyUse>();
+  const useOf = (keyHash: string): KeyUse => {
+    const known = uses.get(keyHash);
+    if (known) return known;
+    if (uses.size >= MOST_KEYS) uses.clear();
+    const use = new KeyUse();
+    uses.set(keyHash, use);
+    return use;
+  };
+  const twoNetworks = newMinutes<Omit<KeyUsed, 'secondsAgo'>>(tell.twoNetworks, now);
   return {
+    noteKey(subject, { keyHash, address }) {
+      if (isNetwork(subject) || keyHash === undefined) return;
+      const { deviceId, familyId } = subject;
+      if (useOf(keyHash).note(address, now())) twoNetworks.put(deviceId, { deviceId, familyId });
+    },
     note(subject, client, isByMac = false) {
       const { familyId } = subject;
       if (isNetwork(subject)) {
@@ -96,6 +118,7 @@ export function newSeen(tell: Tell, now: () => number = Date.now): Seen {
     [Symbol.dispose]() {
       devices.end();
       networks.end();
+      twoNetworks.end();
     },
   };
 }

@@ -12,7 +12,7 @@ export const listFilterBypasses = defineRoute({
   audience: 'parent',
   token: 'read',
   summary:
-    'When devices of the last 7 days reported but asked the filter nothing, as far as no parent has dismissed it; newest first.',
+    'When devices of the last 7 days reported but asked the filter nothing, or a key was used in two networks at once, as far as no parent has dismissed it; newest first.',
   reply: z.array(FilterBypass),
 });
 

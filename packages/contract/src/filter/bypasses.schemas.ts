@@ -12,7 +12,10 @@ export const FilterBypass = z.object({
   from: instant(),
   /** When it asked again; null: not yet. */
   to: nullable(instant()),
-  /** What it had asked for just before; null: nothing that says how. */
-  way: nullable(z.enum(['relay', 'resolver', 'vpn', 'proxy'])),
+  /**
+   * What it had asked for just before; null: nothing that says how. `two-networks` is of another kind: its key was used in two networks at once,
+   * from the first to the last such minute.
+   */
+  way: nullable(z.enum(['relay', 'resolver', 'vpn', 'proxy', 'two-networks'])),
 });
 export type FilterBypass = z.output<typeof FilterBypass>;

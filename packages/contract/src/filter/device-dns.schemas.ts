@@ -48,3 +48,17 @@ export const SeenBody = z.object({
     .check(z.maxLength(200)),
 });
 export type SeenBody = z.output<typeof SeenBody>;
+
+/** Devices whose keys are used in two networks at once, with how long ago: a resolver's clock may be another. */
+export const TwoNetworksBody = z.object({
+  keys: z
+    .array(
+      z.object({
+        deviceId: deviceId(),
+        familyId: familyId(),
+        secondsAgo: z.int().check(z.gte(0), z.lte(86_400)),
+      }),
+    )
+    .check(z.maxLength(200)),
+});
+export type TwoNetworksBody = z.output<typeof TwoNetworksBody>;

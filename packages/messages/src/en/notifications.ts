@@ -55,6 +55,23 @@ const modelOf = ({ platform, model, osVersion }: NotificationParams['device.pair
 
 type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;
 
+const bypassed = (params: NotificationParams['filter.bypassed']) => {
+  const { seconds, way } = params;
+  if (way === 'two-networks')
+    return {
+      title: 'In two networks at once',
+      body: `The filter name of ${thing(params)} was used in two networks at once. Was the device in one place? Then somebody else has its name: make a new one under Filter, Overview.`,
+    };
+  const how =
+    way === null
+      ? ' Look whether its Private DNS or profile is still there.'
+      : ` Just before, it asked for ${WAYS[way]}.`;
+  return {
+    title: 'Not filtered',
+    body: `${thing(params)} has asked the filter nothing for ${(seconds < 5400 ? lasting : pause)(seconds)}, though it reported itself.${how}`,
+  };
+};
+
 const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filter.bypassed'> = {
   'device.paired': (params) => ({
     title: params.rePaired ? 'Device connected again' : 'Device connected',
@@ -90,10 +107,7 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filte
     title: 'Device silent',
     body: `${thing(params)} last reported ${pause(params.seconds)} ago, longer than is usual for it. Check that it is on and has a network, and that the app on it is still running.`,
   }),
-  'filter.bypassed': (params) => ({
-    title: 'Not filtered',
-    body: `${thing(params)} has asked the filter nothing for ${(params.seconds < 5400 ? lasting : pause)(params.seconds)}, though it reported itself.${params.way === null ? ' Look whether its Private DNS or profile is still there.' : ` Just before, it asked for ${WAYS[params.way]}.`}`,
-  }),
+  'filter.bypassed': (params) => bypassed(params),
   'device.back': (params) => ({
     title: 'Device reports again',
     body: `${thing(params)} reports again, and sends what it recorded in the meantime.`,

@@ -54,6 +54,21 @@ const modelOf = ({ platform, model, osVersion }: NotificationParams['device.pair
 
 type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;
 
+const bypassed = (params: NotificationParams['filter.bypassed']) => {
+  const { seconds, way } = params;
+  if (way === 'two-networks')
+    return {
+      title: 'En dos redes a la vez',
+      body: `El nombre del filtro de ${thing(params)} se usó en dos redes a la vez. ¿Estaba el dispositivo en un solo sitio? Entonces alguien más tiene su nombre: crea otro en Filtro, Resumen.`,
+    };
+  const how =
+    way === null ? ' Mira si su DNS privado o su perfil siguen puestos.' : ` Justo antes buscó ${WAYS[way]}.`;
+  return {
+    title: 'Sin filtrar',
+    body: `Desde hace ${(seconds < 5400 ? lasting : pause)(seconds)} no llega al filtro ninguna pregunta de ${thing(params)}, aunque sí da noticias suyas.${how}`,
+  };
+};
+
 const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filter.bypassed'> = {
   'device.paired': (params) => ({
     title: params.rePaired ? 'Dispositivo conectado de nuevo' : 'Dispositivo conectado',
@@ -89,10 +104,7 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filte
     title: 'Dispositivo en silencio',
     body: `Lo último que se supo de ${thing(params)} fue hace ${pause(params.seconds)}, más de lo habitual. Comprueba que está encendido, que tiene red y que nada ha cerrado su aplicación.`,
   }),
-  'filter.bypassed': (params) => ({
-    title: 'Sin filtrar',
-    body: `Desde hace ${(params.seconds < 5400 ? lasting : pause)(params.seconds)} no llega al filtro ninguna pregunta de ${thing(params)}, aunque sí da noticias suyas.${params.way === null ? ' Mira si su DNS privado o su perfil siguen puestos.' : ` Justo antes buscó ${WAYS[params.way]}.`}`,
-  }),
+  'filter.bypassed': (params) => bypassed(params),
   'device.back': (params) => ({
     title: 'El dispositivo vuelve a informar',
     body: `Vuelve a haber noticias de ${thing(params)}. Llega también lo que registró entretanto.`,

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@kinward/contract/notifications/notificat
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 
-export type EscapeWay = NonNullable<FilterBypass['way']>;
+export type EscapeWay = Exclude<NonNullable<FilterBypass['way']>, 'two-networks'>;
 
 export type RequestKind = (typeof ASK_KINDS)[number];
 
@@ -62,8 +62,11 @@ interface EachParams {
   /** `seconds` since its last report. */
   'device.silent': OfDevice & { seconds: number };
   'device.back': OfDevice;
-  /** `seconds` since its last question; `way`: what it had asked for just before, null where nothing says how. */
-  'filter.bypassed': OfDevice & { seconds: number; way: EscapeWay | null };
+  /**
+   * `seconds` since its last question; `way`: what it had asked for just before, null where nothing says how. `two-networks`: its key was used in
+   * two networks at once, for so many seconds at least.
+   */
+  'filter.bypassed': OfDevice & { seconds: number; way: FilterBypass['way'] };
   /** Names as the device says them. */
   'device.permissions-missing': OfDevice & { missing: string[] };
   'device.position-mocked': OfDevice;

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { PageAskBody, PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
 import { ChecksHeard } from '@kinward/contract/filter/check.schemas.ts';
-import { SeenBody } from '@kinward/contract/filter/device-dns.schemas.ts';
+import { SeenBody, TwoNetworksBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import {
   FeedQuery,
   ListHash,
@@ -17,6 +17,7 @@ import { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
+import type { Bypasses } from './bypass/bypass.service.ts';
 import type { ByName } from './by-name/by-name.service.ts';
 import type { Checks } from './check/checks.ts';
 import type { Feed } from './feed.ts';
@@ -59,6 +60,8 @@ export interface ResolverCallsDeps {
   noteNetworks: NoteNetworks;
   /** Stores by which hardware addresses homes were heard. */
   networkDevices: Pick<NetworkDevices, 'heard'>;
+  /** Notes keys that are used in two networks at once. */
+  bypasses: Pick<Bypasses, 'noteTwoNetworks'>;
   /** Takes names of the test page that were asked for. */
   checks: Pick<Checks, 'heard'>;
   asking: PageAsking;
@@ -72,6 +75,7 @@ export const MOST_BYTES = {
   seen: 65_536,
   networks: 65_536,
   macs: 65_536,
+  'two-networks': 65_536,
   checks: 65_536,
   ask: 65_536,
   asked: 65_536,
@@ -136,7 +140,8 @@ const createGiveList = ({ files, ofFamily }: ResolverCallsDeps['lists']): Resolv
 };
 
 export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
-  const { feed, states, takeLog, byName, noteNetworks, networkDevices, checks, asking, lists } = deps;
+  const { feed, states, takeLog, byName, noteNetworks, networkDevices, bypasses, checks, asking, lists } =
+    deps;
   const open = new Set<ServerResponse>();
 
   const calls: Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>> = {
@@ -175,6 +180,9 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
     },
     async networks(caller, body) {
       await noteNetworks(parsed(NetworksHeard, body).networks.filter((one) => isOf(caller, one)));
+    },
+    async 'two-networks'(caller, body) {
+      await bypasses.noteTwoNetworks(parsed(TwoNetworksBody, body).keys.filter((one) => isOf(caller, one)));
     },
     async macs(caller, body) {
       await networkDevices.heard(parsed(MacsHeard, body).macs.filter((one) => isOf(caller, one)));

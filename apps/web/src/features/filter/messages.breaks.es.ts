@@ -32,6 +32,11 @@ export default {
       resolver: 'Justo antes buscó otro servidor de nombres.',
       proxy: 'Justo antes buscó un proxy web.',
     },
+    twoNetworks: (device, from, to) =>
+      `El nombre del filtro de ${device} se usó en dos redes a la vez, de ${from} a ${to}.`,
+    twoNetworksMore:
+      '¿Estaba el dispositivo en un solo sitio? Entonces alguien más tiene su nombre. Uno nuevo acaba con el anterior: configúralo otra vez en el dispositivo.',
+    newName: 'Crear otro nombre',
     look: 'Ver el dispositivo',
     dismiss: 'Entendido',
     dismissOf: (what) => `Entendido: ${what}`,

@@ -32,6 +32,11 @@ export const breakTexts = catalogue('filter-breaks', {
     resolver: 'Just before, it asked for another resolver.',
     proxy: 'Just before, it asked for a web proxy.',
   },
+  twoNetworks: (device: string, from: string, to: string) =>
+    `The filter name of ${device} was used in two networks at once, ${from} to ${to}.`,
+  twoNetworksMore:
+    'Was the device in one place? Then somebody else has its name. A new one ends the old: set it up on the device again.',
+  newName: 'Make a new name',
   look: 'Look at the device',
   dismiss: 'Understood',
   dismissOf: (what: string) => `Understood: ${what}`,

@@ -12,6 +12,7 @@ import type { Platform } from '../../../ports/platform.ts';
 import { newId } from '../../../platform/ids.ts';
 import { open, seal } from '../../../platform/jobs/encrypt-payload.ts';
 import { inTransaction } from '../../../platform/tx.ts';
+import { dismissTwoNetworks } from '../bypass/bypass.store.ts';
 import type { ResolverStates } from '../resolver-states.ts';
 import * as store from './by-name.store.ts';
 import { offersOf } from './offers.ts';
@@ -82,6 +83,8 @@ export const createByName = (deps: ByNameDeps): ByName => {
         const keyHash = hash('sha256', key, 'buffer');
         const row = { id, key: seal(keys.field, id, key), keyHash, madeAt: clock.now() };
         await store.putKey(tx, { familyId, deviceId }, row);
+        if (await dismissTwoNetworks(tx, { familyId, deviceId }, row.madeAt))
+          afterCommit(() => bus.publish({ type: 'filter.changed', familyId }));
         await note(tx, familyId, 'filter-key.made', deviceId);
         afterCommit(() => bus.publish({ type: 'filter.linked', familyId, deviceId }));
       });

@@ -2,6 +2,7 @@
 import { factsOf } from '@kinward/catalogue/facts.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
+import type { TwoNetworksBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
 import {
@@ -30,6 +31,8 @@ export interface BypassDeps {
 }
 
 const DAY_MS = 86_400_000;
+/** For so long it goes on at least when a resolver says it. */
+const TWO_NETWORKS_MS = 10 * 60_000;
 /** How long a parent is shown what is over, and how long it is kept. */
 const [SHOWN_MS, KEPT_MS] = [7 * DAY_MS, 30 * DAY_MS];
 
@@ -39,6 +42,8 @@ const wayOf = (name: string): EscapeWay | undefined =>
 export interface Bypasses {
   /** @returns when the run has noted everything */
   check(): Promise<void>;
+  /** A resolver heard keys in two networks at once. */
+  noteTwoNetworks(keys: TwoNetworksBody['keys']): Promise<void>;
   list(familyId: FamilyId): Promise<FilterBypass[]>;
   /** @throws AppError NOT_FOUND */
   dismiss(familyId: FamilyId, bypassId: string): Promise<void>;
@@ -102,8 +107,33 @@ const createCheck = ({ db, clock, bus, notifier, recording, states }: BypassDeps
   };
 };
 
+/** Notes a key that is used in two networks at once, and tells parents of it once a day at most. */
+const createTwoNetworks =
+  ({ db, clock, bus, notifier, recording }: BypassDeps): Bypasses['noteTwoNetworks'] =>
+  async (keys) => {
+    for (const { familyId, deviceId, secondsAgo } of keys) {
+      const now = clock.now();
+      const to = new Date(now.getTime() - secondsAgo * 1000);
+      const times = {
+        from: new Date(to.getTime() - TWO_NETWORKS_MS),
+        to,
+        since: new Date(to.getTime() - DAY_MS),
+        now,
+      };
+      await inTransaction(db, async (tx, afterCommit) => {
+        if (isAdult(await recording({ familyId, deviceId }, tx), now.getTime())) return;
+        const isNew = await store.noteTwoNetworks(tx, familyId, deviceId, { id: newId(), ...times });
+        if (!isNew) return;
+        const params = { seconds: TWO_NETWORKS_MS / 1000, way: 'two-networks' as const };
+        await notifier.notify(tx, { familyId, deviceId, kind: 'filter.bypassed', params });
+        afterCommit(() => bus.publish({ type: 'filter.changed', familyId }));
+      });
+    }
+  };
+
 export const createBypasses = (deps: BypassDeps): Bypasses => ({
   check: createCheck(deps),
+  noteTwoNetworks: createTwoNetworks(deps),
 
   async list(familyId) {
     const since = new Date(deps.clock.now().getTime() - SHOWN_MS);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { EscapeWay } from '@kinward/rules/filter/bypass.ts';
@@ -87,7 +88,8 @@ export const open = async (
     where d.family_id = ${familyId}::uuid and d.id = ${deviceId}::uuid
       and not exists (
         select from filter_bypasses b
-        where b.family_id = d.family_id and b.device_id = d.id and b.from_at >= ${from}::timestamptz)
+        where b.family_id = d.family_id and b.device_id = d.id and b.from_at >= ${from}::timestamptz
+          and b.way is distinct from 'two-networks')
     on conflict do nothing returning id`.execute(tx);
   return rows.length === 1;
 };
@@ -104,11 +106,57 @@ export const close = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId, to: 
   return numUpdatedRows > 0n;
 };
 
+/**
+ * Notes that a device's key was used in two networks at once: in the row that there is, while it goes on.
+ * @param since one that ended before is over
+ * @returns whether it is a row of its own; false of a device that is gone, or whose key was made after `from`
+ */
+export const noteTwoNetworks = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  { id, from, to, since, now }: { id: string; from: Date; to: Date; since: Date; now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('filter_bypasses')
+    .set((eb) => ({ to_at: sql<Date>`greatest(${eb.ref('to_at')}, ${to}::timestamptz)` }))
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('way', '=', 'two-networks')
+    .where('to_at', '>', since)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return false;
+  const { rows } = await sql`
+    insert into filter_bypasses (family_id, device_id, id, from_at, to_at, way, noted_at)
+    select k.family_id, k.device_id, ${id}::uuid, ${from}::timestamptz, ${to}::timestamptz, 'two-networks', ${now}::timestamptz
+    from filter_keys k
+    where k.family_id = ${familyId}::uuid and k.device_id = ${deviceId}::uuid and k.made_at <= ${from}::timestamptz
+    returning id`.execute(tx);
+  return rows.length === 1;
+};
+
+/** What was told of a key is over with it. @returns whether anything was */
+export const dismissTwoNetworks = async (
+  tx: Tx,
+  { familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId },
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('filter_bypasses')
+    .set({ dismissed_at: now })
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('way', '=', 'two-networks')
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 export interface BypassRow {
   id: string;
   from_at: Date;
   to_at: Date | null;
-  way: EscapeWay | null;
+  way: FilterBypass['way'];
   device_id: DeviceId;
   device_name: string;
   child_id: ChildId;

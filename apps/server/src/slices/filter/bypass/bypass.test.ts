@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
+import { FILTER_BY_NAME } from '@kinward/testkit/filter.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -14,7 +15,7 @@ import { createResolverStates } from '../resolver-states.ts';
 import { createBypasses, type Bypasses } from './bypass.service.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-bypass-'));
-const stack = useStack({ config: { filter: { host: '127.0.0.1', port: 0, upstreams: [] }, dataDir } });
+const stack = useStack({ config: { filter: FILTER_BY_NAME, dataDir } });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const { call, fault, family } = callerOn(() => stack.current);
 const MINUTE = 60_000;
@@ -154,6 +155,60 @@ describe('a device that reports and asks nothing', () => {
     await reports();
     await check();
     expect(await list()).toMatchObject([{ way: 'vpn', to: null }]);
+  });
+});
+
+describe('a key in two networks at once', () => {
+  const keyed = async () => {
+    const own = await filtered();
+    const { deviceId, parent, familyId } = own;
+    expect((await call('POST', `/child/device/${deviceId}/dns`, parent)).statusCode).toBe(200);
+    pass(20);
+    const heard = () => bypasses.noteTwoNetworks([{ deviceId, familyId, secondsAgo: 0 }]);
+    return { ...own, heard };
+  };
+
+  it('is told of once, is in one row while it goes on, and is over with a new name', async () => {
+    const { heard, list, news, deviceId, parent } = await keyed();
+    const at = now();
+    await heard();
+    expect(await list()).toMatchObject([{ deviceId, way: 'two-networks' }]);
+    pass(5);
+    await heard();
+    const [row, ...others] = await list();
+    expect([Date.parse(row.from) < at, Date.parse(row.to) >= at + 5 * MINUTE, others]).toEqual([
+      true,
+      true,
+      [],
+    ]);
+    expect(news()).toEqual(['filter.bypassed']);
+    await call('POST', `/child/device/${deviceId}/dns`, parent);
+    expect(await list()).toEqual([]);
+    // What was heard of the former key.
+    await heard();
+    expect(await list()).toEqual([]);
+    expect(news()).toEqual(['filter.bypassed']);
+  });
+
+  it('is no sign of going round the filter, and hides none', async () => {
+    const { heard, asks, reports, list } = await keyed();
+    await asks();
+    pass(60);
+    await heard();
+    pass(61);
+    await reports();
+    await check();
+    expect((await list()).map(({ way }: { way: string | null }) => way)).toEqual(
+      expect.arrayContaining([null, 'two-networks']),
+    );
+  });
+
+  it('is none of a device without a key, or that is gone', async () => {
+    const { deviceId, familyId, list } = await filtered();
+    const other = await keyed();
+    await bypasses.noteTwoNetworks([{ deviceId, familyId, secondsAgo: 0 }]);
+    await bypasses.noteTwoNetworks([{ deviceId: other.deviceId, familyId, secondsAgo: 0 }]);
+    expect([await list(), await other.list()]).toEqual([[], []]);
   });
 });
 

@@ -14,8 +14,12 @@ export function BypassCard({ bypass }: { bypass: FilterBypass }) {
   const dismiss = useDismissBypass();
   const { childName, deviceName, from, to, way } = bypass;
   const device = childAndDevice(childName, deviceName);
-  const sentence =
-    to === null ? t.is(device, moment(from, now)) : t.was(device, moment(from, now), moment(to, now));
+  const isCopied = way === 'two-networks';
+  const sentence = isCopied
+    ? t.twoNetworks(device, moment(from, now), moment(to ?? from, now))
+    : to === null
+      ? t.is(device, moment(from, now))
+      : t.was(device, moment(from, now), moment(to, now));
   return (
     <Card as="li">
       <div className="row g3 mb3">
@@ -23,13 +27,15 @@ export function BypassCard({ bypass }: { bypass: FilterBypass }) {
         <div className="grow breaks">
           <b className="block strong">{sentence}</b>
           {way !== null && (
-            <small className="block small ink-2">{(to === null ? t.asked : t.ways)[way]}</small>
+            <small className="block small ink-2">
+              {way === 'two-networks' ? t.twoNetworksMore : (to === null ? t.asked : t.ways)[way]}
+            </small>
           )}
         </div>
       </div>
       <div className="cluster g2">
         <ButtonLink tone="soft" size="small" to="/user/device-manage">
-          {t.look}
+          {isCopied ? t.newName : t.look}
         </ButtonLink>
         <Button
           tone="line"
