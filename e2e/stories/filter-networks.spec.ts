@@ -1,4 +1,4 @@
-/** A parent links the home from a browser in it; the check turns green with the first question, and a closed site is closed for all of it. */
+/** A parent links the home from a browser in it; the check turns green with the first question, says whose a device in it is, and leaves the filter off for a while. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,6 +62,14 @@ test('a home is linked, turns green with its first question, and the test page t
   await story.expectToast('Saved');
   await expect(page.getByText('Its own rules decide.')).toBeVisible();
   await look('networks-named');
+
+  await page.goto('/filter');
+  await page.getByRole('button', { name: 'Pause or open: Home' }).click();
+  await page.getByRole('menuitem', { name: 'No filter for 10 min' }).click();
+  await expect(page.getByText(/^Home: the filter is off until /u)).toBeVisible();
+  await look('filter-home-off');
+  await page.getByRole('button', { name: 'Undo: filter again for Home' }).click();
+  await expect(page.getByText(/^Home: the filter is off until /u)).toHaveCount(0);
 
   // This browser asks another resolver than ours, which does not know the name of the test.
   story.allowConsole(/check\.kinward\.internal|ERR_NAME_NOT_RESOLVED/u);

@@ -163,7 +163,9 @@ describe('a key in two networks at once', () => {
     const own = await filtered();
     const { deviceId, parent, familyId } = own;
     expect((await call('POST', `/child/device/${deviceId}/dns`, parent)).statusCode).toBe(200);
-    pass(20);
+    const made = new Date(now() - 60 * MINUTE);
+    const key = stack.current.db.updateTable('filter_keys').set({ made_at: made });
+    await key.where('family_id', '=', familyId).where('device_id', '=', deviceId).execute();
     const heard = () => bypasses.noteTwoNetworks([{ deviceId, familyId, secondsAgo: 0 }]);
     return { ...own, heard };
   };
@@ -173,16 +175,12 @@ describe('a key in two networks at once', () => {
     const at = now();
     await heard();
     expect(await list()).toMatchObject([{ deviceId, way: 'two-networks' }]);
-    pass(5);
+    pass(1);
     await heard();
     const [row, ...others] = await list();
-    expect([Date.parse(row.from) < at, Date.parse(row.to) >= at + 5 * MINUTE, others]).toEqual([
-      true,
-      true,
-      [],
-    ]);
+    expect([Date.parse(row.from) < at, Date.parse(row.to) >= at + MINUTE, others]).toEqual([true, true, []]);
     expect(news()).toEqual(['filter.bypassed']);
-    await call('POST', `/child/device/${deviceId}/dns`, parent);
+    expect((await call('POST', `/child/device/${deviceId}/dns`, parent)).statusCode).toBe(200);
     expect(await list()).toEqual([]);
     // What was heard of the former key.
     await heard();
