@@ -39,6 +39,8 @@ describe('the shelter of a device', () => {
       true,
     ],
     ['home', device(), known(['address', 1]), ['absent', 'absent', 'in-force'], 'home', false],
+    ['home by its router', device(), known(['mac', 1]), ['absent', 'absent', 'in-force'], 'home', true],
+    ['both', device(), known(['mac', 1], ['address', 2]), ['absent', 'absent', 'in-force'], 'home', false],
     [
       'a name that fell silent, at home',
       device(),

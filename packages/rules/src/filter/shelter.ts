@@ -78,5 +78,9 @@ export const shelterOf = (device: Facts, known: Known, now: number): Shelter => 
     .filter(({ seenAt }) => stateOf(seenAt) === 'in-force')
     .map(({ kind }) => kind);
   const reach = reachOf(device.deviceType, layers, lately, known !== undefined);
-  return { layers, reach, undoable: reach === 'everywhere' || reach === 'browser' || reach === 'app' };
+  // A device can make up another hardware address, and is nobody that is known then.
+  const isByMacAlone = lately.includes('mac') && !lately.includes('address');
+  const undoable =
+    reach === 'everywhere' || reach === 'browser' || reach === 'app' || (reach === 'home' && isByMacAlone);
+  return { layers, reach, undoable };
 };

@@ -50,5 +50,10 @@ export default {
     linkIt: 'Da a cada dispositivo un nombre propio',
     quiet: 'El filtro lo conoce, pero aún no ha preguntado',
     asked: (at) => `Última pregunta ${at}`,
+    knownBy: {
+      key: 'Se reconoce por su propio nombre.',
+      address: 'Se reconoce por su dirección en casa.',
+      mac: 'Se reconoce en casa por lo que dice el router.',
+    },
   } satisfies typeof overviewTexts,
 };

@@ -47,4 +47,9 @@ export const overviewTexts = catalogue('filter-overview', {
   linkIt: 'Give each device a name of its own',
   quiet: 'Known to the filter, but no question came yet',
   asked: (at: string) => `Last question ${at}`,
+  knownBy: {
+    key: 'Known by its own name.',
+    address: 'Known by its address at home.',
+    mac: 'Known at home by what the router says.',
+  },
 });

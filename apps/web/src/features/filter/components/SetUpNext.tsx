@@ -34,7 +34,7 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
       </div>
       <Card as="div" padded={false} className={css.steps}>
         <ol className="stack lined">
-          {[...missing, ...done].map(({ child, device, standing, heardAt }, index) => (
+          {[...missing, ...done].map(({ child, device, standing, heardAt, knownBy }, index) => (
             <li key={device.deviceId} className="row g3 py3">
               <span className={cx(css.step, heardAt && css.done)} aria-hidden="true">
                 {heardAt ? <IconCheck size={16} stroke={2} /> : index + 1}
@@ -45,7 +45,9 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
                 </b>
                 <small className="tiny ink-2">
                   {heardAt
-                    ? t.asked(ago(minutesSince(heardAt, now)))
+                    ? [t.asked(ago(minutesSince(heardAt, now))), knownBy && t.knownBy[knownBy]]
+                        .filter(Boolean)
+                        .join('. ')
                     : t[standing === 'quiet' ? 'quiet' : 'unknown']}
                 </small>
               </span>

@@ -14,6 +14,8 @@ export interface FilteredDevice {
   standing: 'asks' | 'quiet' | 'unknown';
   /** Of its last question. */
   heardAt: string | null;
+  /** By what the filter knows it best; undefined: by nothing. */
+  knownBy: FilterState['devices'][number]['knownBy'][number] | undefined;
 }
 
 /** How the filter stands to each of the child's devices. */
@@ -24,7 +26,8 @@ export const filteredDevices = (
   devices.map((device) => {
     const found = known.find(({ deviceId }) => deviceId === device.deviceId);
     const heardAt = found?.heardAt ?? null;
-    return { device, heardAt, standing: !found ? 'unknown' : heardAt === null ? 'quiet' : 'asks' };
+    const [knownBy] = found?.knownBy ?? [];
+    return { device, heardAt, knownBy, standing: !found ? 'unknown' : heardAt === null ? 'quiet' : 'asks' };
   });
 
 /** "2 of 5 devices ask the filter." */

@@ -36,7 +36,7 @@ export default {
     missing: {
       app: 'Ninguna aplicación en él cierra sitios por sí misma.',
       name: 'Dale un nombre propio: son dos minutos y vale también fuera de casa.',
-      network: 'No ha preguntado desde una dirección suya en tu red.',
+      network: 'En tu red no se distingue de otros dispositivos.',
     },
     heard: (at) => `Señal ${at}`,
     asked: (at) => `Última consulta ${at}`,

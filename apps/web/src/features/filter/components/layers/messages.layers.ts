@@ -36,7 +36,7 @@ export const layersTexts = catalogue('filter-layers', {
   missing: {
     app: 'No app on it closes sites by itself.',
     name: 'Give it a name of its own: it takes two minutes and works on the road too.',
-    network: 'It did not ask from an address that is its own in your network.',
+    network: 'In your network it is not told from other devices.',
   },
   heard: (at: string) => `Heard ${at}`,
   asked: (at: string) => `Last question ${at}`,
