@@ -478,7 +478,7 @@ export interface FilterBypasses {
   id: string;
   from_at: Timestamp;
   to_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  way: 'relay' | 'resolver' | 'vpn' | 'proxy' | null;
+  way: 'relay' | 'resolver' | 'vpn' | 'proxy' | 'two-networks' | null;
   noted_at: Timestamp;
   dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
