@@ -14,7 +14,7 @@ export const explainFilter = defineRoute({
   audience: 'parent',
   token: 'read',
   summary:
-    'What the filter says of a name asked by a device: the rule that decides, what it overrules, when that turns, and whether resolvers have it.',
+    'What the filter says of a name asked by a device, or by anything in a linked network: the rule that decides, what it overrules, when that turns, and whether resolvers have it.',
   query: S.ExplainFilterQuery,
   reply: S.FilterExplanation,
   errors: ['NOT_FOUND'],

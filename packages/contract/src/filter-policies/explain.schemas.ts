@@ -24,8 +24,8 @@ const REASONS = [
   'default',
 ] as const;
 
-/** Where a rule was made: for the device (Web Filtering, schedules, exceptions, pauses), in its policy, in a named list, or by nobody. */
-const SOURCES = ['device', 'policy', 'list', 'none'] as const;
+/** Where a rule was made: for the device (Web Filtering, schedules, exceptions, pauses) or the network, in its policy, in a named list, or by nobody. */
+const SOURCES = ['device', 'network', 'policy', 'list', 'none'] as const;
 
 export const FilterReason = z.object({
   kind: z.enum(REASONS),
@@ -45,13 +45,26 @@ export type FilterReason = z.output<typeof FilterReason>;
 
 const Verdict = z.enum(['allow', 'block', 'rewrite']);
 
-export const ExplainFilterQuery = z.object({
-  deviceId: deviceId(),
-  /** A domain or an address of a site. */
-  name: line(LIMITS.urlMax),
-  /** By the rules as they are now, beside what was answered then; now without it. */
-  at: z.optional(instant()),
-});
+export const ExplainFilterQuery = z
+  .object({
+    /** Either a device, or a linked network as it is for what has no rules of its own. */
+    deviceId: z.optional(deviceId()),
+    networkId: z.optional(id()),
+    /** A domain or an address of a site. */
+    name: line(LIMITS.urlMax),
+    /** By the rules as they are now, beside what was answered then; now without it. Of a network nothing is written down. */
+    at: z.optional(instant()),
+  })
+  .check(
+    z.refine((query) => (query.deviceId === undefined) !== (query.networkId === undefined), {
+      error: 'Name either a device or a network',
+      path: ['deviceId'],
+    }),
+    z.refine((query) => query.networkId === undefined || query.at === undefined, {
+      error: 'Of a network nothing is written down: leave the time out',
+      path: ['at'],
+    }),
+  );
 
 /** What was answered to a question, as the log has it. */
 const Answered = z.object({
@@ -96,7 +109,7 @@ export const FilterExplanation = z.object({
   keptDays: z.number(),
   /** Of the device's own rules. */
   version: z.number(),
-  /** Resolvers that decide by exactly these rules and this policy, and since when. */
+  /** Resolvers that decide by exactly these rules and this policy, and since when; of a network none is noted. */
   reached: z.array(z.object({ resolver: z.string(), since: instant() })),
 });
 export type FilterExplanation = z.output<typeof FilterExplanation>;

@@ -7,6 +7,7 @@ import type { Slice } from '../../ports/slice.ts';
 import type { InForceLists } from '../filter-sources/in-force-lists.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { createAssignments } from './assignments.service.ts';
+import { createNetworkRulesOf } from '../filter/network-grants/network-rules.ts';
 import { createExplaining } from './explain/explain.service.ts';
 import { mountFilterPolicies } from './filter-policies.routes.ts';
 import { createInForce, type InForce } from './in-force.ts';
@@ -95,6 +96,7 @@ export const filterPoliciesSlice = (
           ownNames,
           sources,
           rulesOf: policy.inForce,
+          networkRulesOf: createNetworkRulesOf({ db, clock }),
           reasonsOf,
         }),
         recordAccess,

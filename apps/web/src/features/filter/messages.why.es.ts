@@ -9,6 +9,8 @@ export default {
     loading: 'Cargando los dispositivos',
     noDevice: 'Aquí leerás por qué un sitio está cerrado en un dispositivo.',
     device: 'Dispositivo',
+    networks: 'Cualquier otra cosa de una red',
+    inNetwork: (network) => `Cualquier otra cosa en ${network}`,
     site: 'Sitio',
     siteExample: 'example.org',
     when: 'Cuándo',
@@ -33,6 +35,7 @@ export default {
     inPolicy: (policy) => `En la política ${policy}.`,
     sources: {
       device: () => 'Puesta en el dispositivo: filtro web, un horario, una respuesta o una pausa.',
+      network: () => 'Abierto para la red.',
       policy: () => 'En su política.',
       list: (name) => (name === '' ? 'En una lista.' : `En la lista «${name}».`),
       none: () => '',

@@ -8,6 +8,8 @@ export const whyTexts = catalogue('filter-why', {
   loading: 'Loading the devices',
   noDevice: 'Here you will read why a site is closed on a device.',
   device: 'Device',
+  networks: 'Anything else in a network',
+  inNetwork: (network: string) => `Anything else in ${network}`,
   site: 'Site',
   siteExample: 'example.org',
   when: 'When',
@@ -32,6 +34,7 @@ export const whyTexts = catalogue('filter-why', {
   inPolicy: (policy: string) => `In the policy ${policy}.`,
   sources: {
     device: () => 'Set for the device: Web Filtering, a schedule, an answer or a pause.',
+    network: () => 'Opened for the network.',
     policy: () => 'In its policy.',
     list: (name: string) => (name === '' ? 'In a list.' : `In the list “${name}”.`),
     none: () => '',

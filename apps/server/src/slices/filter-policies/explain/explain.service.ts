@@ -2,6 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type {
   ExplainFilterQuery,
   FilterExplanation,
+  FilterReason,
   FilterSimulation,
   OwnSite,
   SimulateFilterBody,
@@ -13,6 +14,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { deviceSites, type SiteRules } from '@kinward/rules/sites/device-sites.ts';
+import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
 import { filterDaysOf } from '../../../core/families.ts';
@@ -40,6 +42,8 @@ export interface ExplainDeps {
   sources: Pick<InForceLists, 'fed' | 'hits'>;
   /** The rules of a device. @throws AppError NOT_FOUND */
   rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<SiteRules & { version: number }>;
+  /** What was opened for a network. @throws AppError NOT_FOUND */
+  networkRulesOf(familyId: FamilyId, networkId: string): Promise<SiteRules & { version: number }>;
   reasonsOf: ReasonsOf;
 }
 
@@ -140,14 +144,27 @@ const createAnswered =
     };
   };
 
+/** By what a device, or a home, is decided. @throws AppError NOT_FOUND */
+const asksAs = async (
+  { inForce, rulesOf, networkRulesOf }: ExplainDeps,
+  familyId: FamilyId,
+  { deviceId, networkId }: z.output<typeof ExplainFilterQuery>,
+): Promise<{ rules: SiteRules & { version: number }; filter: DeviceFilter | null }> => {
+  if (deviceId !== undefined)
+    return { rules: await rulesOf(familyId, deviceId), filter: await inForce.ofDevice(familyId, deviceId) };
+  if (networkId === undefined) throw new AppError('NOT_FOUND');
+  const rules = await networkRulesOf(familyId, networkId);
+  return { rules, filter: await inForce.ofNetwork(familyId, networkId) };
+};
+
 const createExplain =
   (deps: ExplainDeps): Explaining['explain'] =>
-  async (familyId, { deviceId, name, at }, seen) => {
-    const { db, clock, standing, inForce, ownNames, rulesOf, sources } = deps;
+  async (familyId, query, seen) => {
+    const { db, clock, standing, ownNames, sources } = deps;
+    const { deviceId, name, at } = query;
     const domain = askedName(name, 'name');
-    const rules = await rulesOf(familyId, deviceId);
+    const { rules, filter } = await asksAs(deps, familyId, query);
     const policies = await standing.policies(familyId);
-    const filter = await inForce.ofDevice(familyId, deviceId);
     const instant = at === undefined ? clock.now().getTime() : Date.parse(at);
     // An adult's device has no policy, and no list counts for it.
     const listed = filter ? await sources.hits(familyId, [domain]) : new Map<string, ListHit[]>();
@@ -157,18 +174,26 @@ const createExplain =
     const own = await ownTargets(sources, familyId);
     const called: Called = { rules, policy: filter?.policy ?? null, lists, own, language };
     const held = filter?.policyVersion;
-    const reached = await selectReached(db, familyId, deviceId, rules.version, held ?? null);
-    if (at !== undefined) seen(deviceId);
+    const said = (reason: SiteReason): FilterReason => {
+      const found = reasonOf(reason, called);
+      return deviceId === undefined && found.source === 'device' ? { ...found, source: 'network' } : found;
+    };
+    const reached =
+      deviceId === undefined ? [] : await selectReached(db, familyId, deviceId, rules.version, held ?? null);
+    if (at !== undefined && deviceId !== undefined) seen(deviceId);
     const policyName = policies.find(({ id }) => id === held?.policyId)?.name;
     return {
       domain,
       action: verdict.action,
       rewrite: verdict.rewrite ?? null,
-      reason: reasonOf(verdict.reason, called),
-      overruled: verdict.overruled.map((reason) => reasonOf(reason, called)),
+      reason: said(verdict.reason),
+      overruled: verdict.overruled.map(said),
       until: verdict.until === null ? null : new Date(verdict.until).toISOString(),
       policy: held && policyName !== undefined ? { ...held, name: policyName } : null,
-      answered: at === undefined ? null : await createAnswered(deps)(familyId, deviceId, domain, at),
+      answered:
+        at === undefined || deviceId === undefined
+          ? null
+          : await createAnswered(deps)(familyId, deviceId, domain, at),
       keptDays: await filterDaysOf(db, familyId),
       lists: (listed.get(domain) ?? []).map(({ sourceId, name, line, suffix, targets }) => ({
         sourceId,

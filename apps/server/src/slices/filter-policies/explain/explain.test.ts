@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { callsOf } from '@kinward/testkit/calls/inject.ts';
+import { insertNetwork } from '@kinward/testkit/network-device.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -20,6 +21,46 @@ const stack = useStack({
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const call = callsOf(() => stack.current.server);
 const { fed, acknowledge, settled } = inForceOn(() => stack.current, dataDir);
+
+describe('explain for a network', () => {
+  it('says what holds for anything in it that has no rules of its own, and what was opened', async () => {
+    const { put, data, parent, policyId, block } = await settled();
+    await put({ blocked: ['service:tiktok'] });
+    await block('films.example');
+    const networkId = await insertNetwork(stack.current, parent, { address: '203.0.113.9' });
+    const why = (name: string) => data('GET', `/filter/explain?networkId=${networkId}&name=${name}`);
+    expect(await why('www.tiktok.com')).toMatchObject({
+      action: 'block',
+      reason: { kind: 'service', source: 'policy', name: 'TikTok' },
+      policy: { policyId, name: 'Default' },
+      answered: null,
+      reached: [],
+    });
+    // A rule of a device holds for no home.
+    expect(await why('films.example')).toMatchObject({ action: 'allow', reason: { kind: 'default' } });
+    await data('POST', `/filter/networks/${networkId}/grants`, {
+      target: { kind: 'service', value: 'tiktok' },
+      minutes: 15,
+    });
+    expect(await why('www.tiktok.com')).toMatchObject({
+      action: 'allow',
+      reason: { kind: 'grant', source: 'network', until: expect.any(String) },
+      until: expect.any(String),
+    });
+  });
+
+  it('is refused to another family, without either, with both, and for a time of the past', async () => {
+    const [own, other] = [await settled(), await settled()];
+    const networkId = await insertNetwork(stack.current, own.parent);
+    const status = async (query: string, { headers } = own.parent): Promise<number> =>
+      (await call('GET', `/filter/explain?${query}&name=example.org`, headers)).statusCode;
+    expect(await status(`networkId=${networkId}`, other.parent)).toBe(404);
+    expect(await status(`networkId=${networkId}`)).toBe(200);
+    expect(await status('')).toBe(400);
+    expect(await status(`networkId=${networkId}&deviceId=${own.deviceId}`)).toBe(400);
+    expect(await status(`networkId=${networkId}&at=2026-11-01T00:00:00Z`)).toBe(400);
+  });
+});
 
 describe('explain', () => {
   it('says which rule decides, whose it is, and what it overrules', async () => {

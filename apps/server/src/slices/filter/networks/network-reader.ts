@@ -4,11 +4,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/tx.ts';
 import type { DeviceFilter } from '../../filter-policies/in-force.ts';
 import type { FeedLines } from '../feed-lines.ts';
-import { asDeviceGrant } from '../network-grants/network-grants.service.ts';
-import { selectInForce } from '../network-grants/network-grants.store.ts';
+import { readNetworkRules } from '../network-grants/network-rules.ts';
 import { selectLanguage } from '../filter.store.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
-import { selectForFeed, selectNetworkPlaces, type NetworkPlace } from './networks.store.ts';
+import { selectNetworkPlaces, type NetworkPlace } from './networks.store.ts';
 
 export interface NetworkReaderDeps {
   db: Db;
@@ -16,15 +15,6 @@ export interface NetworkReaderDeps {
   /** What the policy of a network says. */
   filterOfNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
 }
-
-/** No rule of a device holds for a home, but what was opened for it: who asks is not known. */
-const NO_RULES = {
-  blockedSites: [],
-  schedules: [],
-  budgets: [],
-  screenPause: null,
-  version: 0,
-};
 
 export const createNetworkReader = (
   { db, clock, filterOfNetwork }: NetworkReaderDeps,
@@ -34,7 +24,7 @@ export const createNetworkReader = (
   const followed = new Map<string, NetworkPlace>();
 
   const read = async (place: NetworkPlace): Promise<void> => {
-    const found = await selectForFeed(db, place);
+    const found = await readNetworkRules(db, clock, place);
     if (!found || found.addresses.length === 0) {
       lines.setNetwork(place, null);
       return;
@@ -43,10 +33,7 @@ export const createNetworkReader = (
       filterOfNetwork(place.familyId, place.networkId),
       selectLanguage(db, place.familyId),
     ]);
-    const { addresses, timeZone } = found;
-    const { familyId, networkId } = place;
-    const grants = (await selectInForce(db, familyId, clock.now(), networkId)).map(asDeviceGrant);
-    const rules = { ...NO_RULES, grants, timeZone };
+    const { addresses, rules } = found;
     lines.setNetwork(place, { ...place, addresses, rules, ...filter, ...(language && { language }) });
   };
   const refresh = ({ familyId, networkId }: NetworkPlace, isUrgent = true): void => {

@@ -6,12 +6,14 @@ import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Asked } from '../api/explain.ts';
+import { filterStateQuery } from '../api/state.ts';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { WhyAnswer } from '../components/why/WhyAnswer.tsx';
-import { WhyForm } from '../components/why/WhyForm.tsx';
+import { WhyForm, type Subject } from '../components/why/WhyForm.tsx';
 import { whyTexts as t } from '../messages.why.ts';
 
-/** /filter/why: which rule decides for a site on a device, and what it overrules. The question is in the address. */
+/** /filter/why: which rule decides for a site on a device or in a network, and what it overrules. The question is in the address. */
 export default function WhyPage() {
   usePageTitle(t.title);
   return <OwnFilter title={t.title}>{() => <Why />}</OwnFilter>;
@@ -20,13 +22,23 @@ export default function WhyPage() {
 const devicesOf = (family: readonly Child[]) =>
   family.flatMap((child) =>
     child.devices.map(({ deviceId, deviceName }) => ({
-      deviceId,
+      id: deviceId,
       name: childAndDevice(child.firstName, deviceName),
     })),
   );
 
+const askedOf = ({ id }: Subject, networks: readonly Subject[], name: string, at: string | null): Asked =>
+  networks.some((network) => network.id === id)
+    ? { networkId: id, name }
+    : { deviceId: id, name, ...(at !== null && { at }) };
+
 function Why() {
   const query = useQuery(childrenQuery);
+  const { data: state } = useQuery(filterStateQuery);
+  const networks = (state?.networks ?? []).map(({ networkId, name }) => ({
+    id: networkId,
+    name: t.inNetwork(name),
+  }));
   const [params, setParams] = useSearchParams();
   const [site, at] = [params.get('site'), params.get('at')];
   return (
@@ -37,28 +49,28 @@ function Why() {
         loading={t.loading}
         rows={2}
         renderEmpty={(family) =>
-          devicesOf(family).length === 0 && <NoChild art="gate" promise={t.noDevice} />
+          devicesOf(family).length + networks.length === 0 && <NoChild art="gate" promise={t.noDevice} />
         }
       >
         {(family) => {
           const devices = devicesOf(family);
-          const device = devices.find(({ deviceId }) => deviceId === params.get('device')) ?? devices[0];
+          const network = networks.find(({ id }) => id === params.get('network'));
+          const device = devices.find(({ id }) => id === params.get('device')) ?? devices[0];
+          const subject = network ?? device ?? networks[0];
           return (
             <div className="beside side-first">
               <WhyForm
-                key={`${device?.deviceId} ${site} ${at}`}
+                key={`${subject?.id} ${site} ${at}`}
                 devices={devices}
-                deviceId={device?.deviceId ?? ''}
+                networks={networks}
+                subjectId={subject?.id ?? ''}
                 site={site ?? ''}
                 at={at}
                 onAsk={(asked) => setParams(asked, { preventScrollReset: true })}
               />
               <div>
-                {device !== undefined && site !== null && (
-                  <WhyAnswer
-                    asked={{ deviceId: device.deviceId, name: site, ...(at !== null && { at }) }}
-                    deviceName={device.name}
-                  />
+                {subject !== undefined && site !== null && (
+                  <WhyAnswer asked={askedOf(subject, networks, site, at)} deviceName={subject.name} />
                 )}
               </div>
             </div>

@@ -33,7 +33,12 @@ export function WhyAnswer({ asked, deviceName }: WhyAnswerProps) {
       {(found) => (
         <div className="stack g4">
           {asked.at !== undefined && <Then found={found} at={asked.at} deviceName={deviceName} />}
-          <Answer found={found} deviceName={deviceName} isThen={asked.at !== undefined} />
+          <Answer
+            found={found}
+            deviceName={deviceName}
+            isThen={asked.at !== undefined}
+            isDevice={asked.deviceId !== undefined}
+          />
         </div>
       )}
     </Loaded>
@@ -91,9 +96,11 @@ interface AnswerProps {
   deviceName: string;
   /** A moment of its own was asked for: the rules are still those of now. */
   isThen: boolean;
+  /** Of a network no resolver's receipts are noted. */
+  isDevice: boolean;
 }
 
-function Answer({ found, deviceName, isThen }: AnswerProps) {
+function Answer({ found, deviceName, isThen, isDevice }: AnswerProps) {
   const now = useNow();
   return (
     <Card aria-labelledby="why">
@@ -120,8 +127,12 @@ function Answer({ found, deviceName, isThen }: AnswerProps) {
         <dd>{deviceName}</dd>
         <dt>{t.policy}</dt>
         <dd>{found.policy?.name ?? t.nobody}</dd>
-        <dt>{t.reached}</dt>
-        <dd>{reachedWords(found, now)}</dd>
+        {isDevice && (
+          <>
+            <dt>{t.reached}</dt>
+            <dd>{reachedWords(found, now)}</dd>
+          </>
+        )}
         {found.lists.length > 0 && (
           <>
             <dt>{t.listed}</dt>

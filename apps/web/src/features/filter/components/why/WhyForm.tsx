@@ -8,14 +8,25 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { typedDomain } from '../../logic/exceptions.ts';
 import { whyTexts as t } from '../../messages.why.ts';
 
+export interface Subject {
+  id: string;
+  name: string;
+}
+
 interface WhyFormProps {
-  devices: readonly { deviceId: string; name: string }[];
-  deviceId: string;
+  devices: readonly Subject[];
+  /** Linked networks, of which nothing is written down. */
+  networks: readonly Subject[];
+  /** Of a device or a network. */
+  subjectId: string;
   site: string;
   /** A moment; null: now. */
   at: string | null;
   onAsk: (asked: Record<string, string>) => void;
 }
+
+const optionsOf = (subjects: readonly Subject[]) =>
+  subjects.map(({ id, name }) => ({ value: id, label: name }));
 
 const two = (value: number): string => String(value).padStart(2, '0');
 /** A moment as a field of the browser writes it, in the reader's zone. */
@@ -26,11 +37,13 @@ const localTime = (at: string): string => {
     : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 };
 
-/** Which site, on which device, and when. */
+/** Which site, on which device or in which network, and when. */
 export function WhyForm(props: WhyFormProps) {
-  const [deviceId, setDeviceId] = useState(props.deviceId);
+  const [subjectId, setSubjectId] = useState(props.subjectId);
+  const isNetwork = props.networks.some(({ id }) => id === subjectId);
   const [site, setSite] = useState(props.site);
-  const [isNow, setIsNow] = useState(props.at === null);
+  const [isNowChosen, setIsNow] = useState(props.at === null);
+  const isNow = isNowChosen || isNetwork;
   const given = props.at === null ? '' : localTime(props.at);
   const [time, setTime] = useState(given);
   const [asked, setAsked] = useState(false);
@@ -42,7 +55,8 @@ export function WhyForm(props: WhyFormProps) {
     event.preventDefault();
     setAsked(true);
     if (domain === undefined || isTimeMissing) return;
-    props.onAsk({ device: deviceId, site: domain, ...(!isNow && { at: new Date(at).toISOString() }) });
+    const of: Record<string, string> = isNetwork ? { network: subjectId } : { device: subjectId };
+    props.onAsk({ ...of, site: domain, ...(!isNow && { at: new Date(at).toISOString() }) });
   };
   return (
     <Card>
@@ -64,19 +78,24 @@ export function WhyForm(props: WhyFormProps) {
         />
         <Select
           label={t.device}
-          value={deviceId}
-          options={props.devices.map((device) => ({ value: device.deviceId, label: device.name }))}
-          onChange={(event) => setDeviceId(event.target.value)}
+          value={subjectId}
+          options={optionsOf(props.devices)}
+          groups={
+            props.networks.length === 0 ? [] : [{ label: t.networks, options: optionsOf(props.networks) }]
+          }
+          onChange={(event) => setSubjectId(event.target.value)}
         />
-        <Segmented
-          label={t.when}
-          value={isNow ? 'now' : 'at'}
-          onChange={(next) => setIsNow(next === 'now')}
-          options={[
-            { value: 'now', label: t.now },
-            { value: 'at', label: t.atTime },
-          ]}
-        />
+        {!isNetwork && (
+          <Segmented
+            label={t.when}
+            value={isNow ? 'now' : 'at'}
+            onChange={(next) => setIsNow(next === 'now')}
+            options={[
+              { value: 'now', label: t.now },
+              { value: 'at', label: t.atTime },
+            ]}
+          />
+        )}
         {!isNow && (
           <TextField
             type="datetime-local"
