@@ -107,12 +107,10 @@ test('a list of sites is made once and used by the policy, aliases and times are
   await list.getByLabel('Sites, one a line').fill('school.example\nclass.example');
   await list.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('switch', { name: 'Use School in this policy' })).toBeChecked();
-  const [made] = await who.api.call(listFilterLists, {});
-  expectValue(made).toMatchObject({
-    name: 'School',
-    names: ['class.example', 'school.example'],
-    policies: [id],
-  });
+  // The switch is on before the policy is saved.
+  await expectValue
+    .poll(async () => (await who.api.call(listFilterLists, {}))[0])
+    .toMatchObject({ name: 'School', names: ['class.example', 'school.example'], policies: [id] });
 
   await page.getByRole('tab', { name: /^Aliases/u }).click();
   const alias = page.getByRole('region', { name: 'New alias' });
