@@ -4,6 +4,8 @@ import type { Built, ListOrder, ListReply } from './list-worker.ts';
 
 /** Megabytes of objects that the thread may have; names are beside them. */
 const HEAP_MIB = 128;
+/** Of those made last: with more, what a fetch has read is kept until there are many, and its memory stays with the process. */
+const YOUNG_MIB = 1;
 
 type Fetched = Omit<Extract<ListReply, { kind: 'fetched' }>, 'kind'>;
 
@@ -42,7 +44,7 @@ export class ListThread implements Disposable {
 
   #begin(): Worker {
     const worker = new Worker(new URL('list-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
     });
     // One that ended by itself, for want of memory, is followed by another.
     worker.once('exit', () => {
