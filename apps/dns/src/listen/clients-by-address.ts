@@ -3,7 +3,10 @@ import { ClientMemo } from './client-memo.ts';
 import type { Client } from './respond.ts';
 
 /** Addresses that are remembered. */
-const MOST_CLIENTS = 4096;
+export const MOST_CLIENTS = 4096;
+
+/** @param address as Node writes it */
+export const udpClient = (address: string): Client => ({ address, way: 'udp', memo: new ClientMemo() });
 
 export class ClientsByAddress<Key> {
   readonly #known = new Map<Key, Client>();
@@ -15,7 +18,7 @@ export class ClientsByAddress<Key> {
   /** @param address as Node writes it */
   keep(key: Key, address: string): Client {
     if (this.#known.size >= MOST_CLIENTS) this.#known.clear();
-    const client: Client = { address, way: 'udp', memo: new ClientMemo() };
+    const client = udpClient(address);
     this.#known.set(key, client);
     return client;
   }

@@ -2,7 +2,7 @@
  * Plain DNS by UDP in batches: one call of the system for up to 64 packets, and one for their answers. On the thread of the event loop, which
  * says when there are packets, so that nothing of what decides is shared or copied (docs/decisions/0104-packets-in-batches.md).
  */
-import { ClientsByAddress } from './clients-by-address.ts';
+import { ClientsByAddress, MOST_CLIENTS, udpClient } from './clients-by-address.ts';
 import { Messages } from './messages.ts';
 import type { Client } from './respond.ts';
 import { ADDRESS_BYTES, AF_INET, portOf, SHORT_ADDRESS_BYTES, socketAddress } from './socket-address.ts';
@@ -71,7 +71,8 @@ class Outgoing {
 class Clients {
   readonly #calls: SystemCalls;
   readonly #old = new ClientsByAddress<number>();
-  readonly #new = new ClientsByAddress<string>();
+  /** By a number that few addresses share; of those, the one that asked last. */
+  readonly #new = new Map<number, { client: Client; words: Uint32Array }>();
 
   constructor(calls: SystemCalls) {
     this.#calls = calls;
@@ -84,10 +85,24 @@ class Clients {
       const key = (words[1] ?? 0) | 0;
       return this.#old.find(key) ?? this.#old.keep(key, this.#calls.textOf(address));
     }
-    const key = words.subarray(2).join();
-    return this.#new.find(key) ?? this.#new.keep(key, this.#calls.textOf(address));
+    let key = 0;
+    for (let at = NEW_ADDRESS_AT; at < words.length; at += 1)
+      key = Math.imul(key ^ (words[at] ?? 0), 0x9e_37_79_b1);
+    const known = this.#new.get(key);
+    if (known && isSameAddress(words, known.words)) return known.client;
+    if (this.#new.size >= MOST_CLIENTS) this.#new.clear();
+    const client = udpClient(this.#calls.textOf(address));
+    this.#new.set(key, { client, words: words.slice() });
+    return client;
   }
 }
+
+/** The word of the longer form in which the address begins; its link is behind it. */
+const NEW_ADDRESS_AT = 2;
+const isSameAddress = (one: Uint32Array, other: Uint32Array): boolean => {
+  for (let at = NEW_ADDRESS_AT; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+};
 
 export class BatchListener implements UdpListener {
   readonly port: number;
