@@ -18,13 +18,18 @@ const SLOT_HEADER_BYTES = 16;
 const LONGEST_IN_SLOT = SLOT_BYTES - SLOT_HEADER_BYTES;
 /** Words of a slot's header. */
 const [STORED, TTL, USED, HITS] = [0, 1, 2, 3];
-/** What says whose a slot is, apart from it, so that those of a set are in one line of the processor's cache. */
+/**
+ * What says whose a slot is and which one, apart from it, so that those of a set are in one line of the processor's cache. Slots are given in
+ * their order, so that few answers are in few pages of memory.
+ */
 const TAG_WORDS = 4;
 const SET_WORDS = WAYS * TAG_WORDS;
-const [ONE, TWO, KIND, LENGTH] = [0, 1, 2, 3];
-/** Beside a length: the answer leads through other names. */
-const HAS_ALIASES = 0x1_00_00;
-const LENGTHS = 0xff_ff;
+const [ONE, TWO, KIND, PLACE] = [0, 1, 2, 3];
+/** A place: the length of the answer, 0 for none; whether it leads through other names; the number of the slot, from 1. */
+const LENGTHS = 0x3_ff;
+const HAS_ALIASES = 0x4_00;
+const SLOT_SHIFT = 11;
+const MOST_SLOTS = 2 ** (31 - SLOT_SHIFT) - 1;
 /** A large block begins 16 bytes behind a line, as the system's allocator keeps its notes before it. */
 const FIRST_TAG = 12;
 /** An answer that was wanted so often is asked for again in the last tenth of its time. */
@@ -144,9 +149,11 @@ export class AnswerCache {
   readonly #large: LargeAnswers;
   /** Of the lower 32 bits; how long ago a slot was used is their difference. */
   #uses = 0;
+  /** Slots that have an answer, or had one. */
+  #given = 0;
 
   constructor({ slots, largeBytes }: CacheSizes) {
-    this.#sets = Math.max(1, Math.floor(slots / WAYS));
+    this.#sets = Math.max(1, Math.floor(Math.min(slots, MOST_SLOTS) / WAYS));
     this.#bytes = new Uint8Array(this.#sets * WAYS * SLOT_BYTES);
     this.#words = new Int32Array(this.#bytes.buffer);
     this.#tags = new Int32Array(FIRST_TAG + this.#sets * SET_WORDS);
@@ -158,20 +165,19 @@ export class AnswerCache {
    * @returns whether there is an answer, fresh or stale; it is in `found`
    */
   find(packet: Uint8Array, query: Query, now: number, found: Found): boolean {
-    const slot = this.#slotOf(packet, query, this.#setOf(packet, query));
-    if (slot < 0) return !this.#large.isEmpty && this.#large.find(largeKey(packet, query), now, found);
-    const [words, at, tag] = [
-      this.#words,
-      slot * SLOT_WORDS,
-      this.#tags[FIRST_TAG + slot * TAG_WORDS + LENGTH] ?? 0,
-    ];
+    const tag = this.#tagOf(packet, query, this.#setOf(packet, query));
+    if (tag < 0) return !this.#large.isEmpty && this.#large.find(largeKey(packet, query), now, found);
+    const words = this.#words;
+    const place = this.#tags[tag + PLACE] ?? 0;
+    const slot = slotOf(place);
+    const at = slot * SLOT_WORDS;
     const hits = (words[at + HITS] ?? 0) + 1;
     words[at + HITS] = hits;
     words[at + USED] = this.#nextUse();
     found.bytes = this.#bytes;
     found.start = slot * SLOT_BYTES + SLOT_HEADER_BYTES;
-    found.length = tag & LENGTHS;
-    found.hasAliases = (tag & HAS_ALIASES) !== 0;
+    found.length = place & LENGTHS;
+    found.hasAliases = (place & HAS_ALIASES) !== 0;
     return date(found, words[at + STORED] ?? 0, words[at + TTL] ?? 0, hits, now);
   }
 
@@ -182,15 +188,17 @@ export class AnswerCache {
     const key = largeKey(packet, query);
     this.#large.drop(key);
     const set = this.#setOf(packet, query);
-    const known = this.#slotOf(packet, query, set);
+    const known = this.#tagOf(packet, query, set);
     if (message.length > LONGEST_IN_SLOT) {
-      if (known >= 0) this.#tags[FIRST_TAG + known * TAG_WORDS + LENGTH] = 0;
+      if (known >= 0) this.#tags[known + PLACE] = (this.#tags[known + PLACE] ?? 0) & ~LENGTHS;
       this.#large.store(key, answer, now);
       return;
     }
-    const slot = known >= 0 ? known : this.#victim(set);
-    const length = message.length | (leadsThrough(message) ? HAS_ALIASES : 0);
-    this.#tags.set([query.nameOne, query.nameTwo, kindOf(query), length], FIRST_TAG + slot * TAG_WORDS);
+    const tag = known >= 0 ? known : this.#victim(set);
+    const former = this.#tags[tag + PLACE] ?? 0;
+    const slot = former === 0 ? this.#given++ : slotOf(former);
+    const place = ((slot + 1) << SLOT_SHIFT) | (leadsThrough(message) ? HAS_ALIASES : 0) | message.length;
+    this.#tags.set([query.nameOne, query.nameTwo, kindOf(query), place], tag);
     this.#words.set([Math.floor(now), ttl, this.#nextUse(), 0], slot * SLOT_WORDS);
     this.#bytes.set(message, slot * SLOT_BYTES + SLOT_HEADER_BYTES);
   }
@@ -205,36 +213,39 @@ export class AnswerCache {
     return this.#uses;
   }
 
-  /** The first slot of the set that a question's answer is in. */
+  /** Where the set begins that a question's answer is in. */
   #setOf(packet: Uint8Array, query: Query): number {
     hashQuestion(packet, query);
     const mixed = Math.imul(query.nameOne ^ (query.nameTwo >>> 9) ^ kindOf(query), 0x9e_37_79_b1) >>> 0;
-    return (mixed % this.#sets) * WAYS;
+    return FIRST_TAG + (mixed % this.#sets) * SET_WORDS;
   }
 
   /** @returns -1 where it is in none of the set */
-  #slotOf(packet: Uint8Array, query: Query, set: number): number {
-    const [tags, kind] = [this.#tags, kindOf(query)];
-    for (let slot = set; slot < set + WAYS; slot += 1) {
-      const tag = FIRST_TAG + slot * TAG_WORDS;
+  #tagOf(packet: Uint8Array, query: Query, set: number): number {
+    const tags = this.#tags;
+    const kind = kindOf(query);
+    for (let tag = set; tag < set + SET_WORDS; tag += TAG_WORDS) {
       if (tags[tag + ONE] !== query.nameOne || tags[tag + TWO] !== query.nameTwo) continue;
-      if (tags[tag + KIND] !== kind || tags[tag + LENGTH] === 0) continue;
+      const place = tags[tag + PLACE] ?? 0;
+      if (tags[tag + KIND] !== kind || (place & LENGTHS) === 0) continue;
       // The name itself decides, so that no two names share an answer by chance.
-      const nameAt = slot * SLOT_BYTES + SLOT_HEADER_BYTES + HEADER_BYTES;
-      if (isSameName(this.#bytes, nameAt, packet, HEADER_BYTES, query.questionEnd - HEADER_BYTES))
-        return slot;
+      const nameAt = slotOf(place) * SLOT_BYTES + SLOT_HEADER_BYTES + HEADER_BYTES;
+      if (isSameName(this.#bytes, nameAt, packet, HEADER_BYTES, query.questionEnd - HEADER_BYTES)) return tag;
     }
     return -1;
   }
 
-  /** A slot that is free, else the one that was used longest ago. */
+  /** Of the set, what is free, else what was used longest ago. */
   #victim(set: number): number {
-    const agoOf = (slot: number): number => (this.#uses - (this.#words[slot * SLOT_WORDS + USED] ?? 0)) | 0;
+    const agoOf = (tag: number): number =>
+      (this.#uses - (this.#words[slotOf(this.#tags[tag + PLACE] ?? 0) * SLOT_WORDS + USED] ?? 0)) | 0;
     let chosen = set;
-    for (let slot = set; slot < set + WAYS; slot += 1) {
-      if (this.#tags[FIRST_TAG + slot * TAG_WORDS + LENGTH] === 0) return slot;
-      if (agoOf(slot) > agoOf(chosen)) chosen = slot;
+    for (let tag = set; tag < set + SET_WORDS; tag += TAG_WORDS) {
+      if (((this.#tags[tag + PLACE] ?? 0) & LENGTHS) === 0) return tag;
+      if (agoOf(tag) > agoOf(chosen)) chosen = tag;
     }
     return chosen;
   }
 }
+
+const slotOf = (place: number): number => (place >>> SLOT_SHIFT) - 1;
