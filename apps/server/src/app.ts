@@ -16,7 +16,12 @@ import { approvalsSlice } from './slices/approvals/approvals.slice.ts';
 import { appsSlice, createAppNames } from './slices/apps/apps.slice.ts';
 import { auditSlice } from './slices/audit/audit.slice.ts';
 import { childrenSlice } from './slices/children/children.slice.ts';
-import { childPageSlice, companionSlice, devicePushSlice } from './slices/companion/companion.slice.ts';
+import {
+  childPageSlice,
+  companionSlice,
+  dataCollectionOf,
+  devicePushSlice,
+} from './slices/companion/companion.slice.ts';
 import { consentSlice, recordingSlice } from './slices/consent/consent.slice.ts';
 import { contactsSlice } from './slices/contacts/contacts.slice.ts';
 import { demoSlice } from './slices/demo/demo.slice.ts';
@@ -106,7 +111,8 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const schedules = add(schedulesSlice(platform, { audit, appNames, versions }));
   const driving = add(drivingSlice(platform, { audit, versions, positions, recordAccess }));
   const held = { audit, notifier, accessLog, recordings, receipts: devices, pushing: pushes };
-  const { collects } = add(companionSlice(platform, { ...held, versions, positions }));
+  const collecting = dataCollectionOf(platform, { audit, versions });
+  const collects = collecting.inForce;
   add(consentSlice(platform, { audit, notifier, versions }));
   const family = { appNames, parents: members.list, recording, recordAccess };
   const { calls, requests, ...asked } = add(
@@ -123,7 +129,9 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const filterLog = add(filterLogSlice(platform, asks));
   const fed = { audit, policy, filterPolicies, filterLog, filterSources, requests, notifier, recording };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
-  add(childPageSlice(platform, { ...held, collects, policy, pages: devices.pages }));
+  const told = { ...held, logLevel: filterLog.level };
+  add(companionSlice(platform, { ...told, collecting, positions }));
+  add(childPageSlice(platform, { ...told, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));

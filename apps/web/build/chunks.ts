@@ -14,7 +14,7 @@ const BASE = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|react-router)/',
     'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Eye|EyeOff|Lock|AlertCircleFilled|CircleCheck|Home|School|CloudOff))\\.mjs',
     'packages/client/src/client\\.ts',
-    'web/src/lib/(?:api|session|appearance|page-title|time/task|use-schema-form)\\.ts',
+    'web/src/lib/(?:api|session|appearance|page-title|time/(?:task|zone)|use-schema-form)\\.ts',
     'web/src/ui/(?:cx|messages|toast|logo-word)\\.ts',
     'web/src/ui/(?:Button|Spinner|Field|TextField|PasswordField|IconButton|Tooltip|Logo|portraits|ToastHost)\\.(?:tsx|module\\.css)',
   ].join('|'),

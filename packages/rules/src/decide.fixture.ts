@@ -19,15 +19,17 @@ export const app = (appId: string): Subject => ({ kind: 'app', appId });
 export const site = (address: string): Subject => ({ kind: 'site', address });
 
 export const grant = (
-  kind: 'all' | 'app' | 'site',
+  kind: Rules['grants'][0]['target']['kind'],
   value: string,
   from: number,
   until: number,
+  opens?: string[],
 ): Rules['grants'][0] => ({
   grantId: `${kind} ${value}`,
   target: { kind, value },
   from: iso(from),
   until: iso(until),
+  ...(opens && { opens }),
 });
 export const schedule = (
   from: string,

@@ -56,6 +56,25 @@ describe('a grant', () => {
     expect(decide(rules, site('example.org'), NOON).until).toBe(NOON + MINUTE);
   });
 
+  it('for a service opens those blocked sites that the server says are its own, while it lasts', () => {
+    const service = grant('service', 'roblox', NOON, NOON + MINUTE, ['roblox.com']);
+    const rules = { ...blocked, blockedSites: ['roblox.com', 'other.example'], grants: [service] };
+    expect(evaluate(rules, site('https://www.roblox.com/x'), NOON)).toMatchObject({
+      allowed: true,
+      reason: { kind: 'grant' },
+    });
+    expect(evaluate(rules, site('other.example'), NOON).allowed).toBe(false);
+    expect(decide(rules, site('roblox.com'), NOON).until).toBe(NOON + MINUTE);
+    expect(nextTurn(rules, NOON)).toBe(NOON + MINUTE);
+    // What another entry blocks stays blocked.
+    const more = { ...rules, blockedSites: ['roblox.com', 'www.roblox.com'] };
+    expect(evaluate(more, site('www.roblox.com'), NOON).allowed).toBe(false);
+    expect(
+      evaluate({ ...rules, grants: [grant('service', 'x', NOON, NOON + MINUTE)] }, site('roblox.com'), NOON)
+        .allowed,
+    ).toBe(false);
+  });
+
   it('that ends last is the one that is reported', () => {
     const rules = {
       ...blocked,

@@ -18,7 +18,9 @@ import {
   type Times,
 } from './schedules/schedule.ts';
 import { covers, isEssential } from './app-kinds.ts';
+import { grantOfSite } from './sites/site-grants.ts';
 import { siteMatcher } from './sites/site-match.ts';
+import { longest, runs, type Running } from './running.ts';
 import { dayAt, dayEdges } from './schedules/usage.ts';
 
 /** The part of a device's policy that decides. */
@@ -53,13 +55,6 @@ export type OwnUse = Readonly<Record<string, number>>;
 
 const UNUSED: OwnUse = {};
 
-/** Something in force from one moment (inclusive) until another. */
-export type Running = Pick<DeviceGrant, 'from' | 'until'>;
-
-/** Whether it is in force at a moment. */
-export const runs = ({ from, until }: Running, at: number): boolean =>
-  Date.parse(from) <= at && at < Date.parse(until);
-
 /** The screen pause that runs at a moment; undefined: none. Rules that a device stored before there were any do not have the field. */
 const pauseAt = ({ screenPause }: Pick<Rules, 'screenPause'>, at: number): DeviceScreenPause | undefined =>
   screenPause && runs(screenPause, at) ? screenPause : undefined;
@@ -75,10 +70,6 @@ export const grantsAt = (rules: Pick<Rules, 'grants' | 'screenPause'>, at: numbe
     (grant) => runs(grant, at) && (grant.target.kind === 'site' || isLater(grant, pause)),
   );
 };
-
-/** Of several the one that ends last. */
-const longest = (grants: readonly DeviceGrant[]): DeviceGrant | undefined =>
-  grants.toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0];
 
 /** Minutes of the budget on the family's day of that moment; null: no limit. */
 export const minutesOn = ({ minutes }: Pick<DeviceBudget, 'minutes'>, at: number, zone: string) =>
@@ -119,14 +110,10 @@ const evaluateApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verd
 };
 
 const evaluateSite = (rules: Rules, address: string, at: number): Verdict => {
-  const grant = longest(
-    rules.grants.filter(
-      (one) =>
-        runs(one, at) && one.target.kind === 'site' && siteMatcher([one.target.value])(address).length > 0,
-    ),
-  );
+  const entries = siteMatcher(rules.blockedSites)(address);
+  const grant = grantOfSite(rules.grants, address, entries, at);
   if (grant) return { allowed: true, reason: { kind: 'grant', grant } };
-  const [entry] = siteMatcher(rules.blockedSites)(address);
+  const [entry] = entries;
   if (entry !== undefined) return { allowed: false, reason: { kind: 'blocked', entry } };
   return { allowed: true, reason: { kind: 'free' } };
 };
@@ -196,7 +183,9 @@ const stateAt = (rules: Rules, subjects: readonly Subject[], at: number, own: Ow
  * than at `at`; undefined within 8 days.
  */
 export const nextTurn = (rules: Rules, at: number, own: OwnUse = UNUSED): number | undefined => {
-  const sites = rules.grants.flatMap(({ target }) => (target.kind === 'site' ? [target.value] : []));
+  const sites = rules.grants.flatMap(({ target, opens = [] }) =>
+    target.kind === 'site' ? [target.value] : opens,
+  );
   const subjects: Subject[] = [
     ...namedApps(rules).map((appId): Subject => ({ kind: 'app', appId })),
     ...sites.map((address): Subject => ({ kind: 'site', address })),

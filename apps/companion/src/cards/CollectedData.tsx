@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { CollectKind, DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { trackerState } from '../device/tracker/tracker.ts';
+import { filterRecordMessages } from '../messages/filter-record.ts';
 import { t } from '../messages/messages.ts';
 
 /** In the order of the contract, whose schemas load after the first view. */
@@ -41,8 +42,8 @@ export function CollectedData({ me, all, elsewhere = false }: CollectedDataProps
                 {on &&
                   (kind === 'position'
                     ? t.keptFor(daysOf(me, kind))
-                    : kind === 'web' && me.asksFilter
-                      ? t.byFilter
+                    : kind === 'web' && me.filterRecords
+                      ? filterRecordMessages.collected[me.filterRecords]
                       : elsewhere
                         ? t.pageNotThere
                         : t.notHere)}

@@ -5,6 +5,7 @@ import { ABILITIES, type Ability, type Layer } from '@kinward/contract/devices/a
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { withoutFilter, type EnforcedKind } from '@kinward/rules/abilities.ts';
+import { grantOfSite } from '@kinward/rules/sites/site-grants.ts';
 import { entryWords } from '@kinward/web/entities/rules/DeviceReceipt.tsx';
 import { holdWords } from '@kinward/web/entities/rules/standing.ts';
 import { canPause, pausedWhere } from '@kinward/web/entities/screens/screen-state.ts';
@@ -142,6 +143,43 @@ describe('both sides', () => {
     expect(line.startsWith('Screens are paused'), `the child reads "${line}"`).toBe(enforced);
     expect(line.startsWith('Do not use')).toBe(!enforced);
     expect(canPause(child)).toBe(enforced);
+  });
+
+  it.each(['service', 'site-category', 'site'] as const)(
+    'call no site blocked that a grant for a %s opens, until it ends',
+    async (kind) => {
+      const [site, until] = ['clips.example', '2099-05-01T12:00:00Z'];
+      const value = kind === 'site' ? site : 'clips';
+      const grant = { grantId: '1', target: { kind, value }, name: 'Clips', from: AT, until, opens: [site] };
+      const means = { abilities: [...OWN_ABILITIES], layers: [FILTER] };
+      const blockedSites = [site, 'other.example'];
+      show(<Rules />, { me: { ...ME, ...means }, policy: { ...RULES, blockedSites, grants: [grant] } });
+      expect((await screen.findByText(/other\.example/u)).textContent).toBe('Blocked sites: other.example.');
+      expect(screen.getByText(/^Clips is open until|^clips\.example is open until/u)).toBeDefined();
+      const device = aDevice(means);
+      const child = aChild('Mia', [device]);
+      const rule = { kind: 'web', blockedAt: AT, receivedAt: AT } as const;
+      const wordsAt = (at: string) => {
+        const openUntil = grantOfSite([grant], site, [site], Date.parse(at))?.until;
+        return entryWords(child, device, { ...rule, openUntil }, Date.parse(at)).words;
+      };
+      expect(wordsAt('2098-05-01T11:00:00Z')).toMatch(/^Open until/u);
+      expect(wordsAt(until)).toMatch(/^Blocked .*, at the filter/u);
+    },
+  );
+
+  it('say that the filter was asked last where that is a while ago', () => {
+    const heard = { ...FILTER, heardAt: AT };
+    const device = aDevice({ abilities: [...OWN_ABILITIES], layers: [heard] });
+    const words = (minutes: number) =>
+      entryWords(
+        aChild('Mia', [device]),
+        device,
+        { kind: 'web', blockedAt: AT, receivedAt: AT },
+        Date.parse(AT) + minutes * 60_000,
+      ).words;
+    expect(words(29)).toMatch(/at the filter$/u);
+    expect(words(31)).toMatch(/at the filter\. It was asked last /u);
   });
 
   it('call no site blocked while the filter is left off', async () => {

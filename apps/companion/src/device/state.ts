@@ -6,6 +6,7 @@ import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts
 import { clearPairing, store, readStored, readJson } from '../lib/storage.ts';
 import { keepUnchecked } from '../lib/tracker.ts';
 import { takePageToken, takeTracker, type PageLink } from '../lib/link-token.ts';
+import { takeZone } from '../lib/zone.ts';
 import type { Watcher } from './reminders.ts';
 
 /**
@@ -148,12 +149,14 @@ let state: State = {
   otherLink: openedLink,
   known: (readJson('watchers') as Watcher[] | null) ?? [],
 };
+takeZone(state.me?.timeZone);
 const listeners = new Set<() => void>();
 
 export const getState = (): State => state;
 
 export const setState = (change: Partial<State>): void => {
   state = { ...state, ...change };
+  takeZone(state.me?.timeZone);
   for (const listener of listeners) listener();
 };
 

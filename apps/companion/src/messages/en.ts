@@ -30,9 +30,6 @@ export const en = {
   positionSoon:
     'Where this device is, and its battery: while this app is open, and all day once OwnTracks is set up',
   notHere: 'This app cannot see that, so it does not send it.',
-  /** Of the web on a device that asks the family's filter. */
-  byFilter:
-    'This app cannot see that. Your family’s filter can write down names of sites that this device asks for, never help lines.',
   keptFor: (days: number) => `Kept for ${days} days, then deleted.`,
   never: 'No one can hear or film you with this app. This page always shows when your location is shared.',
   agreeChange: 'You can stop at any time. No one has to allow it.',

@@ -34,8 +34,6 @@ export const es: Translation<typeof en> = {
   positionSoon:
     'Dónde está este dispositivo, y su batería: mientras esta app esté abierta, y todo el día cuando OwnTracks esté configurado',
   notHere: 'Esta app no puede ver eso, así que no lo envía.',
-  byFilter:
-    'Esta app no puede ver eso. El filtro de tu familia puede anotar nombres de sitios que pide este dispositivo, nunca líneas de ayuda.',
   keptFor: (days) => `Se guarda ${days} días y luego se borra.`,
   never:
     'Nadie puede oírte ni grabarte con esta app. Esta página siempre muestra cuándo se comparte tu ubicación.',

@@ -1,4 +1,4 @@
-/** Messages of what the filter writes down; loaded with the page of who sees what. */
+/** Messages of what the filter writes down; loaded where it is said what is collected. */
 import { inLanguage } from './messages.ts';
 import type { Translation } from './translation.ts';
 
@@ -10,6 +10,13 @@ export const filterRecordEn = {
     blocked:
       'The filter writes down which sites it closed, and how many were asked for. Not which others you open.',
     all: 'The filter writes down every site that this device asks for, by name. Not the pages, and not what you type.',
+  },
+  /** The same in the list of what is collected. */
+  collected: {
+    nothing: 'This app cannot see that, and your family’s filter writes nothing of it down.',
+    blocked:
+      'This app cannot see that. Your family’s filter writes down the sites that it closed, and no others, never help lines.',
+    all: 'This app cannot see that. Your family’s filter writes down the names of sites that this device asks for, never help lines.',
   },
   because: {
     off: 'Your parents have not switched on that sites are recorded.',
@@ -28,6 +35,12 @@ export const filterRecordEs: Translation<typeof filterRecordEn> = {
     nothing: 'El filtro cierra sitios y no anota nada.',
     blocked: 'El filtro anota qué sitios cerró y cuántos se pidieron. No qué otros abres.',
     all: 'El filtro anota cada sitio que pide este dispositivo, por su nombre. No las páginas ni lo que escribes.',
+  },
+  collected: {
+    nothing: 'Esta aplicación no puede verlo y el filtro de tu familia no anota nada de ello.',
+    blocked:
+      'Esta aplicación no puede verlo. El filtro de tu familia anota los sitios que cerró y ninguno más, nunca líneas de ayuda.',
+    all: 'Esta aplicación no puede verlo. El filtro de tu familia anota los nombres de los sitios que pide este dispositivo, nunca líneas de ayuda.',
   },
   because: {
     off: 'Tus padres no han activado que se registren los sitios.',

@@ -11,6 +11,7 @@ import { trackerEn, trackerEs } from './tracker.ts';
 import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
 import { filterRecordEn, filterRecordEs } from './filter-record.ts';
+import { homeClockEn, homeClockEs } from './home-clock.ts';
 import { helpEn, helpEs } from './help.ts';
 import { limitationsEn, limitationsEs } from './limitations.ts';
 import { myDayEn, myDayEs } from './my-day.ts';
@@ -34,6 +35,7 @@ const ENGLISH = {
   dataExportEn,
   filterRecordEn,
   helpEn,
+  homeClockEn,
   limitationsEn,
   myDayEn,
   myWeekEn,
@@ -55,6 +57,7 @@ const SPANISH = {
   dataExportEs,
   filterRecordEs,
   helpEs,
+  homeClockEs,
   limitationsEs,
   myDayEs,
   myWeekEs,

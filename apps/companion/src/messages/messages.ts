@@ -1,5 +1,6 @@
 /** The companion's messages in the user's language: the one chosen here, else the browser's, else English. */
 import { store, readStored } from '../lib/storage.ts';
+import { familyZone } from '../lib/zone.ts';
 import { en } from './en.ts';
 import type { Translation } from './translation.ts';
 
@@ -36,14 +37,19 @@ export const chooseLanguage = (next: Language): void => {
 };
 
 export const formatList = (items: readonly string[]): string => new Intl.ListFormat(locale).format(items);
-/** `14:02`, in the device's own clock. */
-export const formatTime = (at: number | string): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+/** A form of dates on the family's clock; the device's own until that is known. */
+export const inZone = (parts: Intl.DateTimeFormatOptions, to = locale): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(to, { timeZone: familyZone(), ...parts });
+
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+/** `14:02` */
+export const formatTime = (at: number | string): string => inZone(CLOCK).format(new Date(at));
+/** Whether this device's clock shows another time now. */
+export const isAway = (now = Date.now()): boolean =>
+  formatTime(now) !== new Intl.DateTimeFormat(locale, CLOCK).format(now);
 /** `Friday, 14:02` */
 export const formatDayTime = (at: number | string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(at),
-  );
+  inZone({ weekday: 'long', ...CLOCK }).format(new Date(at));
 /** `1 May 2026` */
 export const formatDate = (at: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
+  inZone({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));

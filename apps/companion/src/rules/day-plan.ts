@@ -12,7 +12,8 @@ import {
   type Means,
 } from '@kinward/rules/abilities.ts';
 import { opensTomorrow } from './tomorrow.ts';
-import { evaluate, grantsAt, leftOf, minutesOn, runs } from '@kinward/rules/decide.ts';
+import { evaluate, grantsAt, leftOf, minutesOn } from '@kinward/rules/decide.ts';
+import { runs } from '@kinward/rules/running.ts';
 import { activeAt, edgesAfter, nextStart } from '@kinward/rules/schedules/schedule.ts';
 import { dayAt } from '@kinward/rules/schedules/usage.ts';
 

@@ -62,7 +62,7 @@ export const ME: DeviceMe = {
   timeZone: 'Europe/Zagreb',
   abilities: [...OWN_ABILITIES],
   layers: [],
-  asksFilter: false,
+  filterRecords: null,
   mayReport: false,
   tripLostAt: null,
 };

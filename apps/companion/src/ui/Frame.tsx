@@ -6,15 +6,18 @@ import {
   IconMessageQuestion,
   IconRoute,
 } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Logo } from '@kinward/web/ui/Logo.tsx';
 import { StateChip } from '@kinward/web/ui/StateChip.tsx';
 import { isYoung } from '../device/age.ts';
 import { callName } from '../device/parents.ts';
 import { setState, useDevice, type State } from '../device/state.ts';
 import { trackerState } from '../device/tracker/tracker.ts';
-import { formatList, t } from '../messages/messages.ts';
+import { formatList, isAway, t } from '../messages/messages.ts';
 import { useHashPage } from './hash-route.ts';
+
+/** Loaded on a device that is in another time zone. */
+const HomeClock = lazy(() => import('./HomeClock.tsx'));
 
 /** Logo, the state of sharing on every page (docs/threats.md S2), the page itself and the tabs. */
 export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: boolean }) {
@@ -41,7 +44,14 @@ export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: 
         </p>
       )}
       {phase === 'on' && calledOff !== null && <CalledOff how={calledOff} />}
-      <main className="page">{children}</main>
+      <main className="page">
+        {isAway() && (
+          <Suspense fallback={null}>
+            <HomeClock />
+          </Suspense>
+        )}
+        {children}
+      </main>
       {tabs && <Tabs young={young} />}
     </div>
   );

@@ -4,12 +4,13 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { WeekBars } from '@kinward/web/ui/WeekBars.tsx';
 import { WeekBar } from '../cards/WeekBar.tsx';
 import { noonOf } from '../lib/calendar-day.ts';
-import { formatList, formatTime, locale, t } from '../messages/messages.ts';
+import { formatList, locale, t } from '../messages/messages.ts';
 import { myWeekMessages as words } from '../messages/my-week.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { useOwnWeek } from '../ui/use-own-week.ts';
 
+const clockForm = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 const dayForm = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
 
 /** "to Mum on Sunday at 18:00; to Ivo on Monday at 07:00": parents who get it at one time are named together. */
@@ -21,8 +22,8 @@ const mailsWords = (mails: OwnWeek['mailedTo']): string =>
         : words.mailedTo(
             formatList([first, ...others].map(({ name }) => name)),
             first.day,
-            // A wall clock's time has no zone, so it is read as the device's own.
-            formatTime(`2000-01-01T${first.time}`),
+            // A time of a wall clock, which is the same one in every zone.
+            clockForm.format(new Date(`2000-01-01T${first.time}Z`)),
           ),
     )
     .join('; ');

@@ -31,15 +31,20 @@ it('shows the access log, each with how often', () => {
   expect(screen.queryByText('No one has looked in the last 30 days.')).toBeNull();
 });
 
-it('says that the filter can write sites down where the device asks it and sites may be recorded', () => {
-  const asks = { ...ME, asksFilter: true, collects: { ...ME.collects, web: true } };
+it.each([
+  ['all', /^On\. This app cannot see that\. .* writes down the names of sites/u],
+  ['blocked', /^On\. This app cannot see that\. .* the sites that it closed, and no others/u],
+  ['nothing', /^On\. This app cannot see that, and your family’s filter writes nothing of it down\./u],
+] as const)('says what the filter writes down where it keeps %s', (filterRecords, words) => {
+  const asks = { ...ME, filterRecords, collects: { ...ME.collects, web: true } };
   show(<Transparency />, { me: asks });
-  expect(
-    screen.getByText(/^On\. This app cannot see that\. Your family’s filter can write down/u),
-  ).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
   cleanup();
   show(<Transparency />, { me: { ...asks, collects: ME.collects } });
-  expect(screen.queryByText(/filter can write down/u)).toBeNull();
+  expect(screen.queryByText(/family’s filter/u)).toBeNull();
+  cleanup();
+  show(<Transparency />, { me: { ...asks, filterRecords: null } });
+  expect(screen.queryByText(/family’s filter/u)).toBeNull();
 });
 
 it('can be tried again while nothing is known', async () => {

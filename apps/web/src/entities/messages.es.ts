@@ -50,6 +50,8 @@ export default {
     arrived: (word, sent, there) => `Bloqueado ${sent}, en el ${word} ${there}`,
     atFilter: (sent) => `Bloqueado ${sent}, en el filtro`,
     byFilter: 'El filtro cierra lo que está bloqueado por su nombre.',
+    lastAsked: (words, at) => `${words.replace(/\.$/u, '')}. La última pregunta fue ${at}.`,
+    openUntil: (time) => `Abierto hasta ${time}`,
     unconfirmed: (word, there) => `En el ${word} ${there}, sin confirmar`,
     waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
     unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,

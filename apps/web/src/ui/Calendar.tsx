@@ -1,6 +1,6 @@
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import 'react-day-picker/style.css';
-import { dayOf, startOf, type Day } from '../lib/time/day.ts';
+import type { Day } from '../lib/time/day.ts';
 import { catalogue, dateLocale } from '../lib/language.ts';
 import css from './Calendar.module.css';
 
@@ -18,6 +18,12 @@ const form = (parts: Intl.DateTimeFormatOptions) => {
 const monthForm = form({ month: 'long', year: 'numeric' });
 const weekdayForm = form({ weekday: 'long' });
 const dateForm = form({ dateStyle: 'full' });
+
+/** The calendar's days are midnights of the browser's zone; only their date means anything. */
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00`);
+const two = (value: number): string => String(value).padStart(2, '0');
+const dayOfDate = (date: Date): Day =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** The portal's language rather than the calendar's own English. */
 const formatters = {
@@ -69,13 +75,13 @@ export default function Calendar({ day, today, first, onChoose }: CalendarProps)
       labels={labels}
       weekStartsOn={firstWeekDay()}
       className={css.calendar}
-      selected={startOf(day)}
-      defaultMonth={startOf(day)}
-      today={startOf(today)}
-      startMonth={startOf(first)}
-      endMonth={startOf(today)}
-      disabled={[{ before: startOf(first) }, { after: startOf(today) }]}
-      onSelect={(date) => onChoose(dayOf(date.getTime()))}
+      selected={dateOf(day)}
+      defaultMonth={dateOf(day)}
+      today={dateOf(today)}
+      startMonth={dateOf(first)}
+      endMonth={dateOf(today)}
+      disabled={[{ before: dateOf(first) }, { after: dateOf(today) }]}
+      onSelect={(date) => onChoose(dayOfDate(date))}
     />
   );
 }

@@ -136,6 +136,8 @@ export const DeviceGrant = z.object({
   ...grant,
   /** What the target is called, where it is not what `value` says. */
   name: z.optional(z.string()),
+  /** Of a service or a category of the filter: the sites on the device's block list that it opens. */
+  opens: z.optional(z.array(z.string())),
 });
 export type DeviceGrant = z.output<typeof DeviceGrant>;
 

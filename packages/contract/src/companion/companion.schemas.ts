@@ -4,6 +4,7 @@ import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { Recording } from '../consent/consent.schemas.ts';
 import { AgeBand } from '../children/age-bands.ts';
+import { LogLevel } from '../filter/log-level.schemas.ts';
 import { instant, nullable, z } from '../schema.ts';
 
 /** The kinds that a device can collect, each switched separately. Native clients send nothing of a kind that is off. */
@@ -101,8 +102,8 @@ export const DeviceMe = z.object({
   /** What the paired client can do, as parents see it; null: it has not said. */
   abilities: nullable(z.array(Ability)),
   layers: z.array(Layer),
-  /** The filter heard the device lately, or one browser on it: it can write down which sites are asked for, where `collects.web` is on. */
-  asksFilter: z.boolean(),
+  /** What the filter writes down of the sites that this device asks for; null: it did not hear the device, nor a browser on it, lately. */
+  filterRecords: nullable(LogLevel),
   /** Days that each kind is kept. */
   keptDays: z.object({ position: z.number(), usage: z.number(), web: z.number(), contacts: z.number() }),
   /** Of the child, the newest first. */

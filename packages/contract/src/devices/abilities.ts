@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import { instant, z } from '../schema.ts';
 
 /**
  * What a paired client can do on its device, in its own word: told when it pairs and whenever it changes. A rule that reaches a device is
@@ -76,5 +76,7 @@ export const Layer = z.object({
    */
   kind: z.enum(['page', 'tracker', 'filter']),
   abilities: z.array(Ability),
+  /** Of the filter: when the device asked it last, to the minute. */
+  heardAt: z.optional(instant()),
 });
 export type Layer = z.output<typeof Layer>;

@@ -23,6 +23,8 @@ export const DeviceDns = z.object({
   /** Where the profile for Apple's systems is read; null where there is neither of the two. */
   profile: nullable(z.string()),
   layers: z.array(SeenLayer),
+  /** Since when it goes round the filter, as far as that is known; null: nothing says that it does. */
+  leftAt: nullable(instant()),
   /** Settings that the operator would have to set for what is null. */
   missing: z.array(z.string()),
   /** Why the resolver does not answer by name, in its own words; null: it does, or is not to. */

@@ -21,6 +21,8 @@ export const FilterState = z.object({
       since: nullable(instant()),
       /** When its last question was heard, to the minute; null: none was. */
       heardAt: nullable(instant()),
+      /** Since when it goes round the filter, as far as that is known: by its own name it is not filtered; null: nothing says that it does. */
+      leftAt: nullable(instant()),
       /** By which layers it was heard, and when last. */
       layers: z.array(z.object({ kind: LayerKind, seenAt: instant() })),
     }),

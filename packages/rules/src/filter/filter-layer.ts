@@ -4,6 +4,17 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 /** A device that asked within so long is in force, in milliseconds; a phone in a drawer asks each hour or so. */
 export const HEARD_LATELY_MS = 6 * 3_600_000;
 
+/** A device in use asks more often, in milliseconds: after so long it is said when it asked last. */
+export const QUIET_MS = 30 * 60_000;
+
+/**
+ * Whether a layer that was heard then still says that the device asks there now.
+ * @param leftAt since when the device goes round the filter, as is known of it; null: nothing says that it does
+ * @param now ms since the epoch
+ */
+export const isHeardLately = (seenAt: string, leftAt: string | null, now: number): boolean =>
+  now - Date.parse(seenAt) < HEARD_LATELY_MS && (leftAt === null || Date.parse(seenAt) > Date.parse(leftAt));
+
 /** Systems whose browsers have no resolver of their own: what asks over HTTPS is the whole device. */
 const WHOLE_BY_HTTPS: ReadonlySet<DeviceType> = new Set(['iOS', 'iPad']);
 

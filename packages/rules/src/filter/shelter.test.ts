@@ -6,12 +6,14 @@ const NOW = Date.parse('2026-05-20T12:00:00Z');
 const ago = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
 const device = (rest: object = {}) =>
   ({ deviceType: 'Android', abilities: [], paired: true, lastSeenAt: ago(0), ...rest }) as never;
-const known = (...layers: [kind: string, hours: number][]) =>
+const known = (...layers: [kind: string, hours: number][]) => left(null, ...layers);
+const left = (leftAt: string | null, ...layers: [kind: string, hours: number][]) =>
   ({
     deviceId: 'd',
     knownBy: [],
     since: null,
     heardAt: null,
+    leftAt,
     layers: layers.map(([kind, hours]) => ({ kind, seenAt: ago(hours) })),
   }) as unknown as FilterState['devices'][number];
 const states = (shelter: ReturnType<typeof shelterOf>) => shelter.layers.map(({ state }) => state);
@@ -48,6 +50,22 @@ describe('the shelter of a device', () => {
       ['absent', 'silent', 'in-force'],
       'home',
       false,
+    ],
+    [
+      'a name that it went round',
+      device(),
+      left(ago(3), ['dot', 3]),
+      ['absent', 'silent', 'absent'],
+      'silent',
+      false,
+    ],
+    [
+      'a name that it came back to',
+      device(),
+      left(ago(3), ['dot', 1]),
+      ['absent', 'in-force', 'absent'],
+      'everywhere',
+      true,
     ],
     ['a name that fell silent', device(), known(['dot', 7]), ['absent', 'silent', 'absent'], 'silent', false],
     [

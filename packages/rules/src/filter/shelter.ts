@@ -1,7 +1,7 @@
 /** What stands between a device and the sites that it opens: three layers, how far they reach, and what the child can undo. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
-import { HEARD_LATELY_MS, isAtHome, isWhollyFiltered } from './filter-layer.ts';
+import { isAtHome, isHeardLately, isWhollyFiltered } from './filter-layer.ts';
 
 /** `silent`: it is there, or was, and was not heard lately. */
 export type LayerState = 'in-force' | 'silent' | 'absent';
@@ -59,14 +59,16 @@ const reachOf = (
 
 /** @param now milliseconds since the epoch */
 export const shelterOf = (device: Facts, known: Known, now: number): Shelter => {
-  const stateOf = (heardAt: string | null): LayerState =>
-    heardAt === null ? 'absent' : now - Date.parse(heardAt) < HEARD_LATELY_MS ? 'in-force' : 'silent';
+  const stateOf = (heardAt: string | null, leftAt: string | null): LayerState =>
+    heardAt === null ? 'absent' : isHeardLately(heardAt, leftAt, now) ? 'in-force' : 'silent';
+  const leftAt = known?.leftAt ?? null;
   const heardBy = (kinds: readonly string[]): string | null =>
     newest((known?.layers ?? []).filter(({ kind }) => kinds.includes(kind)).map(({ seenAt }) => seenAt));
   const closes = device.paired && (device.abilities?.includes('enforces-sites') ?? false);
   const layer = (kind: ShelterLayer['kind'], heardAt: string | null): ShelterLayer => ({
     kind,
-    state: stateOf(heardAt),
+    // The app is on the device, whatever the device asks.
+    state: stateOf(heardAt, kind === 'app' ? null : leftAt),
     heardAt,
   });
   const layers = [
@@ -75,7 +77,7 @@ export const shelterOf = (device: Facts, known: Known, now: number): Shelter => 
     layer('network', heardBy(['address', 'mac'])),
   ] as const;
   const lately = (known?.layers ?? [])
-    .filter(({ seenAt }) => stateOf(seenAt) === 'in-force')
+    .filter(({ seenAt }) => stateOf(seenAt, leftAt) === 'in-force')
     .map(({ kind }) => kind);
   const reach = reachOf(device.deviceType, layers, lately, known !== undefined);
   // A device can make up another hardware address, and is nobody that is known then.

@@ -1,5 +1,6 @@
 /** What of a policy is in force at a moment, and when that changes by itself. */
-import { isLater, leftOf, momentsAfter, runs } from '../decide.ts';
+import { isLater, leftOf, momentsAfter } from '../decide.ts';
+import { runs } from '../running.ts';
 import { activeAt, DAY_MINUTES, HORIZON_DAYS } from '../schedules/schedule.ts';
 import type {
   SiteBudget,

@@ -2,7 +2,8 @@
  * What the filter decides by. Names are in ASCII, lower case, without a dot at the end; a name covers everything below it. Moments are
  * milliseconds since the epoch.
  */
-import type { Counting, OwnUse, Running } from '../decide.ts';
+import type { Counting, OwnUse } from '../decide.ts';
+import type { Running } from '../running.ts';
 import type { Times } from '../schedules/schedule.ts';
 
 /** What a rule closes or opens beside single names: a service, a category, a list. What gets round the filter, or attacks, is told apart. */

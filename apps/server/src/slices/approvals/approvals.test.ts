@@ -305,6 +305,21 @@ describe('an exception', () => {
     ]);
   });
 
+  it('of the filter names the blocked sites that it opens, for the device and its parents', async () => {
+    const { parent, deviceId, policy } = await family();
+    const values = ['roblox.com', 'chess.com', 'example.org', 'https://www.roblox.com/games'];
+    await call('POST', '/child/device/policy', parent, { deviceId, kind: 'web', action: 'block', values });
+    await give(parent, deviceId, { target: { kind: 'service', value: 'roblox' } });
+    await give(parent, deviceId, { target: { kind: 'site-category', value: 'games' } });
+    const opened = ({ grants }: { grants: { opens?: string[] }[] }) => grants.map(({ opens }) => opens);
+    const own = opened(await policy());
+    expect(own).toEqual([['roblox.com'], expect.arrayContaining(['roblox.com'])]);
+    expect(own.flat()).not.toContain('example.org');
+    expect(opened((await call('GET', `/child/device/policy?id=${deviceId}`, parent)).json().data)).toEqual(
+      own,
+    );
+  });
+
   it('notifies the other parents, and is refused beyond fifty on a device', async () => {
     const { parent, deviceId, notifier } = await family();
     const second = await addSecondParent(stack.current, parent);

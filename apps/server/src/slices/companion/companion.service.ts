@@ -1,5 +1,6 @@
 import type { Collects, DeviceMe, OwnAccess } from '@kinward/contract/companion/companion.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
+import type { LogLevel } from '@kinward/contract/filter/log-level.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
@@ -32,6 +33,8 @@ export interface CompanionDeps {
   };
   collects: (familyId: FamilyId, deviceId: DeviceId) => Promise<Collects>;
   recordings(which: { familyId: FamilyId; deviceId: DeviceId }): Promise<Map<string, Recording>>;
+  /** How much of the sites that a device asks for the filter writes down. */
+  logLevel(familyId: FamilyId, deviceId: DeviceId): Promise<LogLevel>;
   receipts: { keepReceipt(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> };
   mayReport(familyId: FamilyId): Promise<boolean>;
   pushing: Pick<DevicePushing, 'end'>;
@@ -69,7 +72,10 @@ const pictureFor = (name: string | null, since: Date | undefined): string | null
   name === null || since !== undefined ? null : `/api/device/picture/${name}.webp`;
 
 /** Without `mayReport` reporting from there is impossible. */
-export type MeDeps = Pick<CompanionDeps, 'db' | 'clock' | 'collects' | 'accessLog' | 'recordings'> &
+export type MeDeps = Pick<
+  CompanionDeps,
+  'db' | 'clock' | 'collects' | 'accessLog' | 'recordings' | 'logLevel'
+> &
   Partial<Pick<CompanionDeps, 'mayReport'>>;
 
 /**
@@ -122,7 +128,7 @@ export const createMe =
       recording,
       abilities: abilitiesOf(home),
       layers: layersOf(home),
-      asksFilter: home.heard_by !== null,
+      filterRecords: home.heard_by === null ? null : await deps.logLevel(familyId, deviceId),
       keptDays: {
         position: home.retention_days,
         usage: home.retention_usage_days,

@@ -34,10 +34,11 @@ type Deps = DataCollectionDeps &
   Omit<ReportingDeps, Made> &
   Omit<RecordDeps, Made>;
 
-export interface CompanionApi {
-  /** What the app of a device may collect. */
-  collects: DataCollectionRules['inForce'];
-}
+/** What the app of a device may collect: a rule, so it comes before what says how much of a device is written down. */
+export const dataCollectionOf = (
+  platform: Pick<Platform, 'db'>,
+  uses: Pick<DataCollectionDeps, 'audit' | 'versions'>,
+): DataCollectionRules => createDataCollection({ ...platform, ...uses });
 
 /** What belongs to the person with the device: to know who sees what, to take it along, and to end it. */
 export const companionSlice = (
@@ -47,13 +48,13 @@ export const companionSlice = (
   >,
   uses: Pick<
     Deps,
-    'audit' | 'versions' | 'notifier' | 'accessLog' | 'recordings' | 'receipts' | 'pushing' | 'positions'
-  >,
-): Slice<CompanionApi> => {
+    'audit' | 'notifier' | 'accessLog' | 'recordings' | 'receipts' | 'pushing' | 'positions' | 'logLevel'
+  > & { collecting: DataCollectionRules },
+): Slice<undefined> => {
   const deps = { ...platform, ...uses };
   const contactOf = abuseContactOf(deps);
   const transparency = createTransparency(deps);
-  const collecting = createDataCollection(deps);
+  const { collecting } = uses;
   const companion = createCompanion({
     ...deps,
     collects: collecting.inForce,
@@ -63,7 +64,7 @@ export const companionSlice = (
   const logs: RecordDeps['logs'] = (log, familyId, deviceId) => walkRows(deps.db, log, familyId, deviceId);
   const record = createRecord({ ...deps, transparency, logs });
   return {
-    api: { collects: collecting.inForce },
+    api: undefined,
     routes: (router) =>
       mountCompanion(router, { collecting, companion, reporting, record, pictures: platform.pictures }),
   };
@@ -81,6 +82,7 @@ export const childPageSlice = (
     | 'recordings'
     | 'receipts'
     | 'pushing'
+    | 'logLevel'
     | 'policy'
     | 'pages'
   >,

@@ -85,7 +85,7 @@ export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: Device
     )
     .where('d.family_id', '=', familyId)
     .where('d.id', '=', deviceId)
-    .select(['d.token_hash', 'k.abilities as tracker_abilities', 'h.heard_by'])
+    .select(['d.token_hash', 'k.abilities as tracker_abilities', 'h.heard_by', 'h.heard_at'])
     .select(['d.abilities', 'd.device_type', 'g.token_hash as page_token_hash', 'g.agreed_at'])
     .select(['d.name', 'd.paired_at', 'c.first_name', 'f.time_zone', 'f.retention_days'])
     .select(['c.ordinal', 'c.picture'])

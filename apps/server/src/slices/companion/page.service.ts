@@ -20,6 +20,7 @@ export interface PageDeps extends Pick<
   | 'accessLog'
   | 'collects'
   | 'recordings'
+  | 'logLevel'
   | 'receipts'
   | 'pushing'
 > {
@@ -42,6 +43,7 @@ export const createPage = (deps: PageDeps): Page => {
     accessLog: deps.accessLog,
     collects: deps.collects,
     recordings: deps.recordings,
+    logLevel: deps.logLevel,
   });
   return {
     async read(who) {

@@ -45,7 +45,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
         .and([eb('k.id', 'is not', null), eb('k.first_report_at', 'is', null), eb('k.beside', '=', false)])
         .as('client_waits'),
     )
-    .select(['d.token_hash', 'k.abilities as tracker_abilities', 'h.heard_by'])
+    .select(['d.token_hash', 'k.abilities as tracker_abilities', 'h.heard_by', 'h.heard_at'])
     .select('c.expires_at as code_expires_at')
     .select(['g.made_at as page_made_at', 'g.opened_at', 'g.agreed_at', 'g.token_hash as page_token_hash'])
     .select([

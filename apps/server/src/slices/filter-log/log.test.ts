@@ -301,6 +301,7 @@ describe('who holds a device', () => {
       await call('PUT', `/filter/policies/${policyId}`, parent.headers, { logging });
       const { level, because } = await own();
       expect([{ level, because }]).toEqual(await said());
+      expect((await call('GET', '/device/me', device.headers)).json().data.filterRecords).toBe(level);
     }
   });
 });

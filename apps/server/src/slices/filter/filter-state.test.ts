@@ -74,14 +74,23 @@ describe('the state of the filter', () => {
     await filter.link(familyId, deviceId, '10.8.0.1');
     await filter.link(familyId, deviceId, '10.8.0.2');
     expect((await stateOf(parent)).devices).toEqual([
-      { deviceId, knownBy: ['address'], since: null, heardAt: null, layers: [] },
+      { deviceId, knownBy: ['address'], since: null, heardAt: null, leftAt: null, layers: [] },
     ]);
     await expect
       .poll(async () => {
         await say('/receipts', { resolver: 'home', ...(await firstLine()) });
         return (await stateOf(parent)).devices;
       })
-      .toEqual([{ deviceId, knownBy: ['address'], since: expect.any(String), heardAt: null, layers: [] }]);
+      .toEqual([
+        {
+          deviceId,
+          knownBy: ['address'],
+          since: expect.any(String),
+          heardAt: null,
+          leftAt: null,
+          layers: [],
+        },
+      ]);
     await say('/seen', { seen: [{ deviceId, familyId, kind: 'address', secondsAgo: 0 }] });
     expect((await stateOf(parent)).devices).toEqual([
       {
@@ -89,6 +98,7 @@ describe('the state of the filter', () => {
         knownBy: ['address'],
         since: expect.any(String),
         heardAt: expect.any(String),
+        leftAt: null,
         layers: [{ kind: 'address', seenAt: expect.any(String) }],
       },
     ]);

@@ -27,11 +27,12 @@ export const createFilterState =
     return {
       state: states.ofFamily(familyId).some(({ address }) => address !== null) ? 'answering' : 'silent',
       heardAt: heardAt === undefined ? null : new Date(heardAt).toISOString(),
-      devices: known.map(({ deviceId, since, heardAt: asked }) => ({
+      devices: known.map(({ deviceId, since, heardAt: asked, leftAt }) => ({
         deviceId,
         knownBy: (by.get(deviceId) ?? []).map((one) => one.by),
         since: since?.toISOString() ?? null,
         heardAt: asked?.toISOString() ?? null,
+        leftAt: leftAt?.toISOString() ?? null,
         layers: (layers.get(deviceId) ?? []).map(({ kind, seenAt }) => ({
           kind,
           seenAt: seenAt.toISOString(),

@@ -146,7 +146,7 @@ export const selectNewestReceipts = async (
 export const selectKnown = async (
   db: DbOrTx,
   familyId: FamilyId,
-): Promise<{ deviceId: DeviceId; since: Date | null; heardAt: Date | null }[]> =>
+): Promise<{ deviceId: DeviceId; since: Date | null; heardAt: Date | null; leftAt: Date | null }[]> =>
   db
     .selectFrom(
       db
@@ -178,6 +178,14 @@ export const selectKnown = async (
         .whereRef('l.device_id', '=', 'known.device_id')
         .where('l.family_id', '=', familyId)
         .as('heardAt'),
+      eb
+        .selectFrom('filter_bypasses as b')
+        .select('b.from_at')
+        .whereRef('b.family_id', '=', 'known.family_id')
+        .whereRef('b.device_id', '=', 'known.device_id')
+        .where('b.family_id', '=', familyId)
+        .where('b.to_at', 'is', null)
+        .as('leftAt'),
     ])
     .where('known.family_id', '=', familyId)
     .orderBy('known.device_id')

@@ -19,6 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isAdult, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Db } from '../../platform/tx.ts';
+import { withOpenedSites } from './opened-sites.ts';
 import * as store from './policy.store.ts';
 import type { Versions } from './versions.ts';
 
@@ -121,15 +122,16 @@ const createDocuments = (deps: PolicyDeps) => {
       deps.collects(familyId, deviceId),
     ]);
     const valuesOf = (kind: RuleKind) => rows.filter((row) => row.kind === kind).map(({ value }) => value);
+    const blockedSites = valuesOf('web');
     return {
       blockedApps: valuesOf('app'),
-      blockedSites: valuesOf('web'),
+      blockedSites,
       callBlockList: valuesOf('call'),
       smsBlockList: valuesOf('sms'),
       speedLimit,
       schedules: inForce,
       collects,
-      grants: given,
+      grants: given.map((grant) => withOpenedSites(grant, blockedSites)),
       budgets: limited,
       screenPause,
       timeZone: family.time_zone,

@@ -6,6 +6,7 @@ export default {
   shell: {
     home: 'Kinward, al panel',
     skip: 'Saltar al contenido',
+    elsewhere: (zone, time) => `Todas las horas son las de ${zone}, donde ahora son las ${time}.`,
     menuToggle: 'Abrir o cerrar el menú',
     newTab: '(se abre en otra pestaña)',
     mainMenu: 'Principal',

@@ -6,6 +6,7 @@ const NO_WORDS: Record<string, string> = {};
 export const shellTexts = catalogue('shell', {
   home: 'Kinward, to the dashboard',
   skip: 'Skip to the content',
+  elsewhere: (zone: string, time: string) => `All times are those of ${zone}, where it is ${time} now.`,
   menuToggle: 'Open or close the menu',
   newTab: '(opens in a new tab)',
   mainMenu: 'Main',

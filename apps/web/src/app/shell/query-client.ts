@@ -2,6 +2,7 @@ import { QueryCache, QueryClient, timeoutManager } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { mfaRequired } from '../../entities/session/mfa-required.ts';
 import { childrenQuery, planQuery } from '../../entities/family/family.ts';
+import { familyQuery, followFamilyZone } from '../../entities/family/family-zone.ts';
 import { openAhead } from '../../features/realtime/stream-ahead.ts';
 import { noteReads } from '../../lib/read-times.ts';
 import { session } from '../../lib/session.ts';
@@ -37,6 +38,7 @@ const makeQueryClient = (): QueryClient => {
     },
   });
   noteReads(queries);
+  followFamilyZone(queries);
   return queries;
 };
 
@@ -53,7 +55,13 @@ export function readAhead(): void {
   ahead = { queries, token: session.token() };
   // What fails is read again, and said, by the page.
   opened
-    .then(() => Promise.all([queries.prefetchQuery(childrenQuery), queries.prefetchQuery(planQuery)]))
+    .then(() =>
+      Promise.all([
+        queries.prefetchQuery(childrenQuery),
+        queries.prefetchQuery(planQuery),
+        queries.prefetchQuery(familyQuery),
+      ]),
+    )
     .catch(() => undefined);
 }
 

@@ -4,7 +4,8 @@ import { marksOf, type MarkKind } from '@kinward/rules/activity/marks.ts';
 import { longDay } from '../../lib/time/day.ts';
 import { ribbonTexts as t } from './messages.ts';
 import type { RibbonDay } from './DayRibbon.tsx';
-import { clockIn, lasting } from './times.ts';
+import { clockIn } from '../../lib/time/time.ts';
+import { lasting } from './times.ts';
 
 /** What a stop is called: the fence, or the town or street; undefined while nobody can say. */
 export type StopName = (piece: DayPiece) => string | undefined;

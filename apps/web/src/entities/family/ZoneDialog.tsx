@@ -6,7 +6,8 @@ import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/messages.ts';
 import { failureText } from '../../lib/api.ts';
-import { browserZone, useSetZone } from './family-zone.ts';
+import { browserZone } from '../../lib/time/zone.ts';
+import { useSetZone } from './family-zone.ts';
 import { zoneTexts as t } from './zone-messages.ts';
 import { zoneChoices, zoneName } from './zones.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
-import { browserZone, useFamilyZone } from './family-zone.ts';
+import { useFamilyZone } from './family-zone.ts';
 import { zoneTexts as t } from './zone-messages.ts';
 import { zoneName } from './zones.ts';
 import { cx } from '../../ui/cx.ts';
@@ -15,12 +15,9 @@ export function ZoneNote() {
   const { zone } = useFamilyZone();
   const [open, setOpen] = useState(false);
   if (zone === undefined) return null;
-  const own = browserZone();
   return (
     <div className={cx('cluster tiny ink-2', css.note)}>
-      <p>
-        {t.times(zoneName(zone))} {own !== zone && t.own(zoneName(own))}
-      </p>
+      <p>{t.times(zoneName(zone))}</p>
       <Button tone="quiet" size="small" aria-label={t.changeZone} onClick={() => setOpen(true)}>
         {t.change}
       </Button>

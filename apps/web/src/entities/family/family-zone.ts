@@ -1,17 +1,25 @@
 /** The zone that the family's times are meant in. The first browser that asks sends its own; from then on a parent changes it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { api } from '../../lib/api.ts';
 import { familyKey } from '../query-keys.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
+import { readAgain } from '../../lib/time/now.ts';
+import { browserZone, clockZone, isZoneKnown, takeZone } from '../../lib/time/zone.ts';
 
 /** GET /family: the zone that the family's times are meant in. */
-const familyQuery = endpointQuery(familyKey, getFamily);
+export const familyQuery = endpointQuery(familyKey, getFamily);
 
-/** This browser's own zone. */
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Writes every time in the family's zone, from the moment on at which this cache knows it. */
+export const followFamilyZone = (queries: QueryClient): void => {
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if ((type !== 'updated' && type !== 'added') || query.queryKey[0] !== familyKey[0]) return;
+    const zone = queries.getQueryData(familyQuery.queryKey)?.timeZone;
+    if (zone !== undefined && takeZone(zone)) readAgain();
+  });
+};
 
 /** PUT /family: another zone, or the browser's own while none was chosen. */
 export const useSetZone = () => {
@@ -32,8 +40,11 @@ interface FamilyZone {
 /** The zone by which a page says what is in force; undefined until it is known, as another one would be untrue for a moment. */
 export const useZoneInForce = (): string | undefined => {
   const { zone, failed } = useFamilyZone();
-  return zone ?? (failed ? browserZone() : undefined);
+  return zone ?? (failed || isZoneKnown() ? clockZone() : undefined);
 };
+
+/** The same on a page that can wait for it with its first words in the browser's own. */
+export const useZone = (): string => useFamilyZone().zone ?? clockZone();
 
 export function useFamilyZone(): FamilyZone {
   const query = useQuery(familyQuery);

@@ -3,7 +3,6 @@ import type { zoneTexts } from './zone-messages.ts';
 export default {
   zone: {
     times: (zone) => `Los días y las horas son los de ${zone}.`,
-    own: (zone) => `Este navegador está en ${zone}.`,
     change: 'Cambiar',
     changeZone: 'Cambiar la zona horaria de la familia',
     title: 'La zona horaria de la familia',

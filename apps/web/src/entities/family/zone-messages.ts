@@ -4,7 +4,6 @@ import { catalogue } from '../../lib/language.ts';
 export const zoneTexts = catalogue('zone', {
   /** "Europe/Zagreb", "America/New York" */
   times: (zone: string) => `Days and times are those of ${zone}.`,
-  own: (zone: string) => `This browser is in ${zone}.`,
   change: 'Change',
   changeZone: 'Change the family’s time zone',
   title: 'The family’s time zone',

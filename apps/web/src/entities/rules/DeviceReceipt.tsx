@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { QUIET_MS } from '@kinward/rules/filter/filter-layer.ts';
 import { enforcementOf, standingOf, type EnforcedKind, type Standing } from '@kinward/rules/abilities.ts';
 import { Receipt, type ReceiptKind } from '../../ui/Receipt.tsx';
 import { catalogue } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { policyQuery } from './rules.ts';
 import { deviceNoun } from '../device/device-noun.ts';
-import { minutesSince, moment } from '../../lib/time/time.ts';
+import { minutesSince, moment, until } from '../../lib/time/time.ts';
 import { AbilityChip } from './AbilityChip.tsx';
 
 export const receiptTexts = catalogue('receipt', {
@@ -24,6 +25,10 @@ export const receiptTexts = catalogue('receipt', {
   /** Closed by the filter, which the device asks, and by nothing on it. */
   atFilter: (sent: string) => `Blocked ${sent}, at the filter`,
   byFilter: 'The filter closes what is blocked by its name.',
+  /** Of a device that has not asked for a while: what it opened since is not known. */
+  lastAsked: (words: string, at: string) => `${words.replace(/\.$/u, '')}. It was asked last ${at}.`,
+  /** By a grant. */
+  openUntil: (time: string) => `Open until ${time}`,
   unconfirmed: (word: string, there: string) => `On the ${word} ${there}, not confirmed`,
   waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
   unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
@@ -48,6 +53,14 @@ const isByFilter = ({ layers, ...device }: Device, kind: EnforcedKind): boolean 
   layers.some((layer) => layer.kind === 'filter') &&
   enforcementOf({ ...device, layers: layers.filter((layer) => layer.kind !== 'filter') }, kind) !==
     'enforced';
+
+/** What is said of the filter, with when it was asked last where that is a while ago. */
+const filterWords = (words: string, { layers }: Device, now: number): string => {
+  const heardAt = layers.find(({ kind }) => kind === 'filter')?.heardAt;
+  return heardAt === undefined || now - Date.parse(heardAt) < QUIET_MS
+    ? words
+    : receiptTexts.lastAsked(words, moment(heardAt, now));
+};
 
 interface RuleReceiptProps {
   child: Child;
@@ -75,7 +88,8 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   const standing = standingFor(device, kind, receivedAt !== null);
   const wordsOf = (): string => {
     if (standing === 'none') return t.never(word);
-    if (standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind)) return t.byFilter;
+    if (standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind))
+      return filterWords(t.byFilter, device, now);
     if (standing === 'shown')
       return receivedAt === null
         ? t.readableAnyway(firstName)
@@ -117,6 +131,8 @@ export interface EntryRule {
   kind: EnforcedKind;
   blockedAt: string;
   receivedAt: string | null;
+  /** When the grant ends that opens it now; left out: nothing opens it. */
+  openUntil?: string | undefined;
 }
 
 /** Why a rule is not on the device yet. */
@@ -132,12 +148,13 @@ const waitingWords = (device: Device, blockedAt: string, now: number): string =>
 export const entryWords = (
   child: Child,
   device: Device,
-  { kind, blockedAt, receivedAt }: EntryRule,
+  { kind, blockedAt, receivedAt, openUntil }: EntryRule,
   now: number,
 ): { standing: Standing; words: string } => {
   const t = receiptTexts;
   const word = deviceNoun(device);
   const standing = standingOf(device, kind, receivedAt !== null);
+  if (openUntil !== undefined) return { standing: 'none', words: t.openUntil(until(openUntil, now)) };
   if (standing === 'none') return { standing, words: t.never(word) };
   if (standing === 'waiting') return { standing, words: waitingWords(device, blockedAt, now) };
   const there = receivedAt === null ? undefined : moment(receivedAt, now);
@@ -147,7 +164,8 @@ export const entryWords = (
       words: there === undefined ? t.readableAnyway(child.firstName) : t.readable(child.firstName, there),
     };
   if (standing === 'unknown') return { standing, words: t.unconfirmed(word, there ?? '') };
-  if (isByFilter(device, kind)) return { standing, words: t.atFilter(moment(blockedAt, now)) };
+  if (isByFilter(device, kind))
+    return { standing, words: filterWords(t.atFilter(moment(blockedAt, now)), device, now) };
   return { standing, words: t.arrived(word, moment(blockedAt, now), there ?? moment(blockedAt, now)) };
 };
 

@@ -2,12 +2,15 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, failureText } from '../../lib/api.ts';
 import { failureTexts } from './messages.login.ts';
 import { region } from '../../lib/language.ts';
+import { clockZone } from '../../lib/time/zone.ts';
 
 /** When to try again, as text: a clock time from a minute on, seconds below. */
 export function retryTime(seconds: number, now = new Date()): string {
   if (seconds < 60) return failureTexts.retryIn(Math.max(1, Math.ceil(seconds)));
   const at = new Date(now.getTime() + seconds * 1000);
-  return failureTexts.retryAt(at.toLocaleTimeString(region, { hour: '2-digit', minute: '2-digit' }));
+  return failureTexts.retryAt(
+    at.toLocaleTimeString(region, { hour: '2-digit', minute: '2-digit', timeZone: clockZone() }),
+  );
 }
 
 /** Seconds until a retry can succeed, from the header or the answer's data. */

@@ -3,9 +3,8 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../ui/Steps.tsx';
 import { DEVICE_WORDS } from '../../entities/device/messages.ts';
-import { clock, clockParts, moment } from '../../lib/time/time.ts';
+import { clock, exactClock, moment } from '../../lib/time/time.ts';
 import { dashboardTexts as t } from './messages.ts';
-import { region } from '../../lib/language.ts';
 
 /** Milliseconds that the end of a question stays on the page. */
 const STAYS_MS = 60_000;
@@ -18,9 +17,7 @@ export const isAsking = (request: LocateRequest | null | undefined, now: number)
   (request.state === 'asked' || request.state === 'delivered') &&
   Date.parse(request.expiresAt) > now;
 
-const seconds = new Intl.DateTimeFormat(region, { ...clockParts(), second: '2-digit' });
-const time = (at: string | null): string | undefined =>
-  at === null ? undefined : seconds.format(new Date(at));
+const time = (at: string | null): string | undefined => (at === null ? undefined : exactClock(at));
 
 export interface LocateReport {
   steps: Step[];

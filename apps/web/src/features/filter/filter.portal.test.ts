@@ -58,7 +58,7 @@ test('the overview says whether the filter is heard, which devices ask it, and w
   await expect(page.getByText('2 devices')).toBeVisible();
 
   const heardAt = new Date().toISOString();
-  const known = { deviceId, knownBy: ['key' as const], since: heardAt, layers: [] };
+  const known = { deviceId, knownBy: ['key' as const], since: heardAt, leftAt: null, layers: [] };
   const forget = change(page, { state: 'answering', heardAt, devices: [{ ...known, heardAt: null }] });
   page.reload();
   await expect(page.getByRole('heading', { name: 'The filter waits for its first question.' })).toBeVisible();

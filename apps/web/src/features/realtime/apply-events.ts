@@ -21,6 +21,7 @@ import {
   rulesKey,
   usageKey,
 } from '../../entities/query-keys.ts';
+import { QUIET_MS } from '@kinward/rules/filter/filter-layer.ts';
 import { createActivityUpdates } from './activity-updates.ts';
 import { createRibbonUpdates } from './ribbon-updates.ts';
 import { createDayUpdates, type PositionsEvent } from './day-updates.ts';
@@ -73,6 +74,18 @@ export const patchDevice = (
     isMeant(child) ? { ...child, devices: child.devices.map(patched) } : child,
   );
 };
+
+/** By the list the device has not asked the filter for a while: soon the page would say so. */
+const isSaidQuiet = (children: Child[] | undefined, deviceId: string, now: number): boolean =>
+  children
+    ?.flatMap(({ devices }) => devices)
+    .some(
+      (device) =>
+        device.deviceId === deviceId &&
+        device.layers.some(
+          ({ heardAt }) => heardAt !== undefined && now - Date.parse(heardAt) > QUIET_MS / 2,
+        ),
+    ) === true;
 
 export interface Applier {
   apply: (event: FamilyEvent) => void;
@@ -156,6 +169,8 @@ export const createApplier = (queries: QueryClient): Applier => {
       else if (event.type === 'filter') {
         refetch(queries, filterKey(event.deviceId));
         refetch(queries, filterStateKey);
+        if (isSaidQuiet(queries.getQueryData(childrenQuery.queryKey), event.deviceId, Date.now()))
+          refetch(queries, childrenQuery.queryKey);
       } else if (event.type === 'filter-policies') refetch(queries, policiesKey);
       else if (event.type === 'filter-log') refetch(queries, filterLogKey);
       else if (event.type === 'filter-networks') refetch(queries, networksKey);

@@ -1,6 +1,8 @@
-/** Times as a clock and as an age, in words; the reader's locale and time zone decide the form. */
+/** Times as a clock and as an age, in words: on the family's clock, in the form of the reader's locale. */
 
 import { catalogue, dateLocale, region } from '../language.ts';
+import { dayOf } from './day.ts';
+import { clockZone, formIn } from './zone.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,34 +24,47 @@ export const clockParts = (reader = region) => {
   return { hour: hour12 === true ? 'numeric' : '2-digit', minute: '2-digit' } as const;
 };
 
-const clockForm = new Intl.DateTimeFormat(region, clockParts());
-const weekdayForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'long' });
-const dateForm = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long' });
+/** "14:32" in a zone. @param at ms since the epoch, or RFC 3339 @param zone IANA name */
+export const clockIn = (at: number | string | Date, zone: string): string =>
+  formIn('clock', zone, region, clockParts).format(new Date(at));
 
-const longForm = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long' });
-
-/** "1 January 2027" */
-export const longDate = (at: number | string | Date): string => longForm.format(new Date(at));
+/** "14", "2 PM" in a zone. */
+export const hourIn = (at: number | string, zone: string): string =>
+  formIn('hour', zone, region, () => ({ hour: 'numeric' })).format(new Date(at));
 
 /** "14:32" */
-export const clock = (at: number | string | Date): string => clockForm.format(new Date(at));
-
-const exactForm = new Intl.DateTimeFormat(region, { ...clockParts(), second: '2-digit' });
+export const clock = (at: number | string | Date): string => clockIn(at, clockZone());
 
 /** "14:32:05" */
-export const exactClock = (at: number | string | Date): string => exactForm.format(new Date(at));
+export const exactClock = (at: number | string | Date): string =>
+  formIn('exact', clockZone(), region, () => ({ ...clockParts(), second: '2-digit' })).format(new Date(at));
+
+/** "1 January 2027" */
+export const longDate = (at: number | string | Date): string =>
+  formIn('date', clockZone(), dateLocale, () => ({ dateStyle: 'long' })).format(new Date(at));
+
+/** "1 Jan 2027" */
+export const mediumDate = (at: number | string | Date): string =>
+  formIn('medium', clockZone(), dateLocale, () => ({ dateStyle: 'medium' })).format(new Date(at));
+
+const weekdayOf = (at: Date): string =>
+  formIn('weekday', clockZone(), dateLocale, () => ({ weekday: 'long' })).format(at);
+
+const dateOf = (at: Date): string =>
+  formIn('day', clockZone(), dateLocale, () => ({ day: 'numeric', month: 'long' })).format(at);
 
 /** "Friday 14:32" */
-export const weekdayClock = (at: number | string | Date): string =>
-  `${weekdayForm.format(new Date(at))} ${clock(at)}`;
+export const weekdayClock = (at: number | string | Date): string => `${weekdayOf(new Date(at))} ${clock(at)}`;
+
+/** Whole days of the family's calendar from one moment to another. */
+const daysBetween = (from: number, to: number): number =>
+  Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY);
 
 /** A past time near enough: "14:32" today, "Thursday 14:32" within the week, else "3 May, 14:32". */
 export const moment = (at: string, now: number): string => {
   const time = new Date(at);
-  if (time.toDateString() === new Date(now).toDateString()) return clock(time);
-  return Math.abs(now - time.getTime()) < 6 * DAY
-    ? weekdayClock(time)
-    : `${dateForm.format(time)}, ${clock(time)}`;
+  if (daysBetween(time.getTime(), now) === 0) return clock(time);
+  return Math.abs(now - time.getTime()) < 6 * DAY ? weekdayClock(time) : `${dateOf(time)}, ${clock(time)}`;
 };
 
 /** A past time near enough for now: what is on a page without network may be from yesterday. */
@@ -58,8 +73,9 @@ export const recently = (at: number): string => moment(new Date(at).toISOString(
 /** An end in the coming days: "14:20 today", "14:20 tomorrow", "Saturday 14:20". */
 export const until = (at: string, now: number): string => {
   const time = new Date(at);
-  if (time.toDateString() === new Date(now).toDateString()) return timeTexts.today(clock(time));
-  if (time.toDateString() === new Date(now + DAY).toDateString()) return timeTexts.tomorrow(clock(time));
+  const days = daysBetween(now, time.getTime());
+  if (days === 0) return timeTexts.today(clock(time));
+  if (days === 1) return timeTexts.tomorrow(clock(time));
   return weekdayClock(time);
 };
 

@@ -61,6 +61,7 @@ export const createByName = (deps: ByNameDeps): ByName => {
       dot,
       profile: (doh ?? dot) ? `/api/child/device/${deviceId}/dns/profile.mobileconfig` : null,
       layers: await store.selectLayers(db, place),
+      leftAt: (await store.selectLeft(db, place))?.toISOString() ?? null,
       missing: offered.missing,
       fault: faultOf(states),
     };

@@ -58,6 +58,18 @@ export const selectLayers = async (
   }));
 };
 
+/** Since when the device goes round the filter, as was noted. */
+export const selectLeft = async (db: DbOrTx, { familyId, deviceId }: Place): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('filter_bypasses')
+    .select('from_at')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('to_at', 'is', null)
+    .executeTakeFirst();
+  return row?.from_at;
+};
+
 /**
  * Notes that a device was heard by a layer; of a device that is gone, or by a key that was made since, nothing.
  * @param lately from when on an earlier word still counts

@@ -108,6 +108,7 @@ describe('a device’s own name', () => {
       dot: null,
       profile: null,
       layers: [],
+      leftAt: null,
       missing: [],
       fault: null,
     });
@@ -218,7 +219,7 @@ describe('what a resolver heard', () => {
     const asks = async () => {
       const headers = { host: 'localhost', authorization: `Bearer ${token}` };
       const { json } = await stack.current.server.inject({ url: '/api/device/me', headers });
-      return json<{ data: { asksFilter: boolean } }>().data.asksFilter;
+      return json<{ data: { filterRecords: string | null } }>().data.filterRecords !== null;
     };
     const layers = async () => {
       const { headers } = parent;
@@ -234,7 +235,9 @@ describe('what a resolver heard', () => {
     await hear([{ deviceId, familyId, kind: 'doh', secondsAgo: 0 }]);
     expect([await layers(), await asks()]).toEqual([[], true]);
     await hear([{ deviceId, familyId, kind: 'dot', secondsAgo: 0 }]);
-    expect(await layers()).toEqual([{ kind: 'filter', abilities: ['enforces-sites'] }]);
+    expect(await layers()).toEqual([
+      { kind: 'filter', abilities: ['enforces-sites'], heardAt: expect.any(String) },
+    ]);
     stack.current.clock.advance(HEARD_LATELY_MS / 1000 + 1);
     expect([await layers(), await asks()]).toEqual([[], false]);
   });

@@ -62,7 +62,11 @@ const createCheck = ({ db, clock, bus, notifier, recording, states }: BypassDeps
     const names = await store.selectNames(db, familyId, deviceId, { from, to });
     return names.map(wayOf).find((way) => way !== undefined) ?? null;
   };
-  const changed = (familyId: FamilyId) => () => bus.publish({ type: 'filter.changed', familyId });
+  /** A device that goes round the filter is not closed by it: its layers change with that. */
+  const changed = (familyId: FamilyId) => () => {
+    bus.publish({ type: 'filter.changed', familyId });
+    bus.publish({ type: 'children.changed', familyId });
+  };
 
   const note = async (tx: Tx, known: store.Known, from: number, way: EscapeWay | null): Promise<boolean> => {
     const { familyId, deviceId } = known;

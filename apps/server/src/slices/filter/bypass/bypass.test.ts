@@ -134,6 +134,29 @@ describe('a device that reports and asks nothing', () => {
     expect(news()).toEqual(['filter.bypassed']);
   });
 
+  it('is filtered for no one until it asks again, on both sides', async () => {
+    const { asks, reports, parent, device } = await filtered();
+    const layers = async () => {
+      const [child] = (await call('GET', '/child', parent)).json().data;
+      const { layers: own, filterRecords } = (await call('GET', '/device/me', device)).json().data;
+      expect(own).toEqual(child.devices[0].layers);
+      return [own.map(({ kind }: { kind: string }) => kind), filterRecords];
+    };
+    await asks();
+    expect(await layers()).toEqual([['filter'], 'nothing']);
+    pass(121);
+    await reports();
+    expect(await layers()).toEqual([['filter'], 'nothing']);
+    await check();
+    expect(await layers()).toEqual([[], null]);
+    // At home it is known by its address too.
+    await asks('address');
+    expect(await layers()).toEqual([['filter'], 'nothing']);
+    pass(5);
+    await asks();
+    expect(await layers()).toEqual([['filter'], 'nothing']);
+  });
+
   it('is told of after ten minutes where it asked for a VPN just before, by its log', async () => {
     const { asks, reports, list, familyId, deviceId } = await filtered();
     const { db, clock } = stack.current;

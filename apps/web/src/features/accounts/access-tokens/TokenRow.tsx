@@ -1,19 +1,15 @@
 import { IconKey, IconKeyOff } from '@tabler/icons-react';
 import type { AccessToken } from '@kinward/contract/accounts/access-tokens.schemas.ts';
-import { dateLocale } from '../../../lib/language.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { moment } from '../../../lib/time/time.ts';
+import { mediumDate, moment } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { tokenTexts as t } from '../messages.tokens.ts';
 
-const day = (instant: string): string =>
-  new Date(instant).toLocaleDateString(dateLocale, { dateStyle: 'medium' });
-
 /** When it is used, or when it ended. */
 const lifeOf = ({ state, endedAt, expiresAt, lastUsedAt }: AccessToken, now: number): string => {
-  if (state === 'ended') return t.ended(day(endedAt ?? expiresAt));
-  if (state === 'expired') return t.expired(day(expiresAt));
+  if (state === 'ended') return t.ended(mediumDate(endedAt ?? expiresAt));
+  if (state === 'expired') return t.expired(mediumDate(expiresAt));
   return lastUsedAt === null ? t.neverUsed : t.used(moment(lastUsedAt, now));
 };
 
@@ -31,7 +27,9 @@ export function TokenRow({ token, onEnd }: { token: AccessToken; onEnd?: () => v
       </span>
       <span className="grow">
         <b className="block small-strong breaks">{name}</b>
-        <small className="block tiny ink-2">{isActive ? `${maker}, ${t.ends(day(expiresAt))}` : maker}</small>
+        <small className="block tiny ink-2">
+          {isActive ? `${maker}, ${t.ends(mediumDate(expiresAt))}` : maker}
+        </small>
         <small className="block tiny ink-2">{lifeOf(token, now)}</small>
         <StateChip state="plain" className="mt2">
           {t.access[access]}

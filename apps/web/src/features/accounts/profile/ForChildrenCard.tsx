@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { ForChildren } from '@kinward/contract/parents/parents.schemas.ts';
+import { fieldTime } from '../../../lib/time/day.ts';
 import { nextAt } from '../../../lib/time/next-at.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,11 +32,8 @@ export function ForChildrenCard() {
   );
 }
 
-const timeOf = (says: ForChildren['says']): string => {
-  if (says === null) return '';
-  const at = new Date(says.until);
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-};
+const timeOf = (says: ForChildren['says']): string =>
+  says === null ? '' : fieldTime(Date.parse(says.until));
 
 function Form({ said }: { said: ForChildren }) {
   const [called, setCalled] = useState(said.called ?? '');

@@ -2,7 +2,8 @@ import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@kinward/contract/accounts/accounts.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { inLanguage, locale } from '../../../lib/language.ts';
+import { inLanguage } from '../../../lib/language.ts';
+import { clock, mediumDate } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -14,8 +15,7 @@ import { sessionsQuery } from './list-sessions.ts';
 import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.browsers;
-const when = (instant: string): string =>
-  new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const when = (instant: string): string => `${mediumDate(instant)}, ${clock(instant)}`;
 
 /** The browsers in which this account is signed in; each of the others can be signed out, or all at once. */
 export function SignedInBrowsers() {

@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import type { PlaceWords } from '../../../entities/activity/use-day-places.ts';
-import { clockIn } from '../../../entities/activity/times.ts';
+import { clockIn } from '../../../lib/time/time.ts';
 import { entryWords, sourceOf } from '../logic/words.ts';
 import { activityTexts as t } from '../messages.ts';
 import css from './DayEntries.module.css';

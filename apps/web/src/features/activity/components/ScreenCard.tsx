@@ -1,22 +1,16 @@
 import type { Week } from '@kinward/contract/activity/week.schemas.ts';
-import { dateLocale } from '../../../lib/language.ts';
 import { MEDIUM, useMedia } from '../../../lib/media.ts';
-import { startOf } from '../../../lib/time/day.ts';
+import { shortWeekday, weekday } from '../../../lib/time/day.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { WeekBars } from '../../../ui/WeekBars.tsx';
 import { weekTexts as t } from '../week-messages.ts';
-
-const shortForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'short' });
-const longForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'long' });
 
 /** How long screens were in use, day by day. */
 export function ScreenCard({ week: { screen, words } }: { week: Week }) {
   const roomy = useMedia(MEDIUM);
   const label = screen.days
     .filter(({ toCome }) => !toCome)
-    .map(
-      ({ date, length, late }) => `${longForm.format(startOf(date))} ${length}${late ? `, ${t.late}` : ''}`,
-    )
+    .map(({ date, length, late }) => `${weekday(date)} ${length}${late ? `, ${t.late}` : ''}`)
     .join(', ');
   return (
     <Card>
@@ -30,7 +24,7 @@ export function ScreenCard({ week: { screen, words } }: { week: Week }) {
         roomy={roomy}
         days={screen.days.map(({ date, seconds, length, late, toCome }) => ({
           key: date,
-          weekday: shortForm.format(startOf(date)),
+          weekday: shortWeekday(date),
           seconds,
           length: toCome ? '' : length,
           late,

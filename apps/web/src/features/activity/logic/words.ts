@@ -11,7 +11,9 @@ import type { PlaceWords } from '../../../entities/activity/use-day-places.ts';
 import { lowerFirst } from '../../../entities/geofences/places.ts';
 import { limitText, speedText } from '../../../lib/units.ts';
 import { activityTexts as t } from '../messages.ts';
-import { clockIn, lasting, weekday } from '../../../entities/activity/times.ts';
+import { lasting } from '../../../entities/activity/times.ts';
+import { weekday } from '../../../lib/time/day.ts';
+import { clockIn } from '../../../lib/time/time.ts';
 
 const joined = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;

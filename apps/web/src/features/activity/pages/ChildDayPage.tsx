@@ -5,11 +5,11 @@ import type { DayActivity } from '@kinward/contract/activity/activity.schemas.ts
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { headlineOf } from '@kinward/rules/activity/headline.ts';
 import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
-import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useZone } from '../../../entities/family/family-zone.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import ScreenActions from '../../../entities/screens/ScreenActions.tsx';
-import { isDay, longDay, shiftDay } from '../../../lib/time/day.ts';
+import { dayOf, isDay, longDay, shiftDay } from '../../../lib/time/day.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { minutesSince, span } from '../../../lib/time/time.ts';
@@ -31,7 +31,7 @@ import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
 import { ribbonTexts } from '../../../entities/activity/messages.ts';
 import { useDayPlaces } from '../../../entities/activity/use-day-places.ts';
-import { dayIn, weekdayClockIn } from '../../../entities/activity/times.ts';
+import { weekdayClockIn } from '../../../entities/activity/times.ts';
 import { sentenceOf } from '../logic/words.ts';
 import { activityTexts as t } from '../messages.ts';
 import css from './ChildDayPage.module.css';
@@ -95,8 +95,7 @@ const useChosenDay = () => {
 
 function ChildDay({ child }: { child: Child }) {
   const { chosen: asked, choose } = useChosenDay();
-  const { zone } = useFamilyZone();
-  const current = dayIn(useNow(), zone ?? browserZone());
+  const current = dayOf(useNow(), useZone());
   // A day that has not begun, as a link may name one, is today.
   const chosen = asked !== undefined && asked > current ? undefined : asked;
   const query = useQuery(dayActivityQuery(child.childId, chosen));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useZone } from '../../../entities/family/family-zone.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { clock } from '../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
@@ -17,7 +17,7 @@ import css from './AccessLogPanel.module.css';
 /** Which of the parents accessed a child's data, day by day. Shown alone or below a list of the parents. */
 export function AccessLogPanel({ child }: { child: { childId: string; firstName: string } }) {
   const query = useQuery(accessLogQuery(child.childId));
-  const { zone } = useFamilyZone();
+  const zone = useZone();
   const now = useNow();
   return (
     <Loaded

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
-import { clockIn } from '../../../lib/time/days.ts';
-import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { clockIn } from '../../../lib/time/time.ts';
+import { useZone } from '../../../entities/family/family-zone.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -17,7 +17,7 @@ import css from './AuditEventsPanel.module.css';
 /** What was done in the family, day by day. */
 export default function AuditEventsPanel() {
   const query = useInfiniteQuery(actsQuery);
-  const zone = useFamilyZone().zone ?? browserZone();
+  const zone = useZone();
   const now = useNow();
   return (
     <Loaded query={query} loading={t.loading} rows={2}>

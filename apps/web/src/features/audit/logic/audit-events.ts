@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
-import { dayOf } from '../../../lib/time/days.ts';
+import { dayOf } from '../../../lib/time/day.ts';
 import { auditEventMessages as t } from '../audit-events-messages.ts';
 
 /** Who did it, as a subject: "You", "Sam", "Mia’s Phone". */

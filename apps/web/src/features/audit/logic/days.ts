@@ -1,5 +1,5 @@
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
-import { longDay } from '../../../lib/time/days.ts';
+import { dayOf, longDay, shiftDay } from '../../../lib/time/day.ts';
 import { auditTexts as t } from '../messages.ts';
 
 export interface Day {
@@ -15,17 +15,10 @@ export const byDay = (accesses: readonly AccessDay[]): Day[] => {
   return [...days].map(([day, entries]) => ({ day, accesses: entries }));
 };
 
-const isoDay = (at: number, zone: string | undefined): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at);
-
 /** "Today", "Yesterday", "Friday 1 May". @param zone of the family, whose days they are */
-export const dayWords = (day: string, now: number, zone: string | undefined): string => {
-  if (day === isoDay(now, zone)) return t.today;
-  if (day === isoDay(now - 86_400_000, zone)) return t.yesterday;
+export const dayWords = (day: string, now: number, zone: string): string => {
+  const today = dayOf(now, zone);
+  if (day === today) return t.today;
+  if (day === shiftDay(today, -1)) return t.yesterday;
   return longDay(day);
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useZoneInForce } from '../../../entities/family/family-zone.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -43,8 +43,8 @@ const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs
 /** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
 export default function DashboardPage() {
   usePageTitle(t.title);
-  // Asked on the first page after the login, so that the first days and schedules are in the family's own zone.
-  useFamilyZone();
+  // Known since the last visit; on the first one no time is written in another zone for a moment.
+  const zone = useZoneInForce();
   const query = useQuery(childrenQuery);
   const { data } = query;
   const error = failureOf(query);
@@ -52,7 +52,10 @@ export default function DashboardPage() {
   const named = useNamedPlaces(data && fixesOf(data, device));
   const isKnown = useFirstView(data !== undefined);
   // The whole page at once is one long task: put off, it is rendered in slices, between which the browser answers.
-  const isShown = useDeferredValue(data !== undefined && named.settled && isKnown, false);
+  const isShown = useDeferredValue(
+    data !== undefined && zone !== undefined && named.settled && isKnown,
+    false,
+  );
   const failure = error !== null && (
     <div className="mb4">
       <QueryFailure query={query} />

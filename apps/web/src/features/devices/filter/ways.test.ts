@@ -13,6 +13,7 @@ const dns = (more: Partial<DeviceDns> = {}): DeviceDns => ({
   dot: DOT,
   profile: '/profile',
   layers: [],
+  leftAt: null,
   missing: [],
   fault: null,
   ...more,
@@ -56,6 +57,8 @@ describe('a device', () => {
     ['asksPartly', { layers: [heard('dot', 30), heard('doh', 1)] }],
     ['asks', { layers: [heard('dot', 3), heard('doh', 1)] }],
     ['quiet', { layers: [heard('dot', 7)] }],
+    ['quiet', { layers: [heard('dot', 3)], leftAt: at(3) }],
+    ['asks', { layers: [heard('dot', 1)], leftAt: at(3) }],
   ] as const)('is %s', (kind, more) => {
     expect(standingOf(dns(more as Partial<DeviceDns>), NOW).kind).toBe(kind);
   });

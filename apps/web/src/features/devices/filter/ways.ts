@@ -1,7 +1,7 @@
 /** How a device is told its name: one way a system, and whether its layer was heard. */
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
-import { HEARD_LATELY_MS } from '@kinward/rules/filter/filter-layer.ts';
+import { isHeardLately } from '@kinward/rules/filter/filter-layer.ts';
 
 const WAYS = ['android', 'apple', 'windows', 'chrome', 'firefox', 'router'] as const;
 export type Way = (typeof WAYS)[number];
@@ -55,7 +55,7 @@ export const standingOf = (dns: DeviceDns, now: number): Standing => {
   const seenAt = (kind: 'dot' | 'doh'): string | undefined =>
     dns.layers.find((layer) => layer.kind === kind)?.seenAt;
   const isLately = (at: string | undefined): at is string =>
-    at !== undefined && now - Date.parse(at) <= HEARD_LATELY_MS;
+    at !== undefined && isHeardLately(at, dns.leftAt, now);
   const [dot, doh] = [seenAt('dot'), seenAt('doh')];
   if (isLately(dot)) return { kind: 'asks', seenAt: dot };
   if (isLately(doh)) return { kind: 'asksPartly', seenAt: doh };

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/driving/driving.routes.ts';
 import { getDayTrack } from '@kinward/contract/locations/locations.routes.ts';
 import { api } from '../../../lib/api.ts';
-import { rangeOf, type Day } from '../../../lib/time/days.ts';
+import { rangeOf, type Day } from '../../../lib/time/day.ts';
 import { episodesKey, rulesKey } from '../../../entities/query-keys.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 

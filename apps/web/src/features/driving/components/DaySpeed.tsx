@@ -4,8 +4,8 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { SpeedingDay } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { dayOf, longDay, shiftDay, type Day } from '../../../lib/time/days.ts';
-import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { dayOf, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
+import { useZone } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
@@ -36,7 +36,7 @@ interface DaySpeedProps {
 /** One day: what was over the limit, in a list and on a map, or why there is nothing. */
 export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
   const now = useNow();
-  const zone = useFamilyZone().zone ?? browserZone();
+  const zone = useZone();
   const today = dayOf(now, zone);
   const first = shiftDay(today, -LIMITS.retentionDays);
   const day = named !== undefined && named <= today && named >= first ? named : today;

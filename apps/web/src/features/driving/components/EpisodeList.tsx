@@ -1,5 +1,5 @@
 import type { SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
-import { clockIn } from '../../../lib/time/days.ts';
+import { clockIn } from '../../../lib/time/time.ts';
 import { lowerFirst, usePlaceText, type NamedSpot } from '../../../entities/geofences/places.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
 import { episodeWords } from '../logic/messages.ts';

@@ -1,6 +1,7 @@
 /** Sentences about speed. Times are those of the family's zone. */
 import type { SpeedingDay, SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
-import { clockIn, longDay, shiftDay, type Day } from '../../../lib/time/days.ts';
+import { longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
+import { clockIn } from '../../../lib/time/time.ts';
 import { limitOf, limitText, perHourText, speedOf, speedText } from '../../../lib/units.ts';
 import { drivingTexts as t } from '../messages.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { isDay, type Day } from '../../../lib/time/days.ts';
+import { isDay, type Day } from '../../../lib/time/day.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';

@@ -67,7 +67,14 @@ test('the overview counts what was blocked today, of all and of each child', asy
     state: 'answering',
     heardAt,
     devices: [
-      { deviceId, knownBy: ['key'], since: heardAt, heardAt, layers: [{ kind: 'dot', seenAt: heardAt }] },
+      {
+        deviceId,
+        knownBy: ['key'],
+        since: heardAt,
+        heardAt,
+        leftAt: null,
+        layers: [{ kind: 'dot', seenAt: heardAt }],
+      },
     ],
   }));
   counted(page, deviceId);

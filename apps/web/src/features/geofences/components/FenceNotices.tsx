@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useZone } from '../../../entities/family/family-zone.ts';
 import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
 import { failureText } from '../../../lib/api.ts';
 import {
@@ -21,7 +21,7 @@ import { fenceTexts as t } from '../messages.ts';
 /** What happened at and to the fences of a device; nothing while there is nothing. The bell's panel leaves these out (spec §2). */
 export default function FenceNotifications({ deviceId }: { deviceId: string }) {
   const queries = useQueryClient();
-  const zone = useFamilyZone().zone ?? browserZone();
+  const zone = useZone();
   const of: NoticesOf = { deviceId, callType: 'Geofence' };
   const query = useInfiniteQuery(notificationsQuery(of));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -1,9 +1,8 @@
 /** How far a "Locate now" has come, in the words of its four steps. An old fix is never shown as new. */
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../../ui/Steps.tsx';
-import { clock, clockParts } from '../../../lib/time/time.ts';
+import { clock, exactClock } from '../../../lib/time/time.ts';
 import { locationTexts as t } from '../messages.ts';
-import { region } from '../../../lib/language.ts';
 
 export { deviceNoun } from '../../../entities/device/device-noun.ts';
 
@@ -23,9 +22,7 @@ export const phaseOf = (request: LocateRequest | null | undefined, now: number):
   return request.state;
 };
 
-const second = new Intl.DateTimeFormat(region, { ...clockParts(), second: '2-digit' });
-const clockSeconds = (at: string | null): string | undefined =>
-  at === null ? undefined : second.format(new Date(at));
+const clockSeconds = (at: string | null): string | undefined => (at === null ? undefined : exactClock(at));
 
 const waited = (since: string | null, now: number): string | undefined =>
   since === null ? undefined : `${Math.max(0, Math.round((now - Date.parse(since)) / 1000))} s`;

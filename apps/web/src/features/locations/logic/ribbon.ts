@@ -1,8 +1,8 @@
 /** Arithmetic of the day ribbon: times against shares of its width, keys, and how fast a day is replayed. */
-import { clock } from '../../../lib/time/time.ts';
+import { clock, clockParts, hourIn } from '../../../lib/time/time.ts';
+import { clockZone } from '../../../lib/time/zone.ts';
 import type { DayRange } from '../../../lib/time/day.ts';
 import type { Segment } from '@kinward/rules/tracks/segments.ts';
-import { region } from '../../../lib/language.ts';
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,10 +45,9 @@ export interface HourMark {
   label: string;
 }
 
-const hourForm = new Intl.DateTimeFormat(region, { hour: 'numeric' });
 /** Readers of a 12-hour clock get "3 PM", others "15:00". */
-const twelveHours = hourForm.resolvedOptions().hour12 === true;
-const hourLabel = (time: number): string => (twelveHours ? hourForm.format(time) : clock(time));
+const twelveHours = clockParts().hour === 'numeric';
+const hourLabel = (time: number): string => (twelveHours ? hourIn(time, clockZone()) : clock(time));
 
 /**
  * Hours written below the ribbon. Counted in real hours from midnight, so that a day of 23 or 25 hours is shown as it was; a

@@ -11,7 +11,7 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useBeginTotp, useConfirmTotp, useRemoveTotp } from '../api/mfa.ts';
-import { day } from '../day.ts';
+import { mediumDate } from '../../../lib/time/time.ts';
 import { mfaTexts } from '../messages.ts';
 import { OthersOut } from './OthersOut.tsx';
 import css from './Mfa.module.css';
@@ -55,7 +55,9 @@ export function AppCard({
         </StateChip>
       </div>
       <p className="small ink-2 measure mt1">{t.what}</p>
-      {totp !== null && <p className="small ink-2 measure mt1">{mfaTexts.since(day(totp.createdAt))}</p>}
+      {totp !== null && (
+        <p className="small ink-2 measure mt1">{mfaTexts.since(mediumDate(totp.createdAt))}</p>
+      )}
       <div className="stack mt4">
         {totp === null ? (
           <Button className="own-width" waiting={begin.isPending} waitingLabel={t.starting} onClick={start}>

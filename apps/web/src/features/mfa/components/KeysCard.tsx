@@ -11,7 +11,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAddPasskey, useRemovePasskey } from '../api/mfa.ts';
-import { day } from '../day.ts';
+import { mediumDate } from '../../../lib/time/time.ts';
 import { mfaTexts } from '../messages.ts';
 import { OthersOut } from './OthersOut.tsx';
 
@@ -108,7 +108,7 @@ function Adding({ full, origin, onAdd }: { full: boolean; origin: string | null;
 }
 
 function Row({ entry, onRemove }: { entry: Passkey; onRemove: () => void }) {
-  const used = entry.lastUsedAt === null ? t.neverUsed : t.used(day(entry.lastUsedAt));
+  const used = entry.lastUsedAt === null ? t.neverUsed : t.used(mediumDate(entry.lastUsedAt));
   return (
     <li className="row g3 py3">
       <span className="tile tile-s">
@@ -116,7 +116,7 @@ function Row({ entry, onRemove }: { entry: Passkey; onRemove: () => void }) {
       </span>
       <span className="grow">
         <b className="block small-strong breaks">{entry.name}</b>
-        <small className="block tiny ink-2">{`${t.added(day(entry.createdAt))}, ${used}`}</small>
+        <small className="block tiny ink-2">{`${t.added(mediumDate(entry.createdAt))}, ${used}`}</small>
       </span>
       <Button tone="soft" size="small" aria-label={t.removeNamed(entry.name)} onClick={onRemove}>
         {t.remove}

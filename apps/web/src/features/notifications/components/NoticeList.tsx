@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useZone } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
 import { useNow } from '../../../lib/time/now.ts';
+import { isElsewhere } from '../../../lib/time/zone.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
@@ -31,10 +32,10 @@ interface NotificationListProps {
 export function NotificationList(props: NotificationListProps) {
   const { notifications, unread, chosen, onChoose, hasMore, loadingMore, onMore, onFollow } = props;
   const now = useNow();
-  const zone = useFamilyZone().zone ?? browserZone();
+  const zone = useZone();
   return (
     <div className={css.list}>
-      {zone !== browserZone() && <ZoneNote />}
+      {isElsewhere(now) && <ZoneNote />}
       {notificationDays(notifications, now, zone).map(({ label, notifications: ofDay }) => (
         <section key={label} aria-label={label}>
           <h3 className="small-strong ink-3 mb1">{label}</h3>

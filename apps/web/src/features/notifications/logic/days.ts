@@ -1,5 +1,5 @@
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { dayOf, shiftDay } from '../../../lib/time/days.ts';
+import { dayOf, shiftDay } from '../../../lib/time/day.ts';
 import { notificationDate } from '../../../lib/time/notification-date.ts';
 import { notificationTexts as t } from '../messages.ts';
 

@@ -1,18 +1,11 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { longDay, shortDay, type Day } from '../../../lib/time/day.ts';
+import { longDay, shortDay, shortWeekday, type Day } from '../../../lib/time/day.ts';
+import { clockIn } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import {
-  averageOf,
-  clockIn,
-  compared,
-  dateShort,
-  hourMark,
-  lasting,
-  weekdayShort,
-} from '../logic/messages.ts';
+import { averageOf, compared, dateShort, hourMark, lasting } from '../logic/messages.ts';
 import { usageTexts as t } from '../messages.ts';
 import { BarChart, type Bar } from './BarChart.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -179,7 +172,7 @@ export function DaysCard({ report, count, note, onDay }: DaysCardProps) {
   const average = averageOf(report);
   const rows = days.map(({ date, seconds }, index): Row => {
     const mark =
-      days.length <= 7 ? weekdayShort(date) : (days.length - 1 - index) % 7 === 0 ? dateShort(date) : '';
+      days.length <= 7 ? shortWeekday(date) : (days.length - 1 - index) % 7 === 0 ? dateShort(date) : '';
     return { key: date, mark, name: longDay(date), shown: shortDay(date), seconds };
   });
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { averageOf, compared, dayIn, lasting } from './messages.ts';
+import { averageOf, compared, lasting } from './messages.ts';
 
 const report = (more: Partial<UsageReport>): UsageReport => ({
   timeZone: 'Europe/Zagreb',
@@ -51,13 +51,4 @@ it('takes the mean of whole days with full data', () => {
   expect(averageOf(report({ days, firstDay: '2026-05-18' }))).toBe(250);
   expect(averageOf(report({ days, firstDay: '2026-05-19' }))).toBeUndefined();
   expect(averageOf(report({ days, firstDay: null }))).toBeUndefined();
-});
-
-it("knows the day of the family's calendar", () => {
-  const at = Date.parse('2026-05-20T22:30:00Z');
-  expect([dayIn(at, 'Europe/Zagreb'), dayIn(at, 'UTC'), dayIn(at, 'Pacific/Auckland')]).toEqual([
-    '2026-05-21',
-    '2026-05-20',
-    '2026-05-21',
-  ]);
 });

@@ -1,7 +1,6 @@
 import type { HourUsage, UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { startOf, type Day } from '../../../lib/time/day.ts';
-import { dateLocale, region } from '../../../lib/language.ts';
-import { clockParts } from '../../../lib/time/time.ts';
+import { dayForm, weekday, type Day } from '../../../lib/time/day.ts';
+import { hourIn } from '../../../lib/time/time.ts';
 import { usageTexts as t } from '../messages.ts';
 
 /** "2 h 14 min", "48 min", "under a minute", "0 min" */
@@ -11,30 +10,11 @@ export const lasting = (seconds: number): string => {
   return t.lasting(Math.floor(minutes / 60), minutes % 60);
 };
 
-const weekdayForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'long' });
-const narrowForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'short' });
-const dateForm = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
-
-/** "Friday" */
-const weekday = (day: Day): string => weekdayForm.format(startOf(day));
-/** "Fri" */
-export const weekdayShort = (day: Day): string => narrowForm.format(startOf(day));
 /** "6 Nov" */
-export const dateShort = (day: Day): string => dateForm.format(startOf(day));
-
-/** "14:00" on the family's clock, in the reader's form. */
-export const clockIn = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(region, { ...clockParts(), timeZone }).format(new Date(at));
+export const dateShort = dayForm({ day: 'numeric', month: 'short' });
 
 /** "14", "2 PM": what is under a bar. */
-export const hourMark = ({ from }: HourUsage, timeZone: string): string =>
-  new Intl.DateTimeFormat(region, { hour: 'numeric', timeZone }).format(new Date(from));
-
-/** The day that the family's calendar shows at a moment. @param now milliseconds since the epoch */
-export const dayIn = (now: number, timeZone: string): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now,
-  );
+export const hourMark = ({ from }: HourUsage, timeZone: string): string => hourIn(from, timeZone);
 
 /** Differences below this are none, in minutes. */
 const ABOUT_MINUTES = 5;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { isDay, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
+import { dayOf, isDay, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
 import { cannot } from '@kinward/rules/abilities.ts';
 import { useZoneInForce } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
@@ -25,7 +25,6 @@ import { AppTimes } from '../components/AppTimes.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from '../components/Usage.module.css';
 import { DayCard, DaysCard } from '../components/UsageCard.tsx';
-import { dayIn } from '../logic/messages.ts';
 import { usageTexts as t } from '../messages.ts';
 
 /** Days that sums are kept: before the first report is known, the calendar goes back as far. */
@@ -87,7 +86,7 @@ function Usage({ child, device }: OfDevice) {
 }
 
 function InZone({ child, device, zone }: OfDevice & { zone: string }) {
-  const today = dayIn(useNow(), zone);
+  const today = dayOf(useNow(), zone);
   const view = useView(today);
   const others = child.devices.filter((each) => !cannot(each, 'reports-usage')).length > 1;
   const together = others && view.together;

@@ -8,18 +8,20 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
+import type { OpenedUntil } from '../logic/site-rules.ts';
 import { webTexts as t } from '../messages.ts';
 
 interface BlockedSitesProps {
   sites: readonly BlockedSite[];
   child: Child;
   device: Device;
+  openedUntil: OpenedUntil;
   onAllow: (value: string) => void;
   onHistory: () => void;
 }
 
 /** The block list: what each entry covers, and whether the device knows. */
-export function BlockedSites({ sites, child, device, onAllow, onHistory }: BlockedSitesProps) {
+export function BlockedSites({ sites, child, device, openedUntil, onAllow, onHistory }: BlockedSitesProps) {
   if (sites.length === 0)
     return (
       <Card>
@@ -41,7 +43,9 @@ export function BlockedSites({ sites, child, device, onAllow, onHistory }: Block
       <ul>
         {sites.map(({ value, covers, blockedAt, receivedAt }) => {
           const means = meansForSite(device, value);
-          const held = standingOf(means, 'web', receivedAt !== null) === 'enforced';
+          const openUntil = openedUntil(value);
+          const held =
+            openUntil === undefined && standingOf(means, 'web', receivedAt !== null) === 'enforced';
           const Sign = covers === 'domain' ? IconWorld : IconFile;
           return (
             <LogRow
@@ -59,7 +63,11 @@ export function BlockedSites({ sites, child, device, onAllow, onHistory }: Block
             >
               <b dir="ltr">{covers === 'domain' ? value : value.replace(/^https:\/\//u, '')}</b>
               <small>{covers === 'domain' ? t.coversDomain : t.coversAddress}</small>
-              <EntryReceipt child={child} device={means} rule={{ kind: 'web', blockedAt, receivedAt }} />
+              <EntryReceipt
+                child={child}
+                device={means}
+                rule={{ kind: 'web', blockedAt, receivedAt, openUntil }}
+              />
             </LogRow>
           );
         })}

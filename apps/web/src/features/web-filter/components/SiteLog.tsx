@@ -3,7 +3,6 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { WebDay, WebSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { dayTitle } from '../../../entities/device/log-days.ts';
 import { LogSearch, Older, logTexts, useLogSearch } from '../../../entities/device/LogParts.tsx';
-import { startOf } from '../../../lib/time/day.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded, QueryFailure } from '../../../ui/Loaded.tsx';
@@ -93,7 +92,7 @@ function DayHead({ day, filter }: { day: WebDay; filter: Filter }) {
   const searches = day.sites.reduce((sum, { searchCount }) => sum + searchCount, 0);
   return (
     <h2 className="as-h3 mt5 mb2">
-      {dayTitle(startOf(day.day).getTime(), now)}{' '}
+      {dayTitle(day.day, now)}{' '}
       <small className="small ink-2">
         {filter === 'searches' ? t.searchCount(searches) : t.siteCount(day.count)}
       </small>

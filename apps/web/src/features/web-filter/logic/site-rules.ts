@@ -2,6 +2,9 @@
 import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import type { SiteBlocks } from '@kinward/rules/sites/site-match.ts';
 
+/** When the grant ends that opens an entry of the block list now; undefined where none does. */
+export type OpenedUntil = (entry: string) => string | undefined;
+
 export interface SiteRules {
   /** Something on the device enforces the block list. */
   holds(entries: readonly string[]): boolean;

@@ -5,9 +5,11 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { cannot, enforcementOf, meansForSite, withoutFilter } from '@kinward/rules/abilities.ts';
+import { runs } from '@kinward/rules/running.ts';
+import { grantOfSite } from '@kinward/rules/sites/site-grants.ts';
 import { siteBlocks, siteMatcher } from '@kinward/rules/sites/site-match.ts';
-import { grantsQuery } from '../../../entities/approvals/approvals.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
+import { policyQuery } from '../../../entities/rules/rules.ts';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -23,7 +25,7 @@ import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { blockedSitesQuery, useChangeSites, type Filter } from '../api/sites.ts';
 import { BlockedSites } from '../components/BlockedSites.tsx';
 import { BlockSite } from '../components/BlockSite.tsx';
-import type { SiteRules } from '../logic/site-rules.ts';
+import type { OpenedUntil, SiteRules } from '../logic/site-rules.ts';
 import { webTexts as t } from '../messages.ts';
 
 /** Loads while the page asks which sites are blocked. */
@@ -53,11 +55,10 @@ interface OfDevice {
 
 function Web({ child, device: given }: OfDevice) {
   const now = useNow();
-  const { data: grants = [] } = useQuery(grantsQuery);
-  const isFilterOff = grants.some(
-    ({ deviceId, target, until }) =>
-      deviceId === given.deviceId && target.kind === 'filter' && Date.parse(until) > now,
-  );
+  const { data: policy } = useQuery(policyQuery(given.deviceId));
+  const grants = policy?.grants ?? [];
+  const isFilterOff = grants.some((grant) => grant.target.kind === 'filter' && runs(grant, now));
+  const openedUntil: OpenedUntil = (entry) => grantOfSite(grants, entry, [entry], now)?.until;
   const device = isFilterOff ? withoutFilter(given) : given;
   const query = useQuery(blockedSitesQuery(device.deviceId));
   const title = t.webOn(childAndDevice(child.firstName, device.deviceName));
@@ -84,14 +85,19 @@ function Web({ child, device: given }: OfDevice) {
       {(sites) => (
         <>
           <HoldNote child={child} device={device} kind="web" isFilterOff={isFilterOff} />
-          <Sites child={child} device={device} sites={sites} />
+          <Sites child={child} device={device} sites={sites} openedUntil={openedUntil} />
         </>
       )}
     </Loaded>
   );
 }
 
-function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSite[] }) {
+interface SitesProps extends OfDevice {
+  sites: readonly BlockedSite[];
+  openedUntil: OpenedUntil;
+}
+
+function Sites({ child, device, sites, openedUntil }: SitesProps) {
   const [shown, setShown] = useState<Filter>('all');
   const [choosing, setChoosing] = useState<WebLogEntry>();
   const [params] = useSearchParams();
@@ -103,7 +109,10 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
     return { covering: siteMatcher(values), blocksOf: siteBlocks(values) };
   }, [sites]);
   const holds = (entries: readonly string[]) =>
-    entries.some((entry) => enforcementOf(meansForSite(device, entry), 'web') === 'enforced');
+    entries.some(
+      (entry) =>
+        openedUntil(entry) === undefined && enforcementOf(meansForSite(device, entry), 'web') === 'enforced',
+    );
   const rules: SiteRules = { ...lists, holds, onBlock: block, onAllow: allow, onChoose: setChoosing };
   return (
     <>
@@ -131,6 +140,7 @@ function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSit
               sites={sites}
               child={child}
               device={device}
+              openedUntil={openedUntil}
               onAllow={(value) => allow([value])}
               onHistory={() => setShown('all')}
             />

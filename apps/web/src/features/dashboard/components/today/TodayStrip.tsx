@@ -5,8 +5,9 @@ import type { NotificationKind } from '@kinward/contract/notifications/notificat
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { joinPages, notificationsQuery } from '../../../../entities/notifications/notifications.ts';
 import { usePicture } from '../../../../lib/picture.ts';
-import { browserZone, useFamilyZone } from '../../../../entities/family/family-zone.ts';
-import { clockIn, dayOf } from '../../../../lib/time/days.ts';
+import { useZone } from '../../../../entities/family/family-zone.ts';
+import { dayOf } from '../../../../lib/time/day.ts';
+import { clockIn } from '../../../../lib/time/time.ts';
 import { useNow } from '../../../../lib/time/now.ts';
 import { Avatar, kidColour } from '../../../../ui/Avatar.tsx';
 import { Placeholder } from '../../../../ui/ReservedSpace.tsx';
@@ -30,7 +31,7 @@ const TOLD: ReadonlySet<string | null> = new Set<NotificationKind>([
  * 2), and a parent looks here. Nothing yet: nothing is shown.
  */
 export default function TodayStrip({ family }: { family: readonly Child[] }) {
-  const { zone = browserZone() } = useFamilyZone();
+  const zone = useZone();
   const today = dayOf(useNow(), zone);
   const crossed = useInfiniteQuery(notificationsQuery({ callType: 'Geofence' }));
   const asked = useInfiniteQuery(notificationsQuery({ callType: 'Request' }));

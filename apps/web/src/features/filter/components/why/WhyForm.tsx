@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { dayOf, fieldTime, isDay, momentOf } from '../../../../lib/time/day.ts';
 import { typedDomain } from '../../logic/exceptions.ts';
 import { whyTexts as t } from '../../messages.why.ts';
 
@@ -28,13 +29,15 @@ interface WhyFormProps {
 const optionsOf = (subjects: readonly Subject[]) =>
   subjects.map(({ id, name }) => ({ value: id, label: name }));
 
-const two = (value: number): string => String(value).padStart(2, '0');
-/** A moment as a field of the browser writes it, in the reader's zone. */
-const localTime = (at: string): string => {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime())
-    ? ''
-    : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+/** A moment as a field of the browser writes it, on the family's clock. */
+const written = (text: string): string => {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? '' : `${dayOf(at)}T${fieldTime(at)}`;
+};
+/** What such a field says, as ms since the epoch; NaN where it says nothing. */
+const readTime = (field: string): number => {
+  const [day = '', time = ''] = field.split('T');
+  return isDay(day) ? momentOf(day, time) : Number.NaN;
 };
 
 /** Which site, on which device or in which network, and when. */
@@ -44,12 +47,12 @@ export function WhyForm(props: WhyFormProps) {
   const [site, setSite] = useState(props.site);
   const [isNowChosen, setIsNow] = useState(props.at === null);
   const isNow = isNowChosen || isNetwork;
-  const given = props.at === null ? '' : localTime(props.at);
+  const given = props.at === null ? '' : written(props.at);
   const [time, setTime] = useState(given);
   const [asked, setAsked] = useState(false);
   const domain = typedDomain(site);
   // The field has no seconds: what was given stays exact until it is changed.
-  const at = Date.parse(time !== '' && time === given ? (props.at ?? time) : time);
+  const at = props.at !== null && time !== '' && time === given ? Date.parse(props.at) : readTime(time);
   const isTimeMissing = !isNow && Number.isNaN(at);
   const submit = (event: FormEvent) => {
     event.preventDefault();
