@@ -164,6 +164,15 @@ describe('the search', () => {
     expect(none).toEqual(street);
   });
 
+  it('follows a long street to its house, however far that is from the middle', async () => {
+    const [[house], [street]] = [await streets.search('Landstrasse 9'), await streets.search('Landstrasse')];
+    expect(house?.name).toBe('Landstrasse 9');
+    const metres = 111_320 * Math.abs((house?.latitude ?? 0) - (street?.latitude ?? 0));
+    expect(metres).toBeGreaterThan(400);
+    const at = { latitude: house?.latitude ?? 0, longitude: house?.longitude ?? 0 };
+    expect(await streets.at({ ...at, accuracy: 5 })).toMatchObject({ street: 'Landstrasse', number: '9' });
+  });
+
   it.each([
     ['Lettstrasse 12', 'Lettstrasse', '12'],
     ['Lettstr. 12 B', 'Lettstr.', '12b'],

@@ -4,7 +4,7 @@ import type { FoundPlace } from '../geocode/geocode.types.ts';
 import type { Regions } from './regions.ts';
 import { readNames } from './street-names.ts';
 import { createStreetSearch, splitNumber, type FoundStreet } from './street-search.ts';
-import { createStreetTiles, FINEST } from './street-tiles.ts';
+import { createStreetTiles, FINEST, type StreetTile } from './street-tiles.ts';
 import { streetsNear, tilePlace, tilesRound, wordsAt, type StreetWords } from './street-words.ts';
 
 export interface Streets {
@@ -18,8 +18,8 @@ export interface Streets {
   search(text: string): Promise<FoundPlace[]>;
 }
 
-/** Metres round a street's middle in which its houses are looked for. */
-const HOUSES_WITHIN = 400;
+/** Tiles along a street, about 800 m each, in which one of its houses is looked for. */
+const TILES_ALONG = 32;
 const OWN_STREET_WITHIN = 60;
 const MOST = 6;
 
@@ -37,24 +37,42 @@ export const createStreets = (regions: Regions, folder: string): Streets => {
     return read;
   };
 
-  /** The house of that number whose nearest street is this one; undefined when there is none near. */
+  /** The houses of a tile that have that number and this street as their nearest. */
+  const housesIn = async (tile: StreetTile, x: number, y: number, street: string, number: string) => {
+    const found = [];
+    for (const one of tile.numbers) {
+      if (one.name.replaceAll(' ', '').toLowerCase() !== number) continue;
+      const near = await tilesRound(tiles, { x, y, point: one, side: tile.side }, OWN_STREET_WITHIN);
+      if (streetsNear(near, one, OWN_STREET_WITHIN)[0]?.name === street) found.push(one);
+    }
+    return found;
+  };
+
+  /** The house of that number, followed along the street from its middle on; undefined where it has none. */
   const house = async ({ latitude, longitude, street }: FoundStreet, number: string) => {
-    const place = tilePlace(latitude, longitude);
-    const near = await tilesRound(tiles, place, Math.min(HOUSES_WITHIN, place.side - 1));
-    for (const { tile, dx, dy } of near)
-      for (const { name, x, y } of tile.numbers) {
-        const at = { x: x + dx, y: y + dy };
-        if (name.replaceAll(' ', '').toLowerCase() !== number) continue;
-        if (Math.hypot(at.x - place.point.x, at.y - place.point.y) > HOUSES_WITHIN) continue;
-        if (streetsNear(near, at, OWN_STREET_WITHIN)[0]?.name !== street) continue;
-        return { number: name, ...degreesAt(tile.x + x / tile.side, tile.y + y / tile.side) };
-      }
+    if (street === null) return undefined;
+    const middle = tilePlace(latitude, longitude);
+    const ahead = [{ x: middle.x, y: middle.y }];
+    const seen = new Set<string>();
+    for (const { x, y } of ahead) {
+      if (seen.size === TILES_ALONG) break;
+      if (seen.has(`${x} ${y}`)) continue;
+      seen.add(`${x} ${y}`);
+      const tile = await tiles.at(x, y);
+      if (!tile) continue;
+      const [own] = await housesIn(tile, x, y, street, number);
+      if (own) return { number: own.name, ...degreesAt(x + own.x / tile.side, y + own.y / tile.side) };
+      // Its houses may be in the tile beside.
+      if (tile.stretches.some(({ name }) => name === street))
+        for (const down of [0, -1, 1])
+          for (const right of [0, -1, 1]) ahead.push({ x: x + right, y: y + down });
+    }
     return undefined;
   };
 
   const present = async (found: FoundStreet, number: string | undefined): Promise<FoundPlace> => {
     const { name, street, place, latitude, longitude } = found;
-    const own = number === undefined || street === null ? undefined : await house(found, number);
+    const own = number === undefined ? undefined : await house(found, number);
     const shown = own ? `${name} ${own.number}` : name;
     return {
       name: shown,
@@ -74,7 +92,14 @@ export const createStreets = (regions: Regions, folder: string): Streets => {
       const question = [name, ...rest].join(',');
       const found: FoundStreet[] = [];
       for (const { id, file } of await regions.list()) found.push(...(await indexOf(id, file))(question));
-      return Promise.all(found.slice(0, MOST).map((hit) => present(hit, number)));
+      const shown = await Promise.all(found.slice(0, MOST).map((hit) => present(hit, number)));
+      // A street that goes on into the next place is followed from both to the same house.
+      return shown.filter(
+        (one, index) =>
+          shown.findIndex(
+            ({ latitude, longitude }) => latitude === one.latitude && longitude === one.longitude,
+          ) === index,
+      );
     },
   };
 };
