@@ -8,6 +8,7 @@ import { onThemeChange } from '../theme.ts';
 import { turn } from '../turns.ts';
 import { inTurns, withRetries, type PaintedLayer, type TileArchive } from '../layers/painted-layer.ts';
 import { boundsOf, STREETS_FROM } from './region-bounds.ts';
+import { fadeEdges } from './region-edges.ts';
 import { reaches } from './region-tiles.ts';
 import { streetRules } from './street-rules.ts';
 
@@ -70,7 +71,12 @@ export const addRegions = (
     }) as unknown as PaintedLayer,
   );
   layer.addTo(map);
-  const follow = (): void => clip(map, layer, regions);
+  const container = layer.getContainer();
+  const fade = container && fadeEdges(map, container, regions);
+  const follow = (): void => {
+    clip(map, layer, regions);
+    fade?.();
+  };
   map.on('zoomend viewreset moveend', follow);
   follow();
   const end = onThemeChange(() => {
