@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
 import css from './ToastHost.module.css';
 import { toast, toastStore, type ToastMessage } from './toast.ts';
 
 /** Milliseconds that the plain message stays: there is nothing to hold them by. */
 const PLAIN_STAYS = 5000;
+/** As long as ToastHost.module.css fades it. */
+const LEAVES_MS = 160;
 // Often the first toast is the one that says that the server is out of reach, and then its styles are, too.
 const Toast = lazy(() => import('./Toast.tsx').catch(() => ({ default: PlainToast })));
 
@@ -21,15 +24,32 @@ function PlainToast({ message }: { message: ToastMessage }) {
  */
 export function ToastHost() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null);
-  const shown = message && (
-    <Suspense fallback={<span className="vh">{message.text}</span>}>
-      <Toast key={message.id} message={message} />
+  const left = useLeaving(message);
+  const drawn = message ?? left;
+  const shown = drawn && (
+    <Suspense fallback={<span className="vh">{drawn.text}</span>}>
+      <Toast key={drawn.id} message={drawn} />
     </Suspense>
   );
   return (
-    <div className={css.host}>
-      <div role="status">{message?.kind !== 'error' && shown}</div>
-      <div role="alert">{message?.kind === 'error' && shown}</div>
+    <div
+      className={cx(css.host, message === null && left && css.leaving)}
+      inert={message === null && left !== null}
+    >
+      <div role="status">{drawn?.kind !== 'error' && shown}</div>
+      <div role="alert">{drawn?.kind === 'error' && shown}</div>
     </div>
   );
+}
+
+/** The toast that has gone, while it fades. */
+function useLeaving(message: ToastMessage | null): ToastMessage | null {
+  const [last, setLast] = useState(message);
+  if (message !== null && message !== last) setLast(message);
+  useEffect(() => {
+    if (message !== null || last === null) return;
+    const timer = setTimeout(() => setLast(null), LEAVES_MS);
+    return () => clearTimeout(timer);
+  }, [message, last]);
+  return last;
 }

@@ -7,8 +7,8 @@ import { menuFacts, type MenuFacts } from './menu.ts';
 
 /** What the menu went by last in this browser; forgotten with the logout. */
 const STORED = 'menu';
-/** How long a first visit waits for the whole menu rather than see entries come one after another. */
-const PATIENCE_MS = 1_500;
+/** How long a first visit waits for the whole menu rather than see entries come one after another: as long as a slow network takes. */
+const PATIENCE_MS = 8_000;
 
 const remembered = (): MenuFacts | undefined => {
   try {
@@ -21,9 +21,9 @@ const remembered = (): MenuFacts | undefined => {
 /** What decides on the menu's entries. Until the family is read it is what held last, so that none moves; undefined: nothing did. */
 export function useMenuFacts(): MenuFacts | undefined {
   const { children, device } = useSelection();
-  const { data: plan } = useQuery(planQuery);
+  const { data: plan, isError } = useQuery(planQuery);
   const isKnown = children !== undefined && plan !== undefined;
-  const settled = useSettled(isKnown, PATIENCE_MS);
+  const settled = useSettled(isKnown || isError, PATIENCE_MS);
   const [last] = useState(remembered);
   const facts = menuFacts(plan, device);
   const text = isKnown ? JSON.stringify(facts) : undefined;

@@ -10,12 +10,12 @@ import { failureOf } from '../../../lib/failure.ts';
 import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { weekdayClock } from '../../../lib/time/time.ts';
 import { useAddFromAddress } from '../add-from-address.ts';
 import { Calls } from '../components/Calls.tsx';
-import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
 import { ChildTiles } from '../components/ChildTiles.tsx';
@@ -62,7 +62,7 @@ export default function DashboardPage() {
     </div>
   );
   if (data === undefined || !isShown) {
-    if (error === null || data !== undefined) return <DashboardSkeleton />;
+    if (error === null || data !== undefined) return <PageSkeleton label={t.loading} />;
     return (
       <>
         <PageHead title={t.title} />
