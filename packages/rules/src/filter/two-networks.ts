@@ -23,9 +23,11 @@ const wideNetworkOf = (address: string): string =>
     ? homeKeyOf(address).split(':').slice(0, 2).join(':')
     : address.split('.').slice(0, 2).join('.');
 
-/** What is kept of one device: no address longer than the minute that runs. */
+/** What is kept of one device: of addresses the last alone. */
 export class KeyUse {
   #minute = -1;
+  /** As it was given: most questions come from where the one before came from. */
+  #address = '';
   #isNoted = false;
   #old = none();
   #new = none();
@@ -38,13 +40,14 @@ export class KeyUse {
    * @returns whether by this question it is used in two networks at once: once in a minute
    */
   note(address: string, at: number): boolean {
+    const minute = Math.floor(at / MINUTE_MS);
+    if (minute === this.#minute && (address === this.#address || this.#isNoted)) return false;
+    this.#address = address;
     const plain = networkAddress(address);
     if (plain === undefined) return false;
-    const minute = Math.floor(at / MINUTE_MS);
     if (minute !== this.#minute) {
       [this.#minute, this.#isNoted, this.#old, this.#new] = [minute, false, none(), none()];
     }
-    if (this.#isNoted) return false;
     const version = plain.includes(':') ? this.#new : this.#old;
     const network = wideNetworkOf(plain);
     if (network === version.network) return false;

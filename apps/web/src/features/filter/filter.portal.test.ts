@@ -1,4 +1,6 @@
 /** The filter's pages: who is led there, and what they say before anything is set up. */
+import { listFilterBypasses } from '@kinward/contract/filter/bypasses.routes.ts';
+import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
 import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import { listNetworkGrants } from '@kinward/contract/filter/network-grants.routes.ts';
@@ -94,6 +96,35 @@ test('the overview leaves the filter off in a home for a while, and takes it bac
   expectValue(await who.api.call(listNetworkGrants, {})).toEqual([]);
   const [network] = (await who.api.call(listFilterNetworks, {})).networks;
   await who.api.call(deleteFilterNetwork, { params: { id: network!.networkId } });
+});
+
+test('the overview says that a name is used in two networks at once, and leads to a new one', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await makeAccount(who);
+  const { childId, deviceId } = await page.addDevice(who);
+  const at = new Date().toISOString();
+  change(page, { state: 'answering', heardAt: at });
+  page.network.change<FilterBypass[]>(listFilterBypasses, () => [
+    {
+      bypassId: deviceId,
+      childId,
+      childName: 'Mia',
+      deviceId,
+      deviceName: 'Pixel',
+      from: at,
+      to: at,
+      way: 'two-networks',
+    },
+  ]);
+  page.goto('/filter');
+  await expect(
+    page.getByText(/^The filter name of Mia’s Pixel was used in two networks at once, /u),
+  ).toBeVisible();
+  await expect(page.getByText(/somebody else has its name/u)).toBeVisible();
+  await page.getByRole('link', { name: 'Make a new name' }).click();
+  await page.atUrl(/^\/user\/device-manage/u);
 });
 
 test('a page that could not be read says so, and comes by itself; an address without a page is none', async ({
