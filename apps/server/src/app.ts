@@ -120,7 +120,8 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   );
   const inForce = { schedules, speedLimit: driving.inForce, collects, ...asked };
   const policy = add(policySlice(platform, { audit, notifier, versions, recording, ...inForce }));
-  const filterSources = add(filterSourcesSlice(platform, { audit, recording, resolvers: base.resolvers }));
+  const sourced = { audit, recording, notifier, resolvers: base.resolvers };
+  const filterSources = add(filterSourcesSlice(platform, sourced));
   const filterPolicies = add(
     filterPoliciesSlice(platform, { audit, plans, recording, policy, recordAccess, filterSources }),
   );

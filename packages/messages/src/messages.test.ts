@@ -39,6 +39,15 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, seconds: 600, way: 'two-networks' },
     ...(['relay', 'resolver', 'vpn', 'proxy'] as const).map((way) => ({ ...of, seconds: 600, way })),
   ],
+  'filter.failed': [null, 'Kitchen'].flatMap((resolver) =>
+    (['silent', 'no-upstream'] as const).map((fault) => ({ resolver, fault })),
+  ),
+  'filter.works': [
+    { resolver: null, fault: 'silent', seconds: 720 },
+    { resolver: 'Kitchen', fault: 'silent', seconds: 75 },
+    { resolver: 'Kitchen', fault: 'no-upstream', seconds: 7_200 },
+  ],
+  'filter.list-waits': [null, 52, -41].map((change) => ({ list: 'Adverts', change })),
   'device.permissions-missing': [
     { ...of, missing: ['GPS'] },
     { ...of, missing: ['GPS', 'SMS'] },

@@ -631,6 +631,13 @@ export interface FilterNetworks {
   heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface FilterOutages {
+  family_id: FamilyId;
+  resolver: string;
+  kind: 'silent' | 'no-upstream';
+  from_at: Timestamp;
+}
+
 export interface FilterPolicies {
   id: string;
   family_id: FamilyId;
@@ -1258,6 +1265,7 @@ export interface DB {
   filter_network_grants: FilterNetworkGrants;
   filter_network_policies: FilterNetworkPolicies;
   filter_networks: FilterNetworks;
+  filter_outages: FilterOutages;
   filter_policies: FilterPolicies;
   filter_policy_lists: FilterPolicyLists;
   filter_policy_receipts: FilterPolicyReceipts;

@@ -19,6 +19,7 @@ import {
   IconRoute,
   IconTrash,
   IconWifiOff,
+  IconWorldDownload,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
@@ -55,6 +56,9 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'device.keys-made': IconKey,
   'device.silent': IconWifiOff,
   'filter.bypassed': IconAlertTriangle,
+  'filter.failed': IconAlertTriangle,
+  'filter.works': IconCircleCheck,
+  'filter.list-waits': IconWorldDownload,
   'device.permissions-missing': IconAlertTriangle,
   'device.position-mocked': IconAlertTriangle,
   'device.clock-wrong': IconClock,

@@ -9,6 +9,6 @@ export const getFilterState = defineRoute({
   audience: 'parent',
   token: 'read',
   summary:
-    'Whether a resolver of this installation answers, when one was heard last, which devices of the family they know and by what, when each asked last, and the same of its linked networks.',
+    'Whether a resolver of this installation answers and when one was heard last, how each is, which devices of the family they know and by what, when each asked last, and the same of its linked networks.',
   reply: FilterState,
 });

@@ -3,11 +3,30 @@ import { deviceId } from '../ids.ts';
 import { LayerKind } from './device-dns.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 
+/**
+ * `answering`: it answers, and whom it asks answers it. `no-upstream`: it answers, but nobody whom it asks for what is open does. `silent`: it was
+ * not heard for 15 s, or it answers nobody.
+ */
+export const ResolverStanding = z.enum(['answering', 'no-upstream', 'silent']);
+export type ResolverStanding = z.output<typeof ResolverStanding>;
+
 export const FilterState = z.object({
   /** `none`: the installation has no filter of its own. `silent`: no resolver was heard lately, or none that answers. */
   state: z.enum(['answering', 'silent', 'none']),
   /** When a resolver was heard last; null: none since the server started. */
   heardAt: nullable(instant()),
+  /** Every resolver that has the family's rules: that of the server's machine first, then those of other machines by their names. */
+  resolvers: z.array(
+    z.object({
+      /** As receipts name it; null: that of the server's machine has not been heard. */
+      resolver: nullable(z.string()),
+      /** As the operator called it; null: it is that of the server's machine. */
+      name: nullable(z.string()),
+      standing: ResolverStanding,
+      /** When it was heard last; null: never, or not since the server started. */
+      heardAt: nullable(instant()),
+    }),
+  ),
   /** The family's devices that resolvers can know. */
   devices: z.array(
     z.object({

@@ -72,6 +72,31 @@ const bypassed = (params: NotificationParams['filter.bypassed']) => {
   };
 };
 
+const filterOf = (resolver: string | null): string =>
+  resolver === null ? 'the filter' : `the filter “${plain(resolver)}”`;
+const theFilter = (resolver: string | null): string => filterOf(resolver).replace('the', 'The');
+
+const filter: Of<'filter.failed' | 'filter.works' | 'filter.list-waits'> = {
+  'filter.failed': ({ resolver, fault }) =>
+    fault === 'silent'
+      ? {
+          title: 'The filter is silent',
+          body: `No word from ${filterOf(resolver)} for a minute. Devices that ask it may open nothing. Look whether the computer that it runs on is on and connected.`,
+        }
+      : {
+          title: 'The filter reaches nobody',
+          body: `${theFilter(resolver)} runs and keeps blocking, but whom it asks does not answer: what is not blocked may not open. Most often the internet connection is down.`,
+        },
+  'filter.works': ({ resolver, fault, seconds }) => ({
+    title: 'The filter works again',
+    body: `${theFilter(resolver)} ${fault === 'silent' ? 'is heard' : 'gets answers'} again, after ${(seconds < 5400 ? lasting : pause)(seconds)}. Nothing has to be done.`,
+  }),
+  'filter.list-waits': ({ list, change }) => ({
+    title: 'A list waits for your yes',
+    body: `${change === null ? `A new version of “${plain(list)}” is held.` : `“${plain(list)}” would ${change < 0 ? 'shrink' : 'grow'} by ${Math.abs(change)} %.`} The one before stays in force until a parent answers, on the filter’s page Lists.`,
+  }),
+};
+
 const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filter.bypassed'> = {
   'device.paired': (params) => ({
     title: params.rePaired ? 'Device connected again' : 'Device connected',
@@ -204,6 +229,7 @@ const rules: Of<
 
 export const notifications: CatalogueOf<NotificationParams> = {
   ...devices,
+  ...filter,
   ...rules,
   'plan.changed': ({ plan }) => ({ title: 'Plan changed', body: `Your family now has the ${plan} plan.` }),
   'plan.ends': ({ plan, at }, { day }) => ({

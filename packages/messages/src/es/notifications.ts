@@ -69,6 +69,31 @@ const bypassed = (params: NotificationParams['filter.bypassed']) => {
   };
 };
 
+const filterOf = (resolver: string | null): string =>
+  resolver === null ? 'el filtro' : `el filtro «${plain(resolver)}»`;
+const theFilter = (resolver: string | null): string => filterOf(resolver).replace('el', 'El');
+
+const filter: Of<'filter.failed' | 'filter.works' | 'filter.list-waits'> = {
+  'filter.failed': ({ resolver, fault }) =>
+    fault === 'silent'
+      ? {
+          title: 'El filtro calla',
+          body: `Hace un minuto que no se sabe nada ${resolver === null ? 'del filtro' : `de ${filterOf(resolver)}`}. Puede que los dispositivos que le preguntan no abran nada. Mira si el ordenador en el que está funciona y tiene conexión.`,
+        }
+      : {
+          title: 'El filtro no llega a nadie',
+          body: `${theFilter(resolver)} funciona y sigue bloqueando, pero no le responden aquellos a quienes pregunta: puede que no se abra lo que no está bloqueado. Lo más habitual es que no haya conexión a internet.`,
+        },
+  'filter.works': ({ resolver, fault, seconds }) => ({
+    title: 'El filtro vuelve a funcionar',
+    body: `${fault === 'silent' ? `Vuelve a haber noticias ${resolver === null ? 'del filtro' : `de ${filterOf(resolver)}`}` : `${theFilter(resolver)} vuelve a recibir respuestas`}, después de ${(seconds < 5400 ? lasting : pause)(seconds)}. No hay que hacer nada.`,
+  }),
+  'filter.list-waits': ({ list, change }) => ({
+    title: 'Una lista espera tu sí',
+    body: `${change === null ? `Hay una versión nueva de «${plain(list)}» retenida.` : `«${plain(list)}» ${change < 0 ? 'menguaría' : 'crecería'} un ${Math.abs(change)} %.`} La anterior sigue en vigor hasta que responda un padre o una madre, en la página Listas del filtro.`,
+  }),
+};
+
 const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filter.bypassed'> = {
   'device.paired': (params) => ({
     title: params.rePaired ? 'Dispositivo conectado de nuevo' : 'Dispositivo conectado',
@@ -206,6 +231,7 @@ const rules: Of<
 
 export const notifications: CatalogueOf<NotificationParams> = {
   ...devices,
+  ...filter,
   ...rules,
   'plan.changed': ({ plan }) => ({ title: 'Plan cambiado', body: `Tu familia tiene ahora el plan ${plan}.` }),
   'plan.ends': ({ plan, at }, { day }) => ({

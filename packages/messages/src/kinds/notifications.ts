@@ -2,8 +2,10 @@
 import type { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
+import type { ResolverStanding } from '@kinward/contract/filter/filter-state.schemas.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 
+export type FilterFault = Exclude<ResolverStanding, 'answering'>;
 export type EscapeWay = Exclude<NonNullable<FilterBypass['way']>, 'two-networks'>;
 
 export type RequestKind = (typeof ASK_KINDS)[number];
@@ -67,6 +69,12 @@ interface EachParams {
    * two networks at once, for so many seconds at least.
    */
   'filter.bypassed': OfDevice & { seconds: number; way: FilterBypass['way'] };
+  /** `resolver`: as the operator called it; null: that of the server's machine. `fault`: it is not heard, or whom it asks does not answer. */
+  'filter.failed': { resolver: string | null; fault: FilterFault };
+  /** `seconds` from when it failed. */
+  'filter.works': { resolver: string | null; fault: FilterFault; seconds: number };
+  /** `change`: names more or fewer, in percent of those before; null: it is held for another reason. */
+  'filter.list-waits': { list: string; change: number | null };
   /** Names as the device says them. */
   'device.permissions-missing': OfDevice & { missing: string[] };
   'device.position-mocked': OfDevice;
@@ -139,6 +147,9 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'device.silent': { callType: 'Pairing', of: 'device' },
   'device.back': { callType: 'Pairing', of: 'device' },
   'filter.bypassed': { callType: 'Web', of: 'device' },
+  'filter.failed': { callType: 'Web' },
+  'filter.works': { callType: 'Web' },
+  'filter.list-waits': { callType: 'Web' },
   'device.permissions-missing': { callType: 'Pairing', of: 'device' },
   'device.position-mocked': { callType: 'Pairing', of: 'device' },
   'device.clock-wrong': { callType: 'Pairing', of: 'device' },

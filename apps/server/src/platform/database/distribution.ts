@@ -65,6 +65,7 @@ export const DISTRIBUTION = {
   filter_policy_lists: 'family',
   filter_policy_receipts: 'family',
   filter_bypasses: 'family',
+  filter_outages: 'family',
   filter_counts: 'family',
   filter_gaps: 'family',
   filter_marks: 'family',

@@ -1,4 +1,5 @@
 import type { Audit } from '../../ports/audit.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { DAY, MINUTE, type Slice } from '../../ports/slice.ts';
@@ -18,15 +19,22 @@ export interface FilterSources extends InForceLists {
   files: Pick<ListFiles, 'open' | 'has'>;
 }
 
+interface FilterSourcesUses {
+  audit: Audit;
+  resolvers: ResolverStates;
+  recording: RecordingOf;
+  notifier: Pick<Notifier, 'notify'>;
+}
+
 /** Lists of others that families switch on or add. @returns what they say of names, and their files, for resolvers */
 export const filterSourcesSlice = (
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'bus' | 'jobs' | 'limits' | 'outbound'>,
-  { audit, resolvers, recording }: { audit: Audit; resolvers: ResolverStates; recording: RecordingOf },
+  { audit, resolvers, recording, notifier }: FilterSourcesUses,
 ): Slice<FilterSources> => {
   const { config, db } = platform;
   const files = createListFiles(config.dataDir);
   const differenceOf = createDifferences(files);
-  const updates = createUpdates({ ...platform, files, differenceOf, ownNames: ownNamesOf(config) });
+  const updates = createUpdates({ ...platform, notifier, files, differenceOf, ownNames: ownNamesOf(config) });
   const standing = createStanding({ ...platform, recording });
   const sources = createSources({ ...platform, audit, resolvers, standing, differenceOf });
   return {

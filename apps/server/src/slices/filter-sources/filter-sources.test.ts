@@ -221,18 +221,24 @@ describe('an update', () => {
   });
 
   it('that jumps by more than 40 % waits: for a yes', async () => {
-    const { id, now, answer } = await fresh('/jump');
+    const { id, now, answer, data } = await fresh('/jump');
     host.text('/jump', hosts(1500));
     await nextDay(stack);
+    host.text('/jump', hosts(1501));
+    await nextDay(stack);
+    const told = await data('GET', '/notification?callType=Web&limit=10');
+    expect(told.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringMatching(/^“List \d+” would grow by 50 %\. /u),
+    ]);
     const held = await now();
     expect(held).toMatchObject({
       state: 'waiting',
       inForce: { names: 1000 },
-      waiting: { names: 1500, reason: 'jump', change: { added: 500, removed: 0 } },
+      waiting: { names: 1501, reason: 'jump', change: { added: 501, removed: 0 } },
     });
     expect((await answer(id, 'take', 'f'.repeat(64))).statusCode).toBe(409);
     expect((await answer(id, 'take', held.waiting?.version)).statusCode).toBe(200);
-    expect(await now()).toMatchObject({ waiting: null, inForce: { names: 1500 } });
+    expect(await now()).toMatchObject({ waiting: null, inForce: { names: 1501 } });
   });
 
   it('waits for a no, after which the same is not asked again', async () => {

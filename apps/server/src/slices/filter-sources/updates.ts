@@ -1,10 +1,12 @@
 /** Fetches lists that families have switched on, and takes them into force where nothing speaks against it. */
 import { randomInt } from 'node:crypto';
+import { presetOf } from '@kinward/catalogue/lists/presets.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { lockFamily } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
+import type { NewNotification, Notifier } from '../../ports/notifications.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OutboundStreams } from '../../platform/outbound/outbound.ts';
@@ -36,6 +38,7 @@ export interface UpdatesDeps {
   limits: Limits;
   files: ListFiles;
   differenceOf: DifferenceOf;
+  notifier: Pick<Notifier, 'notify'>;
   /** Of the installation itself. */
   ownNames: readonly string[];
 }
@@ -100,12 +103,25 @@ const createAsk =
     return { ...asked, newest, etag: list.etag, lastModified: list.lastModified };
   };
 
+/** What parents are told of a list that waits: once, until one has answered. */
+const waits = (familyId: FamilyId, { id, name, inForce, waiting }: store.SourceRow): NewNotification => ({
+  familyId,
+  kind: 'filter.list-waits',
+  params: {
+    list: presetOf(id)?.name ?? name ?? id,
+    change:
+      waiting?.reason === 'jump' && inForce && inForce.names > 0
+        ? Math.round((waiting.names / inForce.names - 1) * 100)
+        : null,
+  },
+});
+
 /**
  * Takes what was fetched for one family.
  * @param isAsked whether its host was asked just now: what others switch on is no fetch that confirms anything
  */
 const createApply =
-  ({ db, clock, bus, differenceOf }: UpdatesDeps) =>
+  ({ db, clock, bus, notifier, differenceOf }: UpdatesDeps) =>
   async (
     familyId: FamilyId,
     { url, newest }: { url: string; newest: store.StoredVersion | null },
@@ -127,6 +143,7 @@ const createApply =
         if (!isAsked && (source.inForce ?? source.waiting ?? source.declined)) continue;
         const next = afterFetch(source, newest, changes.get(source.id) ?? null, clock.now());
         await store.upsertSource(tx, familyId, next, { now: clock.now(), by: null });
+        if (next.waiting && source.waiting === null) await notifier.notify(tx, waits(familyId, next));
       }
       // Also where nothing could be fetched: a page says so.
       afterCommit(() => bus.publish({ type: 'filter.changed', familyId }));

@@ -51,10 +51,18 @@ it('401 without a session', async () => {
 describe('the state of the filter', () => {
   it('is silent until a resolver is heard that answers, and again 15 s after the last word', async () => {
     const parent = await stack.current.parent();
-    expect(await stateOf(parent)).toEqual({ state: 'silent', heardAt: null, devices: [], networks: [] });
+    const unheard = { resolver: null, name: null, standing: 'silent', heardAt: null };
+    expect(await stateOf(parent)).toEqual({
+      state: 'silent',
+      heardAt: null,
+      resolvers: [unheard],
+      devices: [],
+      networks: [],
+    });
     await sayState(null);
     const { heardAt, ...rest } = await stateOf(parent);
-    expect(rest).toEqual({ state: 'silent', devices: [], networks: [] });
+    const home = { resolver: 'home', name: null, standing: 'silent', heardAt };
+    expect(rest).toEqual({ state: 'silent', resolvers: [home], devices: [], networks: [] });
     await sayState('127.0.0.1:8053');
     const answering = await stateOf(parent);
     expect(answering.state).toBe('answering');

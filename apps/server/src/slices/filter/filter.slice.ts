@@ -31,6 +31,7 @@ import { createNetworksHeard } from './networks/networks-heard.ts';
 import { createNetworks } from './networks/networks.service.ts';
 import { serveNicUpdate } from './networks/nic-update.ts';
 import { createRouterUpdates } from './networks/router-updates.ts';
+import { createOutages } from './outages/outages.service.ts';
 import { createPageAsking } from './page-asking.ts';
 import type { ResolverStates } from './resolver-states.ts';
 
@@ -74,7 +75,7 @@ export const filterSlice = (
   const bypasses = createBypasses({ db, clock, bus, states, notifier, recording });
   const checks = createChecks(clock);
   const isOn = config.filter !== null;
-  const readState = createFilterState({ db, states, isOn });
+  const readState = createFilterState({ db, clock, states, isOn });
   const offered: Slice<undefined> = {
     api: undefined,
     routes: (router) => {
@@ -107,6 +108,11 @@ export const filterSlice = (
       { name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() },
       { name: 'filter.network-grants', everySeconds: DAY, run: () => grants.purge() },
       { name: 'filter.network-devices', everySeconds: HOUR, run: () => networkDevices.purge() },
+      {
+        name: 'filter.outages',
+        everySeconds: MINUTE / 2,
+        run: createOutages({ db, bus, clock, states, notifier }),
+      },
     ],
     serve(server) {
       offered.serve?.(server);

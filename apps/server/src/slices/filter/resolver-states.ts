@@ -1,10 +1,9 @@
 /** How the resolvers of this installation are, as they said last. */
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { SILENT_AFTER_MS } from '@kinward/rules/filter/outage.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** A resolver says how it is every five seconds. */
-const SILENT_AFTER_MS = 15_000;
 /** A resolver keeps its name, so there are few. */
 const MOST = 64;
 
@@ -24,6 +23,14 @@ export interface ResolverStates {
   ofFamily(familyId: FamilyId): ResolverState[];
   /** When one that has a family's rules was heard last, in milliseconds; undefined: none since the start. */
   lastHeard(familyId: FamilyId): number | undefined;
+  /** The last word of each since the start, however old, those of this machine apart. */
+  lastWords(): { here: LastWord[]; elsewhere: LastWord[] };
+}
+
+export interface LastWord {
+  state: ResolverState;
+  /** In milliseconds. */
+  at: number;
 }
 
 interface Heard {
@@ -61,6 +68,10 @@ export const createResolverStates = (clock: Clock): ResolverStates => {
         .filter(({ elsewhere }) => !elsewhere)
         .map(stateOf),
     ofFamily: (familyId) => lately().filter(hasRulesOf(familyId)).map(stateOf),
+    lastWords() {
+      const all = [...states.values()];
+      return { here: all.filter((one) => !one.elsewhere), elsewhere: all.filter((one) => one.elsewhere) };
+    },
     lastHeard: (familyId) => [...states.values()].findLast(hasRulesOf(familyId))?.at,
   };
 };

@@ -61,18 +61,33 @@ test('the overview says whether the filter is heard, which devices ask it, and w
 
   const heardAt = new Date().toISOString();
   const known = { deviceId, knownBy: ['key' as const], since: heardAt, leftAt: null, layers: [] };
-  const forget = change(page, { state: 'answering', heardAt, devices: [{ ...known, heardAt: null }] });
+  const own = { resolver: 'home', name: null, standing: 'answering', heardAt } as const;
+  const answering = { state: 'answering', heardAt, resolvers: [own] } as const;
+  const forget = change(page, { ...answering, devices: [{ ...known, heardAt: null }] });
   page.reload();
   await expect(page.getByRole('heading', { name: 'The filter waits for its first question.' })).toBeVisible();
   await expect(page.getByText('No question yet from Pixel.')).toBeVisible();
   await expect(page.getByText('Not filtered: Galaxy.')).toBeVisible();
   forget();
-  change(page, { state: 'answering', heardAt, devices: [{ ...known, heardAt }] });
+  const devices = [{ ...known, heardAt }];
+  const forgetWorking = change(page, { ...answering, devices });
   page.reload();
   await expect(page.getByRole('heading', { name: '1 of 2 devices asks the filter.' })).toBeVisible();
   await expect(page.getByText('Pixel: last question just now.')).toBeVisible();
   const next = page.getByRole('region', { name: 'Set up next' });
   await expect(next.getByText('1 of 2 done')).toBeVisible();
+
+  const kitchen = { ...own, resolver: 'far', name: 'Kitchen', standing: 'silent' } as const;
+  const resolvers = [{ ...own, standing: 'no-upstream' } as const, kitchen];
+  forgetWorking();
+  change(page, { ...answering, devices, resolvers });
+  page.reload();
+  const reachesNobody = 'The filter answers. The way to the internet does not.';
+  await expect(page.getByRole('heading', { name: reachesNobody })).toBeVisible();
+  const failing = page.getByRole('list', { name: 'Does not work' });
+  await expect(failing.getByText(reachesNobody)).toBeVisible();
+  await expect(failing.getByText(/^The filter “Kitchen” has been silent since /u)).toBeVisible();
+
   await drawer.getByRole('link', { name: 'Back to Kinward' }).click();
   await page.atUrl(/^\/user\/dashboard/u);
 });

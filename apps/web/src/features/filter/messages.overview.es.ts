@@ -22,6 +22,17 @@ export default {
     silentMore:
       'Si sigue en marcha, continúa con las reglas que tiene: lo bloqueado sigue bloqueado. Los cambios esperan a que vuelva.',
     whatToDo: 'Mira si el ordenador en el que funciona está encendido y vuelve a arrancar Kinward allí.',
+    failing: 'No funciona',
+    resolver: (name) => (name === null ? 'El filtro' : `El filtro «${name}»`),
+    reachesNobody: (resolver) => `${resolver} responde. El camino a internet, no.`,
+    reachesNobodyMore:
+      'Lo bloqueado sigue bloqueado; lo demás puede que no se abra. Lo más habitual es que no haya conexión a internet; cuando vuelva, sigue solo.',
+    silentResolver: (resolver, at) =>
+      at === null ? `${resolver} aún no ha dado noticias.` : `${resolver} calla desde ${at}.`,
+    silentResolverMore:
+      'Puede que los dispositivos que le preguntan no abran nada. Mira si el ordenador en el que está funciona y tiene conexión.',
+    listsWait: (lists) => `Esperan tu sí: ${lists}.`,
+    seeLists: 'Ver las listas',
     changesHold: 'Lo que bloqueas en Filtro web rige allí en menos de un segundo.',
     number: (count) => count.toLocaleString(locale),
     ofCount: (count) => `de ${count.toLocaleString(locale)}`,

@@ -19,6 +19,17 @@ export const overviewTexts = catalogue('filter-overview', {
   silentMore:
     'If it still runs, it goes on with the rules it has: what is blocked stays blocked. Changes wait until it is heard again.',
   whatToDo: 'Look whether the computer it runs on is switched on, then start Kinward there again.',
+  failing: 'Does not work',
+  resolver: (name: string | null) => (name === null ? 'The filter' : `The filter “${name}”`),
+  reachesNobody: (resolver: string) => `${resolver} answers. The way to the internet does not.`,
+  reachesNobodyMore:
+    'What is blocked stays blocked, what is not may not open. Most often the internet connection is down; it goes on by itself once that is back.',
+  silentResolver: (resolver: string, at: string | null) =>
+    at === null ? `${resolver} has not been heard yet.` : `${resolver} has been silent since ${at}.`,
+  silentResolverMore:
+    'Devices that ask it may open nothing. Look whether the computer that it runs on is on and connected.',
+  listsWait: (lists: string) => `Waiting for your yes: ${lists}.`,
+  seeLists: 'See the lists',
   changesHold: 'What you block under Web Filtering holds there within a second.',
   number: (count: number) => count.toLocaleString(locale),
   ofCount: (count: number) => `of ${count.toLocaleString(locale)}`,

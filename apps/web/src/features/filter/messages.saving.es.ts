@@ -1,4 +1,7 @@
+import { locale } from '../../lib/language.ts';
 import type { savingTexts } from './messages.saving.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 export default {
   'filter-saving': {
@@ -8,8 +11,11 @@ export default {
     notSaved: (why) => `Este cambio no se ha guardado. ${why}`,
     conflict:
       'Otra persona acaba de cambiar esta política. Lo que ves ahora es suyo; tu cambio no se ha guardado.',
-    inForce: (resolvers, of) =>
-      of === 1 ? 'Vigente en el filtro' : `Vigente en ${resolvers} de ${of} servidores del filtro`,
+    inForce: (names, of) => {
+      if (names.every((name) => name === null) && of === 1) return 'Vigente en el filtro';
+      if (names.length < of) return `Vigente en los ${of} servidores del filtro`;
+      return `Vigente en ${and.format(names.map((name) => (name === null ? 'el servidor' : `«${name}»`)))}`;
+    },
     since: (device, at) => `${device} desde ${at}`,
     took: (seconds) => `en ${seconds} s`,
     sent: (device, at) => `${device}: enviado ${at}, esperando`,

@@ -1,4 +1,6 @@
-import { catalogue } from '../../lib/language.ts';
+import { catalogue, locale } from '../../lib/language.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** What is said of a change of the filter that was saved, or was not. */
 export const savingTexts = catalogue('filter-saving', {
@@ -8,8 +10,12 @@ export const savingTexts = catalogue('filter-saving', {
   notSaved: (why: string) => `This change was not saved. ${why}`,
   conflict:
     'Someone else has just changed this policy. What you see now is theirs; your change was not saved.',
-  inForce: (resolvers: number, of: number) =>
-    of === 1 ? 'In force at the filter' : `In force at ${resolvers} of ${of} resolvers`,
+  /** @param names null: of the resolver of the server's machine */
+  inForce: (names: readonly (string | null)[], of: number) => {
+    if (names.every((name) => name === null) && of === 1) return 'In force at the filter';
+    if (names.length < of) return `In force at all ${of} resolvers`;
+    return `In force at ${and.format(names.map((name) => (name === null ? 'the server' : `“${name}”`)))}`;
+  },
   since: (device: string, at: string) => `${device} since ${at}`,
   took: (seconds: string) => `within ${seconds} s`,
   sent: (device: string, at: string) => `${device}: sent ${at}, waiting`,

@@ -52,7 +52,7 @@ export default {
       Battery: { name: 'Batería', more: '15 % o menos' },
       Pairing: { name: 'Dispositivos', more: 'Conectados, en silencio, manipulados, quitados' },
       App: { name: 'Reglas de aplicaciones', more: 'Otro padre o madre las cambió' },
-      Web: { name: 'Reglas web', more: 'Otro padre o madre las cambió' },
+      Web: { name: 'Web y filtro', more: 'Se cambiaron reglas, o el filtro te necesita' },
       Plan: { name: 'Plan', more: 'Cambiado, o termina en una semana' },
     },
     switch: (kind, way) => `${kind} por ${way.toLocaleLowerCase('es')}`,

@@ -46,7 +46,7 @@ export const notificationTexts = catalogue('notifications', {
     Battery: { name: 'Battery', more: '15 % and below' },
     Pairing: { name: 'Devices', more: 'Connected, silent, tampered with, removed' },
     App: { name: 'App rules', more: 'Another parent changed them' },
-    Web: { name: 'Web rules', more: 'Another parent changed them' },
+    Web: { name: 'Web and filter', more: 'Rules were changed, or the filter needs you' },
     Plan: { name: 'Plan', more: 'Changed, or ends within a week' },
   } satisfies Record<CallType, { name: string; more: string }>,
   switch: (kind: string, way: string) => `${kind} by ${way.toLowerCase()}`,

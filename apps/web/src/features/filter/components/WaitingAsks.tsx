@@ -10,16 +10,20 @@ import { ago, minutesSince } from '../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { bypassesQuery } from '../api/bypasses.ts';
+import { sourcesQuery } from '../api/sources.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
 import { BypassCard } from './BypassCards.tsx';
 import css from './Overview.module.css';
+import { WaitingLists } from './WaitingLists.tsx';
 
-/** What children ask for, with the answers in place, and which devices go round the filter; nothing where nothing needs a parent. */
+/** What children ask for, with the answers in place, devices that go round the filter, and lists that wait; nothing where nothing needs a parent. */
 export function WaitingAsks({ family }: { family: readonly Child[] }) {
   const { data = [] } = useQuery(approvalsQuery);
   const { data: bypasses = [] } = useQuery(bypassesQuery);
+  const { data: sources = [] } = useQuery(sourcesQuery);
   const waiting = data.filter(({ state }) => state === 'waiting');
-  const count = waiting.length + bypasses.length;
+  const lists = sources.filter((source) => source.waiting !== null);
+  const count = waiting.length + bypasses.length + lists.length;
   if (count === 0) return null;
   return (
     <section aria-labelledby="filter-asks">
@@ -39,6 +43,7 @@ export function WaitingAsks({ family }: { family: readonly Child[] }) {
         {bypasses.map((bypass) => (
           <BypassCard key={bypass.bypassId} bypass={bypass} />
         ))}
+        {lists.length > 0 && <WaitingLists sources={lists} />}
       </ul>
     </section>
   );

@@ -34,6 +34,9 @@ export const filteredDevices = (
 const stateSentence = (state: FilterState, family: readonly Child[], now: number): string => {
   if (state.state !== 'answering')
     return state.heardAt === null ? t.neverHeard : t.silent(moment(state.heardAt, now));
+  const answering = state.resolvers.filter(({ standing }) => standing !== 'silent');
+  if (answering.length > 0 && answering.every(({ standing }) => standing === 'no-upstream'))
+    return t.reachesNobody(t.resolver(null));
   const devices = family.flatMap((child) => filteredDevices(child, state));
   const count = (standing: FilteredDevice['standing']): number =>
     devices.filter((one) => one.standing === standing).length;
@@ -57,7 +60,8 @@ export const overviewHead = (
   { stats, asks, now }: Happened,
 ): { title: string; subtitle?: string | undefined } => {
   const standing = stateSentence(state, family, now);
-  const isWorking = state.state === 'answering';
+  const isWorking =
+    state.state === 'answering' && state.resolvers.every(({ standing }) => standing !== 'no-upstream');
   if (!isWorking || stats === undefined || stats.questions === 0)
     return { title: standing, subtitle: isWorking ? t.changesHold : undefined };
   const waiting = asks.find((ask) => ask.state === 'waiting');

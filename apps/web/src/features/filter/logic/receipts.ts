@@ -1,5 +1,6 @@
 /** Where a policy is in force: what resolvers said they decide by, for each device that has it. */
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 
 export interface Standing {
   deviceId: string;
@@ -23,14 +24,21 @@ export const standings = ({ devices, receipts, version }: Receipts): Standing[] 
     return { deviceId, isKnown: own.length > 0, since: isNewest ? since : undefined };
   });
 
-/** Resolvers that have the newest version for all their devices, and how many there are. */
-export const resolversInForce = ({ receipts, version }: Receipts): { count: number; of: number } => {
+/** Resolvers that have the newest version for all their devices, and all that there are. */
+export const resolversInForce = ({ receipts, version }: Receipts): { inForce: string[]; all: string[] } => {
   const all = [...new Set(receipts.map(({ resolver }) => resolver))];
   const inForce = all.filter((resolver) =>
     receipts.every((receipt) => receipt.resolver !== resolver || receipt.version >= version),
   );
-  return { count: inForce.length, of: all.length };
+  return { inForce, all };
 };
+
+/** What parents call resolvers; those of which nothing is known any more have no name. */
+export const namesOf = (
+  resolvers: readonly string[],
+  { resolvers: known }: Pick<FilterState, 'resolvers'>,
+): (string | null)[] =>
+  known.flatMap(({ resolver, name }) => (resolver !== null && resolvers.includes(resolver) ? [name] : []));
 
 /** Seconds from the change until the last resolver had it, by the server's clock; undefined while one has not. */
 export const secondsToForce = (policy: Receipts & Pick<FilterPolicy, 'changedAt'>): number | undefined => {

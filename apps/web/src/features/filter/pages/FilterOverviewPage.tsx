@@ -8,13 +8,12 @@ import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { filterStateQuery } from '../api/state.ts';
 import { statsQuery } from '../api/stats.ts';
 import { BreaksNow } from '../components/BreaksNow.tsx';
+import { FailingResolvers } from '../components/FailingResolvers.tsx';
 import { FilteredNetworks } from '../components/networks/FilteredNetworks.tsx';
 import { NetworkBreaks } from '../components/networks/NetworkBreaks.tsx';
 import { FilteredChildren } from '../components/FilteredChildren.tsx';
@@ -73,13 +72,7 @@ function Parts({ family, state, stats }: PartsProps) {
   return (
     <div className="beside">
       <div className="stack g6">
-        {state.state !== 'answering' && (
-          <Card as="div">
-            <EmptyState art="lantern" title={t.whatToDo}>
-              {t.silentMore}
-            </EmptyState>
-          </Card>
-        )}
+        <FailingResolvers state={state} />
         <WaitingAsks family={family} />
         <BreaksNow family={family} />
         {state.networks.length > 0 && <NetworkBreaks />}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import { useNow } from '../../../../lib/time/now.ts';
 import { locale } from '../../../../lib/language.ts';
 import { moment } from '../../../../lib/time/time.ts';
 import { Receipt } from '../../../../ui/Receipt.tsx';
-import { resolversInForce, secondsToForce, standings } from '../../logic/receipts.ts';
+import { filterStateQuery } from '../../api/state.ts';
+import { namesOf, resolversInForce, secondsToForce, standings } from '../../logic/receipts.ts';
 import { savingTexts as t } from '../../messages.saving.ts';
 import css from './Policy.module.css';
 
@@ -19,9 +21,10 @@ const MOST = 4;
 /** Whether the policy is in force: at how many resolvers and how fast, then for each device. */
 export function PolicyReceipts({ policy, nameOf }: PolicyReceiptsProps) {
   const now = useNow();
+  const { data: state } = useQuery(filterStateQuery);
   const each = standings(policy);
   if (each.length === 0) return <div className={css.receipts}>{t.nobody}</div>;
-  const { count, of } = resolversInForce(policy);
+  const { inForce, all } = resolversInForce(policy);
   const seconds = secondsToForce(policy);
   const rows = each.map(({ deviceId, since, isKnown }) => (
     <Receipt key={deviceId} kind={since !== undefined ? 'arrived' : isKnown ? 'waiting' : 'none'}>
@@ -35,9 +38,9 @@ export function PolicyReceipts({ policy, nameOf }: PolicyReceiptsProps) {
   const there = each.filter(({ since }) => since !== undefined).length;
   return (
     <section className={css.receipts} aria-label={t.where}>
-      {of > 0 && count === of && (
+      {all.length > 0 && inForce.length === all.length && (
         <b className="small-strong">
-          {t.inForce(count, of)}
+          {t.inForce(state === undefined ? [] : namesOf(inForce, state), all.length)}
           {seconds !== undefined &&
             seconds < 60 &&
             `, ${t.took(seconds.toLocaleString(locale, { maximumFractionDigits: 1 }))}`}
