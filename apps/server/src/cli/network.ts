@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isNetworksAction, NETWORKS_USAGE, runNetworks } from './filter/networks.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
 
 const OPTIONS = {
@@ -70,15 +71,18 @@ const readMinutes = (text: string): number => {
   return minutes;
 };
 
-/** `npx kinward network`: tells an installation where a home is, where its router cannot. */
+/** `npx kinward network`: tells an installation where a home is, where its router cannot; and for its operator, whose homes are linked. */
 export const network: Command = {
-  summary: 'tells an installation the address of a home, where its router cannot',
+  summary: 'tells an installation the address of a home, lists linked homes and frees an address',
   usage: [
     'network update --url https://kinward.example --hostname <host name>',
     'network update --url https://kinward.example --hostname <host name> --every 5',
     '(the key of the network is read from KINWARD_NETWORK_KEY)',
+    ...NETWORKS_USAGE,
   ],
-  async run([action, ...args], { say, secret }) {
+  async run([action, ...args], context) {
+    const { say, secret } = context;
+    if (isNetworksAction(action)) return await runNetworks(action, args, context);
     if (action !== 'update') throw new UsageError(`network does not know "${action ?? ''}".`);
     const { url, hostname, every } = readOptions(args, OPTIONS);
     if (!url || !URL.canParse(url) || !/^https?:$/u.test(new URL(url).protocol))
