@@ -23,7 +23,7 @@ export function BreakMenu({ of, wide = false }: { of: BreakFor; wide?: boolean }
       {t.pauseAll}
     </Button>
   ) : (
-    <IconButton label={t.more(of.who)}>
+    <IconButton label={t.more(of.who)} tip="left">
       <IconDots size={20} stroke={1.75} />
     </IconButton>
   );

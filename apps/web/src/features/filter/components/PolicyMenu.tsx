@@ -24,7 +24,7 @@ export function PolicyMenu({ policy, policies }: PolicyMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={t.moreFor(policy.name)}>
+          <IconButton label={t.moreFor(policy.name)} tip="left">
             <IconDots size={20} stroke={1.75} />
           </IconButton>
         }

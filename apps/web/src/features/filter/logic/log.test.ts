@@ -94,6 +94,8 @@ it('what is not written down is said child by child, with whose word that is and
       change: '/user/device-manage',
     },
   ]);
+  const undated = device('d2', { level: 'nothing', because: 'off' });
+  expect(reservesOf([off, undated], [THEO])[0]?.text).toMatch(/^[^.]+ 3 November[^.]*\.$/u);
   expect(reservesOf([off, device('d2')], [THEO])[0]?.text).toContain('for Theo on Pixel:');
   expect(reservesOf([device('d1', { level: 'nothing', because: 'adult' })], [THEO])).toEqual([
     { childId: 'c1', text: 'Nothing is recorded for Theo: adults decide that alone.', change: undefined },

@@ -58,7 +58,10 @@ export const reservesOf = (recorded: readonly RecordedDevice[], family: readonly
     const [first] = less;
     if (first === undefined) return [];
     const devices = less.length < own.length ? namesOf(less, child) : undefined;
-    const text = [...new Set(less.map((one) => reserveWords(one, child.firstName, devices)))].join(' ');
+    const said = [...Map.groupBy(less, ({ level, because }) => `${level} ${because}`).values()].flatMap(
+      (same) => same.find(({ since }) => since !== null) ?? same.slice(0, 1),
+    );
+    const text = [...new Set(said.map((one) => reserveWords(one, child.firstName, devices)))].join(' ');
     return [{ childId: child.childId, text, change: CHANGED_AT[first.because] }];
   });
 

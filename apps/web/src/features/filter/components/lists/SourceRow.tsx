@@ -134,7 +134,7 @@ function SourceMenu({ source }: { source: FilterSource }) {
     <>
       <Menu
         trigger={
-          <IconButton label={t.moreFor(name)}>
+          <IconButton label={t.moreFor(name)} tip="left">
             <IconDots size={20} stroke={1.75} />
           </IconButton>
         }

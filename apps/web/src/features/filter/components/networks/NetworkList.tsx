@@ -93,7 +93,7 @@ function Row({ network, here, current, onShow }: RowProps) {
       <StateChip state={CHIPS[standing]}>{t.chips[standing]}</StateChip>
       <Menu
         trigger={
-          <IconButton label={t.more(name)}>
+          <IconButton label={t.more(name)} tip="left">
             <IconDots size={20} stroke={1.75} />
           </IconButton>
         }

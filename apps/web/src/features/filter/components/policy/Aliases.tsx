@@ -32,6 +32,7 @@ export function Aliases({ policy, change }: AliasesProps) {
               </span>
               <IconButton
                 label={t.removeNamed(name)}
+                tip="left"
                 onClick={() =>
                   change.mutate({
                     part: { aliases: aliases.filter((one) => one.name !== name) },

@@ -91,7 +91,7 @@ function AddSite({ action, exceptions, waiting, fault, onSave }: ExceptionListPr
         spellCheck={false}
         placeholder={t.addPlaceholder}
         after={
-          <IconButton type="submit" label={t.add} aria-disabled={waiting}>
+          <IconButton type="submit" label={t.add} tip="left" aria-disabled={waiting}>
             <IconPlus size={20} stroke={1.75} />
           </IconButton>
         }
@@ -132,7 +132,7 @@ function Row({ entry, exceptions, onSave, onEnd }: RowProps) {
       </span>
       <Menu
         trigger={
-          <IconButton label={t.moreFor(name)}>
+          <IconButton label={t.moreFor(name)} tip="left">
             <IconDots size={20} stroke={1.75} />
           </IconButton>
         }

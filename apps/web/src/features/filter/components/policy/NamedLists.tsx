@@ -59,7 +59,7 @@ export function NamedLists({ policy, onChange }: NamedListsProps) {
                       {t.listSays(list.action, list.names.length, list.policies.length)}
                     </small>
                   </span>
-                  <IconButton label={t.editNamed(list.name)} onClick={() => setEdited(list)}>
+                  <IconButton label={t.editNamed(list.name)} tip="left" onClick={() => setEdited(list)}>
                     <IconPencil size={20} stroke={1.75} />
                   </IconButton>
                   <Switch

@@ -43,7 +43,7 @@ export function PolicyReceipts({ policy, nameOf }: PolicyReceiptsProps) {
           {t.inForce(state === undefined ? [] : namesOf(inForce, state), all.length)}
           {seconds !== undefined &&
             seconds < 60 &&
-            `, ${t.took(seconds.toLocaleString(locale, { maximumFractionDigits: 1 }))}`}
+            `, ${t.took(Math.max(0.1, seconds).toLocaleString(locale, { maximumFractionDigits: 1 }))}`}
         </b>
       )}
       {each.length <= MOST ? (

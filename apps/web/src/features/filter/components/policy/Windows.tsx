@@ -57,11 +57,12 @@ export function Windows({ policy, catalogue, change }: WindowsProps) {
                       {t.windowTimes(daysWords(window.weekDays), window.from, window.to)}
                     </small>
                   </span>
-                  <IconButton label={t.editNamed(window.name)} onClick={() => setEdited(window)}>
+                  <IconButton label={t.editNamed(window.name)} tip="left" onClick={() => setEdited(window)}>
                     <IconPencil size={20} stroke={1.75} />
                   </IconButton>
                   <IconButton
                     label={t.removeNamed(window.name)}
+                    tip="left"
                     onClick={() =>
                       change.mutate({
                         part: { windows: windows.filter((one) => one !== window) },
