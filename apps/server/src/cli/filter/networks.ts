@@ -28,7 +28,9 @@ export const runNetworks = async (
   if (action === 'free') {
     const freed = await networks.free((address ?? '').trim());
     if (!freed) throw new CommandError('No home is linked to this address.');
-    context.say(`${freed.network} was “${freed.name}” of the family ${freed.familyId}; who is there can link it now.`);
+    context.say(
+      `${freed.network} was “${freed.name}” of the family ${freed.familyId}; who is there can link it now.`,
+    );
     return 0;
   }
   const familyId = await findFamilyOfOwner(installation.db, (family ?? '').trim().toLowerCase());

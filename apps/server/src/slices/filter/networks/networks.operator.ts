@@ -63,7 +63,10 @@ export const createOperatorNetworks = ({ db, bus, audit }: OperatorNetworksDeps)
 
     async free(given) {
       const address = networkAddress(given);
-      for (const network of new Set([given, ...(address === undefined ? [] : [address, homeKeyOf(address)])])) {
+      for (const network of new Set([
+        given,
+        ...(address === undefined ? [] : [address, homeKeyOf(address)]),
+      ])) {
         const holder = await findEntry(db, KIND, Buffer.from(network));
         const freed = holder && (await freeOne(holder.familyId, network));
         if (freed) return freed;
