@@ -15,6 +15,7 @@ import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
 import * as renewals from './devices/renewals.routes.ts';
 import * as filterBypasses from './filter/bypasses.routes.ts';
+import * as filterCheck from './filter/check.routes.ts';
 import * as filterState from './filter/filter-state.routes.ts';
 import * as deviceDns from './filter/device-dns.routes.ts';
 import * as filterNetworks from './filter/networks.routes.ts';
@@ -67,6 +68,7 @@ const slices: object[] = [
   devices,
   renewals,
   filterBypasses,
+  filterCheck,
   filterState,
   deviceDns,
   filterNetworks,

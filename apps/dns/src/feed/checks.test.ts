@@ -4,8 +4,8 @@ import { newChecks, type Check } from './checks.ts';
 
 const ZONE = 'check.kinward.internal';
 const token = (letter: string): string => letter.repeat(20);
-const device = { deviceId: 'd' } as unknown as FilterDevice;
-const home = { networkId: 'n' } as unknown as FeedNetwork;
+const device = { familyId: 'f', deviceId: 'd' } as unknown as FilterDevice;
+const home = { familyId: 'g', networkId: 'n' } as unknown as FeedNetwork;
 
 let told: Check[][];
 beforeEach(() => {
@@ -28,8 +28,8 @@ it('tells what the test page asked for together, with whose rules decide', () =>
   vi.advanceTimersByTime(100);
   expect(told).toEqual([
     [
-      { token: token('a'), by: 'device' },
-      { token: token('b'), by: 'network' },
+      { token: token('a'), by: 'device', of: { familyId: 'f', id: 'd' } },
+      { token: token('b'), by: 'network', of: { familyId: 'g', id: 'n' } },
       { token: token('c'), by: 'nobody' },
     ],
   ]);

@@ -34,7 +34,11 @@ export function newChecks(tell: (checks: Check[]) => Promise<unknown>): Checks {
       const token = tokenOf(name);
       if (token === null || waiting.size >= MOST_WAITING) return;
       const by = subject === null ? 'nobody' : isNetwork(subject) ? 'network' : 'device';
-      waiting.set(token, { token, by });
+      const of = subject && {
+        familyId: subject.familyId,
+        id: isNetwork(subject) ? subject.networkId : subject.deviceId,
+      };
+      waiting.set(token, { token, by, ...(of && { of }) });
       timer ??= setTimeout(flush, SOON_MS).unref();
     },
     [Symbol.dispose]() {

@@ -81,7 +81,7 @@ export const filterSlice = (
     routes: (router) => {
       mountByName(router, byName, originOf);
       mountNetworks(router, { networks, updates, addresses, devices: networkDevices, grants, originOf });
-      mountFilter(router, readState, bypasses);
+      mountFilter(router, readState, bypasses, checks);
     },
     serve: (server) => serveCheckPage(server, { clock, checks, isOn }),
     exports: [networkDevicesPart(db)],

@@ -174,8 +174,10 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
       if (!isOf(caller, given)) throw new Refusal(400);
       return await asking.asked(given);
     },
-    async checks(_, body) {
-      checks.heard(parsed(ChecksHeard, body).checks);
+    async checks(caller, body) {
+      // Of whom it may say nothing it has said no more than that it was asked.
+      const said = parsed(ChecksHeard, body).checks;
+      checks.heard(said.map(({ of, ...one }) => (of && isOf(caller, of) ? { ...one, of } : one)));
       await Promise.resolve();
     },
     async networks(caller, body) {

@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconRouter,
   IconShieldCheck,
+  IconStethoscope,
   IconUsers,
   IconWorldDownload,
 } from '@tabler/icons-react';
@@ -39,6 +40,7 @@ const PARTS: readonly (readonly FilterEntry[])[] = [
     { place: 'log', path: 'log', icon: IconHistory, tab: true },
     { place: 'statistics', path: 'statistics', icon: IconChartBar },
     { place: 'why', path: 'why', icon: IconHelpCircle },
+    { place: 'test', path: 'test', icon: IconStethoscope },
   ],
 ];
 

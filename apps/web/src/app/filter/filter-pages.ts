@@ -17,6 +17,7 @@ export const filterPages: readonly FilterPage[] = [
   { path: 'statistics', page: lazyPage(() => import('../../features/filter/pages/StatisticsPage.tsx')) },
   { path: 'layers', page: lazyPage(() => import('../../features/filter/pages/LayersPage.tsx')) },
   { path: 'networks', page: lazyPage(() => import('../../features/filter/pages/NetworksPage.tsx')) },
+  { path: 'test', page: lazyPage(() => import('../../features/filter/pages/TestPage.tsx')) },
   { path: 'why', page: lazyPage(() => import('../../features/filter/pages/WhyPage.tsx')) },
 ];
 

@@ -18,6 +18,7 @@ export default {
       log: 'Registro',
       statistics: 'Estadísticas',
       why: '¿Por qué?',
+      test: 'Página de prueba',
       back: 'Volver a Kinward',
     },
   } satisfies typeof filterShellTexts,

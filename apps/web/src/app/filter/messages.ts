@@ -17,6 +17,7 @@ export const filterShellTexts = catalogue('filter-shell', {
     log: 'Log',
     statistics: 'Statistics',
     why: 'Why?',
+    test: 'Test page',
     back: 'Back to Kinward',
   },
 });

@@ -62,7 +62,7 @@ test('the overview says whether the filter is heard, which devices ask it, and w
   const heardAt = new Date().toISOString();
   const known = { deviceId, knownBy: ['key' as const], since: heardAt, leftAt: null, layers: [] };
   const own = { resolver: 'home', name: null, standing: 'answering', heardAt } as const;
-  const answering = { state: 'answering', heardAt, resolvers: [own] } as const;
+  const answering = { state: 'answering' as const, heardAt, resolvers: [own] };
   const forget = change(page, { ...answering, devices: [{ ...known, heardAt: null }] });
   page.reload();
   await expect(page.getByRole('heading', { name: 'The filter waits for its first question.' })).toBeVisible();
@@ -77,8 +77,10 @@ test('the overview says whether the filter is heard, which devices ask it, and w
   const next = page.getByRole('region', { name: 'Set up next' });
   await expect(next.getByText('1 of 2 done')).toBeVisible();
 
-  const kitchen = { ...own, resolver: 'far', name: 'Kitchen', standing: 'silent' } as const;
-  const resolvers = [{ ...own, standing: 'no-upstream' } as const, kitchen];
+  const resolvers: FilterState['resolvers'] = [
+    { ...own, standing: 'no-upstream' },
+    { resolver: 'far', name: 'Kitchen', standing: 'silent', heardAt },
+  ];
   forgetWorking();
   change(page, { ...answering, devices, resolvers });
   page.reload();

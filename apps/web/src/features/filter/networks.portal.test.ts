@@ -88,11 +88,21 @@ test('the check turns green with the first question, and says what to look at wh
   await expect(page.getByRole('heading', { name: 'Still nothing after 10 min' })).toBeVisible();
   forget();
   const now = new Date().toISOString();
-  home({ firstHeardAt: now, heardAt: now });
+  const forgetHeard = home({ firstHeardAt: now, heardAt: now });
   page.reload();
   await expect(page.getByRole('heading', { name: 'Home is filtered.' })).toBeVisible();
   await expect(page.getByText('It works. Home goes through Kinward.')).toBeVisible();
   await expect(page.getByText('Filtered', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Televisions, consoles and guests too\./u)).toBeVisible();
+  // Where nothing else reaches the filter, the page does not say that the television does.
+  forgetHeard();
+  change(page, ({ networks }) => ({
+    servers: { ...servers, reach: 'machine' as const },
+    networks: networks.map((one) => ({ ...one, firstHeardAt: now, heardAt: now })),
+  }));
+  page.reload();
+  await expect(page.getByText(/^So far the computer that Kinward runs on, and no other\./u)).toBeVisible();
+  await expect(page.getByText(/^Televisions/u)).toHaveCount(0);
   await leave(who);
 });
 

@@ -30,6 +30,7 @@ h1 { margin: 0; padding: 1rem 1.25rem; border-radius: 1rem; font-size: 1.5rem; l
 .no { background: var(--no-soft); color: var(--no) }
 p, ul { margin: 1rem 0 0; color: var(--quiet) }
 a { display: inline-block; margin-top: 1.5rem; padding: 0.75rem 1.25rem; border-radius: 0.75rem; background: var(--act); color: var(--on); font-weight: 600; text-decoration: none }
+a.link { margin: 0; padding: 0.75rem 0; background: none; color: var(--act); text-decoration: underline }
 a:focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
 img { position: absolute; width: 1px; height: 1px; opacity: 0 }
 `;
@@ -47,18 +48,22 @@ interface Said {
   things?: readonly string[];
   /** Of a test that runs: what it comes back with. */
   token?: string;
+  /** Of a test by whose result a parent reads as whom the browser is known. */
+  whoseOf?: string;
 }
 
 const documentOf = (language: 'en' | 'es', words: CheckWords, said: Said): string => {
-  const { tone, title, more, things = [], token } = said;
+  const { tone, title, more, things = [], token, whoseOf } = said;
   const list = things.length > 0 ? `<ul>${things.map((thing) => `<li>${thing}</li>`).join('')}</ul>` : '';
   const running =
     token === undefined
       ? ''
       : `<meta http-equiv="refresh" content="${COMES_BACK_SECONDS};url=/filter/check?t=${token}">`;
+  const whose =
+    whoseOf === undefined ? '' : `<p><a class="link" href="/filter/test?t=${whoseOf}">${words.whose}</a></p>`;
   const end =
     token === undefined
-      ? `<a href="/filter/check">${words.again}</a>`
+      ? `<a href="/filter/check">${words.again}</a>${whose}`
       : `<img src="https://${token}.${CHECK_ZONE}/" alt="">`;
   return `<!doctype html>
 <html lang="${language}">
@@ -68,10 +73,10 @@ const documentOf = (language: 'en' | 'es', words: CheckWords, said: Said): strin
 `;
 };
 
-const saidOf = (state: CheckState, words: CheckWords): Said => {
+const saidOf = (state: CheckState, words: CheckWords, whoseOf: string): Said => {
   if (state === 'waiting') return { tone: 'no', title: words.not, more: words.notMore, things: words.things };
   if (state === 'nobody') return { tone: 'no', title: words.unknown, more: words.unknownMore };
-  return { tone: 'yes', title: words.filtered, more: words.filteredMore };
+  return { tone: 'yes', title: words.filtered, more: words.filteredMore, whoseOf };
 };
 
 export interface CheckPageDeps {
@@ -87,7 +92,7 @@ export const serveCheckPage = (server: FastifyInstance, { clock, checks, isOn }:
   const answer = (request: FastifyRequest, words: CheckWords): [number, Said] => {
     const { t } = request.query as Record<string, unknown>;
     if (!isOn) return [200, { tone: 'no', title: words.off, more: words.offMore }];
-    if (typeof t === 'string' && TOKEN.test(t)) return [200, saidOf(checks.read(t), words)];
+    if (typeof t === 'string' && TOKEN.test(t)) return [200, saidOf(checks.read(t), words, t)];
     if (buckets.take(addressOf(request), 1) > 0)
       return [429, { tone: 'no', title: words.busy, more: words.busyMore }];
     return [200, { tone: '', title: words.looking, more: words.lookingMore, token: checks.make() }];

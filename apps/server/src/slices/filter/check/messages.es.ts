@@ -22,4 +22,5 @@ export const check: CheckWords = {
   busy: 'Demasiadas pruebas a la vez.',
   busyMore: 'Prueba de nuevo en un minuto.',
   again: 'Probar otra vez',
+  whose: 'Para padres: de quién es, según el filtro',
 };

@@ -21,5 +21,6 @@ export const check = {
   busy: 'Too many tests at once.',
   busyMore: 'Try again in a minute.',
   again: 'Test again',
+  whose: 'For a parent: as whom it is known',
 };
 export type CheckWords = typeof check;

@@ -18,7 +18,7 @@ import { NetworkBreaks } from '../components/networks/NetworkBreaks.tsx';
 import { OnNetwork } from '../components/networks/OnNetwork.tsx';
 import { RouterSteps } from '../components/networks/RouterSteps.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
-import { firstShown, isOverdue, networkSentence, networkStanding } from '../logic/networks.ts';
+import { firstShown, isOverdue, networkSentence, networkStanding, obstacle } from '../logic/networks.ts';
 import { networksTexts as t } from '../components/networks/messages.networks.ts';
 
 /** /filter/networks: which homes the filter knows, whether they ask it, and what is typed into a router. */
@@ -42,7 +42,7 @@ function Networks() {
         loading={t.loading}
         rows={3}
         title={t.title}
-        renderHead={(read) => <Head shown={shownOf(read)} now={now} onAdd={add} />}
+        renderHead={(read) => <Head read={read} shown={shownOf(read)} now={now} onAdd={add} />}
         renderEmpty={(read) => read.networks.length === 0 && <None here={read.here} onAdd={add} />}
       >
         {(read) => {
@@ -56,15 +56,22 @@ function Networks() {
 }
 
 interface HeadProps {
+  read: FilterNetworks;
   shown: FilterNetwork | undefined;
   now: number;
   onAdd: () => void;
 }
 
-function Head({ shown, now, onAdd }: HeadProps) {
+function Head({ read, shown, now, onAdd }: HeadProps) {
   if (!shown) return <PageHead title={t.none} />;
+  const standing = networkStanding(shown, now);
+  // Nothing else reaches it, so nothing else is filtered.
+  const isThisMachine = standing === 'filtered' && obstacle(read) === 'machine';
   return (
-    <PageHead title={networkSentence(shown, now)} subtitle={t.subtitles[networkStanding(shown, now)]}>
+    <PageHead
+      title={networkSentence(shown, now)}
+      subtitle={isThisMachine ? t.thisMachine : t.subtitles[standing]}
+    >
       <Button tone="soft" icon={<IconPlus size={19} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
         {t.add}
       </Button>

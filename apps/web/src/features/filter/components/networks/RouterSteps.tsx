@@ -28,7 +28,7 @@ export function RouterSteps({ network, servers }: RouterStepsProps) {
   return (
     <Card as="section" aria-label={t.steps}>
       <ol>
-        <Step number={1} done={isHeard} title={t.type(servers.addresses.length)}>
+        <Step number={1} done={isHeard && what === undefined} title={t.type(servers.addresses.length)}>
           {what === undefined ? <Addresses servers={servers} /> : <Obstacle what={what} servers={servers} />}
         </Step>
         {!isOwnNetwork(network) && (

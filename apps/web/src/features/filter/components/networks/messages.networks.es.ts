@@ -37,6 +37,8 @@ export default {
     isWaiting: (name) => `${name} espera su primera pregunta.`,
     isSilent: (name, since) => `${name} calla desde ${since}.`,
     isLost: (name) => `${name} ya no tiene dirección.`,
+    thisMachine:
+      'Por ahora, solo el ordenador en el que funciona Kinward. Lo que necesita el router está abajo.',
     subtitles: {
       filtered: 'También televisores, consolas e invitados. Solo mientras están en esta red.',
       waiting: 'El tercer paso ocurre solo.',

@@ -36,6 +36,7 @@ export const networksTexts = catalogue('filter-networks', {
   isWaiting: (name: string) => `${name} is waiting for its first question.`,
   isSilent: (name: string, since: string) => `${name} has been silent since ${since}.`,
   isLost: (name: string) => `${name} has no address any more.`,
+  thisMachine: 'So far the computer that Kinward runs on, and no other. What the router needs is below.',
   subtitles: {
     filtered: 'Televisions, consoles and guests too. Only while they are on this network.',
     waiting: 'The third step happens by itself.',
