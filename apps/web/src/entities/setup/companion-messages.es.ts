@@ -18,6 +18,8 @@ const companion: Words<typeof companionTexts> = {
     sms: 'El texto de los mensajes',
   },
   notes: {
+    filter:
+      'También lo que pregunta al filtro. Sin esto no hay nada en el registro del filtro, y los minutos en sitios no cuentan.',
     sms: 'Son también palabras de otras personas. En algunos países no está permitido.',
   },
   kindOn: (kind, device) => `${kind}, en ${device}`,

@@ -18,6 +18,8 @@ export const companionTexts = catalogue('companion', {
     sms: 'The text of messages',
   },
   notes: {
+    filter:
+      'Also what it asks the filter. Without it nothing is in the filter’s log, and minutes on sites do not count.',
     sms: 'These are other people’s words too. In some countries it is not allowed.',
   },
   kindOn: (kind: string, device: string) => `${kind}, on ${device}`,

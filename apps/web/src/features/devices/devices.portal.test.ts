@@ -1,5 +1,6 @@
 /** All devices of the family in one place, and the filter account. */
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
+import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
@@ -95,6 +96,21 @@ test('a third-party client is offered next to the code, and the code is still th
   await expect(dialog.getByText('Which app or watch?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the code' }).click();
   await expect(dialog.getByText('Type the code there.')).toBeVisible();
+});
+
+test('the sites that a device asks the family’s own filter for can be written down, whatever its app can tell', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who);
+  await page.simulatedDevice(code, ['location-while-open', 'shows-rules']);
+  await who.api.call(createFilterAccount, { body: { password: who.person.password } });
+  page.goto('/user/device-manage');
+  await page.getByText('Details of Pixel').click();
+  const sites = page.getByRole('switch', { name: /^Which sites are opened/u });
+  await expect(page.getByText(/^Also what it asks the filter\./u)).toBeVisible();
+  await sites.click();
+  await expect(page.getByRole('switch', { name: /^Which sites are opened/u })).toBeChecked();
 });
 
 test('a device lists only what its client can tell, and says what becomes of its rules', async ({ page }) => {

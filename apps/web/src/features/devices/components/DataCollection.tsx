@@ -7,6 +7,7 @@ import {
 import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import { cannot } from '@kinward/rules/abilities.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { filterOfferOf, planQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -43,7 +44,12 @@ function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
   const now = useNow();
   const set = useSetDataCollection(device.deviceId);
   const { setAt, receivedAt, collects } = chosen;
-  const offered = COLLECT_KINDS.filter((kind) => collects[kind] || canTell(device, kind));
+  const { data: plan } = useQuery(planQuery);
+  // What a device asks it, the family's own filter can write down, whatever the app there can tell.
+  const isFiltered = filterOfferOf(plan) === 'own';
+  const offered = COLLECT_KINDS.filter(
+    (kind) => collects[kind] || canTell(device, kind) || (kind === 'web' && isFiltered),
+  );
   return (
     <div className={cx('stack hug g2', css.collects)}>
       <p className="block tiny ink-2">{t.collectsWhy}</p>
@@ -53,6 +59,7 @@ function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
             <span>
               {t.kinds[kind]}
               {kind === 'sms' && <span className="block tiny ink-2">{t.notes.sms}</span>}
+              {kind === 'web' && isFiltered && <span className="block tiny ink-2">{t.notes.filter}</span>}
             </span>
             <Switch
               label={t.kindOn(t.kinds[kind], device.deviceName)}
