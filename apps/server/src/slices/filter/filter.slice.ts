@@ -74,6 +74,7 @@ export const filterSlice = (
   const originOf = originAsked(config);
   const bypasses = createBypasses({ db, clock, bus, states, notifier, recording });
   const checks = createChecks(clock);
+  const outages = createOutages({ db, bus, clock, states, notifier });
   const isOn = config.filter !== null;
   const readState = createFilterState({ db, clock, states, isOn });
   const offered: Slice<undefined> = {
@@ -108,11 +109,7 @@ export const filterSlice = (
       { name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() },
       { name: 'filter.network-grants', everySeconds: DAY, run: () => grants.purge() },
       { name: 'filter.network-devices', everySeconds: HOUR, run: () => networkDevices.purge() },
-      {
-        name: 'filter.outages',
-        everySeconds: MINUTE / 2,
-        run: createOutages({ db, bus, clock, states, notifier }),
-      },
+      { name: 'filter.outages', everySeconds: MINUTE / 2, run: outages },
     ],
     serve(server) {
       offered.serve?.(server);
