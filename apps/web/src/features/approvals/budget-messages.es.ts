@@ -40,7 +40,7 @@ export default {
     siteCategories: 'Sitios de un tipo, con sus aplicaciones',
     services: 'Servicios, con sus aplicaciones',
     countsSites:
-      'También cuentan los minutos que ha visto el filtro, además de los que envían los dispositivos.',
+      'También cuentan los minutos que ha visto el filtro, además de los que envían los dispositivos. Solo de los dispositivos de los que se registra todo lo que preguntan: «Qué sitios se abren» en Dispositivos y «Qué se registra» en la política.',
     schoolDays: 'Minutos de lunes a viernes',
     weekend: 'Minutos el sábado y el domingo',
     minutesHelp: 'Vacío: sin límite esos días. 0: nada.',

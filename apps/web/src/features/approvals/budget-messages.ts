@@ -38,7 +38,8 @@ export const budgetTexts = catalogue('budgets', {
   category: (name: string) => `All apps of the kind ${name}`,
   siteCategories: 'Sites of a kind, with their apps',
   services: 'Services, with their apps',
-  countsSites: 'Minutes that the filter saw count too, beside those that devices report.',
+  countsSites:
+    'Minutes that the filter saw count too, beside those that devices report. Only of devices of which everything that they ask is recorded: “Which sites are opened” under Devices, and “What is recorded” in the policy.',
   schoolDays: 'Minutes from Monday to Friday',
   weekend: 'Minutes on Saturday and Sunday',
   minutesHelp: 'Empty: no limit on these days. 0: not at all.',
