@@ -2,7 +2,7 @@
  * Who may call what: every route of the contract against every kind of caller. A route that is added to the contract is
  * tried from then on. What a caller gets of another family's is tried in `family-isolation.test.ts`.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
 import { deleteChild } from '@kinward/contract/children/children.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -116,6 +116,9 @@ describe('a parent', () => {
 });
 
 describe("a program with a parent's access token", () => {
+  // It has a share of requests a minute, and there are more routes than that.
+  beforeEach(() => stack.current.clock.advance(1));
+
   it.each(forAudience('device', 'client', 'former-device', 'page'))('gets 401 from %s', async (_, route) => {
     expect(await as(route, programs.writes)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
