@@ -33,14 +33,21 @@ const GROUND = 108;
 export function CountBars({ label, head, bars, onlyBlocked = false }: CountBarsProps) {
   const valueOf = (bar: CountBar): number => (onlyBlocked ? bar.blocked : bar.questions);
   const most = Math.max(1, ...bars.map(valueOf));
-  const width = useMedia(MEDIUM) ? 480 : 330;
+  // Alone it stands in a narrow column, where a wide drawing would have tiny marks.
+  const isWide = useMedia(MEDIUM) && !onlyBlocked;
+  const width = isWide ? 480 : 330;
   const step = width / Math.max(1, bars.length);
   const heightOf = (count: number): number =>
     count === 0 ? 0 : Math.max(2, (count / most) * (GROUND - TOP));
   const title = useId();
   return (
     <div>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={css.chart} role="img" aria-labelledby={title}>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className={cx(css.chart, !isWide && css.small)}
+        role="img"
+        aria-labelledby={title}
+      >
         <title id={title}>{t.chart(label, most)}</title>
         {[TOP, (TOP + GROUND) / 2, GROUND].map((y) => (
           <path key={y} className={css.line} d={`M0 ${y}H${width}`} />
