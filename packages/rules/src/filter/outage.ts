@@ -4,9 +4,9 @@ import type { ResolverStanding } from '@kinward/contract/filter/filter-state.sch
 /** A resolver says how it is every five seconds; one that was not heard for so long is silent, in ms. */
 export const SILENT_AFTER_MS = 15_000;
 /** A failure is told of when it has lasted so long at every look, in ms: a restart or a lost packet is none. */
-export const TOLD_AFTER_MS = 60_000;
+const TOLD_AFTER_MS = 60_000;
 /** It is over when it has not been seen for so long, in ms: one that comes and goes is one failure. */
-export const OVER_AFTER_MS = 120_000;
+const OVER_AFTER_MS = 120_000;
 /** With looks further apart than that nothing is known of the time between: the machine slept, in ms. */
 const MOST_APART_MS = 90_000;
 

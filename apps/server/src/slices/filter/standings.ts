@@ -10,7 +10,7 @@ import { selectResolvers, type ResolverRow } from './resolvers/resolvers.store.t
 /** That one on another machine was heard is written down once a minute, for a process to which it does not speak. */
 const WRITTEN_DOWN_MS = 90_000;
 /** By which the one of this machine is known among those of others. */
-export const HERE_ID = 'here';
+const HERE_ID = 'here';
 
 export interface StandingResolver {
   /** Of one on another machine its id, else `HERE_ID`. */
