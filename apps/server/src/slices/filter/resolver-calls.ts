@@ -120,6 +120,10 @@ const by = ({ resolver }: Caller, body: unknown): unknown =>
 const isOf = ({ families }: Caller, { familyId }: { familyId: FamilyId }): boolean =>
   families === null || families.has(familyId);
 
+/** Of whom it may say nothing it has said no more than that it was asked. */
+const namingOwn = (caller: Caller, said: ChecksHeard['checks']): ChecksHeard['checks'] =>
+  said.map(({ of, ...one }) => (of && isOf(caller, of) ? { ...one, of } : one));
+
 const createGiveList = ({ files, ofFamily }: ResolverCallsDeps['lists']): ResolverCalls['giveList'] => {
   const mayHave = async ({ families }: Caller, hash: string): Promise<boolean> => {
     if (families === null) return true;
@@ -175,9 +179,7 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
       return await asking.asked(given);
     },
     async checks(caller, body) {
-      // Of whom it may say nothing it has said no more than that it was asked.
-      const said = parsed(ChecksHeard, body).checks;
-      checks.heard(said.map(({ of, ...one }) => (of && isOf(caller, of) ? { ...one, of } : one)));
+      checks.heard(namingOwn(caller, parsed(ChecksHeard, body).checks));
       await Promise.resolve();
     },
     async networks(caller, body) {
