@@ -13,7 +13,7 @@ import { assignmentsQuery, policiesQuery } from '../api/policies.ts';
 import { CopyLine } from '../components/networks/CopyLine.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import { deviceNameIn } from '../logic/policy-words.ts';
-import { testPageTexts as t } from '../messages.test-page.ts';
+import { testPageTexts as t } from '../components/networks/messages.test-page.ts';
 
 /** Of the page that any browser can open. */
 const PLAIN = '/filter/check';

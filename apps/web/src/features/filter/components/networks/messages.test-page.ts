@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/language.ts';
+import { catalogue } from '../../../../lib/language.ts';
 
 /** Messages of the page that says as whom a browser is known. */
 export const testPageTexts = catalogue('filter-test', {

@@ -2,7 +2,7 @@
 import { readFilterCheck } from '@kinward/contract/filter/check.routes.ts';
 import type { CheckResult } from '@kinward/contract/filter/check.schemas.ts';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
-import { expect, test } from '../../testing/portal/portal.harness.tsx';
+import { expect, test } from '../../../testing/portal/portal.harness.tsx';
 
 const TOKEN = 'a'.repeat(20);
 
