@@ -43,7 +43,7 @@ export class ChaosHarness {
   #expected = false;
   #isClosing = false;
   #starts = 0;
-  readonly #env: Record<string, string>;
+  #env: Record<string, string>;
 
   /** @param env settings of the server beside its own */
   constructor(env: Record<string, string> = {}) {
@@ -79,6 +79,11 @@ export class ChaosHarness {
       this.#expected = false;
       if (!this.#isClosing) this.#launch();
     });
+  }
+
+  /** Settings of its next start. */
+  set(env: Record<string, string>): void {
+    this.#env = { ...this.#env, ...env };
   }
 
   /** Ends the server. @param signal SIGKILL, or SIGTERM to the launcher as a service manager sends it */

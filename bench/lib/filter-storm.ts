@@ -55,14 +55,17 @@ export class StormDevice {
   /** Allowed names that were answered, each asked once. */
   readonly answered: string[] = [];
   readonly #port: number;
+  readonly #prefix: string;
   readonly #socket = createSocket('udp4');
   readonly #waiting = new Map<number, (rcode: number) => void>();
   #serial = 0;
   #isOver = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(port: number) {
+  /** @param prefix what its names begin with */
+  constructor(port: number, prefix: string) {
     this.#port = port;
+    this.#prefix = prefix;
   }
 
   /** It can ask from then on. @param from its address */
@@ -102,7 +105,10 @@ export class StormDevice {
   }
 
   async #askBoth(serial: number): Promise<void> {
-    const [closed, open] = [`s${serial}.blocked.example`, `s${serial}.site-${serial}.example`];
+    const [closed, open] = [
+      `${this.#prefix}${serial}.blocked.example`,
+      `${this.#prefix}${serial}.site-${serial}.example`,
+    ];
     const [ofClosed, ofOpen] = await Promise.all([this.ask(closed), this.ask(open)]);
     if (ofClosed === NXDOMAIN) this.counted.blocked += 1;
     else if (ofClosed === NOERROR) this.counted.opened.push(closed);
