@@ -7,6 +7,7 @@ import { useMedia, WIDE } from '../../../lib/media.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { failureOf } from '../../../lib/failure.ts';
+import { Card } from '../../../ui/Card.tsx';
 import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -66,7 +67,9 @@ export default function DashboardPage() {
     return (
       <>
         <PageHead title={t.title} />
-        {failure}
+        <Card>
+          <QueryFailure query={query} />
+        </Card>
       </>
     );
   }
