@@ -75,6 +75,8 @@ export function ShellFrame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
         start={
           <IconButton
             label={shellTexts.menuToggle}
+            // At the edge of a phone the words below it would be cut off.
+            tip="right"
             aria-expanded={wide ? docked : overlaid}
             onClick={() => (wide ? setDocked(!docked) : setOverlaid(true))}
           >
