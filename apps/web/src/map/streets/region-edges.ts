@@ -42,7 +42,8 @@ const stripOf = (side: Side, { min, max }: Box, sight: Box): Box | undefined => 
   );
   const isSeen = from.x < to.x && from.y < to.y;
   const isNear = from.x < sight.max.x && to.x > sight.min.x && from.y < sight.max.y && to.y > sight.min.y;
-  return isSeen && isNear ? { min: from, max: to } : undefined;
+  // One pixel more, as the layer's own edge is rounded.
+  return isSeen && isNear ? { min: from.subtract([1, 1]), max: to.add([1, 1]) } : undefined;
 };
 
 /** Whether another region goes on beyond the middle of a side. */
