@@ -33,7 +33,8 @@ function HowTo() {
     <>
       <PageHead title={t.headline} subtitle={t.subtitle} />
       <Card as="div">
-        <CopyLine label={t.address} text={`${location.origin}${PLAIN}`} />
+        <p className="small ink-2 mb3">{t.address}</p>
+        <CopyLine text={`${location.origin}${PLAIN}`} />
         <p className="mt4">
           <a className="link" href={PLAIN}>
             {t.here}
