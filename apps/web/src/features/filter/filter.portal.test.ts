@@ -3,14 +3,7 @@ import { listFilterBypasses } from '@kinward/contract/filter/bypasses.routes.ts'
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
 import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
-import { listNetworkGrants } from '@kinward/contract/filter/network-grants.routes.ts';
-import {
-  addFilterNetwork,
-  deleteFilterNetwork,
-  listFilterNetworks,
-} from '@kinward/contract/filter/networks.routes.ts';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
-import { expect as expectValue } from 'vitest';
 import { expect, test, type Portal, type SignedIn } from '../../testing/portal/portal.harness.tsx';
 
 const makeAccount = ({ api, person }: SignedIn) =>
@@ -92,27 +85,6 @@ test('the overview says whether the filter is heard, which devices ask it, and w
 
   await drawer.getByRole('link', { name: 'Back to Kinward' }).click();
   await page.atUrl(/^\/user\/dashboard/u);
-});
-
-test('the overview leaves the filter off in a home for a while, and takes it back', async ({ page }) => {
-  const who = await page.signIn();
-  await makeAccount(who);
-  await page.addDevice(who);
-  await who.api.call(addFilterNetwork, { body: { name: 'Home' } });
-  change(page, { state: 'answering', heardAt: new Date().toISOString() });
-  page.goto('/filter');
-  await expect(page.getByText('Linked, but no question came yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Pause or open: Home' }).click();
-  await page.getByRole('menuitem', { name: 'No filter for 30 min' }).click();
-  await expect(page.getByText(/^Home: the filter is off until /u)).toBeVisible();
-  const off = await who.api.call(listNetworkGrants, {});
-  expectValue(off).toMatchObject([{ networkName: 'Home', target: { kind: 'filter' } }]);
-  await page.getByRole('button', { name: 'Undo: filter again for Home' }).click();
-  await page.expectToast('Filtered as usual again');
-  await expect(page.getByText(/^Home: the filter is off until /u)).toHaveCount(0);
-  expectValue(await who.api.call(listNetworkGrants, {})).toEqual([]);
-  const [network] = (await who.api.call(listFilterNetworks, {})).networks;
-  await who.api.call(deleteFilterNetwork, { params: { id: network!.networkId } });
 });
 
 test('the overview says that a name is used in two networks at once, and leads to a new one', async ({

@@ -1,5 +1,15 @@
-/** Linked networks in the portal: a home is linked, listened for, told by its router, renamed and removed. */
-import { deleteFilterNetwork, listFilterNetworks } from '@kinward/contract/filter/networks.routes.ts';
+/**
+ * Linked networks in the portal: a home is linked, listened for, told by its router, renamed and removed. Every test that links one is in this
+ * file: the network of this machine is one family's at a time, and files are run beside each other.
+ */
+import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts';
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { listNetworkGrants } from '@kinward/contract/filter/network-grants.routes.ts';
+import {
+  addFilterNetwork,
+  deleteFilterNetwork,
+  listFilterNetworks,
+} from '@kinward/contract/filter/networks.routes.ts';
 import type { FilterNetworks } from '@kinward/contract/filter/networks.schemas.ts';
 import { ERRORS } from '@kinward/contract/errors.ts';
 import { listNetworkDevices, nameNetworkDevice } from '@kinward/contract/filter/network-devices.routes.ts';
@@ -187,5 +197,41 @@ test('what asks from a home is named as a child’s device, or as a guest’s', 
   expectValue(page.network.sent.findLast(({ method }) => method === 'PUT')?.path).toBe(
     `/api/filter/network-devices/${phone.networkDeviceId}`,
   );
+  await leave(who);
+});
+
+test('the overview leaves the filter off in a home for a while, and takes it back', async ({ page }) => {
+  const who = await begin(page);
+  await page.addDevice(who);
+  await who.api.call(addFilterNetwork, { body: { name: 'Home' } });
+  const answering = { state: 'answering' as const, heardAt: new Date().toISOString() };
+  page.network.change<FilterState>(getFilterState, (state) => ({ ...state, ...answering }));
+  page.goto('/filter');
+  await expect(page.getByText('Linked, but no question came yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause or open: Home' }).click();
+  await page.getByRole('menuitem', { name: 'No filter for 30 min' }).click();
+  await expect(page.getByText(/^Home: the filter is off until /u)).toBeVisible();
+  const off = await who.api.call(listNetworkGrants, {});
+  expectValue(off).toMatchObject([{ networkName: 'Home', target: { kind: 'filter' } }]);
+  await page.getByRole('button', { name: 'Undo: filter again for Home' }).click();
+  await page.expectToast('Filtered as usual again');
+  await expect(page.getByText(/^Home: the filter is off until /u)).toHaveCount(0);
+  expectValue(await who.api.call(listNetworkGrants, {})).toEqual([]);
+  await leave(who);
+});
+
+test('why says what anything else in a home is answered', async ({ page }) => {
+  const who = await begin(page);
+  await page.addDevice(who);
+  const { networks } = await who.api.call(addFilterNetwork, { body: { name: 'Home' } });
+  page.goto('/filter/why');
+  await page.getByLabel('Site').fill('pornhub.com');
+  await expect(page.getByRole('option', { name: 'Anything else in Home' })).toHaveCount(1);
+  await page.getByLabel('Device').selectOption('Anything else in Home');
+  await expect(page.getByText('At a time')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(page.getByText('pornhub.com is closed.')).toBeVisible();
+  await expect(page.getByText('No resolver has these rules yet')).toHaveCount(0);
+  expectValue(location.search).toContain(`network=${networks[0]!.networkId}`);
   await leave(who);
 });
