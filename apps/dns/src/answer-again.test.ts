@@ -2,7 +2,7 @@
 import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { expect, it } from 'vitest';
 import { newAnswer } from './answer.ts';
-import { ClientMemo } from './listen/client-memo.ts';
+import { ClientMemo } from './listen/clients/client-memo.ts';
 import { respond, type Answer, type Client } from './listen/respond.ts';
 import { Decided } from './policy/decided.ts';
 import { MOST_VERDICTS } from './policy/verdict-memo.ts';

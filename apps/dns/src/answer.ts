@@ -1,7 +1,7 @@
 /** What a question is answered with: a name that does not exist where it is blocked, else what the upstreams say. */
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { AnswerOptions, Asked } from './asked.ts';
-import { allowanceOf } from './listen/client-memo.ts';
+import { allowanceOf } from './listen/clients/client-memo.ts';
 import { newDeviceLimits, type Take } from './listen/limits.ts';
 import type { Answer, Client } from './listen/respond.ts';
 import { steadySeconds } from './listen/steady.ts';

@@ -16,7 +16,7 @@ import { newReports, type Reports } from './feed/reports.ts';
 import { newChecks } from './feed/checks.ts';
 import { newMacs } from './feed/macs.ts';
 import { newSeen } from './feed/seen.ts';
-import { newClients, ownNetworks, type Clients } from './listen/clients.ts';
+import { newClients, ownNetworks, type Clients } from './listen/clients/clients.ts';
 import type { Client } from './listen/respond.ts';
 import { Listening } from './listening.ts';
 import { Lists } from './lists/lists.ts';

@@ -1,6 +1,6 @@
 /** Answers on one port by UDP and TCP; where the port is taken it is tried again, and said once. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clients } from './listen/clients.ts';
+import type { Clients } from './listen/clients/clients.ts';
 import { newLimits } from './listen/limits.ts';
 import { openUdp, type UdpWay } from './listen/open-udp.ts';
 import type { Answer } from './listen/respond.ts';

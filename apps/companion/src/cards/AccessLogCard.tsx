@@ -1,6 +1,6 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { State } from '../device/state.ts';
-import { wallDay } from '../messages/clock-words.ts';
+import { wallDay } from '../messages/clock/clock-words.ts';
 import { formatTime, t as common } from '../messages/messages.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { transparencyMessages } from '../messages/transparency.ts';

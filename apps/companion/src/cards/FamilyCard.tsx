@@ -2,7 +2,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { callName, saysNow, type Parent } from '../device/parents.ts';
 import { telephone } from '../lib/help-lines.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { ParentFace } from '../ui/Face.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DayPlan } from '../rules/day-plan.ts';
 import { formatTime } from '../messages/messages.ts';
-import { dayWord } from '../messages/when.ts';
+import { dayWord } from '../messages/clock/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { againWords, spentWords, whatOf } from './plan-words.ts';
 

@@ -6,7 +6,7 @@ import { ApiError } from '@kinward/client/client.ts';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { remindOf, withdraw } from '../device/actions.ts';
 import { formatTime, t as common } from '../messages/messages.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useNow } from '../ui/use-now.ts';

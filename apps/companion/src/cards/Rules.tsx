@@ -26,7 +26,7 @@ import type * as NowModule from '../rules/current-rules.ts';
 import { appName, budgetOf, siteName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';
 import { formatDayTime, formatList, t } from '../messages/messages.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** Names shown on a line; the rest is counted. */

@@ -1,7 +1,7 @@
 import '../testing/browser.harness.ts';
 import { describe, expect, it } from 'vitest';
 import { formatTime, locale } from '../messages/messages.ts';
-import { dayWord } from '../messages/when.ts';
+import { dayWord } from '../messages/clock/when.ts';
 import type { Closure, DayPlan, TimeLeft } from '../rules/day-plan.ts';
 import { headline, reasonOf, spentWords } from './plan-words.ts';
 

@@ -2,7 +2,7 @@
 import type { Closure, DayPlan, TimeLeft } from '../rules/day-plan.ts';
 import { appName, budgetOf, siteName } from '../rules/display-names.ts';
 import { formatList } from '../messages/messages.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 
 /** What a closure closes, and whether that is said as several. */

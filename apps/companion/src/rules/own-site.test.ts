@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnSite } from '@kinward/contract/filter-policies/explain.schemas.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 import { ownSiteWords } from './own-site.ts';
 
 const NOW = Date.parse('2026-11-23T16:00:00');

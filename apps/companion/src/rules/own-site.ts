@@ -1,7 +1,7 @@
 /** What the filter says of a site, in a few sentences for the child. */
 import type { OwnSite } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import { ownSiteMessages as t } from '../messages/own-site.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 
 const reasonOf = ({ kind, name }: OwnSite): string => {
   switch (kind) {

@@ -1,4 +1,4 @@
-import { homeClockMessages as t } from '../messages/home-clock.ts';
+import { homeClockMessages as t } from '../messages/clock/home-clock.ts';
 import { formatTime } from '../messages/messages.ts';
 import { useNow } from './use-now.ts';
 

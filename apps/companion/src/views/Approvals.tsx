@@ -7,7 +7,7 @@ import { callName } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
 import { formatDayTime, formatList, t } from '../messages/messages.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 import { olderMessages } from '../messages/older.ts';
 import { ApprovalForm } from './ApprovalForm.tsx';
 

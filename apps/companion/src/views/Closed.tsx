@@ -7,7 +7,7 @@ import { readStored } from '../lib/storage.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
 import { t as common } from '../messages/messages.ts';
 import { ownSiteMessages } from '../messages/own-site.ts';
-import { formatWhen } from '../messages/when.ts';
+import { formatWhen } from '../messages/clock/when.ts';
 import { olderMessages as t } from '../messages/older.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useDayPlan } from '../ui/use-day-plan.ts';

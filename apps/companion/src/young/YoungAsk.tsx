@@ -7,7 +7,7 @@ import { callName, type Parent } from '../device/parents.ts';
 import { requestedSite } from '../rules/requested-site.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
-import { clockWords, wallTime } from '../messages/clock-words.ts';
+import { clockWords, wallTime } from '../messages/clock/clock-words.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ParentFace } from '../ui/Face.tsx';

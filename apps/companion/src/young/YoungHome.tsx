@@ -8,7 +8,7 @@ import type { DayPlan } from '../rules/day-plan.ts';
 import { callName, saysNow } from '../device/parents.ts';
 import { setState, useDevice, type State } from '../device/state.ts';
 import { trackerState } from '../device/tracker/tracker.ts';
-import { clockWords, wallTime } from '../messages/clock-words.ts';
+import { clockWords, wallTime } from '../messages/clock/clock-words.ts';
 import { formatList, t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { OwnFace, ParentFace } from '../ui/Face.tsx';

@@ -2,7 +2,7 @@
 import type { Closure, TimeLeft } from '../rules/day-plan.ts';
 import { appName, budgetOf, siteName } from '../rules/display-names.ts';
 import { callName, type Parent } from '../device/parents.ts';
-import { clockWords, wallDay, wallTime } from '../messages/clock-words.ts';
+import { clockWords, wallDay, wallTime } from '../messages/clock/clock-words.ts';
 import { formatList } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newClients } from '../listen/clients.ts';
+import { newClients } from '../listen/clients/clients.ts';
 import { Listening } from '../listening.ts';
 import { readPair } from '../secure/certs.ts';
 import { strangersOf } from '../zone/strangers.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nxDomainReply } from '../wire/reply.ts';
 import { hex, QUERIES } from '../wire/test-packets.ts';
-import { newClients } from './clients.ts';
+import { newClients } from './clients/clients.ts';
 import { newLimits, type Take } from './limits.ts';
 import type { Answer } from './respond.ts';
 import { TcpListener, type TcpLimits } from './tcp.ts';

@@ -1,6 +1,6 @@
 /** Plain DNS by TCP (RFC 7766), for answers that do not fit into UDP. */
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Clients } from './clients.ts';
+import type { Clients } from './clients/clients.ts';
 import type { Take } from './limits.ts';
 import { ANSWER_BYTES, refuse, respond, type Answer } from './respond.ts';
 import { Shares } from './shares.ts';

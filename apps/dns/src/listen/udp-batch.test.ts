@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { nxDomainReply } from '../wire/reply.ts';
 import { queryFor } from '../wire/test-packets.ts';
-import { newClients } from './clients.ts';
+import { newClients } from './clients/clients.ts';
 import { socketAddress } from './socket-address.ts';
 import { ENTRY, type SystemCalls } from './system-calls.ts';
 import { BatchListener } from './udp-batch.ts';

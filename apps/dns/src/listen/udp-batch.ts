@@ -2,7 +2,7 @@
  * Plain DNS by UDP in batches: one call of the system for up to 64 packets, and one for their answers. On the thread of the event loop, which
  * says when there are packets, so that nothing of what decides is shared or copied (docs/decisions/0104-packets-in-batches.md).
  */
-import { ClientsByAddress, MOST_CLIENTS, udpClient } from './clients-by-address.ts';
+import { ClientsByAddress, MOST_CLIENTS, udpClient } from './clients/clients-by-address.ts';
 import { Messages } from './messages.ts';
 import type { Client } from './respond.ts';
 import { ADDRESS_BYTES, AF_INET, portOf, SHORT_ADDRESS_BYTES, socketAddress } from './socket-address.ts';

@@ -1,7 +1,7 @@
 /** Plain DNS by UDP on Node's own sockets, which every system has: a call of the system for each packet and each answer. */
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { ClientsByAddress } from './clients-by-address.ts';
+import { ClientsByAddress } from './clients/clients-by-address.ts';
 import { atOneMoment } from './steady.ts';
 import {
   newReceive,

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { u16 } from '../wire/bytes.ts';
 import { nxDomainReply } from '../wire/reply.ts';
 import { hex, numbersFrom, queryFor, QUERIES } from '../wire/test-packets.ts';
-import { newClients } from './clients.ts';
+import { newClients } from './clients/clients.ts';
 import { newLimits, type Take } from './limits.ts';
 import { openUdp, type UdpWay } from './open-udp.ts';
 import { respond, type Answer } from './respond.ts';

@@ -1,6 +1,6 @@
 /** Plain DNS by UDP, whatever carries its packets: whom it answers, and how much. */
-import { allowanceOf } from './client-memo.ts';
-import type { Clients } from './clients.ts';
+import { allowanceOf } from './clients/client-memo.ts';
+import type { Clients } from './clients/clients.ts';
 import type { Allowance, Take } from './limits.ts';
 import { cutShort, isProven, respond, type Answer, type Client } from './respond.ts';
 import { steadySeconds } from './steady.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { newClients } from '../listen/clients.ts';
+import { newClients } from '../listen/clients/clients.ts';
 import { deviceWith, entry, knownOf } from '../policy/test-devices.ts';
 import { Registry } from '../policy/registry.ts';
 import type { PageAskBody, PageAsked } from '@kinward/contract/filter/ask.schemas.ts';

@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { languageOf } from '@kinward/messages/reader.ts';
-import type { Clients } from '../listen/clients.ts';
+import type { Clients } from '../listen/clients/clients.ts';
 import { createServer } from '../listen/http-server.ts';
 import { isNetwork, type Closing, type Device } from '../policy/device.ts';
 import type { Registry } from '../policy/registry.ts';

@@ -2,8 +2,8 @@
  * Which device asks: by the key in its own name, else by the address that it asks from; else which home it is in, and of those of that family the
  * device whose hardware address the home's router says.
  */
-import { homeKeyOf, isWithin } from '@kinward/rules/sites/home-network.ts';
-import { networkAddress } from '@kinward/rules/sites/network-address.ts';
+import { homeKeyOf, isWithin } from '@kinward/rules/sites/networks/home-network.ts';
+import { networkAddress } from '@kinward/rules/sites/networks/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
 import type { Filed } from '../feed/filed.ts';
 import type { DeviceLists } from './device-lists.ts';

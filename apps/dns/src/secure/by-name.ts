@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import type { Config } from '../config.ts';
-import type { Clients } from '../listen/clients.ts';
+import type { Clients } from '../listen/clients/clients.ts';
 import { newLimits } from '../listen/limits.ts';
 import type { Answer } from '../listen/respond.ts';
 import { newDoh } from './doh.ts';

@@ -11,7 +11,7 @@ import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { certify } from '@kinward/testkit/openssl.ts';
 import { kdig } from '@kinward/testkit/resolver.ts';
-import { newClients } from '../listen/clients.ts';
+import { newClients } from '../listen/clients/clients.ts';
 import { newLimits, type Take } from '../listen/limits.ts';
 import type { Answer, Client } from '../listen/respond.ts';
 import { nxDomainReply } from '../wire/reply.ts';

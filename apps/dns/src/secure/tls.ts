@@ -2,7 +2,7 @@
 import { createServer as createHttp2, type ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
-import type { Clients } from '../listen/clients.ts';
+import type { Clients } from '../listen/clients/clients.ts';
 import { createServer as createHttp } from '../listen/http-server.ts';
 import type { Take } from '../listen/limits.ts';
 import { ANSWER_BYTES, refuse, respond, type Answer } from '../listen/respond.ts';

@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dig } from '@kinward/testkit/resolver.ts';
 import { newLimits } from '../listen/limits.ts';
-import { newClients } from '../listen/clients.ts';
+import { newClients } from '../listen/clients/clients.ts';
 import { Listening } from '../listening.ts';
 import { TYPE } from '../wire/codes.ts';
 import { newQuery, readQuery } from '../wire/message.ts';

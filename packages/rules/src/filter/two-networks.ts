@@ -2,8 +2,8 @@
  * Whether a device's key is used in two networks at once. A phone changes its network and comes back, has an address of each version, and a
  * provider gives it several addresses beside each other; what it does not do is ask from two networks by turns, minute after minute.
  */
-import { homeKeyOf } from '../sites/home-network.ts';
-import { networkAddress } from '../sites/network-address.ts';
+import { homeKeyOf } from '../sites/networks/home-network.ts';
+import { networkAddress } from '../sites/networks/network-address.ts';
 
 const MINUTE_MS = 60_000;
 /** Of so many minutes, so many have to be such. */

@@ -1,6 +1,6 @@
 /** By what address the resolver knows a device: one device's only, of all families. */
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { networkAddress } from '@kinward/rules/sites/network-address.ts';
+import { networkAddress } from '@kinward/rules/sites/networks/network-address.ts';
 import { deleteEntry, takeEntry } from '../../core/directory.store.ts';
 import { holdDevice } from '../../core/locks.ts';
 import { auditOn, type Actor, type Audit } from '../../ports/audit.ts';

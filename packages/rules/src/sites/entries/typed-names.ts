@@ -1,6 +1,6 @@
 /** Names of the filter as parents type or paste them: a domain of the internet, and a name of the home network. */
 import { readSite } from '../block-values.ts';
-import { networkAddress } from '../network-address.ts';
+import { networkAddress } from '../networks/network-address.ts';
 import { isSharedSuffix } from '../shared-suffix.ts';
 import { domainOf } from '../site-match.ts';
 

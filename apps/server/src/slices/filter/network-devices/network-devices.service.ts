@@ -3,7 +3,7 @@ import type { MacsHeard } from '@kinward/contract/filter/filter.schemas.ts';
 import type { NetworkDevice, NetworkDeviceBody } from '@kinward/contract/filter/network-devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { endingOf, isRandomMac } from '@kinward/rules/sites/mac.ts';
+import { endingOf, isRandomMac } from '@kinward/rules/sites/networks/mac.ts';
 import { findDevice } from '../../../core/devices.ts';
 import { lockDevice } from '../../../core/locks.ts';
 import { auditOn, type Audit } from '../../../ports/audit.ts';

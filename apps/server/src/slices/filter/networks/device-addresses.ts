@@ -1,8 +1,8 @@
 /** By what address within the family's own network a device is known, named by a parent; any other could be another family's child's. */
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { isPrivateAddress, isWithin } from '@kinward/rules/sites/home-network.ts';
-import { networkAddress } from '@kinward/rules/sites/network-address.ts';
+import { isPrivateAddress, isWithin } from '@kinward/rules/sites/networks/home-network.ts';
+import { networkAddress } from '@kinward/rules/sites/networks/network-address.ts';
 import { deviceExists, findDevice } from '../../../core/devices.ts';
 import type { Db } from '../../../platform/tx.ts';
 import type { LinkAddresses } from '../link-addresses.ts';

@@ -9,8 +9,8 @@ import {
   isWithin,
   LOOPBACK,
   networkOf,
-} from '@kinward/rules/sites/home-network.ts';
-import { networkAddress } from '@kinward/rules/sites/network-address.ts';
+} from '@kinward/rules/sites/networks/home-network.ts';
+import { networkAddress } from '@kinward/rules/sites/networks/network-address.ts';
 import { clientOf, peerOf } from '../../../platform/http/address.ts';
 import type { Config } from '../../../config/config.ts';
 

@@ -1,7 +1,7 @@
 /** Whose homes are linked, and taking an address from one: by the operator alone, where one family's address keeps another's home out. */
 import type { FamilyId } from '@kinward/contract/ids.ts';
-import { homeKeyOf } from '@kinward/rules/sites/home-network.ts';
-import { networkAddress } from '@kinward/rules/sites/network-address.ts';
+import { homeKeyOf } from '@kinward/rules/sites/networks/home-network.ts';
+import { networkAddress } from '@kinward/rules/sites/networks/network-address.ts';
 import { deleteEntry, findEntry } from '../../../core/directory.store.ts';
 import { lockFamily } from '../../../core/locks.ts';
 import { auditOn, type Audit } from '../../../ports/audit.ts';

@@ -6,8 +6,8 @@ import {
   isPrivateAddress,
   isWithin,
   networkOf,
-} from '@kinward/rules/sites/home-network.ts';
-import { networkAddress } from '@kinward/rules/sites/network-address.ts';
+} from '@kinward/rules/sites/networks/home-network.ts';
+import { networkAddress } from '@kinward/rules/sites/networks/network-address.ts';
 import type { Config } from '../../../config/config.ts';
 import type { ResolverStates } from '../resolver-states.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeZone } from '../lib/zone.ts';
-import { formatTime, isAway } from './messages.ts';
+import { takeZone } from '../../lib/zone.ts';
+import { formatTime, isAway } from '../messages.ts';
 import { dayWord, formatWhen } from './when.ts';
 
 const NOW = Date.parse('2026-12-31T20:30:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceOf, ClientMemo } from './client-memo.ts';
 import { newClients, ownNetworks } from './clients.ts';
-import { newLimits, partOf } from './limits.ts';
+import { newLimits, partOf } from '../limits.ts';
 
 describe('clients', () => {
   const clients = newClients(['192.168.1.0/24', 'fd00:1::/64', '203.0.113.7', '127.0.0.0/8']);

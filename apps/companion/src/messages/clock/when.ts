@@ -1,6 +1,6 @@
 /** Moments to come, with their day where that is not today. Apart from the other messages: a young child's first view has no use for it. */
-import { formatTime, inLanguage, inZone } from './messages.ts';
-import type { Translation } from './translation.ts';
+import { formatTime, inLanguage, inZone } from '../messages.ts';
+import type { Translation } from '../translation.ts';
 
 export const whenEn = {
   tomorrow: 'tomorrow',

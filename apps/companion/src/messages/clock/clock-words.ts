@@ -1,5 +1,5 @@
 /** Hours in words, for children who do not read a clock yet: "half past six". */
-import { language } from './messages.ts';
+import { language } from '../messages.ts';
 
 const ENGLISH = [
   'twelve',

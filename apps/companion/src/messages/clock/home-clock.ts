@@ -1,6 +1,6 @@
 /** Said only where this device's clock shows another time than the family's. */
-import { inLanguage } from './messages.ts';
-import type { Translation } from './translation.ts';
+import { inLanguage } from '../messages.ts';
+import type { Translation } from '../translation.ts';
 
 export const homeClockEn = {
   atHome: (time: string) => `Times here are those at home, where it is ${time} now.`,
