@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { COUNTRIES, countryOf, telephone } from '../lib/help-lines.ts';
@@ -93,15 +94,19 @@ it('has every message in both languages, and no sentence left untranslated', () 
 });
 
 it('checks every file of messages', () => {
-  const files = readdirSync(import.meta.dirname).filter(
-    (name) => !/^(?:en|es|clock-words|messages|translation)\.|test/u.test(name),
-  );
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.basename(file))
+    .filter(
+      (name) => !/^(?:en|es|clock-words|messages|translation)\.|test/u.test(name) && name.endsWith('.ts'),
+    );
   const tested = Object.keys(ENGLISH).filter((name) => name !== 'en');
   expect(
-    files.map((name) =>
-      name.replace('.ts', 'En').replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase()),
-    ),
-  ).toEqual(tested);
+    files
+      .map((name) =>
+        name.replace('.ts', 'En').replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase()),
+      )
+      .toSorted(),
+  ).toEqual(tested.toSorted());
 });
 
 it('S25: speaks without alarm, praise or blame', () => {
