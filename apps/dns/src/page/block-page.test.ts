@@ -151,7 +151,7 @@ describe('the page of a closed site', () => {
     const { status, text } = await get('www.tiktok.com', OTHER);
     expect([status, words(text)]).toEqual([
       404,
-      'Access is open Nothing closes this now. Load the site again in a few seconds.',
+      'Access is open Nothing closes this now. Load the site again in a few seconds. Look again',
     ]);
     expect(await read('www.tiktok.com', NOBODY)).toBe('Access is closed Your family’s filter closes this.');
     for (const host of ['127.0.0.1', '[::1]', '', 'a b', `${'x'.repeat(300)}.example`, '<b>.example'])
@@ -194,9 +194,10 @@ describe('asking on the page', () => {
     expect(sent).toMatchObject([
       { site: 'www.tiktok.com', note: 'A film for  school', clientId: mark.split('.')[0] },
     ]);
-    const { text } = await get('www.tiktok.com');
+    const { text, headers: waiting } = await get('www.tiktok.com');
     expect(words(text)).toContain('Asked. Your parents have it in their list.');
-    expect(text).toContain('<meta http-equiv="refresh" content="10">');
+    expect(waiting.refresh).toBe('10');
+    expect(text).toContain('<a href="">Look again</a>');
     expect(text).not.toContain('<form');
     said = { ...WAITING, by: 'Nora' };
     expect(await read('www.tiktok.com')).toContain('Nora has seen it and has not answered yet.');

@@ -14,7 +14,7 @@ import { nameOfText } from '../wire/name.ts';
 import type { Address } from '../wire/reply.ts';
 import { Asking, type AskingServer, type Outcome, type Wish } from './asking.ts';
 import { placeOf, readForm } from './form.ts';
-import { closedPage, HEADERS, openPage, unknownPage, type AskPart } from './page.ts';
+import { closedPage, HEADERS, openPage, unknownPage, type AskPart, type Page } from './page.ts';
 
 const AGAIN_MS = 10_000;
 const PATIENCE_MS = 5_000;
@@ -62,11 +62,12 @@ const reply = (
   response: ServerResponse,
   status: number,
   language: string,
-  text: string,
+  { html, headers }: Page,
 ): void => {
-  const bytes = Buffer.from(text);
+  const bytes = Buffer.from(html);
   response.writeHead(status, {
     ...HEADERS,
+    ...headers,
     'content-language': language,
     'content-length': bytes.length,
     vary: 'Accept-Language',

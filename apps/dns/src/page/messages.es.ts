@@ -32,5 +32,6 @@ export const page: PageWords = {
   refused: (by) => (by === null ? 'Ahora no.' : `Ahora no, dice ${by}.`),
   failed: 'No se ha podido enviar. Inténtalo de nuevo en un momento.',
   full: 'Hoy has pedido mucho. Habla con tus padres.',
+  look: 'Mirar otra vez',
   again: 'Esta página llevaba mucho tiempo abierta. Pídelo una vez más.',
 };

@@ -28,6 +28,7 @@ export const page = {
   refused: (by: string | null) => (by === null ? 'Not now.' : `Not now, says ${by}.`),
   failed: 'It could not be sent. Try again in a moment.',
   full: 'You have asked for a lot today. Talk to your parents.',
+  look: 'Look again',
   again: 'This page was open for a long time. Please ask once more.',
 };
 export type PageWords = typeof page;

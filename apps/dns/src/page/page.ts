@@ -32,6 +32,7 @@ input { margin-top: 0.25rem; padding: 0 0.75rem; color: inherit; background: var
 button { margin: 1rem 0 0.5rem; border: 0; font-weight: 600; background: var(--act); color: var(--on) }
 input:focus-visible, button:focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
 .outcome { font-weight: 600 }
+a { display: inline-block; padding: 0.75rem 0; color: var(--act) }
 `;
 
 /** Of every answer: nothing is kept, told to others, shown within another page, or loaded. */
@@ -66,20 +67,30 @@ const untilOf = ({ zone: timeZone, until }: Closing, at: number, language: Langu
   return words.untilDay(written({ weekday: 'long', ...(until - at > 6 * DAY_MS && date) }, until), time);
 };
 
-/** Seconds after which the page looks again, where something is waited for. */
+/** Seconds after which a browser looks again by itself, where something is waited for. */
 const LOOK_AGAIN = 10;
 
+/** A page, and the headers that it has beside those of every answer. */
+export interface Page {
+  html: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Where something is waited for, the page can be loaded by its link as well, for whom it comes too early or too late. */
 const documentOf = (
   language: Language,
   title: string,
   paragraphs: readonly string[],
   looksAgain = false,
-): string => `<!doctype html>
+): Page => ({
+  headers: looksAgain ? { refresh: String(LOOK_AGAIN) } : {},
+  html: `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${looksAgain ? `<meta http-equiv="refresh" content="${LOOK_AGAIN}">` : ''}<title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>${paragraphs.join('')}</main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1>${paragraphs.join('')}${looksAgain ? `<p><a href="">${WORDS[language].look}</a></p>` : ''}</main></body>
 </html>
-`;
+`,
+});
 
 /** What the form is for: what it has to bring back, and what is to be said above it. */
 export interface AskPart {
@@ -125,7 +136,7 @@ const formOf = (part: AskPart, language: Language): string[] => {
 };
 
 /** @param at milliseconds since the epoch */
-export function closedPage(closing: Closing, at: number, language: Language, asking: AskPart): string {
+export function closedPage(closing: Closing, at: number, language: Language, asking: AskPart): Page {
   const words = WORDS[language];
   const paragraphs = [
     `<p>${escaped(sentenceOf(closing, language))}</p>`,
@@ -137,9 +148,9 @@ export function closedPage(closing: Closing, at: number, language: Language, ask
 }
 
 /** For a device whose rules close the site no more: the browser goes there as soon as it looks the name up again. */
-export const openPage = (language: Language): string =>
+export const openPage = (language: Language): Page =>
   documentOf(language, WORDS[language].open, [`<p>${WORDS[language].isOpen}</p>`], true);
 
 /** For an address that is no known device: nothing is said of anyone's rules. */
-export const unknownPage = (language: Language): string =>
+export const unknownPage = (language: Language): Page =>
   documentOf(language, WORDS[language].closed, [`<p>${WORDS[language].unknown}</p>`]);

@@ -52,22 +52,20 @@ interface Said {
   whoseOf?: string;
 }
 
+const resultOf = (token: string): string => `/filter/check?t=${token}`;
+
 const documentOf = (language: 'en' | 'es', words: CheckWords, said: Said): string => {
   const { tone, title, more, things = [], token, whoseOf } = said;
   const list = things.length > 0 ? `<ul>${things.map((thing) => `<li>${thing}</li>`).join('')}</ul>` : '';
-  const running =
-    token === undefined
-      ? ''
-      : `<meta http-equiv="refresh" content="${COMES_BACK_SECONDS};url=/filter/check?t=${token}">`;
   const whose =
     whoseOf === undefined ? '' : `<p><a class="link" href="/filter/test?t=${whoseOf}">${words.whose}</a></p>`;
   const end =
     token === undefined
       ? `<a href="/filter/check">${words.again}</a>${whose}`
-      : `<img src="https://${token}.${CHECK_ZONE}/" alt="">`;
+      : `<img src="https://${token}.${CHECK_ZONE}/" alt=""><a class="link" href="${resultOf(token)}">${words.result}</a>`;
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${running}<title>${words.title} · Kinward</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title} · Kinward</title><style>${STYLE}</style></head>
 <body><main><h1 class="${tone}">${title}</h1><p>${more}</p>${list}${end}</main></body>
 </html>
 `;
@@ -105,9 +103,13 @@ export const serveCheckPage = (server: FastifyInstance, { clock, checks, isOn }:
       const language = languageOf(request.headers['accept-language']) ?? 'en';
       const words = WORDS[language];
       const [status, said] = answer(request, words);
+      // The page has a link as well, for whom it comes back too early or too late.
+      const comesBack = said.token !== undefined && {
+        refresh: `${COMES_BACK_SECONDS};url=${resultOf(said.token)}`,
+      };
       return reply
         .status(status)
-        .headers({ ...HEADERS, 'content-language': language, vary: 'Accept-Language' })
+        .headers({ ...HEADERS, ...comesBack, 'content-language': language, vary: 'Accept-Language' })
         .send(documentOf(language, words, said));
     },
   });

@@ -21,6 +21,7 @@ export const check: CheckWords = {
   offMore: 'Quien la lleva lo ha desactivado.',
   busy: 'Demasiadas pruebas a la vez.',
   busyMore: 'Prueba de nuevo en un minuto.',
+  result: 'Ver el resultado',
   again: 'Probar otra vez',
   whose: 'Para padres: de quién es, según el filtro',
 };

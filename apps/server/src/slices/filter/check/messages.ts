@@ -20,6 +20,7 @@ export const check = {
   offMore: 'Its operator has switched it off.',
   busy: 'Too many tests at once.',
   busyMore: 'Try again in a minute.',
+  result: 'See the result',
   again: 'Test again',
   whose: 'For a parent: as whom it is known',
 };
