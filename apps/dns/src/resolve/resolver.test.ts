@@ -55,7 +55,12 @@ describe('a question', () => {
     expect(await resolver.ask('www.example.com')).toMatchObject({ age: 275, isStale: false });
     expect(await resolver.ask('seldom.example.com')).toMatchObject({ age: 275, isStale: false });
     await expect.poll(() => upstream.asked.length).toBe(3);
-    await expect.poll(async () => await resolver.ask('www.example.com')).toMatchObject({ age: 0 });
+    // The whole answer holds the memory of all that is kept: a matcher that does not match would compare all of it.
+    const ageOf = async (name: string) => {
+      const answer = await resolver.ask(name);
+      return 'age' in answer ? answer.age : undefined;
+    };
+    await expect.poll(() => ageOf('www.example.com')).toBe(0);
     expect(upstream.asked.at(-1)?.name.toLowerCase()).toBe('www.example.com');
   });
 
