@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { familyKey } from '../query-keys.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { endpointQuery } from '../../lib/endpoint.ts';
+import { session } from '../../lib/session.ts';
 import { readAgain } from '../../lib/time/now.ts';
 import { browserZone, clockZone, isZoneKnown, takeZone } from '../../lib/time/zone.ts';
 
@@ -16,6 +17,8 @@ export const familyQuery = endpointQuery(familyKey, getFamily);
 export const followFamilyZone = (queries: QueryClient): void => {
   queries.getQueryCache().subscribe(({ type, query }) => {
     if ((type !== 'updated' && type !== 'added') || query.queryKey[0] !== familyKey[0]) return;
+    // The cache also changes while a session ends, and of that nothing stays in the browser.
+    if (session.token() === undefined) return;
     const zone = queries.getQueryData(familyQuery.queryKey)?.timeZone;
     if (zone !== undefined && takeZone(zone)) readAgain();
   });
