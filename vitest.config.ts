@@ -4,8 +4,8 @@ import { scratchBase } from '@kinward/server/platform/database/scratch-folder.ts
 import { LongestFirst } from './tools/lib/vitest/longest-first.ts';
 import { isFull, seedOfRun } from './tools/lib/vitest/property.ts';
 
-/** Tests share two cores with PostgreSQL, and wait for a sixth of their time. */
-const MAX_WORKERS = 3;
+/** Tests share two cores with PostgreSQL and, for their first minutes, with the light steps; three were slower (decision 0115). */
+const MAX_WORKERS = 2;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 /** Pieces and pages of the browser's side, in a document without a browser. */
 const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
