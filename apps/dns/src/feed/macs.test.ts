@@ -54,7 +54,7 @@ describe('hardware addresses that were heard', () => {
     expect(sums(told)).toEqual({ [A]: 2 });
   });
 
-  it('are so many at most, whoever makes them up', async () => {
+  it('are so many at most, also where somebody makes them up', async () => {
     isThere = false;
     const { note } = macs();
     for (let at = 0; at < 5000; at += 1) note(HOME, `02:00:00:00:${(at >> 8).toString(16)}:${at & 255}`);

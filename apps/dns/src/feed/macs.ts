@@ -5,7 +5,7 @@ const SOON_MS = 300;
 const AGAIN_MS = 5_000;
 /** Of one report. */
 const MOST_AT_ONCE = 200;
-/** What waits for a server that is away; whoever makes up more is not noted. */
+/** What waits for a server that is away; those beyond are not noted. */
 const MOST_WAITING = 2_000;
 const MOST_SECONDS = 86_400;
 /** Of one of them; the contract takes no more. */

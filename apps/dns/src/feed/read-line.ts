@@ -1,4 +1,4 @@
-/** A line of the feed, checked. The first one has every device of an installation, and whoever asks meanwhile does not wait for all of them. */
+/** A line of the feed, checked. The first one has every device of an installation, and a question meanwhile does not wait for all of them. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { FeedLine, FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';

@@ -5,7 +5,7 @@ import { KeyUse } from '@kinward/rules/filter/two-networks.ts';
 import type { Client } from '../listen/respond.ts';
 import { isNetwork, type Subject } from '../policy/device.ts';
 
-/** Keys that are looked at; those that are new begin anew. */
+/** Keys that are looked at; where there are more, all are forgotten. */
 const MOST_KEYS = 20_000;
 const MINUTE_MS = 60_000;
 const SOON_MS = 300;

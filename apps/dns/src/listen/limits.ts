@@ -20,7 +20,7 @@ export type Allowance = 'answer' | 'truncate' | 'drop';
 
 /** What one may ask, filled as time goes. */
 export class Bucket {
-  /** Whether another has its place: whoever it is of has a new one. */
+  /** Whether another has its place: its client has a new one. */
   isForgotten = false;
   readonly #perMs: number;
   readonly #most: number;
@@ -60,7 +60,7 @@ const wholeMs = (seconds: number): number => Math.floor(seconds * 1000) | 0;
  * @param now seconds of a clock that never jumps
  */
 export type Take = ((whose: string, now: number) => Allowance) & {
-  /** The bucket itself, for whoever asks again and again. */
+  /** The bucket itself, for a client that asks again and again. */
   bucketOf?: (whose: string, now: number) => Bucket;
 };
 

@@ -53,7 +53,7 @@ export class Decided {
     this.#memo.keep(generation, nameOne, nameTwo, this.#numberOf(closing));
   }
 
-  /** Where all numbers are given, everything is decided anew. */
+  /** Where all numbers are given, everything is decided again. */
   #numberOf(closing: Closing): number {
     const known = this.#numbers.get(closing.why);
     if (known !== undefined) return known;

@@ -178,7 +178,7 @@ export class Device {
     return this.#until - at;
   }
 
-  /** What was compiled is compiled anew: the clock was set. */
+  /** What was compiled is compiled again: the clock was set. */
   forget(): void {
     this.#masks = null;
     this.#until = 0;

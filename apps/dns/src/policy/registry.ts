@@ -112,7 +112,7 @@ export class Registry {
     return this.#byKey.has(keyHash);
   }
 
-  /** The clock was set, or other names are known: every device decides anew. */
+  /** The clock was set, or other names are known: every device decides again. */
   forget(): void {
     for (const device of this.#made.values()) device.forget();
   }
@@ -131,7 +131,7 @@ export class Registry {
   }
 
   /**
-   * Which device asks in a home, as its router says. Whoever is there can say so too, but of the home's own family only.
+   * Which device asks in a home, as its router says. Another device there can say so too, but of the home's own family only.
    * @param mac as `macOf` reads it
    * @returns undefined where it is none that the family has named
    */

@@ -139,7 +139,7 @@ export function newDoh({ keys, takeOfKey, take, answer }: DohOptions): Doh {
     },
 
     stream(stream, headers, source) {
-      // Whoever ends it gets no answer.
+      // A client that ends it gets no answer.
       stream.on('error', () => undefined);
       const asked = {
         method: headers[':method'],

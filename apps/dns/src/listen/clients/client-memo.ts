@@ -1,6 +1,6 @@
 /**
  * What was found out about a client that asks again and again, kept with it so that it is not looked up for each packet. Each part holds for as
- * long as what it was found in is the same; whoever finds it sees to that.
+ * long as what it was found in is the same; the caller sees to that.
  */
 import type { Device } from '../../policy/device.ts';
 import type { Allowance, Bucket, Take } from '../limits.ts';

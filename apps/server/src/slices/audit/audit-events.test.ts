@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_ACTIONS, OWN_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
@@ -12,6 +11,7 @@ import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls, SoftKey } from '@kinward/testkit/calls/second-factor.ts';
+import { uploadPicture } from './upload-picture.harness.ts';
 import { selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
 
@@ -37,24 +37,8 @@ const call = async (
   return body.data as Record<string, string>;
 };
 
-const picture = async (): Promise<{ payload: Buffer; headers: Record<string, string> }> => {
-  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.append('image', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }));
-  const request = new Request('http://form', { method: 'POST', body: form });
-  return {
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  };
-};
-const upload = async (url: string, who: TestParent): Promise<void> => {
-  const { payload, headers } = await picture();
-  const all = { ...who.headers, ...headers };
-  const { statusCode } = await stack.current.server.inject({ method: 'POST', url, headers: all, payload });
-  expect(statusCode).toBe(200);
-};
+const upload = async (url: string, who: TestParent): Promise<void> =>
+  expect(await uploadPicture(stack.current, url, who.headers)).toBe(200);
 
 interface Harness {
   owner: TestParent;

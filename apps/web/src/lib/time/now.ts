@@ -12,7 +12,7 @@ const tick = (): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Whoever shows a time writes it again: what it is written by has changed. */
+/** Everything that shows a time writes it again: what it is written by has changed. */
 export const readAgain = tick;
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -48,7 +48,7 @@ it('names the device to its own family, and no other', async () => {
   expect(await heard(token, 'device', { familyId, id: own.deviceId })).toBe(200);
   expect(await read(own)).toEqual({ by: 'device', id: own.deviceId });
   expect(await read(stranger)).toEqual({ by: 'other' });
-  // Whoever opens the page reads nothing of it there; a parent is led on.
+  // Nothing of it is on the page itself; a parent is led on.
   const page = await open(`?t=${token}`);
   expect(page).toContain(`href="/filter/test?t=${token}"`);
   expect(page).not.toContain(own.deviceId);

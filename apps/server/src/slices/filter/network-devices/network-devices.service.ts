@@ -83,7 +83,7 @@ export const createNetworkDevices = ({
           [former, next].filter((one) => one !== null),
         );
         const locked = await store.lockOne(tx, familyId, id);
-        // Someone else named it in between; whoever comes last has said so.
+        // It is gone since it was read.
         if (!locked) throw new AppError('NOT_FOUND');
         await store.setWhose(tx, familyId, id, { deviceId: next, isGuest: body.whose === 'guest', now });
         if (next !== null) await store.dropOldest(tx, { familyId, deviceId: next }, limits.filterDeviceMacs);
