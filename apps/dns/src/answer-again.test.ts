@@ -125,7 +125,12 @@ it('as somebody who never asked', () => {
     const client = some(clients);
     const packet = queryFor(some(NAMES), some([TYPE.a, TYPE.aaaa, TYPE.https, TYPE.txt]), below(65_536));
     const told = respond(packet, client, first, again) as number;
-    const unremembered = respond(packet, { address: client.address, way: 'udp' }, second, unknowing) as number;
+    const unremembered = respond(
+      packet,
+      { address: client.address, way: 'udp' },
+      second,
+      unknowing,
+    ) as number;
     const one = Buffer.from(first.subarray(0, told)).toString('hex');
     const other = Buffer.from(second.subarray(0, unremembered)).toString('hex');
     expect(one, `question ${question}`).toBe(other);
