@@ -96,11 +96,17 @@ function newKnownClients(registry: Registry): Clients & { refresh: () => void } 
 }
 
 /** @param snapshot the file of the rules, which is dated when they were last written */
-const clockOf = (snapshot: string, registry: Registry, say: (line: string) => void): (() => number) =>
+const clockOf = (
+  snapshot: string,
+  registry: Registry,
+  say: (line: string) => void,
+  jumped: (by: number) => void,
+): (() => number) =>
   newClock({
     lastKnown: statSync(snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0,
     jumped: (by) => {
       registry.forget();
+      jumped(by);
       say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
     },
   });
@@ -131,8 +137,9 @@ function answering({ folder, registry, resolver, counts, reports, say, page, now
   const recording = startRecording({
     folder: path.join(folder, 'log'),
     targetsOf: (name) => factsOf(name).hits.map(({ target }) => target),
-    deliver: reports.log,
+    deliver: (batches) => reports.log(batches, now()),
     say,
+    now,
   });
   const { seen: devices, networks, twoNetworks } = reports;
   const seen = newSeen({ devices, networks, twoNetworks });
@@ -244,7 +251,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const counts = { answered: 0, blocked: 0 };
   const resolver = new Resolver({ upstreams });
   const clients = newKnownClients(registry);
-  const now = clockOf(path.join(folder, 'snapshot'), registry, say);
+  const now = clockOf(path.join(folder, 'snapshot'), registry, say, (by) => recording.jumped(by));
   const page =
     config.page &&
     new BlockPage({ ...config.page, host: config.host, clients, registry, server: reports, say, now });

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   Challenged,
@@ -149,10 +149,13 @@ export async function join({ url: given, code, folder }: JoinOptions): Promise<s
 function save(folder: string, joined: Joined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = joinedFileOf(folder);
-  // Rules of another installation are nothing to this one.
+  // Rules of another installation are nothing to this one, and what its families asked is not its to read.
   const former = existsSync(file) ? readJoined(folder).resolver : joined.resolver;
-  const snapshot = path.join(folder, 'resolver', 'snapshot');
-  if (former !== joined.resolver && existsSync(snapshot)) renameSync(snapshot, `${snapshot}.former`);
+  const own = (name: string): string => path.join(folder, 'resolver', name);
+  if (former !== joined.resolver) {
+    if (existsSync(own('snapshot'))) renameSync(own('snapshot'), own('snapshot.former'));
+    rmSync(own('log'), { recursive: true, force: true });
+  }
   writeFileSync(`${file}.new`, JSON.stringify(joined), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
 }

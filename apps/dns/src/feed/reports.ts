@@ -27,8 +27,8 @@ export interface Reports {
   twoNetworks: (keys: KeyUsed[]) => Promise<boolean>;
   /** Names of the test page that were asked for. @returns whether the server has heard it */
   checks: (checks: Check[]) => Promise<boolean>;
-  /** What devices asked. */
-  log: (batches: readonly LogBatch[]) => Promise<Delivered>;
+  /** What devices asked. @param now by the clock of the batches, in milliseconds since the epoch */
+  log: (batches: readonly LogBatch[], now: number) => Promise<Delivered>;
   /** A child asks for a site on the page in its place. @returns undefined where the server does not take it */
   ask: (body: PageAskBody) => Promise<PageAsked | undefined>;
   /** What became of it. */
@@ -93,8 +93,8 @@ export function newReports(server: Access, resolver: string): Reports {
     networks: async (networks) => await post('/networks', { networks }),
     twoNetworks: async (keys) => await post('/two-networks', { keys }),
     macs: async (macs) => await post('/macs', { macs }),
-    log: async (batches) => {
-      const status = (await ask('/log', { now: Date.now(), batches }))?.status;
+    log: async (batches, now) => {
+      const status = (await ask('/log', { now: Math.round(now), batches }))?.status;
       if (status === 200) return 'stored';
       return REFUSED.includes(status ?? 0) ? 'refused' : 'failed';
     },

@@ -40,6 +40,8 @@ export type ListReply =
   | { kind: 'failed'; fault: string };
 
 const PIECE = 1024 ** 2;
+/** A server that says nothing for so long is asked again: without it a connection that nobody ends would hold up all lists. */
+const SILENT_AFTER_MS = 30_000;
 /** Bytes of a line, hardly fewer. */
 const LINE_BYTES = 15;
 
@@ -56,30 +58,46 @@ async function keep(file: string, chunks: AsyncIterable<Uint8Array>): Promise<vo
   }
 }
 
-async function* summed(chunks: AsyncIterable<Uint8Array>, sum: ReturnType<typeof createHash>) {
+async function* summed(
+  chunks: AsyncIterable<Uint8Array>,
+  sum: ReturnType<typeof createHash>,
+  onChunk: () => void,
+) {
   for await (const chunk of chunks) {
+    onChunk();
     sum.update(chunk);
     yield chunk;
   }
 }
 
-/** @throws Error where the server has none, or another one than was asked for */
+/** @throws Error where the server has none, or goes silent, or the disk has no room; nothing is left of it then */
 async function fetchList({ url, token, hash, file }: Extract<ListOrder, { kind: 'fetch' }>) {
-  const answer = await fetch(`${url}/lists/${hash}`, {
-    headers: { authorization: `Bearer ${token}` },
-    redirect: 'error',
-  });
-  const { status } = answer;
-  if (!answer.ok || !answer.body) return { status, fault: `the server answered ${status}` };
+  const silence = new AbortController();
+  const timer = setTimeout(
+    () => silence.abort(new Error('the server says nothing any more')),
+    SILENT_AFTER_MS,
+  );
   const draft = `${file}.new`;
-  const sum = createHash('sha256');
-  await keep(draft, summed(answer.body, sum));
-  if (sum.digest('hex') !== hash) {
+  try {
+    const answer = await fetch(`${url}/lists/${hash}`, {
+      headers: { authorization: `Bearer ${token}` },
+      redirect: 'error',
+      signal: silence.signal,
+    });
+    const { status } = answer;
+    if (!answer.ok || !answer.body) return { status, fault: `the server answered ${status}` };
+    const sum = createHash('sha256');
+    await keep(
+      draft,
+      summed(answer.body, sum, () => timer.refresh()),
+    );
+    if (sum.digest('hex') !== hash) return { status, fault: 'a list is not what it is called' };
+    renameSync(draft, file);
+    return { status, fault: null };
+  } finally {
+    clearTimeout(timer);
     rmSync(draft, { force: true });
-    return { status, fault: 'a list is not what it is called' };
   }
-  renameSync(draft, file);
-  return { status, fault: null };
 }
 
 function build({ files, draft }: Extract<ListOrder, { kind: 'build' }>): Built {
@@ -113,13 +131,19 @@ function build({ files, draft }: Extract<ListOrder, { kind: 'build' }>): Built {
   return { block: built.block, hash, names: built.names, reduced: built.reduced };
 }
 
+/** For a person, with what the system says where it says something. */
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
+};
+
 async function replyTo(order: ListOrder): Promise<ListReply> {
   try {
     return order.kind === 'fetch'
       ? { kind: 'fetched', ...(await fetchList(order)) }
       : { kind: 'built', built: build(order) };
   } catch (error) {
-    return { kind: 'failed', fault: String(error) };
+    return { kind: 'failed', fault: reasonOf(error) };
   }
 }
 

@@ -12,8 +12,8 @@ import { ListThread } from './list-thread.ts';
 import type { Built } from './list-worker.ts';
 import { openTable, TABLE_BITS, type NameTable } from './name-table.ts';
 
-/** A list that could not be had is asked for again. */
-const AGAIN_MS = 5_000;
+/** A list that could not be had is asked for again, in ms; each time later, as it may be gone for long. */
+const [FIRST_AGAIN_MS, LAST_AGAIN_MS] = [1_000, 30_000];
 
 export interface ListsOptions {
   folder: string;
@@ -21,7 +21,6 @@ export interface ListsOptions {
   /** Called when another table decides. */
   changed: () => void;
   say: (line: string) => void;
-  againMs?: number;
 }
 
 const sourceKey = (familyId: string, sourceId: string): string => `${familyId} ${sourceId}`;
@@ -94,6 +93,7 @@ export class Lists implements AsyncDisposable {
 
   /** Never rejects. */
   async #work(): Promise<void> {
+    let again = FIRST_AGAIN_MS;
     while (this.#isDirty && !this.#end.signal.aborted) {
       this.#isDirty = false;
       const wanted = this.#wanted;
@@ -101,16 +101,15 @@ export class Lists implements AsyncDisposable {
       try {
         isWhole = await this.#bringIn(wanted);
       } catch (error) {
-        if (!this.#end.signal.aborted) this.#failed(String(error));
+        if (!this.#end.signal.aborted) this.#failed((error as Error).message);
       }
       if (isWhole) this.#fault = null;
       if (isWhole && this.#isDirty) continue;
       // Until the next time it would hold its memory for nothing.
       this.#thread[Symbol.dispose]();
       if (isWhole) break;
-      await sleep(this.#options.againMs ?? AGAIN_MS, undefined, { signal: this.#end.signal }).catch(
-        () => undefined,
-      );
+      await sleep(again, undefined, { signal: this.#end.signal }).catch(() => undefined);
+      again = Math.min(LAST_AGAIN_MS, again * 2);
       this.#isDirty = true;
     }
     this.#working = null;
@@ -172,7 +171,7 @@ export class Lists implements AsyncDisposable {
       if (fault !== null) throw new Error(fault);
       return true;
     } catch (error) {
-      if (!this.#end.signal.aborted) this.#failed(`a list could not be had: ${String(error)}`);
+      if (!this.#end.signal.aborted) this.#failed(`a list could not be had: ${(error as Error).message}`);
       return false;
     }
   }

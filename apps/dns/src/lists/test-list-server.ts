@@ -1,8 +1,9 @@
-/** The server's side of the feed, as far as lists need it. */
+/** The server's side of the feed, as far as lists and what resolvers say need it. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
 
 export interface ListServer {
@@ -10,8 +11,12 @@ export interface ListServer {
   asked: string[];
   /** Bytes in place of a list, by its hash. */
   wrong: Map<string, string>;
+  /** What resolvers said, of the calls that were answered with 200. */
+  said: { call: string; body: unknown }[];
+  /** What is answered to a call; 200 unless a test says otherwise. */
+  answerTo: (call: string) => number;
   /** Offers a list. @returns its hash */
-  offer(text: string): string;
+  offer(list: string): string;
   /** To every resolver that reads, now and when it comes. */
   send(line: FeedLine): void;
   close(): Promise<void>;
@@ -22,6 +27,7 @@ export const startListServer = async (accessFile: string): Promise<ListServer> =
   const lists = new Map<string, string>();
   const wrong = new Map<string, string>();
   const asked: string[] = [];
+  const own: Pick<ListServer, 'said' | 'answerTo'> = { said: [], answerTo: () => 200 };
   const readers = new Set<ServerResponse>();
   let last: FeedLine = { kind: 'beat' };
   const server = createServer((request, response) => {
@@ -33,8 +39,12 @@ export const startListServer = async (accessFile: string): Promise<ListServer> =
       return;
     }
     if (!path.startsWith('/lists/')) {
-      request.resume();
-      response.writeHead(200).end();
+      void text(request).then((body) => {
+        const call = path.slice(1);
+        const status = own.answerTo(call);
+        if (status === 200) own.said.push({ call, body: JSON.parse(body) });
+        response.writeHead(status).end();
+      });
       return;
     }
     const hash = path.slice('/lists/'.length);
@@ -45,15 +55,15 @@ export const startListServer = async (accessFile: string): Promise<ListServer> =
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   writeFileSync(accessFile, JSON.stringify({ url, token: 'x' }));
-  return {
+  return Object.assign(own, {
     asked,
     wrong,
-    offer(text) {
-      const hash = createHash('sha256').update(text).digest('hex');
-      lists.set(hash, text);
+    offer(list: string) {
+      const hash = createHash('sha256').update(list).digest('hex');
+      lists.set(hash, list);
       return hash;
     },
-    send(line) {
+    send(line: FeedLine) {
       last = line;
       for (const reader of readers) reader.write(`${JSON.stringify(line)}\n`);
     },
@@ -61,5 +71,5 @@ export const startListServer = async (accessFile: string): Promise<ListServer> =
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },
-  };
+  });
 };

@@ -31,7 +31,9 @@ export class MinuteRows {
     const { rest } = followed;
     if (rest) {
       rest.queries += row.queries;
-      rest.until = row.until;
+      // The clock may have been set back meanwhile.
+      rest.at = Math.min(rest.at, row.at);
+      rest.until = Math.max(rest.until, row.until);
     } else followed.rest = row;
     return undefined;
   }

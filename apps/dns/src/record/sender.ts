@@ -18,33 +18,45 @@ export interface SenderOptions {
   deliver: (batches: readonly LogBatch[]) => Promise<Delivered>;
   /** Called with batches that nobody will get. */
   lose: (batch: LogBatch) => void;
+  /** Called with how many lines are not what was written: nobody knows what was in them. */
+  damaged: (lines: number) => void;
   signal: AbortSignal;
 }
 
+type Line = string | null;
+
 /** @returns undefined for a line that is none: the disk has altered it */
-const batchOf = (line: string): LogBatch | undefined => {
+const batchOf = (line: Line): LogBatch | undefined => {
   try {
-    return LogBatch.parse(JSON.parse(line));
+    return line === null ? undefined : LogBatch.parse(JSON.parse(line));
   } catch {
     return undefined;
   }
 };
 
 /** @returns whether it was stored, or there was nothing */
-export async function sendOldest({ spool, deliver, lose }: SenderOptions): Promise<boolean> {
-  while (spool.isFull)
-    for (const line of await spool.drop()) {
-      const batch = batchOf(line);
-      if (batch) lose(batch);
-    }
+export async function sendOldest({
+  spool,
+  deliver,
+  lose,
+  damaged,
+}: Omit<SenderOptions, 'signal'>): Promise<boolean> {
+  while (spool.isFull) {
+    const dropped = await spool.drop();
+    const batches = dropped.flatMap((line) => batchOf(line) ?? []);
+    for (const batch of batches) lose(batch);
+    damaged(dropped.length - batches.length);
+  }
   const lines = (await spool.peek(DELIVERY_BYTES)).slice(0, MOST_AT_ONCE);
   if (lines.length === 0) return true;
   const batches = lines.flatMap((line) => batchOf(line) ?? []);
   const delivered = batches.length === 0 ? 'stored' : await deliver(batches);
   if (delivered === 'failed') return false;
-  if (delivered === 'refused' && batches.length > 1) return await sendEach({ lines, spool, deliver, lose });
+  if (delivered === 'refused' && batches.length > 1)
+    return await sendEach({ lines, spool, deliver, lose, damaged });
   if (delivered === 'refused') for (const batch of batches) lose(batch);
-  await spool.take(lines);
+  await spool.take(lines.length);
+  damaged(lines.length - batches.length);
   return true;
 }
 
@@ -54,13 +66,15 @@ async function sendEach({
   spool,
   deliver,
   lose,
-}: Pick<SenderOptions, 'spool' | 'deliver' | 'lose'> & { lines: readonly string[] }): Promise<boolean> {
+  damaged,
+}: Omit<SenderOptions, 'signal'> & { lines: readonly Line[] }): Promise<boolean> {
   for (const line of lines) {
     const batch = batchOf(line);
     const delivered = batch ? await deliver([batch]) : 'stored';
     if (delivered === 'failed') return false;
     if (delivered === 'refused' && batch) lose(batch);
-    await spool.take([line]);
+    await spool.take(1);
+    if (!batch) damaged(1);
   }
   return true;
 }

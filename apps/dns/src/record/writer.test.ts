@@ -146,6 +146,54 @@ describe('what is written down', () => {
   });
 });
 
+describe('a clock that is set', () => {
+  it.each([3_600_000, -3_600_000])(
+    'by %i ms has the times of all that waits by the clock of now',
+    async (by) => {
+      const { writer, note } = recorder();
+      const device = deviceOf('all');
+      note(device, 'before.example');
+      await writer.write();
+      now += 1000;
+      note(device, 'noted.example');
+      now += 1000 + by;
+      writer.jumped(by);
+      note(device, 'after.example');
+      await writer.end();
+      const told = saved.map((batch) => writer.byClockOfNow(batch));
+      expect(told.flatMap((batch) => batch.rows.map(({ name, at }) => [name, at - START - by]))).toEqual([
+        ['before.example', 0],
+        ['noted.example', 1000],
+        ['after.example', 2000],
+      ]);
+      expect(
+        told.flatMap((batch) => batch.counts.map(({ at, queries }) => [at - START - by, queries])),
+      ).toEqual([
+        [0, 2],
+        [0, 1],
+      ]);
+      // What another run has left is of nobody knows which clock.
+      const other = { ...saved[0]!, run: randomUUID() };
+      expect(writer.byClockOfNow(other)).toEqual(other);
+    },
+  );
+
+  it('back within a minute leaves no row that ends before it begins', async () => {
+    const { writer, note } = recorder();
+    const device = deviceOf('all');
+    now = START + 30_000;
+    for (let asked = 0; asked < 7; asked += 1) {
+      note(device, 'a.example');
+      now -= 2_000;
+    }
+    await writer.end();
+    expect(rows().map(({ at, until, queries }) => [at <= until, queries])).toEqual([
+      ...Array.from({ length: 5 }, () => [true, 1]),
+      [true, 2],
+    ]);
+  });
+});
+
 describe('what is lost', () => {
   it('for want of room in memory or on disk is counted, and said once there is room', async () => {
     const { writer, note } = recorder(new QueryRing(200));

@@ -14,6 +14,14 @@ const MINUTE_MS = 60_000;
 /** Entries of one kind in a batch: its line is below what the spool is asked for at once. */
 const MOST_OF_BATCH = 250;
 
+/** The clock of this machine was set. */
+interface Jump {
+  /** Batches up to this number were written before. */
+  upTo: number;
+  /** By how much, in milliseconds. */
+  by: number;
+}
+
 interface Pending {
   rows: LogRow[];
   counts: LogCount[];
@@ -38,6 +46,17 @@ const reasonOf = ({ kind, rank, target, ruleId, matched }: SiteReason): LogRow['
   ...(matched !== undefined && { matched }),
 });
 
+/** No time is before the epoch. */
+const shiftBy = (
+  { rows, counts, gaps }: { rows: LogRow[]; counts: LogCount[]; gaps: LogGap[] | Map<string, LogGap> },
+  by: number,
+): void => {
+  const moved = (at: number): number => Math.max(0, Math.round(at + by));
+  for (const row of rows) Object.assign(row, { at: moved(row.at), until: moved(row.until) });
+  for (const count of counts) count.at = moved(count.at);
+  for (const gap of gaps.values()) Object.assign(gap, { from: moved(gap.from), to: moved(gap.to) });
+};
+
 const parts = <Item>(items: readonly Item[], at: number): Item[] =>
   items.slice(at * MOST_OF_BATCH, (at + 1) * MOST_OF_BATCH);
 
@@ -46,6 +65,7 @@ export class Writer {
   readonly #now: () => number;
   readonly #run = randomUUID();
   readonly #rows = new MinuteRows();
+  readonly #jumps: Jump[] = [];
   #number = 0;
   #minute = 0;
   #pending = new Map<FamilyId, Pending>();
@@ -96,10 +116,30 @@ export class Writer {
     }
   }
 
+  /** The clock was set: what was noted until now is of the clock before. @param by milliseconds, forward or back */
+  jumped(by: number): void {
+    this.#drain();
+    this.#endMinute();
+    for (const pending of this.#pending.values()) shiftBy(pending, by);
+    this.#jumps.push({ upTo: this.#number, by });
+  }
+
+  /** A batch as it is to be delivered: its times by the clock of now, where that was set since it was written in this run. */
+  byClockOfNow(batch: LogBatch): LogBatch {
+    if (batch.run !== this.#run) return batch;
+    const by = this.#jumps.reduce((sum, jump) => sum + (batch.number <= jump.upTo ? jump.by : 0), 0);
+    if (by === 0) return batch;
+    const moved = structuredClone(batch);
+    shiftBy(moved, by);
+    return moved;
+  }
+
   #drain(): void {
+    // Asked before: a clock that was set has all of this done.
+    const now = this.#now();
     this.#options.log.drain({
       read: (owner, entry, reason) => this.#take(owner, entry, reason),
-      lost: (owner, rows) => this.addGap(owner, rows),
+      lost: (owner, rows) => this.addGap(owner, rows, now),
     });
   }
 

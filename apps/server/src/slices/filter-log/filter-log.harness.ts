@@ -31,10 +31,11 @@ export const useFilterLog = () => {
   const run = randomUUID();
   let number = 0;
 
-  const post = async (body: unknown, secret?: string): Promise<number> => {
+  const post = async (body: unknown, secret?: string, signal?: AbortSignal): Promise<number> => {
     const { url, token } = FilterAccess.parse(JSON.parse(readFileSync(accessFileOf(dataDir), 'utf8')));
     const headers = { authorization: `Bearer ${secret ?? token}` };
-    return (await fetch(`${url}/log`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    const sent = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
+    return (await fetch(`${url}/log`, sent)).status;
   };
   const batchOf = (familyId: FamilyId, rest: Partial<LogBatch>): LogBatch => ({
     run,
