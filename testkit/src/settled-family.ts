@@ -10,6 +10,7 @@ import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import { emailInvite } from '@kinward/contract/parents/parents.routes.ts';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
+import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { addGrant, askParents } from '@kinward/contract/approvals/approvals.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { newId } from '@kinward/server/platform/ids.ts';
@@ -58,6 +59,8 @@ export interface Family {
   exportId: string;
   passkeyId: string;
   requestId: string;
+  /** For a site that Web Filtering blocks. */
+  siteRequestId: string;
   grantId: string;
   budgetId: string;
   sosId: string;
@@ -77,13 +80,17 @@ const settleAsking = async (parent: TestParent, device: TestDevice) => {
   const { deviceId, childId } = device;
   const time = { kind: 'time', clientId: randomUUID(), minutes: 30 } as const;
   const { requestId } = await device.api.call(askParents, { body: time });
+  const values = ['asked.example'];
+  await parent.api.call(changePolicy, { body: { deviceId, kind: 'web', action: 'block', values } });
+  const site = { kind: 'site', clientId: randomUUID(), site: 'asked.example' } as const;
+  const { requestId: siteRequestId } = await device.api.call(askParents, { body: site });
   const given = { deviceId, target: { kind: 'all' }, minutes: 15 } as const;
   const { grantId } = await parent.api.call(addGrant, { body: given });
   const { budgetId } = await parent.api.call(addBudget, {
     body: { childId, target: { kind: 'all' }, minutes: MINUTES },
   });
   const { sosId } = await device.api.call(sendSos, { body: { clientId: randomUUID() } });
-  return { requestId, grantId, budgetId, sosId };
+  return { requestId, siteRequestId, grantId, budgetId, sosId };
 };
 
 /** A linked network with something that asks from it and a grant, also on a stack without a filter. */

@@ -123,7 +123,17 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const sourced = { audit, recording, notifier, resolvers: base.resolvers };
   const filterSources = add(filterSourcesSlice(platform, sourced));
   const filterPolicies = add(
-    filterPoliciesSlice(platform, { audit, plans, recording, policy, recordAccess, filterSources }),
+    filterPoliciesSlice(platform, {
+      audit,
+      plans,
+      recording,
+      policy,
+      recordAccess,
+      filterSources,
+      requests,
+      versions,
+      notifier,
+    }),
   );
   const webFilter = add(webFilterSlice(platform, { recording, policy, schedules, recordAccess }));
   const asks = { recording, recordAccess, filterPolicies, schedules, webFilter };

@@ -55,6 +55,7 @@ const SENT: Record<string, () => Sent> = {
     },
   }),
   answerRequest: () => ({ params: { id: family.requestId }, body: { grant: true, minutes: 15 } }),
+  answerAlways: () => ({ params: { id: family.siteRequestId }, body: {} }),
   addFilterNetwork: () => ({ body: { name: 'Cottage' } }),
   addNetworkGrant: () => ({
     params: { id: family.filterNetworkId },

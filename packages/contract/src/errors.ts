@@ -152,6 +152,10 @@ export const ERRORS = {
     status: 409,
     message: 'This device has as many exceptions as it can have. Take one back first.',
   },
+  ALWAYS_IMPOSSIBLE: {
+    status: 409,
+    message: '“Always” would open nothing here. Allow it for a while instead.',
+  },
   BUDGETS_FULL: { status: 409, message: 'This child has as many budgets as it can have. Delete one first.' },
   BUDGET_EXISTS: { status: 409, message: 'There is a budget for this already. Change that one.' },
   FILTER_NETWORK_NOT_HERE: {

@@ -25,6 +25,7 @@ import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
 import * as exported from './exports/exports.routes.ts';
 import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
+import * as filterAlways from './filter-policies/always.routes.ts';
 import * as filterExplain from './filter-policies/explain.routes.ts';
 import * as ownFilterLog from './filter-log/own-filter-log.routes.ts';
 import * as filterLog from './filter-log/filter-log.routes.ts';
@@ -92,6 +93,7 @@ const slices: object[] = [
   webFilter,
   filterPolicies,
   filterLists,
+  filterAlways,
   filterExplain,
   filterLog,
   filterSources,

@@ -33,6 +33,7 @@ export const approvalsEn = {
     withdrawn: 'Taken back',
   },
   askUntil: (time: string) => `until ${time}`,
+  askAlways: (time: string) => `Yes, always: open since ${time}`,
   askedTime: (minutes: number) => `${minutes} more minutes`,
 
   sosTitle: 'Call for help',
@@ -82,6 +83,7 @@ export const approvalsEs: Translation<typeof approvalsEn> = {
     withdrawn: 'Retirado',
   },
   askUntil: (time) => `hasta ${las(time)}`,
+  askAlways: (time) => `Sí, siempre: abierto desde ${las(time)}`,
   askedTime: (minutes) => `${minutes} minutos más`,
 
   sosTitle: 'Pedir ayuda',

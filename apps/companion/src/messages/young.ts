@@ -81,6 +81,7 @@ export const youngEn = {
   asked: (parents: string) => `${parents}: asked. Now we wait.`,
   seen: (parent: string) => `${parent} has seen it.`,
   granted: (time: string) => `Yes, until ${time}.`,
+  always: 'Yes, always.',
   refused: 'Not now.',
   over: 'That time is over.',
 
@@ -195,6 +196,7 @@ export const youngEs: Translation<typeof youngEn> = {
   asked: (parents) => `Ya se lo hemos pedido a ${parents}. Ahora toca esperar.`,
   seen: (parent) => `${parent} lo ha visto.`,
   granted: (time) => `Sí, hasta ${time}.`,
+  always: 'Sí, siempre.',
   refused: 'Ahora no.',
   over: 'Ese tiempo se ha acabado.',
 

@@ -24,6 +24,7 @@ const asked = (body: AskBody, answer: Partial<DeviceAsk> = {}): DeviceAsk => ({
   answeredAt: null,
   answer: '',
   until: null,
+  alwaysSince: null,
   seenAt: null,
   seenBy: null,
   answeredBy: null,
@@ -64,6 +65,16 @@ it('shows an answer as soon as there is one, with the parent’s note', async ()
   send();
   expect(await screen.findByText(/^Your family answered: Yes, until \d\d:\d\d/u)).toBeDefined();
   expect(screen.getByText('Have fun')).toBeDefined();
+});
+
+it('says since when a site is open that was answered with always', async () => {
+  const alwaysSince = new Date().toISOString();
+  takesRequests({ state: 'granted', answeredAt: alwaysSince, alwaysSince, answeredBy: 'Nora' });
+  show(<Approvals />);
+  send();
+  expect(
+    await screen.findByText(/^Your family answered: Yes, always: open since .*\d\d:\d\d.*Nora/u),
+  ).toBeDefined();
 });
 
 it('requests the whole site of a page that was pasted, and says so before', async () => {

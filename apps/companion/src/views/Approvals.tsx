@@ -40,9 +40,10 @@ const titleFor = (waiting: DeviceAsk | undefined): string => {
 };
 
 /** `Yes, until 14:02`, `Not now, from Nora` */
-const answerOf = ({ state, until, answeredBy }: DeviceAsk): string => {
-  const words =
-    state === 'granted' && until !== null
+const answerOf = ({ state, until, answeredBy, alwaysSince }: DeviceAsk): string => {
+  const words = alwaysSince
+    ? approvalsMessages.askAlways(formatWhen(alwaysSince))
+    : state === 'granted' && until !== null
       ? `${approvalsMessages.askStates.granted}, ${approvalsMessages.askUntil(formatWhen(until))}`
       : approvalsMessages.askStates[state];
   return answeredBy === null || state === 'ended' ? words : olderMessages.by(words, answeredBy);

@@ -170,6 +170,7 @@ function Answer({ ask, watchers, zone }: AnswerProps) {
     if (ask.state === 'waiting')
       return ask.seenBy === null ? t.asked(parentNames(watchers)) : t.seen(knownAs(ask.seenBy, watchers));
     if (ask.state === 'refused') return t.refused;
+    if (ask.alwaysSince) return t.always;
     return ask.state === 'granted' && ask.until !== null
       ? t.granted(clockWords(wallTime(ask.until, zone)))
       : t.over;

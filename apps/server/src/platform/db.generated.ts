@@ -129,6 +129,9 @@ export interface ApprovalRequests {
   seen_by: AccountId | null;
   reminded_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   withdrawn_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  always_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  always_ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  always: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface AuditAnchors {

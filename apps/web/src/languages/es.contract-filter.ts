@@ -12,6 +12,8 @@ export const FILTER_SENTENCES: Readonly<Record<string, string>> = {
     'Tu familia tiene tantas listas de otros como puede tener. Desactiva o elimina antes una.',
   'Choose all, app, site, service, site-category or filter':
     'Elige all, app, site, service, site-category o filter',
+  '“Always” would open nothing here. Allow it for a while instead.':
+    '«Siempre» no abriría nada aquí. Permítelo por un rato.',
   'Choose site or service': 'Elige site o service',
   'This is no site of one service. Choose site': 'Este sitio no es de un solo servicio. Elige site',
   'Enter an address like https://example.org/list.txt':

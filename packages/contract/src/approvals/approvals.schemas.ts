@@ -63,6 +63,8 @@ const ask = {
   answer: z.string(),
   /** End of the grant; null while pending and when declined. */
   until: nullable(instant()),
+  /** Since when it is open without an end; null: it is not, or that was taken back. */
+  alwaysSince: nullable(instant()),
 };
 
 /** As the child's device sees it. */
@@ -91,6 +93,10 @@ export const Ask = z.object({
   /** The parent who answered; null while no parent has, and when that parent has left. */
   answeredBy: nullable(z.string()),
   grantId: nullable(id()),
+  /** What was opened for good: the domain, or the service as its operator writes it; null: nothing. */
+  alwaysName: nullable(z.string()),
+  /** Of one that is always open: when a resolver, or where only Web Filtering changed the device, first had that; null until then. */
+  alwaysReachedAt: nullable(instant()),
   /** The service of the filter's catalogue that the site is a name of, where it is one's alone; null: none. */
   service: nullable(
     z.object({

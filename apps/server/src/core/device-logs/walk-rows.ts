@@ -15,7 +15,18 @@ export const WALKED = {
   },
   approval_requests: {
     at: 'asked_at',
-    columns: ['asked_at', 'kind', 'target', 'minutes', 'note', 'answered_at', 'granted', 'answer'],
+    columns: [
+      'asked_at',
+      'kind',
+      'target',
+      'minutes',
+      'note',
+      'answered_at',
+      'granted',
+      'answer',
+      'always_at',
+      'always_ended_at',
+    ],
   },
   checkins: {
     at: 'checked_at',

@@ -53,6 +53,10 @@ export interface Requests {
     familyId: FamilyId,
     query: { childId?: ChildId | undefined; limit?: number | undefined },
   ): Promise<Ask[]>;
+  /** @throws AppError NOT_FOUND */
+  get(familyId: FamilyId, requestId: string): Promise<Ask>;
+  /** Writes a yes in a transaction of the caller, who says what it opens. @throws AppError REQUEST_ANSWERED */
+  grantIn(tx: Tx, who: Giver, requestId: string, answer: { answer: string; now: Date }): Promise<void>;
   /** Made within a window (ms since the epoch), the newest first. */
   between(familyId: FamilyId, childId: ChildId, window: Stretch): Promise<Ask[]>;
   /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, GRANTS_FULL, VALIDATION */
@@ -64,12 +68,16 @@ const DAY_MS = 86_400_000;
 const stateOf = (row: store.RequestRow, now: Date, waitingSince: Date): AskState => {
   if (row.granted === null) return row.asked_at > waitingSince ? 'waiting' : 'ended';
   if (!row.granted) return 'refused';
+  if (row.always_at !== null) return row.always_ended_at === null ? 'granted' : 'ended';
   return row.ends_at !== null && row.revoked_at === null && row.ends_at > now ? 'granted' : 'ended';
 };
 
 /** When it is over, or was. */
-const endedAt = ({ ends_at: end, revoked_at: revoked }: store.RequestRow): Date | null =>
-  revoked && end && revoked < end ? revoked : end;
+const endedAt = ({
+  ends_at: end,
+  revoked_at: revoked,
+  always_ended_at: closed,
+}: store.RequestRow): Date | null => closed ?? (revoked && end && revoked < end ? revoked : end);
 
 /** Parts of an answer that parents and the device see alike. */
 const common = (row: store.RequestRow, now: Date, waitingSince: Date) => ({
@@ -84,6 +92,7 @@ const common = (row: store.RequestRow, now: Date, waitingSince: Date) => ({
   answeredAt: row.answered_at?.toISOString() ?? null,
   answer: row.answer,
   until: endedAt(row)?.toISOString() ?? null,
+  alwaysSince: (row.always_ended_at === null ? row.always_at?.toISOString() : null) ?? null,
 });
 
 /** @throws AppError VALIDATION */
@@ -159,6 +168,8 @@ const createViews = ({ clock, limits, hasFilter }: Pick<ApprovalsDeps, 'clock' |
         deviceName: row.device_name,
         answeredBy: row.answered_by,
         grantId: row.grant_id,
+        alwaysName: row.always_name,
+        alwaysReachedAt: row.always_reached_at?.toISOString() ?? null,
         service: hasFilter && row.kind === 'site' ? serviceOf(row.target) : null,
       };
     },
@@ -211,6 +222,14 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
       return (await store.selectBetween(db, familyId, childId, window, limits.activityEntries)).map(
         forParents,
       );
+    },
+
+    get: async (familyId, requestId) => forParents(await one(familyId, requestId)),
+
+    async grantIn(tx, { familyId, accountId }, requestId, { answer: words, now }) {
+      const values = { granted: true, answered_by: accountId, answer: words, answered_at: now };
+      if (!(await store.answer(tx, familyId, requestId, waitingSince(now), values)))
+        throw new AppError('REQUEST_ANSWERED');
     },
 
     async answer(who, requestId, body) {

@@ -48,6 +48,16 @@ const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
       'g.id as grant_id',
       'g.ends_at',
       'g.revoked_at',
+      'r.always_at',
+      'r.always_ended_at',
+      sql<string | null>`r.always ->> 'name'`.as('always_name'),
+      // By the policy at the first resolver, without one on the device itself.
+      sql<Date | null>`case when r.always ->> 'policyId' is null
+        then (select min(pr.received_at) from policy_receipts pr where pr.family_id = r.family_id
+          and pr.device_id = r.device_id and pr.version >= (r.always ->> 'version')::bigint)
+        else (select min(fr.in_force_since) from filter_policy_receipts fr where fr.family_id = r.family_id
+          and fr.device_id = r.device_id and fr.policy_id = (r.always ->> 'policyId')::uuid
+          and fr.version >= (r.always ->> 'policyVersion')::bigint) end`.as('always_reached_at'),
     ])
     .where('r.family_id', '=', familyId);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];

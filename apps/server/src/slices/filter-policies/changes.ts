@@ -7,6 +7,7 @@ import type { Bus } from '../../ports/bus.ts';
 import { actingAccount } from '../../platform/acting.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import { endWithoutPolicy } from '../approvals/always-answers.ts';
 import { selectPolicies, updatePolicy, type Change } from './policies.store.ts';
 import { settingsOf } from './settings.ts';
 
@@ -37,6 +38,7 @@ export const createChanges =
       await lockFamily(tx, familyId);
       const done = await work(tx, { now: clock.now(), by: actingAccount() ?? null });
       if (!done) return;
+      await endWithoutPolicy(tx, familyId, clock.now());
       await auditOn(audit, done.kind)(tx, familyId, done.act, done.id, done.detail ?? {});
       afterCommit(() => bus.publish({ type: 'filter.changed', familyId }));
     });

@@ -1,3 +1,4 @@
+import * as A from '@kinward/contract/filter-policies/always.routes.ts';
 import * as E from '@kinward/contract/filter-policies/explain.routes.ts';
 import * as R from '@kinward/contract/filter-policies/filter-policies.routes.ts';
 import * as L from '@kinward/contract/filter-policies/lists.routes.ts';
@@ -6,6 +7,7 @@ import { requestLanguage } from '../../core/readers.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { InForceLists } from '../filter-sources/in-force-lists.ts';
+import type { Always } from './always/always.service.ts';
 import type { Assignments } from './assignments.service.ts';
 import { catalogueFor } from './catalogue.ts';
 import type { Explaining } from './explain/explain.service.ts';
@@ -17,13 +19,14 @@ export interface FilterPolicyServices {
   lists: Lists;
   assignments: Assignments;
   explaining: Explaining;
+  always: Always;
   recordAccess: RecordAccess;
   sources: Pick<InForceLists, 'fed'>;
 }
 
 export const mountFilterPolicies = (
   router: Router,
-  { policies, lists, assignments, explaining, recordAccess, sources }: FilterPolicyServices,
+  { policies, lists, assignments, explaining, always, recordAccess, sources }: FilterPolicyServices,
 ): void => {
   router.mount(R.getFilterCatalogue, async ({ who }) =>
     catalogueFor(requestLanguage() ?? DEFAULT_READER.language, await sources.fed(who.familyId)),
@@ -52,6 +55,14 @@ export const mountFilterPolicies = (
   router.mount(L.updateFilterList, ({ who, params, body }) => lists.update(who.familyId, params.id, body));
   router.mount(L.deleteFilterList, async ({ who, params }) => {
     await lists.remove(who.familyId, params.id);
+    return undefined;
+  });
+  router.mount(A.previewAlways, ({ who, params, query }) =>
+    always.preview(who.familyId, params.id, query.opens),
+  );
+  router.mount(A.answerAlways, ({ who, params, body }) => always.answer(who, params.id, body));
+  router.mount(A.revokeAlways, async ({ who, params }) => {
+    await always.revoke(who, params.id);
     return undefined;
   });
   router.mount(E.explainFilter, ({ who, query }) =>

@@ -6,6 +6,7 @@ import type { RecordingOf } from '../../ports/recording.ts';
 import type { Slice } from '../../ports/slice.ts';
 import type { InForceLists } from '../filter-sources/in-force-lists.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
+import { createAlways, type AlwaysDeps } from './always/always.service.ts';
 import { createAssignments } from './assignments.service.ts';
 import { createNetworkRulesOf } from '../filter/network-grants/network-rules.ts';
 import { createExplaining } from './explain/explain.service.ts';
@@ -62,12 +63,16 @@ export const filterPoliciesSlice = (
     policy,
     recordAccess,
     filterSources: sources,
-  }: Pick<PoliciesDeps, 'audit' | 'plans'> & {
-    recording: RecordingOf;
-    recordAccess: RecordAccess;
-    policy: Pick<PolicyRules, 'inForce' | 'blocked'>;
-    filterSources: InForceLists;
-  },
+    requests,
+    versions,
+    notifier,
+  }: Pick<PoliciesDeps, 'audit' | 'plans'> &
+    Pick<AlwaysDeps, 'requests' | 'versions' | 'notifier'> & {
+      recording: RecordingOf;
+      recordAccess: RecordAccess;
+      policy: Pick<PolicyRules, 'inForce' | 'blocked'>;
+      filterSources: InForceLists;
+    },
 ): Slice<FilterPolicies> => {
   const ownNames = ownNamesOf(config);
   const standing = createStanding({ db, clock, bus, recording });
@@ -87,6 +92,18 @@ export const filterPoliciesSlice = (
         policies: createPolicies({ ...changes, limits, standing, ownNames, plans, sources }),
         lists: createLists({ ...changes, limits, ownNames }),
         assignments: createAssignments({ ...changes, standing }),
+        always: createAlways({
+          ...changes,
+          limits,
+          standing,
+          inForce,
+          ownNames,
+          sources,
+          rulesOf: policy.inForce,
+          requests,
+          versions,
+          notifier,
+        }),
         explaining: createExplaining({
           db,
           clock,

@@ -19,6 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isAdult, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import type { Db } from '../../platform/tx.ts';
+import { endBlocked } from '../approvals/always-answers.ts';
 import { withOpenedSites } from './opened-sites.ts';
 import * as store from './policy.store.ts';
 import type { Versions } from './versions.ts';
@@ -208,6 +209,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
             ? await store.deleteValues(tx, familyId, deviceId, entries)
             : await store.insertValues(tx, familyId, deviceId, entries, next);
         const grew = action === 'block' && count > 0;
+        if (grew && kind === 'web') await endBlocked(tx, familyId, deviceId, entries.values, next.now);
         if (grew && (await store.countValues(tx, familyId, deviceId)) > limits.policyValues)
           throw new AppError('POLICY_FULL');
         const last = () => note(tx, familyId, 'policy.changed', deviceId, { kind, action, values: count });

@@ -1,7 +1,8 @@
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { Children, type ReactNode } from 'react';
+import { Children, lazy, useState, type ReactNode } from 'react';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OnDemand } from '../../ui/OnDemand.tsx';
 import { cx } from '../../ui/cx.ts';
 import {
   answerTexts as t,
@@ -13,6 +14,8 @@ import {
 } from './answering.ts';
 import { askWords } from './approvals.ts';
 import css from './AnswerButtons.module.css';
+
+const AlwaysDialog = lazy(() => import('./always/AlwaysDialog.tsx'));
 
 interface AnswerButtonsProps {
   ask: Ask;
@@ -31,12 +34,15 @@ export function AnswerButtons({ ask, answer, opening, children }: AnswerButtonsP
   const words = askWords(ask);
   const busy = answer.isPending;
   const lengths = lengthsFor(ask.minutes);
-  const isMany = lengths.length + Children.count(children) + 1 > FIT_IN_A_ROW;
+  // An app or more time is no site that a policy could allow.
+  const hasAlways = ask.kind === 'site';
+  const [isAlways, setAlways] = useState(false);
+  const count = lengths.length + Children.count(children) + (hasAlways ? 2 : 1);
   useSeen(requestId);
   return (
     <>
       <ServiceChoice ask={ask} opening={opening} />
-      <div className={cx(css.answers, isMany && css.many)}>
+      <div className={cx(css.answers, count > FIT_IN_A_ROW && css.many, count % 3 === 0 && css.threes)}>
         {lengths.map((minutes) => (
           <Button
             key={minutes}
@@ -52,6 +58,17 @@ export function AnswerButtons({ ask, answer, opening, children }: AnswerButtonsP
           </Button>
         ))}
         {children}
+        {hasAlways && (
+          <Button
+            size="small"
+            tone="soft"
+            aria-label={t.alwaysFor(words)}
+            aria-disabled={busy}
+            onClick={() => !busy && setAlways(true)}
+          >
+            {t.always}
+          </Button>
+        )}
         <Button
           size="small"
           tone="line"
@@ -62,6 +79,14 @@ export function AnswerButtons({ ask, answer, opening, children }: AnswerButtonsP
           {t.refuse}
         </Button>
       </div>
+      <OnDemand wanted={isAlways}>
+        <AlwaysDialog
+          ask={ask}
+          opens={ask.service === null ? 'site' : opening.opens}
+          open={isAlways}
+          onClose={() => setAlways(false)}
+        />
+      </OnDemand>
     </>
   );
 }

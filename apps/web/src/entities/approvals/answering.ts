@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { AnswerBody, Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import * as routes from '@kinward/contract/approvals/approvals.routes.ts';
+import { revokeAlways } from '@kinward/contract/filter-policies/always.routes.ts';
 import { api, failureText } from '../../lib/api.ts';
 import { useChange } from '../../lib/endpoint.ts';
 import { catalogue } from '../../lib/language.ts';
@@ -11,6 +12,8 @@ import { approvalsKey } from '../query-keys.ts';
 export const answerTexts = catalogue('answers', {
   minutes: (count: number) => `${count} min`,
   allow: (minutes: number, what: string) => `Allow ${minutes} min: ${what}`,
+  always: 'Always',
+  alwaysFor: (what: string) => `Always: ${what}`,
   refuse: 'No',
   refuseFor: (what: string) => `No: ${what}`,
   granted: (child: string) => `Allowed. ${child} sees it at once.`,
@@ -23,7 +26,7 @@ export const answerTexts = catalogue('answers', {
   allOf: (service: string) => `All of ${service}`,
 });
 
-type Opens = 'site' | 'service';
+export type Opens = 'site' | 'service';
 
 /** Which of both a parent opens, where a site belongs to a service of the filter. */
 export interface Opening {
@@ -44,6 +47,14 @@ const fail = (error: unknown): void => toast.error(failureText(error));
 /** DELETE /grants/{id}. */
 export const useTakeBack = () =>
   useChange((grantId: string) => api.send(routes.revokeGrant, { params: { id: grantId } }), {
+    refetch: approvalsKey,
+    onSuccess: () => toast.success(answerTexts.takenBack),
+    onError: fail,
+  });
+
+/** DELETE /requests/{id}/always. */
+export const useCloseAgain = () =>
+  useChange((requestId: string) => api.send(revokeAlways, { params: { id: requestId } }), {
     refetch: approvalsKey,
     onSuccess: () => toast.success(answerTexts.takenBack),
     onError: fail,

@@ -6,7 +6,7 @@ export const approvalsTexts = catalogue('requests', {
   waiting: (count: number) =>
     count === 1 ? 'One request is waiting for you.' : `${count} requests are waiting for you.`,
   nobody: 'No one is waiting for an answer.',
-  subtitle: 'What your children ask for, and the exceptions that you allowed. Each ends by itself.',
+  subtitle: 'What your children ask for, and what you allowed.',
   loading: 'Loading requests',
   asked: (device: string, age: string) => `From ${device}, ${age}`,
   until: 'Until…',
@@ -18,6 +18,10 @@ export const approvalsTexts = catalogue('requests', {
   allowIt: 'Allow',
   allowing: 'Allowing',
   cancel: 'Cancel',
+  alwaysOpen: 'Always open',
+  alwaysSince: (time: string) => `open since ${time}`,
+  atFilter: (time: string) => `In force since ${time}`,
+  waitsForFilter: 'Waiting for the filter',
   now: 'Exceptions now',
   noneNow: 'No exception is active.',
   targets: {
@@ -55,6 +59,7 @@ export const approvalsTexts = catalogue('requests', {
     unanswered: 'no one answered',
   },
   by: (state: string, who: string) => `${state} by ${who}`,
+  alwaysBy: (who: string) => `always open, by ${who}`,
   endedBy: (who: string) => `allowed by ${who}, over now`,
   fine: (child: string) => `${child} says: I am fine`,
   trip: {

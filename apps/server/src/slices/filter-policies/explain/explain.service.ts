@@ -7,24 +7,22 @@ import type {
   OwnSite,
   SimulateFilterBody,
 } from '@kinward/contract/filter-policies/explain.schemas.ts';
-import type { FeedAlias, FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
-import { deviceSites, type SiteRules } from '@kinward/rules/sites/device-sites.ts';
+import type { SiteRules } from '@kinward/rules/sites/device-sites.ts';
 import type { SiteReason } from '@kinward/rules/sites/site-policy.ts';
-import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import { siteDecision, siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
 import { filterDaysOf } from '../../../core/families.ts';
 import { requestLanguage } from '../../../core/readers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/tx.ts';
 import type { InForceLists, ListHit } from '../../filter-sources/in-force-lists.ts';
-import { askedName, nameWith, reasonOf, type Called } from './explain.ts';
+import { askedName, reasonOf, type Called } from './explain.ts';
+import { basisOf, decider, listNames, ownTargets } from './deciding.ts';
 import type { DeviceFilter, InForce } from '../in-force.ts';
-import { selectLists } from '../lists.store.ts';
 import { selectAnswered, selectAsked, selectReached, type AskedName } from './explain.store.ts';
 import { changedSettings, settingsOf } from '../settings.ts';
 import { aliasesOf, siteRulesOf, type NamedEntry } from '../site-rules.ts';
@@ -66,51 +64,6 @@ export interface Explaining {
 
 /** What is looked at where no names are sent. */
 const DAY_MS = 86_400_000;
-
-/** What a device's questions are decided by. */
-interface Basis {
-  rules: SiteRules;
-  policy: FeedSitePolicy | null;
-  blockedSince: Record<string, number>;
-  aliases: readonly FeedAlias[];
-}
-
-const basisOf = (rules: SiteRules, filter: DeviceFilter | null): Basis => ({
-  rules,
-  policy: filter?.policy ?? null,
-  blockedSince: filter?.blockedSince ?? {},
-  aliases: filter?.aliases ?? [],
-});
-
-/** How names are decided by one basis at one moment. Only the entries that say something of a name are looked at for it. */
-const decider = (
-  { rules, policy, blockedSince, aliases }: Basis,
-  instant: number,
-  ownNames: readonly string[],
-  listed: ReadonlyMap<string, readonly ListHit[]>,
-) => {
-  const sites = deviceSites(rules, policy ?? undefined, blockedSince);
-  const byName = Map.groupBy(sites.policy.entries, ({ name }) => name);
-  const at = { instant, zone: sites.zone };
-  return (name: string): Parameters<typeof siteVerdict> => {
-    const entries = domainsOf(name).flatMap((suffix) => byName.get(suffix) ?? []);
-    return [
-      nameWith(name, ownNames, aliases, listed.get(name)),
-      { ...sites.policy, entries },
-      at,
-      sites.live,
-    ];
-  };
-};
-
-const listNames = async (db: Db, familyId: FamilyId): Promise<Map<string, string>> =>
-  new Map((await selectLists(db, familyId)).map(({ id, name }) => [id, name]));
-
-const ownTargets = async (
-  sources: ExplainDeps['sources'],
-  familyId: FamilyId,
-): Promise<Map<string, string>> =>
-  new Map((await sources.fed(familyId)).own.map(({ target, name }) => [target, name]));
 
 const ANSWERED: Record<LogVerdict, FilterExplanation['action']> = {
   allowed: 'allow',

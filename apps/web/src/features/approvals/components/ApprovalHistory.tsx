@@ -17,7 +17,13 @@ const ofAsk = (ask: Ask): Line => {
   const state = ask.answeredAt === null ? t.states.unanswered : t.states[ask.state];
   const { answeredBy } = ask;
   const more =
-    answeredBy === null ? state : ask.state === 'ended' ? t.endedBy(answeredBy) : t.by(state, answeredBy);
+    answeredBy === null
+      ? state
+      : ask.alwaysSince !== null
+        ? t.alwaysBy(answeredBy)
+        : ask.state === 'ended'
+          ? t.endedBy(answeredBy)
+          : t.by(state, answeredBy);
   return { id: ask.requestId, at: ask.askedAt, title: askWords(ask), more };
 };
 

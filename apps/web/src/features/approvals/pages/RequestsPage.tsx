@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { checkInsQuery } from '../api/requests.ts';
 import { AskCard } from '../components/AskCard.tsx';
+import { AlwaysOpen } from '../components/AlwaysOpen.tsx';
 import { ApprovalHistory } from '../components/ApprovalHistory.tsx';
 import { GiveForm } from '../components/GiveForm.tsx';
 import { GrantsNow } from '../components/GrantsNow.tsx';
@@ -85,6 +86,7 @@ function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
             grants={grants}
             more={child && device && <GiveForm key={device.deviceId} child={child} device={device} />}
           />
+          <AlwaysOpen asks={rest} />
         </div>
         <ApprovalHistory asks={rest} calls={calls} checkIns={checkIns} />
       </div>
