@@ -121,7 +121,7 @@ function Sending() {
             {approvalsMessages.sosCancel}
           </Button>
           {counting && (
-            <Button tone="danger" className="big" onClick={() => setSeconds(0)}>
+            <Button tone="danger" className="big sos" onClick={() => setSeconds(0)}>
               {approvalsMessages.sosNow}
             </Button>
           )}

@@ -15,6 +15,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { appTexts } from '../messages.ts';
 import { shellTexts } from './messages.ts';
+import { CallsElsewhere } from './CallsElsewhere.tsx';
 import { ElsewhereLine } from './ElsewhereLine.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
@@ -99,6 +100,7 @@ export function ShellFrame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
         <main className={css.main} id="content" tabIndex={-1}>
           <div className={css.in}>
             <PausedNotice />
+            <CallsElsewhere />
             <ElsewhereLine />
             <Crumbs />
             <Suspense fallback={<PageSkeleton label={appTexts.loading} />}>

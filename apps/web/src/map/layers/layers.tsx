@@ -99,8 +99,7 @@ const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 const MARGIN = 48;
 
 /** The free part of the map as its two paddings. */
-const paddings = (map: L.Map, insets: Insets): { topLeft: L.PointTuple; bottomRight: L.PointTuple } => {
-  const size = map.getSize();
+const paddings = (size: L.Point, insets: Insets): { topLeft: L.PointTuple; bottomRight: L.PointTuple } => {
   const bottom = insets.bottomShare === undefined ? insets.bottom : insets.bottomShare * size.y;
   // A face is above its place; at the sides and below a little is enough on small screens.
   const across = Math.max(12, Math.min(MARGIN, (size.x - insets.left - insets.right) * 0.12));
@@ -127,7 +126,7 @@ const move = (
   animate: boolean,
 ): void => {
   if (places.length === 0) return;
-  const { topLeft, bottomRight } = paddings(map, insets);
+  const { topLeft, bottomRight } = paddings(map.getSize(), insets);
   map.fitBounds(L.latLngBounds(places.map(toLatLng)), {
     paddingTopLeft: topLeft,
     paddingBottomRight: bottomRight,
@@ -153,20 +152,28 @@ export function Frame({ places, frameKey, insets, maxZoom }: FrameProps) {
 export function Follow({ place, insets = NO_INSETS }: { place: LatLng; insets?: Insets }) {
   const map = useMap();
   const last = useRef<LatLng>(null);
-  const inSight = (at: LatLng): boolean => {
+  const inSight = (at: LatLng, size = map.getSize()): boolean => {
     const point = map.latLngToContainerPoint(toLatLng(at));
-    const { topLeft, bottomRight } = paddings(map, insets);
-    const free = L.bounds(topLeft, map.getSize().subtract(bottomRight));
-    return free.contains(point);
+    const { topLeft, bottomRight } = paddings(size, insets);
+    return L.bounds(topLeft, size.subtract(bottomRight)).contains(point);
   };
+  const goAfter = () => move(map, { places: [place], insets, maxZoom: map.getZoom() }, true);
   const follow = useEffectEvent(() => {
     const before = last.current;
     last.current = place;
     // A parent who has moved the map away is not pulled back.
-    if (before && inSight(before) && !inSight(place))
-      move(map, { places: [place], insets, maxZoom: map.getZoom() }, true);
+    if (before && inSight(before) && !inSight(place)) goAfter();
   });
   useEffect(() => follow(), [place.latitude, place.longitude]);
+  // A notice that comes above the map takes its space from it.
+  const resized = useEffectEvent(({ oldSize }: L.ResizeEvent) => {
+    if (inSight(place, oldSize) && !inSight(place)) goAfter();
+  });
+  useEffect(() => {
+    const follows = (event: L.ResizeEvent) => resized(event);
+    map.on('resize', follows);
+    return () => void map.off('resize', follows);
+  }, [map]);
   return null;
 }
 

@@ -35,13 +35,16 @@ export default function CallBanners({ calls, atOpening }: CallBannersProps) {
   return (
     <>
       {open.length > 0 && (
-        <div className="stack g3 mb5" role="alert">
+        <div className={cx('stack g3', css.list)} role="alert">
           {open.map((call) => (
             <Call key={call.sosId} call={call} onHide={() => hide(call)} />
           ))}
         </div>
       )}
-      <div role="status" className={calledBack.length > 0 ? 'stack g3 mb5' : undefined}>
+      <div
+        role="status"
+        className={cx(calledBack.length > 0 && 'stack g3', calledBack.length > 0 && css.list)}
+      >
         {calledBack.map((call) => (
           <CalledBack key={call.sosId} call={call} onHide={() => hide(call)} />
         ))}

@@ -4,6 +4,7 @@ import { sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
+import css from './Calls.module.css';
 
 const CallBanners = lazy(() => import('./CallBanners.tsx'));
 
@@ -18,11 +19,13 @@ export function Calls() {
   if (calls !== undefined && atOpening === undefined) setAtOpening(calls.map(({ sosId }) => sosId));
   const current = calls?.filter(({ seenAt, at }) => seenAt === null || now - Date.parse(at) < STAYS_MS) ?? [];
   return (
-    <ReservedSpace name="calls">
-      {isPending && <Placeholder />}
-      <OnDemand wanted={current.length > 0} placeholder={<Placeholder />}>
-        <CallBanners calls={current} atOpening={atOpening ?? []} />
-      </OnDemand>
-    </ReservedSpace>
+    <div className={css.calls}>
+      <ReservedSpace name="calls">
+        {isPending && <Placeholder />}
+        <OnDemand wanted={current.length > 0} placeholder={<Placeholder />}>
+          <CallBanners calls={current} atOpening={atOpening ?? []} />
+        </OnDemand>
+      </ReservedSpace>
+    </div>
   );
 }
