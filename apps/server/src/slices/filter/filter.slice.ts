@@ -34,6 +34,7 @@ import { createRouterUpdates } from './networks/router-updates.ts';
 import { createOutages } from './outages/outages.service.ts';
 import { createPageAsking } from './page-asking.ts';
 import type { ResolverStates } from './resolver-states.ts';
+import { createNoteHere } from './standings.ts';
 
 export { createResolverStates } from './resolver-states.ts';
 
@@ -97,7 +98,7 @@ export const filterSlice = (
   const noteNetworks = createNetworksHeard(platform);
   const asking = createPageAsking(requests);
   const said = { byName, noteNetworks, networkDevices, bypasses, checks, takeLog, asking, lists };
-  const calls = createResolverCalls({ feed, states, ...said });
+  const calls = createResolverCalls({ feed, states, noteHere: createNoteHere({ db, clock }), ...said });
   const feedServer = createFeedServer({ dataDir, log, calls, states });
   const gate = createDohGate(states);
   const identity = createIdentity(platform.keys);

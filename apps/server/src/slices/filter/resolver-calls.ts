@@ -53,6 +53,8 @@ export class Refusal extends Error {
 export interface ResolverCallsDeps {
   feed: Feed;
   states: ResolverStates;
+  /** Notes for other processes that a resolver of this machine answers. */
+  noteHere(): Promise<void>;
   /** Stores what resolvers were asked. Comes back when all of it is committed, or was before. */
   takeLog(delivery: LogDelivery): Promise<void>;
   byName: Pick<ByName, 'heard'>;
@@ -144,8 +146,19 @@ const createGiveList = ({ files, ofFamily }: ResolverCallsDeps['lists']): Resolv
 };
 
 export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
-  const { feed, states, takeLog, byName, noteNetworks, networkDevices, bypasses, checks, asking, lists } =
-    deps;
+  const {
+    feed,
+    states,
+    noteHere,
+    takeLog,
+    byName,
+    noteNetworks,
+    networkDevices,
+    bypasses,
+    checks,
+    asking,
+    lists,
+  } = deps;
   const open = new Set<ServerResponse>();
 
   const calls: Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>> = {
@@ -155,8 +168,9 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
     },
     async state(caller, body) {
       const state = parsed(ResolverState, body);
-      states.heard(state, caller.resolver === null ? undefined : { families: caller.families });
-      await Promise.resolve();
+      const isHere = caller.resolver === null;
+      states.heard(state, isHere ? undefined : { families: caller.families });
+      if (isHere && state.address !== null) await noteHere();
     },
     async log(caller, body) {
       const delivery = parsed(LogDelivery, body);

@@ -4,8 +4,17 @@ import { turnOf, watch, type Watched } from '@kinward/rules/filter/outage.ts';
 import type { Bus } from '../../../ports/bus.ts';
 import type { Notifier } from '../../../ports/notifications.ts';
 import { inTransaction } from '../../../platform/tx.ts';
-import { isOfFamily, readStandings, type StandingResolver, type StandingsDeps } from '../standings.ts';
+import {
+  HERE_ID,
+  isOfFamily,
+  readStandings,
+  type StandingResolver,
+  type StandingsDeps,
+} from '../standings.ts';
 import * as store from './outages.store.ts';
+
+/** One of this machine that no process ever heard has begun by then, or does not begin, in ms. */
+const BEGINS_WITHIN_MS = 5 * 60_000;
 
 export interface OutagesDeps extends StandingsDeps {
   bus: Pick<Bus, 'publish'>;
@@ -17,6 +26,7 @@ export const createOutages = (deps: OutagesDeps): (() => Promise<void>) => {
   const { db, bus, clock, notifier } = deps;
   /** How each stood at every look of this process. */
   let watched = new Map<string, Watched>();
+  const began = clock.now().getTime();
 
   const fails = async (
     familyId: FamilyId,
@@ -58,8 +68,10 @@ export const createOutages = (deps: OutagesDeps): (() => Promise<void>) => {
   return async () => {
     const now = clock.now().getTime();
     const resolvers = await readStandings(deps);
-    // One that nobody has heard since the start may speak to another process.
-    const heard = resolvers.filter(({ heardAt }) => heardAt !== null);
+    // One on another machine that was never heard was not started yet; that of this machine starts with the server.
+    const heard = resolvers.filter(
+      ({ id, heardAt }) => heardAt !== null || (id === HERE_ID && now - began >= BEGINS_WITHIN_MS),
+    );
     watched = new Map(heard.map(({ id, standing }) => [id, watch(watched.get(id), standing, now)]));
     const open = await store.selectOpen(db);
     for (const outage of open)

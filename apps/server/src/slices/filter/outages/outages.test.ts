@@ -13,6 +13,7 @@ import { createAudit } from '../../audit/audit-log.ts';
 import { createOperatorFilter } from '../filter.operator.ts';
 import { createResolverStates } from '../resolver-states.ts';
 import { operatorOf, TestResolver } from '../resolvers/resolvers.harness.ts';
+import { createNoteHere } from '../standings.ts';
 import { createOutages } from './outages.service.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-outages-'));
@@ -49,6 +50,7 @@ let addresses = 0;
 beforeEach(async () => {
   told.length = 0;
   await stack.current.db.deleteFrom('filter_outages').execute();
+  await stack.current.db.deleteFrom('operator_moments').execute();
   start();
 });
 
@@ -103,7 +105,34 @@ describe('the resolver of this machine', () => {
     ]);
   });
 
-  it('is told of once across a restart of the server, and not by a process that never heard it', async () => {
+  it('is told of where it was not heard since the server’s start: soon if it was ever heard, and else when it had time to begin', async () => {
+    const own = await filtered();
+    await pass(300);
+    expect(newsOf(own.familyId)).toEqual([]);
+    await pass(120);
+    const failed = ['filter.failed', { resolver: null, fault: 'silent' }];
+    expect(newsOf(own.familyId)).toEqual([failed]);
+    await pass(180, {});
+    expect(newsOf(own.familyId)).toMatchObject([failed, ['filter.works', { fault: 'silent' }]]);
+    await createNoteHere(stack.current)();
+    start();
+    await pass(90);
+    expect(newsOf(own.familyId)).toHaveLength(2);
+    await pass(120);
+    expect(newsOf(own.familyId)).toHaveLength(3);
+  });
+
+  it('is not told of by a process that never heard it, where another one does', async () => {
+    const own = await filtered();
+    const note = createNoteHere(stack.current);
+    for (let minutes = 0; minutes < 15; minutes += 1) {
+      await note();
+      await pass(60);
+    }
+    expect(newsOf(own.familyId)).toEqual([]);
+  });
+
+  it('is told of once across a restart of the server', async () => {
     const own = await filtered();
     await pass(60, {});
     await pass(300);
@@ -147,7 +176,7 @@ describe('a resolver on another machine', () => {
     expect(newsOf(own.familyId)).toEqual([['filter.failed', { resolver: 'Kitchen', fault: 'silent' }]]);
     expect(newsOf(other.familyId)).toEqual([]);
     await operatorOf(stack.current).revoke('Kitchen');
-    await pass(300);
+    await pass(90);
     expect(newsOf(own.familyId)).toHaveLength(1);
     expect(await stack.current.db.selectFrom('filter_outages').selectAll().execute()).toEqual([]);
   });

@@ -97,6 +97,27 @@ export const noteSeen = async (db: Db, id: string, version: string | null, now: 
   await db.updateTable('filter_resolvers').set({ seen_at: now, version }).where('id', '=', id).execute();
 };
 
+const HEARD_HERE = 'filter.heard-here';
+
+/** Notes that a process heard a resolver of its own machine. */
+export const noteHeardHere = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .insertInto('operator_moments')
+    .values({ name: HEARD_HERE, at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: now }))
+    .execute();
+};
+
+/** @returns when a process noted that last */
+export const selectHeardHere = async (db: Db): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('operator_moments')
+    .select('at')
+    .where('name', '=', HEARD_HERE)
+    .executeTakeFirst();
+  return row?.at;
+};
+
 /** @returns whom it was telling of; undefined where none that is not revoked has the name */
 export const revokeResolver = async (
   tx: Tx,
