@@ -9,12 +9,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { FaultyProxy } from './lib/faulty-proxy.ts';
+import { ChaosParent } from '@kinward/testkit/storm/chaos-parent.ts';
+import { FaultyProxy } from '@kinward/testkit/storm/faulty-proxy.ts';
+import { StormInstallation } from '@kinward/testkit/storm/installation.ts';
 import { percentile } from './lib/load-client.ts';
 import { checkAfter, type Findings } from './lib/chaos-check.ts';
 import { FILES, readLines } from './lib/chaos-device.ts';
-import { settleFamily, ChaosHarness, type ChaosFamily, type ChaosMember } from './lib/chaos-harness.ts';
-import { ChaosParent } from './lib/chaos-parent.ts';
+import { settleFamily, type ChaosFamily, type ChaosMember } from './lib/chaos-harness.ts';
 
 const { values } = parseArgs({
   options: {
@@ -69,7 +70,7 @@ const endDevice = async (member: ChaosMember): Promise<void> => {
 };
 
 interface Scene {
-  harness: ChaosHarness;
+  harness: StormInstallation;
   proxy: FaultyProxy;
   family: ChaosFamily;
   parent: ChaosParent;
@@ -178,7 +179,7 @@ const report = ({ harness, family, parent }: Scene, found: Findings, seconds: nu
 };
 
 const run = async (): Promise<boolean> => {
-  const harness = new ChaosHarness();
+  const harness = new StormInstallation();
   const began = performance.now();
   let isRight = false;
   let proxy: FaultyProxy | undefined;

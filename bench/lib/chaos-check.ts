@@ -15,8 +15,8 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { listSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { validateFixes, newFencesState, type Crossing } from '@kinward/rules/fences/fence-crossing.ts';
 import { FILES, readLines } from './chaos-device.ts';
+import type { ChaosParent } from '@kinward/testkit/storm/chaos-parent.ts';
 import type { ChaosFamily, ChaosMember } from './chaos-harness.ts';
-import type { ChaosParent } from './chaos-parent.ts';
 
 export interface Findings {
   violations: string[];

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const LAUNCHER = pathToFileURL(path.join(import.meta.dirname, '../../../tools/lib/launch.mjs')).href;
 /** Longer than any start of a test machine under load. */
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 90_000;
 
 export interface LaunchOptions {
   dataDir: string;

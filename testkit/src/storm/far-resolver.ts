@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callKinward } from '@kinward/testkit/calls/kinward.ts';
-import { HttpsProxy } from '@kinward/testkit/https-proxy.ts';
-import { ResolverProcess } from '@kinward/testkit/resolver.ts';
+import { callKinward } from '../calls/kinward.ts';
+import { HttpsProxy } from '../https-proxy.ts';
+import { ResolverProcess } from '../resolver.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
 
 interface Server {
