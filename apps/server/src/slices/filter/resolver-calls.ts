@@ -145,23 +145,13 @@ const createGiveList = ({ files, ofFamily }: ResolverCallsDeps['lists']): Resolv
   };
 };
 
-export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
-  const {
-    feed,
-    states,
-    noteHere,
-    takeLog,
-    byName,
-    noteNetworks,
-    networkDevices,
-    bypasses,
-    checks,
-    asking,
-    lists,
-  } = deps;
-  const open = new Set<ServerResponse>();
+type Takes = Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>>;
 
-  const calls: Record<ResolverCall, (caller: Caller, body: unknown) => Promise<object | void>> = {
+/** What becomes of what each call says. */
+const createTakes = (deps: ResolverCallsDeps): Takes => {
+  const { feed, states, noteHere, takeLog, byName, noteNetworks, networkDevices, bypasses, checks, asking } =
+    deps;
+  return {
     async receipts(caller, body) {
       const { resolver, epoch, version } = parsed(ReceiptBody, body);
       await feed.acknowledge(resolver, { epoch, version }, caller.families);
@@ -206,6 +196,12 @@ export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
       await networkDevices.heard(parsed(MacsHeard, body).macs.filter((one) => isOf(caller, one)));
     },
   };
+};
+
+export const createResolverCalls = (deps: ResolverCallsDeps): ResolverCalls => {
+  const { feed, lists } = deps;
+  const calls = createTakes(deps);
+  const open = new Set<ServerResponse>();
 
   return {
     giveList: createGiveList(lists),
