@@ -1,7 +1,7 @@
 /** Devices that resolvers are measured with: each of a part of the network of its own on the loopback, with a policy of its own. */
 import { createHash } from 'node:crypto';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceWith, entry } from '@kinward/dns/policy/test-devices.ts';
 
 /** What the names of the list belong to. */
@@ -41,6 +41,6 @@ const deviceOf = (device: number): FilterDevice => ({
   keyHash: createHash('sha256').update(keyOf(device)).digest('hex'),
 });
 
-/** A child's devices: all that they ask is written down. */
+/** What they ask is not written down. In the form in which the feed has them, so that a resolver sees that the same rules are the same. */
 export const devicesOf = (count: number): FilterDevice[] =>
-  Array.from({ length: count }, (_, at) => deviceOf(at));
+  Array.from({ length: count }, (_, at) => FilterDevice.parse(deviceOf(at)));

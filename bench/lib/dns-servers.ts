@@ -53,7 +53,12 @@ function start(
   env: NodeJS.ProcessEnv,
   ports: Omit<Server, 'pid' | 'child' | 'output'>,
 ): Server {
-  const child = spawn(...onCore(0, command, args), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a session of its own: Linux gives each session the same part of the processor, and who asks takes all of its own.
+  const child = spawn(...onCore(0, command, args), {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => (said += piece.toString()));
@@ -214,6 +219,10 @@ forward-zone:
   await answersWith(port, listedName(names - 1), 3);
   return server;
 }
+
+/** Seconds for which its first thread was ready to run and had no core. */
+export const waitedOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1').split(' ')[1] ?? 0) / 1e9;
 
 /** Resident memory in MiB. */
 export const memoryOf = (pid: number): number =>

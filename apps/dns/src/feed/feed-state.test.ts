@@ -10,6 +10,7 @@ import {
   type FilterSnapshot,
 } from '@kinward/contract/filter/filter.schemas.ts';
 import { FeedState, type Known } from './feed-state.ts';
+import { filedLine, type FiledLine } from './read-line.ts';
 import { deviceFrom, filedDevice } from './filed.ts';
 import { saveHeld } from './snapshot-file.ts';
 
@@ -29,7 +30,7 @@ const device = (id: (typeof IDS)[number], ...blockedSites: string[]): FilterDevi
       version: 1,
     },
   });
-const snapshot = (version: number, ...devices: FilterDevice[]): FeedLine => ({
+const snapshotOf = (version: number, ...devices: FilterDevice[]): FilterSnapshot => ({
   kind: 'snapshot',
   epoch: 'one',
   version,
@@ -37,17 +38,20 @@ const snapshot = (version: number, ...devices: FilterDevice[]): FeedLine => ({
   devices,
   networks: [],
 });
-const delta = (from: number, changes: Partial<Extract<FeedLine, { kind: 'delta' }>>): FeedLine => ({
-  kind: 'delta',
-  epoch: 'one',
-  from,
-  version: from + 1,
-  devices: [],
-  gone: [],
-  networks: [],
-  goneNetworks: [],
-  ...changes,
-});
+const snapshot = (version: number, ...devices: FilterDevice[]): FiledLine =>
+  filedLine(snapshotOf(version, ...devices));
+const delta = (from: number, changes: Partial<Extract<FeedLine, { kind: 'delta' }>>): FiledLine =>
+  filedLine({
+    kind: 'delta',
+    epoch: 'one',
+    from,
+    version: from + 1,
+    devices: [],
+    gone: [],
+    networks: [],
+    goneNetworks: [],
+    ...changes,
+  });
 
 let folder: string;
 let known: Known;
@@ -135,7 +139,7 @@ it('keeps networks beside devices, on disk too, and forgets those that are gone'
     rules: device(IDS[0]).rules,
   });
   const state = open();
-  state.take({ ...(snapshot(1) as FilterSnapshot), networks: [home] });
+  state.take(filedLine({ ...snapshotOf(1), networks: [home] }));
   await state.close();
   expect([...known.networks.keys()]).toEqual([IDS[0]]);
   known = { names: [], devices: new Map(), networks: new Map() };
@@ -147,7 +151,7 @@ it('keeps networks beside devices, on disk too, and forgets those that are gone'
 });
 
 it('reads what an earlier version kept, which is one line', () => {
-  const line = snapshot(3, device(IDS[0], 'a.example'), device(IDS[1], 'b.example'));
+  const line = snapshotOf(3, device(IDS[0], 'a.example'), device(IDS[1], 'b.example'));
   const text = JSON.stringify(line);
   writeFileSync(path.join(folder, 'snapshot'), `${text}\n${hash('sha256', text)}\n`);
   const held = open();

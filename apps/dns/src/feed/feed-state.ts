@@ -1,7 +1,8 @@
 /** What the resolver has of the feed: applied to what decides at once, then written to disk, and only then said to be in force. */
-import type { FeedLine, FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
-import { filedDevice, filedNetwork, type Filed } from './filed.ts';
-import { heldOf, loadSnapshot, saveHeld, type Held } from './snapshot-file.ts';
+import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import type { Filed } from './filed.ts';
+import type { FiledLine } from './read-line.ts';
+import { byId, loadSnapshot, saveHeld, type Held } from './snapshot-file.ts';
 
 const RETRY_MS = 2_000;
 
@@ -47,19 +48,20 @@ export class FeedState {
   }
 
   /** @returns false where the line is none that can follow */
-  take(line: FeedLine): boolean {
+  take(line: FiledLine): boolean {
     if (line.kind === 'beat') {
       // What is on disk decides, and a server that was restarted has not heard of it.
       if (this.#version && !this.#isSaving) this.#options.saved(this.#version);
       return true;
     }
-    if (line.kind === 'snapshot') this.#replace(heldOf(line));
+    if (line.kind === 'snapshot')
+      this.#replace({ ...line, devices: byId(line.devices), networks: byId(line.networks) });
     else {
       if (this.#version?.epoch !== line.epoch || this.#version.version !== line.from) return false;
       for (const id of line.gone) this.#devices.delete(id);
-      for (const device of line.devices) this.#devices.set(device.deviceId, filedDevice(device));
+      for (const device of line.devices) this.#devices.set(device.place.id, device);
       for (const id of line.goneNetworks) this.#networks.delete(id);
-      for (const network of line.networks) this.#networks.set(network.networkId, filedNetwork(network));
+      for (const network of line.networks) this.#networks.set(network.place.id, network);
       this.#version = { epoch: line.epoch, version: line.version };
       this.#apply();
     }

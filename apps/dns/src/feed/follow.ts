@@ -1,8 +1,8 @@
 /** Reads the server's feed for as long as the resolver runs: from the version that it has, again after every end of the line. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
 import { isRefusal, type Access } from './access.ts';
-import { readLine } from './read-line.ts';
+import { readLine, type FiledLine } from './read-line.ts';
+import { requestServer } from './server-request.ts';
 
 /** The server sends a line every two seconds at least. */
 const SILENT_AFTER_MS = 8_000;
@@ -16,7 +16,7 @@ export interface FollowOptions {
   /** What the resolver has; null: nothing. */
   held: () => { epoch: string; version: number } | null;
   /** @returns false for a line that does not apply to what is held: all is asked for again */
-  take: (line: FeedLine) => boolean;
+  take: (line: FiledLine) => boolean;
   signal: AbortSignal;
 }
 
@@ -47,15 +47,11 @@ async function readOnce(options: FollowOptions, isLost: boolean, onLine: () => v
     ...(held && { epoch: held.epoch, version: String(held.version) }),
   });
   try {
-    const headers = { authorization: `Bearer ${access.token}` };
-    const response = await fetch(`${access.url}/feed?${query.toString()}`, {
-      headers,
-      redirect: 'error',
-      signal: end,
-    });
-    if (isRefusal(response.status)) options.server.refused(access, response.status);
-    if (!response.ok || !response.body) throw new Error(`the feed answered ${response.status}`);
-    for await (const line of linesOf(response.body)) {
+    const url = `${access.url}/feed?${query.toString()}`;
+    const { status, answer } = await requestServer(url, { token: access.token, signal: end });
+    if (isRefusal(status)) options.server.refused(access, status);
+    if (status !== 200) throw new Error(`the feed answered ${status}`);
+    for await (const line of linesOf(answer)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENT_AFTER_MS);
       onLine();
@@ -68,7 +64,7 @@ async function readOnce(options: FollowOptions, isLost: boolean, onLine: () => v
   }
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   // Parts of a line that is not over: looked at once each, as the first line has megabytes.
   let parts: string[] = [];

@@ -19,6 +19,7 @@ import {
 } from '@kinward/contract/filter/resolvers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { Access } from './access.ts';
+import { requestServer, textOf } from './server-request.ts';
 
 const PATIENCE_MS = 10_000;
 /** After a refusal: the operator has to do something, or too many asked from this address. */
@@ -60,15 +61,13 @@ const call = async <Schema extends z.ZodMiniType>(
   body: object,
   schema: Schema,
 ): Promise<z.output<Schema>> => {
-  const answer = await fetch(`${url}/resolvers/${route}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    redirect: 'error',
+  const { status, answer } = await requestServer(`${url}/resolvers/${route}`, {
+    body,
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  if (!answer.ok) throw new Status(answer.status);
-  return schema.parse(await answer.json());
+  const text = await textOf(answer);
+  if (Math.floor(status / 100) !== 2) throw new Status(status);
+  return schema.parse(JSON.parse(text));
 };
 
 const publicOf = (key: string): string => {
@@ -104,8 +103,8 @@ const CERTIFICATE = /CERT|SIGNATURE|ISSUER|ALTNAME/u;
 
 /** In words that the operator can act on. */
 const reasonOf = (error: unknown, url: string): string => {
-  const { cause, message } = error as Error;
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const { message } = error as Error;
+  const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof Status && error.status === 401)
     return 'the code is not valid: it was used, is older than an hour, or is of another installation; make a new one with "filter resolver add"';
   if (error instanceof Status && error.status === 404) return `there is no filter at ${url}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceWith } from '../policy/test-devices.ts';
-import { readLine } from './read-line.ts';
+import { filedLine, readLine } from './read-line.ts';
 
 const snapshotOf = (count: number) => ({
   kind: 'snapshot',
@@ -17,7 +17,7 @@ it.each([1, 200])(
     const text = JSON.stringify(snapshotOf(count));
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 0);
-    expect(await readLine(text)).toEqual(FeedLine.parse(JSON.parse(text)));
+    expect(await readLine(text)).toEqual(filedLine(FeedLine.parse(JSON.parse(text))));
     clearInterval(counting);
     expect(turns > 0).toBe(count > 1);
   },

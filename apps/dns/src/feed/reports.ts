@@ -7,6 +7,7 @@ import { isRefusal, type Access } from './access.ts';
 import type { Check } from './checks.ts';
 import type { MacHeard } from './macs.ts';
 import type { Heard, HomeHeard, KeyUsed } from './seen.ts';
+import { requestServer, textOf } from './server-request.ts';
 
 const PATIENCE_MS = 5_000;
 /** A child waits for the page. */
@@ -51,16 +52,14 @@ export function newReports(server: Access, resolver: string): Reports {
   ): Promise<{ status: number; text: string } | undefined> => {
     try {
       const access = await server.reach();
-      const answer = await fetch(`${access.url}${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${access.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ resolver, ...body }),
-        redirect: 'error',
+      const { status, answer } = await requestServer(`${access.url}${path}`, {
+        token: access.token,
+        body: { resolver, ...body },
         signal: AbortSignal.timeout(patienceMs),
       });
-      const text = await answer.text();
-      if (isRefusal(answer.status)) server.refused(access, answer.status);
-      return { status: answer.status, text };
+      const text = await textOf(answer);
+      if (isRefusal(status)) server.refused(access, status);
+      return { status, text };
     } catch {
       // No server: the feed's next line asks again.
       return undefined;

@@ -2,9 +2,9 @@
  * The newest rules on disk, so that a resolver that starts without its server decides as it did before: a head with what devices and homes are
  * found by, a line for the rules of each, and the SHA-256 of all of it. The lines are read once somebody asks.
  */
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, type FileHandle } from 'node:fs/promises';
 import { familyId } from '@kinward/contract/ids.ts';
 import {
   FilterSnapshot,
@@ -14,6 +14,10 @@ import {
 import { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { nullable, z } from '@kinward/contract/schema.ts';
 import { deviceFrom, filedDevice, filedNetwork, networkFrom, type Filed, type Place } from './filed.ts';
+import { newTurns, type Turns } from './turns.ts';
+
+/** Of the file, some 64 KiB. */
+const LINES_AT_ONCE = 32;
 
 /** What a resolver has of its server's feed. */
 export interface Held {
@@ -65,10 +69,10 @@ export const loadSnapshot = (file: string): Held | null => {
   }
 };
 
-const byId = <Of>(all: readonly Filed<Of>[]): Map<string, Filed<Of>> =>
+export const byId = <Of>(all: readonly Filed<Of>[]): Map<string, Filed<Of>> =>
   new Map(all.map((one) => [one.place.id, one]));
 
-export const heldOf = ({ epoch, version, names, devices, networks }: FilterSnapshot): Held => ({
+const heldOf = ({ epoch, version, names, devices, networks }: FilterSnapshot): Held => ({
   epoch,
   version,
   names,
@@ -102,7 +106,13 @@ const heldIn = (
   };
 };
 
-const textOf = ({ epoch, version, names, devices, networks }: Held): string => {
+/** What all of them are found by, as the first line of the file. */
+async function headOf(
+  { epoch, version, names }: Held,
+  devices: readonly Filed<unknown>[],
+  networks: readonly Filed<unknown>[],
+  turn: Turns,
+): Promise<string> {
   const numbers = new Map<string, number>();
   const lists: Place['lists'][] = [];
   const numberOf = (own: Place['lists']): number | null => {
@@ -113,26 +123,42 @@ const textOf = ({ epoch, version, names, devices, networks }: Held): string => {
     numbers.set(key, lists.length);
     return lists.push(own) - 1;
   };
-  const rowOf = <Of>({ place }: Filed<Of>): unknown[] => [
-    place.id,
-    place.familyId,
-    place.addresses,
-    place.keyHash ?? null,
-    place.macs ?? [],
-    numberOf(place.lists),
-  ];
-  const rows = { devices: [...devices.values()].map(rowOf), networks: [...networks.values()].map(rowOf) };
-  const head = JSON.stringify({ form: 2, epoch, version, names, lists, ...rows });
-  return [head, ...[...devices.values(), ...networks.values()].map(({ text }) => text)].join('\n');
-};
+  const rowsOf = async (all: readonly Filed<unknown>[]): Promise<string> => {
+    const rows: string[] = [];
+    for (const { place } of all) {
+      const { id, familyId: family, addresses, keyHash = null, macs = [], lists: own } = place;
+      rows.push(JSON.stringify([id, family, addresses, keyHash, macs, numberOf(own)]));
+      await turn();
+    }
+    return `[${rows.join()}]`;
+  };
+  const rows = `"devices":${await rowsOf(devices)},"networks":${await rowsOf(networks)}`;
+  return `${JSON.stringify({ form: 2, epoch, version, names, lists }).slice(0, -1)},${rows}}`;
+}
 
-/** Whole or not at all: written beside it, to the disk, and moved into its place. @throws the system's error */
+/** In pieces, so that questions are answered meanwhile. @throws the system's error */
+async function write(handle: FileHandle, lines: readonly string[]): Promise<void> {
+  const sum = createHash('sha256');
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const piece = `${at === 0 ? '' : '\n'}${lines.slice(at, at + LINES_AT_ONCE).join('\n')}`;
+    sum.update(piece);
+    await handle.writeFile(piece);
+  }
+  await handle.writeFile(`\n${sum.digest('hex')}\n`);
+}
+
+/**
+ * Whole or not at all: written beside it, to the disk, and moved into its place.
+ * @param held as it is when this is called
+ * @throws the system's error
+ */
 export const saveHeld = async (file: string, held: Held): Promise<void> => {
-  const text = textOf(held);
+  const [devices, networks] = [[...held.devices.values()], [...held.networks.values()]];
   const draft = `${file}.new`;
   const handle = await open(draft, 'w', 0o600);
   try {
-    await handle.writeFile(`${text}\n${sumOf(text)}\n`);
+    const head = await headOf(held, devices, networks, newTurns());
+    await write(handle, [head, ...[...devices, ...networks].map(({ text }) => text)]);
     await handle.sync();
   } finally {
     await handle.close();

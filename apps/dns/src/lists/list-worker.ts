@@ -1,10 +1,11 @@
 /** A thread that fetches lists, builds their table and writes it to disk, while questions are answered by the one before. */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { newListReader } from '@kinward/catalogue/lists/formats.ts';
 import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
+import { requestServer } from '../feed/server-request.ts';
 import { buildTable } from './build-table.ts';
 
 /** What the thread is told to do. */
@@ -78,22 +79,23 @@ async function fetchList({ url, token, hash, file }: Extract<ListOrder, { kind: 
     SILENT_AFTER_MS,
   );
   const draft = `${file}.new`;
+  const { signal } = silence;
   try {
-    const answer = await fetch(`${url}/lists/${hash}`, {
-      headers: { authorization: `Bearer ${token}` },
-      redirect: 'error',
-      signal: silence.signal,
-    });
-    const { status } = answer;
-    if (!answer.ok || !answer.body) return { status, fault: `the server answered ${status}` };
+    const { status, answer } = await requestServer(`${url}/lists/${hash}`, { token, signal });
+    if (status !== 200) {
+      answer.destroy();
+      return { status, fault: `the server answered ${status}` };
+    }
     const sum = createHash('sha256');
     await keep(
       draft,
-      summed(answer.body, sum, () => timer.refresh()),
+      summed(answer, sum, () => timer.refresh()),
     );
     if (sum.digest('hex') !== hash) return { status, fault: 'a list is not what it is called' };
     renameSync(draft, file);
     return { status, fault: null };
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);
     rmSync(draft, { force: true });
@@ -147,8 +149,11 @@ async function replyTo(order: ListOrder): Promise<ListReply> {
   }
 }
 
-// On Linux a priority is a thread's own: where there is one core, questions come first.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+// On Linux a priority is a thread's own. Questions come first; where there is another core, the thread has its part of that also when others want it.
+if (process.platform === 'linux') {
+  const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
+  setPriority(availableParallelism() > 1 ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
+}
 parentPort?.on('message', (order: ListOrder) => {
   // A thread of Node has no origins.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

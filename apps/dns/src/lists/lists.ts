@@ -2,7 +2,7 @@
  * Lists of others that decide for some devices: fetched from the server by their contents, built into a table of their own by a thread, and
  * swapped in at once. A list that could not be fetched or built leaves the one before in force, also over a start without the server.
  */
-import { renameSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { isRefusal, type Access } from '../feed/access.ts';
@@ -138,23 +138,22 @@ export class Lists implements AsyncDisposable {
 
   async #bringInForce(hashes: readonly string[], held: ReadonlyMap<string, string>): Promise<void> {
     const former = this.#inForce;
-    if (hashes.length === 0) {
-      this.#inForce = null;
-      this.#folder.keepOnly(null);
-    } else if (former && former.manifest.hashes.join() === hashes.join()) {
+    let next: InForce | null = null;
+    let news = '';
+    if (former && former.manifest.hashes.join() === hashes.join()) {
       if (sameMap(former.held, held)) return;
-      this.#inForce = inForceOf({ ...former.manifest, held: [...held] }, former.table);
-      this.#folder.note(this.#inForce.manifest);
-    } else {
+      next = inForceOf({ ...former.manifest, held: [...held] }, former.table);
+    } else if (hashes.length > 0) {
       const { block, hash, names, reduced } = await this.#build(hashes);
-      const manifest: Manifest = { table: hash, hashes: [...hashes], held: [...held], names };
-      this.#folder.note(manifest);
-      this.#inForce = inForceOf(manifest, openTable(block));
-      this.#folder.keepOnly(manifest);
+      next = inForceOf({ table: hash, hashes: [...hashes], held: [...held], names }, openTable(block));
       const more = reduced > 0 ? `; ${reduced} of them are in more lists than can be told apart` : '';
-      this.#options.say(`${names} names of ${hashes.length} lists are in force${more}`);
+      news = `${names} names of ${hashes.length} lists are in force${more}`;
     }
+    if (next) await this.#folder.note(next.manifest);
+    this.#inForce = next;
     this.#options.changed();
+    if (news !== '') this.#options.say(news);
+    await this.#folder.keepOnly(next?.manifest ?? null);
   }
 
   /** @returns whether it is here now */
@@ -182,7 +181,7 @@ export class Lists implements AsyncDisposable {
       hashes.map((hash) => this.#folder.fileOf(hash)),
       draft,
     );
-    renameSync(draft, this.#folder.tableFile(built.hash));
+    await rename(draft, this.#folder.tableFile(built.hash));
     return built;
   }
 

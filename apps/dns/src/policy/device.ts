@@ -56,8 +56,9 @@ export class Device {
   readonly id: string;
   /** Of its family; null: none. */
   readonly ownNames: OwnNames | null;
-  /** What lists of others say of names for it; null: none is in force. */
-  lists: DeviceLists | null = null;
+  #listsOf: (device: Device) => DeviceLists | null = () => null;
+  /** Undefined: not looked for yet. */
+  #lists: DeviceLists | null | undefined = null;
   readonly bits: TargetBits;
   readonly #sites: DeviceSites;
   #masks: SiteMasks | null = null;
@@ -94,9 +95,16 @@ export class Device {
     return true;
   }
 
-  /** Decides by these lists from now on. */
-  setLists(lists: DeviceLists | null): void {
-    this.lists = lists;
+  /** What lists of others say of names for it; null: none is in force. */
+  get lists(): DeviceLists | null {
+    if (this.#lists === undefined) this.#lists = this.#listsOf(this);
+    return this.#lists;
+  }
+
+  /** Decides by these lists from now on; they are looked for when it asks for a name that was not decided. */
+  setLists(listsOf: (device: Device) => DeviceLists | null): void {
+    this.#listsOf = listsOf;
+    this.#lists = undefined;
     this.#reasons.clear();
     this.#generation = nextGeneration();
   }

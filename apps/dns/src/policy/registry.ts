@@ -64,7 +64,7 @@ export class Registry {
       if (!device || before?.text !== filed.text) return filed;
       if (before !== filed) {
         if (!device.relist(lists)) return filed;
-        device.setLists(this.#listsOf(device));
+        device.setLists(this.#listsOf);
       }
       this.#made.set(id, device);
       return filed;
@@ -96,7 +96,7 @@ export class Registry {
     const known = this.#made.get(id);
     if (known) return known;
     const device = new Device(filed.of);
-    device.setLists(this.#listsOf(device));
+    device.setLists(this.#listsOf);
     this.#made.set(id, device);
     return device;
   }
@@ -104,7 +104,7 @@ export class Registry {
   /** Other lists decide from now on. @param of what of them counts for a device; null: nothing */
   applyLists(of: (device: Device) => DeviceLists | null): void {
     this.#listsOf = of;
-    for (const device of this.#made.values()) device.setLists(of(device));
+    for (const device of this.#made.values()) device.setLists(of);
   }
 
   /** Whether a device has the key. */
