@@ -11,6 +11,7 @@ import { FeedLine, FilterAccess, type FilterDevice } from '@kinward/contract/fil
 import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import { newAnswer } from '@kinward/dns/answer.ts';
 import { FeedState } from '@kinward/dns/feed/feed-state.ts';
+import { filedLine } from '@kinward/dns/feed/read-line.ts';
 import { respond } from '@kinward/dns/listen/respond.ts';
 import { isNetwork } from '@kinward/dns/policy/device.ts';
 import { Registry } from '@kinward/dns/policy/registry.ts';
@@ -151,7 +152,7 @@ export const startPastResolver = async (dataDir: string): Promise<PastResolver> 
   });
   const out = new Uint8Array(OUT_BYTES);
   const sync = async (): Promise<void> => {
-    if (!state.take(await server.line(state.version))) throw new Error('the feed does not follow');
+    if (!state.take(filedLine(await server.line(state.version)))) throw new Error('the feed does not follow');
     const newest = receipts.splice(0).at(-1);
     if (newest) await server.post('/receipts', newest);
   };
