@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig } from 'vitest/config';
 import { scratchBase } from '@kinward/server/platform/database/scratch-folder.ts';
+import { manuals } from './apps/web/build/manuals/manuals-plugin.ts';
 import { LongestFirst } from './tools/lib/vitest/longest-first.ts';
 import { isFull, seedOfRun } from './tools/lib/vitest/property.ts';
 
@@ -59,6 +60,8 @@ export default defineConfig({
         },
       },
       {
+        // The text of the manuals, as the portal's build makes it.
+        plugins: [manuals()],
         test: {
           name: 'portal',
           environment: './tools/lib/vitest/page-environment.ts',

@@ -2,17 +2,15 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './build/basemap/basemap-plugin.ts';
-import { breakpoints } from './build/breakpoints-plugin.ts';
+import { BROWSERS, breakpoints } from './build/breakpoints-plugin.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { licences } from './build/licences/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { limits } from './build/limits-plugin.ts';
+import { manuals } from './build/manuals/manuals-plugin.ts';
 import { routes } from './build/routes-plugin.ts';
 import { unusedSchemas } from './build/unused-schemas-plugin.ts';
-
-/** Browsers from 2021 on: the CSS build lowers light-dark(), custom media and nesting for them. */
-const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -20,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     breakpoints(),
     limits(),
     routes(),
+    manuals(),
     unusedSchemas(),
     react(),
     basemap(),
@@ -29,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: {
     transformer: 'lightningcss',
-    lightningcss: { targets: browsers, drafts: { customMedia: true } },
+    lightningcss: { targets: BROWSERS, drafts: { customMedia: true } },
   },
   build: {
     target: 'es2022',
@@ -42,6 +41,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {
+          chunkFileNames: ({ facadeModuleId }) =>
+            // Not among the files that the service worker fetches ahead: a manual is kept when it was read.
+            facadeModuleId?.endsWith('.md') ? 'assets/manuals/[name]-[hash].js' : 'assets/[name]-[hash].js',
           codeSplitting: { groups: CHUNKS },
         },
       },

@@ -13,6 +13,7 @@ import { buildCompanion } from './companion.ts';
 import { compressAll } from './compress.ts';
 import { renderDocument, scriptsOf, styleHash, stylesOf, type Manifest } from './document.ts';
 import { besidePage, FIRST_STYLES, withFirstView } from './first-view.ts';
+import { writeManuals } from './manuals/write-manuals.ts';
 import { writeUserPages } from './user-documents.ts';
 import { buildWorker } from './worker.ts';
 import { overweight, weighPages } from './weight.ts';
@@ -64,7 +65,7 @@ async function writePages(manifest: Manifest): Promise<Policy> {
   const [entry = ''] = scriptsOf(manifest).slice(-1);
   const hashes = [styleHash(FIRST_STYLES)];
   const companion = await buildCompanion(dist);
-  const routes = companion.pages;
+  const routes: Record<string, string | Record<string, string>> = { ...companion.pages };
   // The table of the signed-in pages comes beside the entry, so that the page named in the address is asked for at once.
   const table = scriptsOf(manifest, 'src/app/user-area.ts').filter(
     (file) => !scriptsOf(manifest).includes(file),
@@ -72,7 +73,7 @@ async function writePages(manifest: Manifest): Promise<Policy> {
   const preloads = table.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   await writeFile(`${dist}/app.html`, withFirstView(shell.replace('</head>', () => `${preloads}</head>`)));
   const userPages = { shell, table: `${web}src/app/user-pages.ts` };
-  Object.assign(routes, await writeUserPages(dist, manifest, userPages));
+  Object.assign(routes, await writeUserPages(dist, manifest, userPages), await writeManuals(dist));
   for (const page of await prerender()) {
     const styles = stylesOf(manifest, page.source);
     const sheets = await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')));

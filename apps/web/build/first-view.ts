@@ -4,13 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { transform } from 'lightningcss';
+import { BROWSERS } from './breakpoints-plugin.ts';
 import { LOGO_WORD } from '../src/ui/logo-word.ts';
 
 const read = (file: string): string =>
   readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/\/\*[^]*?\*\//gu, '');
-
-/** The browsers of vite.config.ts. */
-const TARGETS = { chrome: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
 
 const WORDS = {
   en: {
@@ -61,7 +59,7 @@ function firstStyles(): string {
   const options = {
     filename: 'first-view.css',
     minify: true,
-    targets: TARGETS,
+    targets: BROWSERS,
     drafts: { customMedia: true },
   };
   return transform({ ...options, code: Buffer.from(code) }).code.toString();

@@ -9,6 +9,8 @@
     if (found[2] !== 'inter') root.dataset.font = found[2];
     if (found[3] !== '14') root.dataset.radius = found[3];
   }
+  // A manual is a document in its own language, for everybody.
+  if ('manual' in root.dataset) return;
   // Someone who is logged in must not see the prerendered login flash by on the way to the dashboard; nor someone who
   // reads another language the English page (src/lib/language.ts).
   var chosen = /(?:^|; )language=(en|es)\b/.exec(document.cookie);

@@ -64,6 +64,8 @@ export const userPages: readonly UserPage[] = [
   },
   { path: 'sample-page', page: lazyPage(() => import('../features/demo/pages/SamplePage.tsx')) },
   { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },
+  { path: 'user-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
+  { path: 'manuals/:manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
   { path: 'who-looked', page: lazyPage(() => import('../features/audit/pages/AccessLogPage.tsx')) },
   {
     path: 'privacy-settings',

@@ -80,6 +80,9 @@ export function catalogue<const T extends object>(name: string, english: T): Wor
   return words as unknown as Words<T>;
 }
 
+/** The catalogues whose modules are loaded, by name: for the manuals, which the build writes with the portal's own words. */
+export const loadedCatalogues = (): ReadonlyMap<string, object> => known;
+
 /** Lays a language over every catalogue that is loaded and those to come. */
 export function speak(next: Speech): void {
   speech = next;

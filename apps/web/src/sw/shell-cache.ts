@@ -65,8 +65,8 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The API, and the child's app, which has a worker of its own. */
-const NOT_OURS = /^\/(?:api|companion)(?:\/|$)/u;
+/** The API, the child's app, which has a worker of its own, and the manuals for everybody, which are no pages of the portal. */
+const NOT_OURS = /^\/(?:api|companion|view)(?:\/|$)/u;
 
 interface Installing {
   waitUntil(work: Promise<unknown>): void;

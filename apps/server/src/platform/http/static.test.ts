@@ -21,6 +21,8 @@ beforeAll(async () => {
   write('index.html', '<p>home');
   write('app.html', '<p>app');
   write('register.html', '<p>register');
+  mkdirSync(path.join(dir, 'view'));
+  for (const language of ['en', 'es']) write(`view/manual.${language}.html`, `<p>${language}`);
   write('assets/main-B4sKx1Zq.js', SCRIPT);
   write('assets/main-B4sKx1Zq.js.br', brotliCompressSync(SCRIPT));
   write('assets/main-B4sKx1Zq.js.gz', gzipSync(SCRIPT));
@@ -35,7 +37,12 @@ beforeAll(async () => {
   write(
     'routes.json',
     JSON.stringify({
-      pages: { '/': 'index.html', '/register': 'register.html', '/companion': 'companion/index.html' },
+      pages: {
+        '/': 'index.html',
+        '/register': 'register.html',
+        '/companion': 'companion/index.html',
+        '/view/manual': { en: 'view/manual.en.html', es: 'view/manual.es.html' },
+      },
       fallback: 'app.html',
     }),
   );
@@ -70,6 +77,18 @@ describe('pages', () => {
     expect([reply.statusCode, reply.body]).toEqual([200, body]);
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
+    ['by its address', '/view/manual?lang=es', {}, 'es'],
+    ['else by what was chosen', '/view/manual', { cookie: 'look=dark.inter.14; language=es' }, 'es'],
+    ['the address first', '/view/manual/?lang=en', { cookie: 'language=es' }, 'en'],
+    ['else by the browser', '/view/manual', { 'accept-language': 'fr-CH, es-MX;q=0.8, en;q=0.5' }, 'es'],
+    ['not in one that is not wanted', '/view/manual', { 'accept-language': 'es;q=0, *' }, 'en'],
+    ['nor in one that there is not', '/view/manual?lang=../register', { cookie: 'language=fr' }, 'en'],
+  ])('are answered in a language: %s', async (_how, url, headers, language) => {
+    const reply = await get(url, headers);
+    expect([reply.statusCode, reply.body]).toEqual([200, `<p>${language}`]);
   });
 
   it('carry exactly the policy of the threat table with the hashes of the build', async () => {

@@ -9,6 +9,7 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { companionCsp, COMPANION_PERMISSIONS, pageCsp, WORKER_CSP } from './edge-headers.ts';
 import type { StaticFiles } from './edge-unmatched.ts';
+import { languageOf } from './page-language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -62,13 +63,14 @@ const listFiles = (dir: string): Set<string> => {
 const readList = (file: string): unknown =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined;
 
-/** `routes.json`: which html file answers which page, and the one (`fallback`) that answers every other. */
-const readPages = (dir: string): { pages: Map<string, string>; fallback: string } => {
+type Files = Readonly<Record<string, string>>;
+
+/** `routes.json`: which html file answers which page, one or one a language, and the one (`fallback`) that answers every other. */
+const readPages = (dir: string): { pages: Map<string, string | Files>; fallback: string } => {
   const list = readList(path.join(dir, 'routes.json')) as
-    | { pages?: Record<string, string>; fallback?: string }
+    | { pages?: Record<string, string | Files>; fallback?: string }
     | undefined;
-  const pages = Object.entries(list?.pages ?? {}).map(([page, file]) => [page, `/${file}`] as const);
-  return { pages: new Map(pages), fallback: `/${list?.fallback ?? 'index.html'}` };
+  return { pages: new Map(Object.entries(list?.pages ?? {})), fallback: list?.fallback ?? 'index.html' };
 };
 
 /** `csp.json`: hash sources of the styles that the build writes into pages, with or without their quotation marks. */
@@ -130,7 +132,7 @@ class Build {
   readonly companionCsp: string;
   readonly cache: FileCache;
   readonly #files: Set<string>;
-  readonly #pages: Map<string, string>;
+  readonly #pages: Map<string, string | Files>;
   readonly #fallback: string;
 
   constructor(dir: string) {
@@ -138,16 +140,19 @@ class Build {
     this.#files = listFiles(dir);
     const { pages, fallback } = readPages(dir);
     this.#pages = pages;
-    this.#fallback = fallback;
+    this.#fallback = `/${fallback}`;
     this.csp = pageCsp(readStyleHashes(dir, 'styleHashes'));
     this.companionCsp = companionCsp(readStyleHashes(dir, 'companionStyleHashes'));
     this.cache = new FileCache(dir);
   }
 
-  fileFor(page: string): string | undefined {
+  /** @param languageOf chooses where a page has a file for each language */
+  fileFor(page: string, languageOf: (languages: readonly string[]) => string): string | undefined {
     const trimmed = page.length > 1 ? page.replace(/\/$/u, '') : page;
-    const listed = this.#pages.get(trimmed);
-    if (listed !== undefined && this.#files.has(listed)) return listed;
+    const entry = this.#pages.get(trimmed);
+    const named = typeof entry === 'object' ? entry[languageOf(Object.keys(entry))] : entry;
+    const listed = `/${named ?? ''}`;
+    if (this.#files.has(listed)) return listed;
     if (this.#files.has(page) && !/\.(?:br|gz)$/u.test(page)) return page;
     if (looksLikeFile(page)) return undefined;
     return this.#files.has(this.#fallback) ? this.#fallback : undefined;
@@ -169,7 +174,7 @@ interface Found {
 }
 
 const find = async (build: Build, request: FastifyRequest, page: string): Promise<Found | undefined> => {
-  const file = build.fileFor(page);
+  const file = build.fileFor(page, (languages) => languageOf(request, languages));
   if (file === undefined) return undefined;
   const variants = build.variantsOf(file);
   const chosen = variants.find(([encoding]) => accepts(request, encoding));

@@ -43,6 +43,8 @@ export function ShellCrumbs() {
       if (above !== undefined) crumbs.push({ label: above, to: to(below) });
     }
     crumbs.push({ label });
+  } else if (/^manuals\/|-manual$/u.test(path)) {
+    crumbs.push({ label: menuWord('User Manuals'), to: to('user-manual') });
   } else if (path.startsWith('child/') && child !== undefined) {
     const day = `/user/child/${child.childId}`;
     const isWeek = path.endsWith('/week');

@@ -61,6 +61,7 @@ export default {
       'Advance App Filtering': 'Filtro de apps avanzado',
       'Desktop Management': 'Gestión de ordenadores',
       MFA: 'Verificación en dos pasos',
+      'User Manuals': 'Manuales',
       Menu: 'Menú',
     } as Record<string, string>,
   } satisfies typeof shellTexts,

@@ -63,6 +63,7 @@ describe('side menu', () => {
       ['Advance Filters', ['Advance Web Filtering', 'Advance App Filtering']],
       'Desktop Management',
       'MFA',
+      'User Manuals',
     ]);
     // Those of the second factor and the filter service need neither a plan nor a device.
     expect(visibleMenu({ planName: undefined, device: undefined }).map(({ label }) => label)).toEqual([
@@ -70,6 +71,7 @@ describe('side menu', () => {
       'Advance Filters',
       'Desktop Management',
       'MFA',
+      'User Manuals',
     ]);
   });
 

@@ -1,6 +1,7 @@
 /** The side menu in one table (spec §2, Side menu). An entry shows when its page is built and the family may use it. */
 import {
   IconApps,
+  IconBook,
   IconCalendarClock,
   IconChartBar,
   IconDevices,
@@ -136,6 +137,7 @@ const MENU: readonly (MenuItem | MenuGroup)[] = [
   },
   { label: 'Desktop Management', path: 'device-manage', icon: IconDevices, external: true, says: 'devices' },
   { label: 'MFA', path: 'mfa', icon: IconShieldLock, says: 'secondStep' },
+  { label: 'User Manuals', path: 'user-manual', icon: IconBook },
 ];
 
 export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'entries' in entry;

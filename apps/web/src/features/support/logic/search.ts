@@ -1,7 +1,6 @@
 /** Finding an answer by some of its words. */
 
-/** Small letters without accents, so that "codigo" finds "código". */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+import { plain } from '../../../lib/plain-words.ts';
 
 export interface Topic {
   title: string;

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ContactBody } from '@kinward/contract/support/support.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
@@ -55,10 +55,13 @@ export default function ContactPage() {
 function ContactForm() {
   const user = useUser();
   const contact = useContact();
+  // A manual names itself, where something in it was not right.
+  const [search] = useSearchParams();
+  const about = (search.get('about') ?? '').slice(0, LIMITS.contactSubjectMax);
   const form = useForm({
     resolver: schemaResolver(ContactBody),
     mode: 'onTouched',
-    defaultValues: { subject: '', message: '' },
+    defaultValues: { subject: about, message: '' },
   });
   const { register, handleSubmit, reset, formState } = form;
   useKeptForm('contact', form);

@@ -1,0 +1,148 @@
+/**
+ * Takes the pictures of the manuals from the running product: plays the steps before each with the sample family, by the controls' roles and
+ * the words of their messages, in both languages, at both sizes, light and dark. A control that is not there ends it.
+ * `npm run manuals -- --only add-child` takes one; `--url`, `--email`, `--password` use an installation that runs already.
+ */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Language } from '../../../src/lib/language.ts';
+import { MANUAL_LANGUAGES } from '../library.ts';
+import { fileOf, PICTURES, readRecords, THEMES, WIDTHS, type PictureRecord } from '../pictures.ts';
+import { loadWords, type Words } from '../words.ts';
+import { PICTURE_STORIES, type Act } from './picture-stories.ts';
+import { CUTS, takePicture, VIEWS, type Width } from './picture.ts';
+import { startSample, type Sample } from './sample.ts';
+
+/** Faces, and streets on the map, come after the text. */
+const SETTLED_MS = 2_500;
+/** A control that a manual names is there by then, on a slow machine too. */
+const PATIENCE_MS = 20_000;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+
+const controlOf = (page: Page, { role, key }: Act, words: Words): Locator => {
+  const name = words.say(key);
+  return (
+    role === 'field'
+      ? page.getByLabel(name, { exact: true })
+      : page.getByRole(role as 'button', { name, exact: true })
+  ).first();
+};
+
+async function play(page: Page, act: Act, words: Words): Promise<void> {
+  const control = controlOf(page, act, words);
+  if (act.fill !== undefined) await control.fill(act.fill);
+  else if (act.choose !== undefined) await control.selectOption(act.choose);
+  else await control.click();
+}
+
+async function signedIn(browser: Browser, sample: Sample, width: Width, language: Language): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: sample.url,
+    ...VIEWS[width],
+    locale: language === 'en' ? 'en-GB' : 'es-ES',
+    timezoneId: 'Europe/Vaduz',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const words = (await loadWords())[language];
+  await page.goto('/');
+  await page.getByLabel(words.say('login.email'), { exact: true }).fill(sample.email);
+  await page.getByLabel(words.say('login.password'), { exact: true }).fill(sample.password);
+  await page.getByRole('button', { name: words.say('login.submit'), exact: true }).click();
+  await page.waitForURL(/dashboard/u);
+  return page;
+}
+
+/** Every picture of one size and language, in both themes. */
+async function takeAll(
+  browser: Browser,
+  sample: Sample,
+  names: readonly string[],
+  width: Width,
+  language: Language,
+) {
+  const page = await signedIn(browser, sample, width, language);
+  const words = (await loadWords())[language];
+  for (const name of names) {
+    const story = PICTURE_STORIES[name];
+    if (story === undefined) throw new Error(`no picture is called ${name}`);
+    try {
+      await page.goto(story.from);
+      for (const act of story.before) await play(page, act, words);
+      const control = controlOf(page, story.mark, words);
+      await control.waitFor();
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.waitForTimeout(SETTLED_MS);
+        const file = fileOf(name, language, width, theme);
+        mkdirSync(path.dirname(file), { recursive: true });
+        const size = await takePicture(page, control, width, file);
+        console.log(`${path.relative(process.cwd(), file)} ${Math.round(size / 1024)} KiB`);
+      }
+    } catch (error) {
+      throw new Error(`${name}, ${language}, ${width}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  await page.context().close();
+}
+
+const recordOf = async (name: string): Promise<PictureRecord> => {
+  const story = PICTURE_STORIES[name];
+  const both = await loadWords();
+  return {
+    shows: [...(story?.before ?? []), ...(story ? [story.mark] : [])].map(({ role, key }) => ({
+      role,
+      key,
+      words: { en: both.en.say(key), es: both.es.say(key) },
+    })),
+    sizes: CUTS,
+  };
+};
+
+/** Words and sizes beside the files; what no manual needs any more is removed. */
+async function note(names: readonly string[]): Promise<void> {
+  const kept = readRecords();
+  const all = Object.keys(PICTURE_STORIES).toSorted();
+  const records = await Promise.all(
+    all.map(async (name) => [name, names.includes(name) ? await recordOf(name) : kept[name]] as const),
+  );
+  const known = Object.fromEntries(records.filter(([, record]) => record !== undefined));
+  writeFileSync(path.join(PICTURES, 'pictures.json'), `${JSON.stringify(known, null, 2)}\n`);
+  for (const entry of readdirSync(PICTURES, { withFileTypes: true }))
+    if (entry.isDirectory() && !all.includes(entry.name))
+      rmSync(path.join(PICTURES, entry.name), { recursive: true });
+}
+
+const { url, email, password, only } = values;
+const names = only === undefined ? Object.keys(PICTURE_STORIES) : [only];
+if (!existsSync(PICTURES)) mkdirSync(PICTURES);
+await using cleanup = new AsyncDisposableStack();
+const sample: Sample =
+  url && email && password
+    ? { url, email, password, [Symbol.asyncDispose]: () => Promise.resolve() }
+    : await startSample();
+cleanup.use(sample);
+const browser = await chromium.launch({
+  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-background-networking',
+  ],
+});
+cleanup.defer(() => browser.close());
+for (const language of MANUAL_LANGUAGES)
+  for (const width of WIDTHS) await takeAll(browser, sample, names, width, language);
+await note(names);

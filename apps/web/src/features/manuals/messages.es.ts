@@ -1,0 +1,30 @@
+import type { manualTexts } from './messages.ts';
+
+export default {
+  manuals: {
+    title: 'Manuales',
+    home: 'Kinward',
+    toKinward: 'Ir a Kinward',
+    skip: 'Saltar al contenido',
+    onThisPage: 'En esta página',
+    print: 'Imprimir',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    search: 'Buscar en todos los manuales',
+    searchExample: 'router, código, tiempo de pantalla',
+    found: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
+    nothing: 'Ningún manual tiene esas palabras. Prueba con una sola.',
+    unreached: 'No se pudo cargar la búsqueda. Comprueba tu conexión y vuelve a intentarlo.',
+    all: 'Todos los manuales',
+    groups: { start: 'Empieza aquí', devices: 'Por dispositivo', more: 'Más' },
+    right: '¿Era correcto?',
+    rightMore: 'Si un paso no era como está escrito aquí, díselo a quienes llevan esta instalación.',
+    tell: 'Avisar',
+    language: 'Idioma',
+    note: 'Conviene saber',
+    warning: 'Cuidado',
+    works: 'Funciona',
+    open: 'Abrir el manual entero',
+    about: (manual: string) => `Manual: ${manual}`,
+  } satisfies typeof manualTexts,
+};

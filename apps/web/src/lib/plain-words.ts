@@ -1,0 +1,3 @@
+/** Small letters without accents, so that "codigo" finds "código". */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
