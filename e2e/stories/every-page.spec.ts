@@ -1,6 +1,7 @@
 /**
  * Every signed-in page of a family with data on each, at both sizes: no axe finding, nothing to scroll
- * sideways. Stories about behaviour run at one size; this one covers the layout at the other.
+ * sideways, and nothing to press that moves when more of the page arrives. Stories about behaviour run at one size; this
+ * one covers the layout at the other.
  */
 import { randomUUID } from 'node:crypto';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
@@ -11,6 +12,7 @@ import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import type { Page } from '@playwright/test';
+import { answerOneByOne, expectNothingMoved, watchControls } from '../support/moved-controls.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test, type SignedIn } from '../support/story.ts';
 
@@ -110,16 +112,22 @@ test('no page of a family with data has an accessibility finding, in either them
   const device = await story.simulatedDevice(code);
   await setRules(who, childId, deviceId);
   await reportAll(device);
+  // A device without a client has all of its details open.
+  await story.addDevice(who, { firstName: 'Ida', deviceName: 'Blue watch', deviceType: 'Tablet' });
   // Loaded once: every other page is then reached within the portal.
   await page.goto('/user/help');
   // The router listens once its first page is there.
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  const answers = await answerOneByOne(page);
   for (const [path, loaded] of PAGES) {
+    await watchControls(page);
     await visit(page, `/user/${path.replace('{childId}', childId)}?child=${childId}&device=${deviceId}`);
     await expect(
       page.getByRole('main').getByText(loaded).filter({ visible: true }).first(),
       path,
     ).toBeVisible();
+    await answers.allArrived();
+    await expectNothingMoved(page, path);
     await checkAppearance(page, story, `every-${path.replace(childId, 'day').replaceAll('/', '-')}`);
   }
 });

@@ -23,6 +23,8 @@ export function MapControls({ centre, zoom = true, className, children }: MapCon
   const options = () => ({ animate: !prefersStill() });
   return (
     <div className={cx(css.controls, className)}>
+      {/* At the top, where what comes late moves none of the others. */}
+      {children}
       {centre && centre.places.length > 0 && (
         <button
           type="button"
@@ -34,7 +36,6 @@ export function MapControls({ centre, zoom = true, className, children }: MapCon
           <IconCurrentLocation size={21} stroke={1.75} aria-hidden="true" />
         </button>
       )}
-      {children}
       {zoom && (
         <div className={css.zoom}>
           <button

@@ -64,6 +64,8 @@ export const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
 
 interface LoadedProps<T> {
   query: LoadedQuery<T>;
+  /** What else is read for what is shown, which would move if it came later. Where it cannot be read, it is left out. */
+  also?: readonly Pick<LoadedQuery<unknown>, 'data' | 'error' | 'failureCount' | 'failureReason'>[];
   /** What screen readers announce as awaited. */
   loading: string;
   /** How many placeholder rows show what is awaited; 1 unless named. */
@@ -83,7 +85,15 @@ interface LoadedProps<T> {
 }
 
 /** Shows what a query has read, or why it has not. */
-export function Loaded<T>({ query, title, children, explain, placeholder, ...rest }: LoadedProps<T>) {
+export function Loaded<T>({
+  query,
+  also = [],
+  title,
+  children,
+  explain,
+  placeholder,
+  ...rest
+}: LoadedProps<T>) {
   const { renderHead, renderEmpty, ...waiting } = rest;
   const { data } = query;
   const error = failureOf(query);
@@ -92,7 +102,7 @@ export function Loaded<T>({ query, title, children, explain, placeholder, ...res
       <QueryFailure query={query} {...(explain && { explain })} />
     </div>
   );
-  if (data === undefined)
+  if (data === undefined || also.some((one) => one.data === undefined && failureOf(one) === null))
     return (
       <>
         {title !== undefined && <PageHead title={title} />}

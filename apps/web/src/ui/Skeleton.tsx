@@ -12,10 +12,13 @@ export function Skeleton({
   return <span className={cx(css.skeleton, css[shape], className)} aria-hidden="true" />;
 }
 
+/** Stands for a part that loads without a placeholder: what is below it is shown with it (`.in-order`). */
+export const Awaited = () => <span hidden data-awaited />;
+
 /** A face with two lines: the usual row. `label` is what screen readers announce as awaited. */
 export function SkeletonRow({ label }: { label: string }) {
   return (
-    <div className={css.row} role="status" aria-label={label}>
+    <div className={css.row} role="status" aria-label={label} data-awaited>
       <Skeleton shape="disc" />
       <div className="stack g2">
         <Skeleton shape="short" />

@@ -12,11 +12,11 @@ export const readOperator = (): Promise<Operator> =>
     asked = undefined;
   }));
 
-/** Undefined until the server has answered, and where it cannot be reached: what a page says then is true either way. */
-export function useOperator(): Operator | undefined {
-  const [operator, setOperator] = useState<Operator>();
+/** Undefined until the server has answered, null where it cannot be reached: what a page says then is true either way. */
+export function useOperator(): Operator | null | undefined {
+  const [operator, setOperator] = useState<Operator | null>();
   useEffect(() => {
-    readOperator().then(setOperator, () => undefined);
+    readOperator().then(setOperator, () => setOperator(null));
   }, []);
   return operator;
 }

@@ -23,7 +23,7 @@ export function SentHint({ channel }: { channel: Channel }) {
 export function NothingSent({ addresses }: { addresses?: Addresses }) {
   const operator = useOperator();
   const [isShown, setShown] = useState(false);
-  if (operator === undefined || operator.sends.email || operator.sends.sms) return null;
+  if (!operator || operator.sends.email || operator.sends.sms) return null;
   return (
     <>
       <FormNotice kind="warn">

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { failureOf } from '../../../lib/failure.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Awaited } from '../../../ui/Skeleton.tsx';
 import { pendingChangeQuery } from '../profile/pending-change.ts';
 import { DetailsForm } from '../profile/DetailsForm.tsx';
 import { EndAccount } from '../profile/EndAccount.tsx';
@@ -24,11 +26,13 @@ export default function EditProfilePage() {
   const navigate = useNavigate();
   const { withSelection } = useSelection();
   // Only an offer to go on: without an answer the page works as well.
-  const { data: pending } = useQuery(pendingChangeQuery);
+  const read = useQuery(pendingChangeQuery);
+  const pending = read.data;
   if (user === null) return null;
   return (
     <ProfileFrame title={t.title} subtitle={t.subtitle}>
-      <div className="stack g4">
+      <div className="stack g4 in-order">
+        {pending === undefined && failureOf(read) === null && <Awaited />}
         {pending && (
           <Card className="cluster spread g3">
             <span>{t.waits}</span>
@@ -49,7 +53,7 @@ export default function EditProfilePage() {
               }}
             />
           </div>
-          <div className="stack g4">
+          <div className="stack g4 in-order">
             <ForChildrenCard />
             <EndAccount user={user} />
           </div>

@@ -47,11 +47,12 @@ interface OfDevice {
 
 function Apps({ child, device }: OfDevice) {
   const query = useQuery(applicationsQuery(device.deviceId));
-  const { data: policy } = useQuery(policyQuery(device.deviceId));
+  const policy = useQuery(policyQuery(device.deviceId));
   const title = t.appsOn(childAndDevice(child.firstName, device.deviceName));
   return (
     <Loaded
       query={query}
+      also={[policy]}
       loading={t.loading}
       rows={3}
       title={title}
@@ -61,7 +62,7 @@ function Apps({ child, device }: OfDevice) {
       {(all) => (
         <>
           <HoldNote child={child} device={device} kind="app" />
-          <AppList child={child} device={device} apps={realApps(all)} all={all} policy={policy} />
+          <AppList child={child} device={device} apps={realApps(all)} all={all} policy={policy.data} />
         </>
       )}
     </Loaded>

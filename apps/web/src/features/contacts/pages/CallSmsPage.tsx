@@ -7,6 +7,7 @@ import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { policyQuery } from '../../../entities/rules/rules.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
@@ -40,10 +41,12 @@ interface OfDevice {
 
 function Contacts({ child, device }: OfDevice) {
   const query = useQuery(blockedNumbersQuery(device.deviceId));
+  const policy = useQuery(policyQuery(device.deviceId));
   const title = t.contactsOn(childAndDevice(child.firstName, device.deviceName));
   return (
     <Loaded
       query={query}
+      also={[policy]}
       loading={t.loading}
       rows={2}
       title={title}

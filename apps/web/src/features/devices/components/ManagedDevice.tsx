@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Awaited } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { companionTexts } from '../../../entities/setup/companion-messages.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
@@ -82,7 +83,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
     <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
   );
   return (
-    <Card as="li" className="stack g4">
+    <Card as="li" className="stack g4 in-order">
       <div className="row g4">
         <span className="tile">
           <DeviceIcon type={device.deviceType} />
@@ -112,13 +113,13 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       ))}
       {adultOn !== null && <p className="tiny ink-2">{consentTexts.soon(childName, longDate(adultOn))}</p>}
       {adult !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <AdultDevice device={device} childName={childName} adult={adult} />
         </Suspense>
       )}
       {/* Without a client there is nothing to know and everything to do. */}
       <Disclosure summary={t.details(device.deviceName)} open={!device.paired}>
-        <div className="stack g4">
+        <div className="stack g4 in-order">
           <Facts device={device} now={now} />
           {adult === null && (
             <>
@@ -133,7 +134,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           {ownFilter && adult === null && (
             <>
               <h4 className={cx('small-strong ink-2', css.title)}>{t.filter}</h4>
-              <Suspense fallback={null}>
+              <Suspense fallback={<Awaited />}>
                 <DeviceFilter device={device} childName={childName} />
               </Suspense>
             </>
@@ -148,7 +149,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
             <p className="tiny ink-2">{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
           )}
           {device.paired && device.page !== null && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Awaited />}>
               <ChildPage device={device} childName={childName} heading="h4" />
             </Suspense>
           )}

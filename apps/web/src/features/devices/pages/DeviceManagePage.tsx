@@ -33,17 +33,20 @@ const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs
 export default function DeviceManagePage() {
   usePageTitle(t.title);
   const query = useQuery(childrenQuery);
-  const { data: plan } = useQuery(planQuery);
+  const planRead = useQuery(planQuery);
+  const renewals = useQuery(renewalsQuery);
+  const plan = planRead.data;
   return (
     <Loaded
       query={query}
+      also={[planRead, renewals]}
       loading={t.loading}
       rows={2}
       title={t.title}
       renderHead={(family) => <Head family={family} plan={plan} />}
     >
       {(family) => (
-        <div className={cx('stack g8', css.page)}>
+        <div className={cx('stack g8 in-order', css.page)}>
           <Family family={family} plan={plan} fresh={query.error === null} />
           {plan !== undefined && <FilterAccount plan={plan} />}
         </div>
@@ -109,7 +112,7 @@ function Family({ family, plan, fresh }: FamilyProps) {
       {shown.map((child) => (
         <section
           key={child.childId}
-          className={cx('stack g3', css.child, child.devices.length > 1 && css.several)}
+          className={cx('stack g3 in-order', css.child, child.devices.length > 1 && css.several)}
           aria-labelledby={`child-${child.childId}`}
         >
           <h2 id={`child-${child.childId}`}>

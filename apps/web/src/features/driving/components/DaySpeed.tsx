@@ -42,7 +42,7 @@ export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
   const day = named !== undefined && named <= today && named >= first ? named : today;
   const query = useQuery(episodesQuery(device.deviceId, day, zone));
   return (
-    <section className="stack g3 mt6" aria-labelledby="day">
+    <section className="stack g3 mt6 in-order" aria-labelledby="day">
       <div className="heading wraps">
         <h2 id="day">{dayWords(day, today)}</h2>
         <DayNav

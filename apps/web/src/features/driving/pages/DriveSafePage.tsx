@@ -67,7 +67,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
         ? t.saysOff(firstName)
         : t.saysOn(firstName, limitText(limit.speedLimit));
   return (
-    <>
+    <div className="in-order">
       <PageHead title={says} subtitle={t.subtitle(firstName, deviceNoun(device), limitText(2))} />
       <WithheldNote child={child} device={device} />
       <PlaceNote child={child} device={device} />
@@ -80,6 +80,6 @@ function Drive({ child, device }: { child: Child; device: Device }) {
         day={text !== null && isDay(text) ? text : undefined}
         onDay={setDay}
       />
-    </>
+    </div>
   );
 }

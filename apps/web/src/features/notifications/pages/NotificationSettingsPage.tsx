@@ -34,7 +34,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   const { kinds, quiet, push, email } = settings;
   const save = (change: Partial<SettingsBody>): void => mutate({ kinds, quiet, ...change });
   return (
-    <div className="beside">
+    <div className="beside in-order">
       <Card className="stack g3">
         <h2>{t.what}</h2>
         <KindTable kinds={kinds} onChange={(next) => save({ kinds: next })} />

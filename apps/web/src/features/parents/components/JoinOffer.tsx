@@ -6,6 +6,7 @@ import { forgetInvite, readInvite } from '../../../entities/session/invite.ts';
 import { session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Awaited } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { acceptInvite, previewInvite, refuseInvite, reportFailure } from '../api/queries.ts';
 import { parentsTexts as t } from '../messages.ts';
@@ -15,7 +16,7 @@ import css from './Parents.module.css';
 export function JoinOffer() {
   const [token, setToken] = useState(readInvite);
   const navigate = useNavigate();
-  const { data, error } = useQuery({
+  const { data, error, isLoading } = useQuery({
     queryKey: ['invite', token],
     enabled: token !== undefined,
     retry: false,
@@ -41,6 +42,7 @@ export function JoinOffer() {
     forgetInvite();
     toast.info(t.offerDead);
   }, [dead]);
+  if (isLoading) return <Awaited />;
   if (token === undefined || data === undefined) return null;
   return (
     <Card className={css.offer ?? ''} aria-labelledby="join-offer">

@@ -67,7 +67,7 @@ export default function InviteParentPage() {
       <PageHead title={t.inviteTitle} subtitle={t.inviteSubtitle} />
       <div className="columns">
         <Card>
-          <form className="stack g5" onSubmit={submit} noValidate>
+          <form className="stack g5 in-order" onSubmit={submit} noValidate>
             <Segmented
               label={t.by}
               value={channel}

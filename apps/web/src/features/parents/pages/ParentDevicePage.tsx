@@ -26,6 +26,7 @@ import { parentsTexts as t } from '../messages.ts';
 export default function ParentDevicePage() {
   usePageTitle(t.title);
   const query = useQuery(parentsQuery);
+  const renewals = useQuery(renewalsQuery);
   const { data } = query;
   const { withSelection } = useSelection();
   const alone = data?.length === 1;
@@ -45,19 +46,21 @@ export default function ParentDevicePage() {
           <LeavePage />
         </div>
       </PageHead>
-      <JoinOffer />
-      <Renewals />
-      <Loaded query={query} loading={t.loading}>
-        {(parents) => <Family parents={parents} />}
-      </Loaded>
-      {alone && (
-        <Card className="mt4">
-          <EmptyState art="house" title={t.alone} action={invite}>
-            {t.aloneMore}
-          </EmptyState>
-        </Card>
-      )}
-      <Trust />
+      <div className="in-order">
+        <JoinOffer />
+        <Renewals />
+        <Loaded query={query} also={[renewals]} loading={t.loading}>
+          {(parents) => <Family parents={parents} />}
+        </Loaded>
+        {alone && (
+          <Card className="mt4">
+            <EmptyState art="house" title={t.alone} action={invite}>
+              {t.aloneMore}
+            </EmptyState>
+          </Card>
+        )}
+        <Trust />
+      </div>
     </>
   );
 }

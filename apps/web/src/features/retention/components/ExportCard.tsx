@@ -4,6 +4,7 @@ import { useUnsent } from '../../../entities/session/Unsent.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Awaited } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useExport } from '../api/retention.ts';
 import { retentionTexts as t } from '../messages.ts';
@@ -22,7 +23,7 @@ const save = (name: string, archive: Blob): void => {
 export function ExportCard() {
   const { children, child } = useSelection();
   const copy = useExport();
-  const mailed = !useUnsent('email');
+  const unsent = useUnsent('email');
   const start = (childId: string) =>
     copy.mutate(childId, {
       onSuccess: ({ name, archive }) => {
@@ -34,11 +35,12 @@ export function ExportCard() {
   // Whether there is a child is not known yet.
   if (children === undefined) return null;
   return (
-    <Card className="stack g4">
+    <Card className="stack g4 in-order">
       <div className="stack g2 measure">
         <h2>{t.exportTitle}</h2>
-        <p className="ink-2">{child ? t.exportWhat(mailed) : t.exportNone}</p>
+        <p className="ink-2">{child ? t.exportWhat(unsent !== true) : t.exportNone}</p>
         {child && <p className="small ink-2">{t.exportCare}</p>}
+        {unsent === undefined && <Awaited />}
       </div>
       {child && (
         <div className="stack g3">

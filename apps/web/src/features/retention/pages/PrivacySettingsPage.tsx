@@ -20,7 +20,7 @@ export default function PrivacySettingsPage() {
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle} />
-      <div className="stack g4">
+      <div className="stack g4 in-order">
         <Loaded query={query} loading={t.loading}>
           {(kinds) => (
             <Card className={kept.list}>

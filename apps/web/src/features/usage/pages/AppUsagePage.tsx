@@ -110,12 +110,14 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
         )}
       </PageHead>
       <Tools view={view} child={child} device={device} others={others} />
-      <Loaded query={query} loading={t.loading} rows={3}>
-        {(report) => (
-          <ShownReport child={child} device={device} report={report} view={view} together={together} />
-        )}
-      </Loaded>
-      <ZoneNote />
+      <div className="in-order">
+        <Loaded query={query} loading={t.loading} rows={3}>
+          {(report) => (
+            <ShownReport child={child} device={device} report={report} view={view} together={together} />
+          )}
+        </Loaded>
+        <ZoneNote />
+      </div>
     </>
   );
 }

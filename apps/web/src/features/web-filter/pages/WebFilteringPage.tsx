@@ -55,8 +55,8 @@ interface OfDevice {
 
 function Web({ child, device: given }: OfDevice) {
   const now = useNow();
-  const { data: policy } = useQuery(policyQuery(given.deviceId));
-  const grants = policy?.grants ?? [];
+  const policy = useQuery(policyQuery(given.deviceId));
+  const grants = policy.data?.grants ?? [];
   const isFilterOff = grants.some((grant) => grant.target.kind === 'filter' && runs(grant, now));
   const openedUntil: OpenedUntil = (entry) => grantOfSite(grants, entry, [entry], now)?.until;
   const device = isFilterOff ? withoutFilter(given) : given;
@@ -65,6 +65,7 @@ function Web({ child, device: given }: OfDevice) {
   return (
     <Loaded
       query={query}
+      also={[policy]}
       loading={t.loading}
       rows={2}
       title={title}
