@@ -14,17 +14,19 @@ export interface FieldWords {
 interface FieldProps extends FieldWords {
   /** Shown at the right of the label, such as "Forgot password?". */
   aside?: ReactNode;
+  /** What is beside it says the same: the label is only for who does not see that. */
+  isNamedBeside?: boolean | undefined;
   className?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined; invalid: true | undefined }) => ReactNode;
 }
 
 /** Label above, control, help or error below. The control takes the ids that tie the three together. */
-export function Field({ label, help, error, aside, className, children }: FieldProps) {
+export function Field({ label, help, error, aside, isNamedBeside, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
     <div className={cx(css.field, className)}>
-      <div className={css.head}>
+      <div className={isNamedBeside ? 'vh' : css.head}>
         <label className="block small-strong" htmlFor={id}>
           {label}
         </label>

@@ -15,6 +15,8 @@ export interface SelectProps extends FieldWords, Omit<SelectHTMLAttributes<HTMLS
   groups?: readonly { label: string; options: readonly Option[] }[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
+  /** A pill at the end of a row that says what it is for, as wide as what is chosen. */
+  inRow?: boolean;
   ref?: Ref<HTMLSelectElement>;
 }
 
@@ -26,14 +28,15 @@ export function Select({
   options,
   groups = [],
   placeholder,
+  inRow,
   className,
   ref,
   ...select
 }: SelectProps) {
   return (
-    <Field label={label} help={help} error={error} className={className}>
+    <Field label={label} help={help} error={error} isNamedBeside={inRow} className={className}>
       {({ id, describedBy, invalid }) => (
-        <FieldBox invalid={invalid}>
+        <FieldBox invalid={invalid} className={inRow ? css.pill : undefined}>
           <select
             {...select}
             ref={ref}
@@ -54,7 +57,7 @@ export function Select({
               </optgroup>
             ))}
           </select>
-          <IconChevronDown size={20} stroke={1.75} className={css.arrow} aria-hidden="true" />
+          <IconChevronDown size={inRow ? 18 : 20} stroke={1.75} className={css.arrow} aria-hidden="true" />
         </FieldBox>
       )}
     </Field>

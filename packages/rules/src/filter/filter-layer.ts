@@ -4,7 +4,7 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 /** A device that asked within so long is in force, in milliseconds; a phone in a drawer asks each hour or so. */
 export const HEARD_LATELY_MS = 6 * 3_600_000;
 
-/** A device in use asks more often, in milliseconds: after so long it is said when it asked last. */
+/** A device in use asks more often, in milliseconds: from then on it is said when it asked last. */
 export const QUIET_MS = 30 * 60_000;
 
 /**
@@ -14,6 +14,33 @@ export const QUIET_MS = 30 * 60_000;
  */
 export const isHeardLately = (seenAt: string, leftAt: string | null, now: number): boolean =>
   now - Date.parse(seenAt) < HEARD_LATELY_MS && (leftAt === null || Date.parse(seenAt) > Date.parse(leftAt));
+
+/**
+ * How lately a device asked, which is all that is known of what it asks now. `lately`: within half an hour. `earlier`: within six hours, so
+ * it may be in a drawer, and what it would ask now is not known. `gone`: longer ago, or it went round the filter since.
+ */
+export type Asked = 'lately' | 'earlier' | 'gone';
+
+/**
+ * @param leftAt since when the device goes round the filter; null: nothing says that it does
+ * @param now ms since the epoch
+ */
+export const askedWhen = (seenAt: string, leftAt: string | null, now: number): Asked => {
+  if (!isHeardLately(seenAt, leftAt, now)) return 'gone';
+  return now - Date.parse(seenAt) < QUIET_MS ? 'lately' : 'earlier';
+};
+
+/**
+ * When the filter was asked last by a device whose layer it is, where that is to be said; undefined: it was a moment ago, or there is no such
+ * layer. Parent and child read it by this.
+ */
+export const askedEarlierAt = (
+  layers: readonly { kind?: string; heardAt?: string | undefined }[],
+  now: number,
+): string | undefined => {
+  const heardAt = layers.find(({ kind }) => kind === 'filter')?.heardAt;
+  return heardAt === undefined || askedWhen(heardAt, null, now) === 'lately' ? undefined : heardAt;
+};
 
 /** Systems whose browsers have no resolver of their own: what asks over HTTPS is the whole device. */
 const WHOLE_BY_HTTPS: ReadonlySet<DeviceType> = new Set(['iOS', 'iPad']);

@@ -22,12 +22,12 @@ describe('the shelter of a device', () => {
   it.each([
     ['nothing', device(), undefined, ['absent', 'absent', 'absent'], 'none', false],
     ['a name that never asked', device(), known(), ['absent', 'absent', 'absent'], 'waiting', false],
-    ['its own name', device(), known(['dot', 1]), ['absent', 'in-force', 'absent'], 'everywhere', true],
-    ['one browser', device(), known(['doh', 1]), ['absent', 'in-force', 'absent'], 'browser', true],
+    ['its own name', device(), known(['dot', 0.2]), ['absent', 'in-force', 'absent'], 'everywhere', true],
+    ['one browser', device(), known(['doh', 0.2]), ['absent', 'in-force', 'absent'], 'browser', true],
     [
       'one browser, at home',
       device(),
-      known(['doh', 1], ['address', 0]),
+      known(['doh', 0.2], ['address', 0]),
       ['absent', 'in-force', 'in-force'],
       'home',
       false,
@@ -35,18 +35,25 @@ describe('the shelter of a device', () => {
     [
       'a profile',
       device({ deviceType: 'iOS' }),
-      known(['doh', 1]),
+      known(['doh', 0.2]),
       ['absent', 'in-force', 'absent'],
       'everywhere',
       true,
     ],
-    ['home', device(), known(['address', 1]), ['absent', 'absent', 'in-force'], 'home', false],
-    ['home by its router', device(), known(['mac', 1]), ['absent', 'absent', 'in-force'], 'home', true],
-    ['both', device(), known(['mac', 1], ['address', 2]), ['absent', 'absent', 'in-force'], 'home', false],
+    ['home', device(), known(['address', 0.2]), ['absent', 'absent', 'in-force'], 'home', false],
+    ['home by its router', device(), known(['mac', 0.2]), ['absent', 'absent', 'in-force'], 'home', true],
+    [
+      'both',
+      device(),
+      known(['mac', 0.2], ['address', 0.4]),
+      ['absent', 'absent', 'in-force'],
+      'home',
+      false,
+    ],
     [
       'a name that fell silent, at home',
       device(),
-      known(['dot', 7], ['address', 1]),
+      known(['dot', 7], ['address', 0.2]),
       ['absent', 'silent', 'in-force'],
       'home',
       false,
@@ -62,7 +69,7 @@ describe('the shelter of a device', () => {
     [
       'a name that it came back to',
       device(),
-      left(ago(3), ['dot', 1]),
+      left(ago(3), ['dot', 0.2]),
       ['absent', 'in-force', 'absent'],
       'everywhere',
       true,
@@ -97,6 +104,34 @@ describe('the shelter of a device', () => {
     expect(states(shelter)).toEqual(layers);
     expect(shelter).toMatchObject({ reach, undoable });
   });
+
+  it.each([
+    ['its own name', known(['dot', 0.6]), ['absent', 'earlier', 'absent'], 'everywhere', ago(0.6)],
+    [
+      'its own name, an hour before the limit',
+      known(['dot', 5]),
+      ['absent', 'earlier', 'absent'],
+      'everywhere',
+      ago(5),
+    ],
+    ['home', known(['address', 2]), ['absent', 'absent', 'earlier'], 'home', ago(2)],
+    [
+      'home, and a browser that is heard',
+      known(['address', 2], ['doh', 0.1]),
+      ['absent', 'in-force', 'earlier'],
+      'home',
+      ago(2),
+    ],
+    ['its own name now', known(['dot', 0.1]), ['absent', 'in-force', 'absent'], 'everywhere', null],
+    ['its own name long ago', known(['dot', 7]), ['absent', 'silent', 'absent'], 'silent', null],
+  ] as const)(
+    'heard earlier by %s was so then, and is not said to be so now',
+    (_, filter, layers, reach, at) => {
+      const shelter = shelterOf(device(), filter, NOW);
+      expect(states(shelter)).toEqual(layers);
+      expect(shelter).toMatchObject({ reach, reachedAt: at });
+    },
+  );
 
   it('was heard when the newest of its ways was', () => {
     expect(shelterOf(device(), known(['doh', 3], ['dot', 2]), NOW).layers[1].heardAt).toBe(ago(2));

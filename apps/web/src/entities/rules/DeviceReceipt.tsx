@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { QUIET_MS } from '@kinward/rules/filter/filter-layer.ts';
+import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
 import { enforcementOf, standingOf, type EnforcedKind, type Standing } from '@kinward/rules/abilities.ts';
 import { Receipt, type ReceiptKind } from '../../ui/Receipt.tsx';
 import { catalogue } from '../../lib/language.ts';
@@ -56,10 +56,8 @@ const isByFilter = ({ layers, ...device }: Device, kind: EnforcedKind): boolean 
 
 /** What is said of the filter, with when it was asked last where that is a while ago. */
 const filterWords = (words: string, { layers }: Device, now: number): string => {
-  const heardAt = layers.find(({ kind }) => kind === 'filter')?.heardAt;
-  return heardAt === undefined || now - Date.parse(heardAt) < QUIET_MS
-    ? words
-    : receiptTexts.lastAsked(words, moment(heardAt, now));
+  const askedAt = askedEarlierAt(layers, now);
+  return askedAt === undefined ? words : receiptTexts.lastAsked(words, moment(askedAt, now));
 };
 
 interface RuleReceiptProps {

@@ -117,7 +117,7 @@ test('a budget counts over all devices and is explained', async ({ page }) => {
   await expect(page.getByText('Theo has no time budget yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New budget' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('For what').selectOption('All apps of the kind Games');
+  await dialog.getByRole('radio', { name: 'Games All apps of this kind' }).click();
   await dialog.getByLabel('Minutes from Monday to Friday').fill('9999');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();

@@ -10,7 +10,9 @@ const begin = async (page: Portal) => {
   await who.api.call(createFilterAccount, { body: { password: who.person.password } });
   await page.addDevice(who);
   page.goto('/filter/lists');
-  await expect(page.getByRole('heading', { name: 'No list is switched on.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No list is switched on. The filter works without.' }),
+  ).toBeVisible();
   return { ...who, own: async () => (await who.api.call(listFilterSources, {})).filter(({ on }) => on) };
 };
 
@@ -42,7 +44,9 @@ test('those that can be switched on say whose they are; an own one is added, and
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.expectToast('Deleted Successful');
-  await expect(page.getByRole('heading', { name: 'No list is switched on.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No list is switched on. The filter works without.' }),
+  ).toBeVisible();
   expectValue(await own()).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ export default {
         : `Los ${count} dispositivos preguntan al filtro.`,
     someAsk: (count, all) =>
       `${count} de ${all} dispositivos ${count === 1 ? 'pregunta' : 'preguntan'} al filtro.`,
+    askedLast: (at) => `Ningún dispositivo pregunta ahora al filtro. La última consulta: ${at}.`,
     noneAsked: 'El filtro espera su primera pregunta.',
     knowsNone: 'El filtro funciona, pero aún no conoce ninguno de tus dispositivos.',
     noDevices: 'El filtro funciona. Aún no hay ningún dispositivo para él.',
@@ -61,6 +62,7 @@ export default {
     linkIt: 'Da a cada dispositivo un nombre propio',
     quiet: 'El filtro lo conoce, pero aún no ha preguntado',
     asked: (at) => `Última pregunta ${at}`,
+    gone: (at) => `Preguntó hasta ${at}, y desde entonces no. Mira sus ajustes`,
     knownBy: {
       key: 'Se reconoce por su propio nombre.',
       address: 'Se reconoce por su dirección en casa.',

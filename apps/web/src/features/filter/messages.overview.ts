@@ -11,6 +11,8 @@ export const overviewTexts = catalogue('filter-overview', {
     count === 1 ? 'Your one device asks the filter.' : `All ${count} devices ask the filter.`,
   someAsk: (count: number, all: number) =>
     `${count} of ${all} devices ${count === 1 ? 'asks' : 'ask'} the filter.`,
+  /** Not for a while. */
+  askedLast: (at: string) => `No device asks the filter now. The last question came ${at}.`,
   noneAsked: 'The filter waits for its first question.',
   knowsNone: 'The filter runs, but knows none of your devices yet.',
   noDevices: 'The filter runs. There is no device for it yet.',
@@ -58,6 +60,7 @@ export const overviewTexts = catalogue('filter-overview', {
   linkIt: 'Give each device a name of its own',
   quiet: 'Known to the filter, but no question came yet',
   asked: (at: string) => `Last question ${at}`,
+  gone: (at: string) => `It asked until ${at}, and not since. Look at its settings`,
   knownBy: {
     key: 'Known by its own name.',
     address: 'Known by its address at home.',

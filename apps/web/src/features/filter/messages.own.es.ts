@@ -2,6 +2,7 @@ import type { ownFilterTexts } from './messages.own.ts';
 
 export default {
   'own-filter': {
+    someDevice: 'Un dispositivo',
     loading: 'Cargando el filtro',
     lacks: {
       installation: {

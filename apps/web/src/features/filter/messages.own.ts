@@ -2,6 +2,7 @@ import { catalogue } from '../../lib/language.ts';
 
 /** Messages of every page of the filter: what is missing before it works. */
 export const ownFilterTexts = catalogue('own-filter', {
+  someDevice: 'A device',
   loading: 'Loading the filter',
   lacks: {
     installation: {

@@ -1,4 +1,7 @@
+import { locale } from '../../lib/language.ts';
 import type { policiesTexts } from './messages.policies.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 export default {
   'filter-policies': {
@@ -47,9 +50,9 @@ export default {
     noChild: 'Aquí dirás qué política tiene cada hijo.',
     default: 'Default',
     noDevice: 'Aún sin dispositivos',
-    allDevices: (count) => (count === 1 ? 'Un dispositivo' : `Los ${count} dispositivos`),
-    asChild: (policy) => `Ahora tiene ${policy}`,
-    ownPolicy: 'Tiene una propia',
+    onDevices: (devices) => `En ${and.format(devices)}.`,
+    deviceHas: (device, policy) => `${device} tiene ${policy}.`,
+    oneDevice: 'Otra para un solo dispositivo',
     likeChild: (child) => `Como ${child}`,
     adults: (device) => `${device} es de una persona adulta: no rige ninguna regla.`,
     networks: 'Redes',

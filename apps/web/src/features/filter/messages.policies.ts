@@ -1,4 +1,6 @@
-import { catalogue } from '../../lib/language.ts';
+import { catalogue, locale } from '../../lib/language.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** Messages of the list of policies and of who has which. */
 export const policiesTexts = catalogue('filter-policies', {
@@ -47,9 +49,9 @@ export const policiesTexts = catalogue('filter-policies', {
   noChild: 'Here you will say which policy each child has.',
   default: 'Default',
   noDevice: 'No device yet',
-  allDevices: (count: number) => (count === 1 ? 'One device' : `All ${count} devices`),
-  asChild: (policy: string) => `Has ${policy} now`,
-  ownPolicy: 'Has one of its own',
+  onDevices: (devices: readonly string[]) => `On ${and.format(devices)}.`,
+  deviceHas: (device: string, policy: string) => `${device} has ${policy}.`,
+  oneDevice: 'Another one for a single device',
   likeChild: (child: string) => `As ${child}`,
   adults: (device: string) => `${device} is an adult’s: no rule holds on it.`,
   networks: 'Networks',

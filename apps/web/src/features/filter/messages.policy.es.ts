@@ -10,7 +10,6 @@ export default {
     filter: 'Filtro',
     policies: 'Políticas',
     loading: 'Cargando la política',
-    someDevice: 'Un dispositivo',
     lastChange: (at, by) =>
       by === null
         ? `Los cambios rigen al momento. El último: ${at}.`
@@ -36,9 +35,11 @@ export default {
             : 'YouTube está en moderado.'
       }`,
     saySchedule: (name, times) =>
-      times === 0
-        ? `${name} es igual todo el día.`
-        : `${name} cierra algo en ${times === 1 ? 'un momento' : `${times} momentos`} de la semana.`,
+      times === '' ? `${name} es igual todo el día.` : `${name} cierra algo durante ${times}.`,
+    nothingNow: 'El reloj no cierra nada.',
+    isOnUntil: (name, time) => `${name} está en curso hasta ${time}.`,
+    isOn: (names, count) => `${names} ${count === 1 ? 'está' : 'están'} en curso.`,
+    beginsAt: (name, time) => `Lo próximo: ${name}, ${time}.`,
     tabs: {
       categories: 'Categorías',
       exceptions: 'Excepciones',

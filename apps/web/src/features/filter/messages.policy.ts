@@ -9,7 +9,6 @@ export const policyTexts = catalogue('filter-policy', {
   filter: 'Filter',
   policies: 'Policies',
   loading: 'Loading the policy',
-  someDevice: 'A device',
   lastChange: (at: string, by: string | null) =>
     by === null
       ? `Changes hold at once. The last: ${at}.`
@@ -34,10 +33,12 @@ export const policyTexts = catalogue('filter-policy', {
           ? 'YouTube is strict.'
           : 'YouTube is moderate.'
     }`,
-  saySchedule: (name: string, times: number) =>
-    times === 0
-      ? `${name} is the same all day.`
-      : `${name} closes something at ${times === 1 ? 'one time' : `${times} times`} of the week.`,
+  saySchedule: (name: string, times: string) =>
+    times === '' ? `${name} is the same all day.` : `${name} closes something during ${times}.`,
+  nothingNow: 'The clock closes nothing.',
+  isOnUntil: (name: string, time: string) => `${name} is on until ${time}.`,
+  isOn: (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} on.`,
+  beginsAt: (name: string, time: string) => `Next: ${name}, ${time}.`,
   tabs: {
     categories: 'Categories',
     exceptions: 'Exceptions',

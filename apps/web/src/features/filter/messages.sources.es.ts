@@ -12,7 +12,7 @@ export default {
       waiting > 0
         ? `${waiting === 1 ? 'Una lista espera' : `${waiting} listas esperan`} tu sí.`
         : on === 0
-          ? 'Ninguna lista está activada.'
+          ? 'Ninguna lista está activada. El filtro funciona sin ellas.'
           : on === 1
             ? 'Una lista está activada.'
             : `${on} listas están activadas.`,
@@ -21,7 +21,7 @@ export default {
     add: 'Añadir una lista',
     needsYou: 'Te necesita',
     on: 'Activadas',
-    noneOn: 'Lo que actives abajo se descarga entonces, y no antes.',
+    noneOn: 'Ninguna todavía. Lo que actives abajo se descarga enseguida, y luego cada día.',
     more: 'Más listas',
     moreSubtitle:
       'Las hacen otros, con la licencia que está al lado. Nada de ellas se descarga mientras están desactivadas.',

@@ -11,7 +11,7 @@ export const sourcesTexts = catalogue('filter-sources', {
     waiting > 0
       ? `${waiting === 1 ? 'One list waits' : `${waiting} lists wait`} for your yes.`
       : on === 0
-        ? 'No list is switched on.'
+        ? 'No list is switched on. The filter works without.'
         : on === 1
           ? 'One list is switched on.'
           : `${on} lists are switched on.`,
@@ -20,7 +20,7 @@ export const sourcesTexts = catalogue('filter-sources', {
   add: 'Add a list',
   needsYou: 'Needs you',
   on: 'Switched on',
-  noneOn: 'What you switch on below is fetched then, and not before.',
+  noneOn: 'None yet. What you switch on below is fetched at once, then every day.',
   more: 'More lists',
   moreSubtitle:
     'They are made by others, under the licence beside each. Nothing of them is fetched while they are off.',

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
-import { NO_APP_CATEGORIES } from '@kinward/contract/apps/apps.schemas.ts';
-import type { Budget, BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
-import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
+import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import { OWN_FILTER } from '@kinward/contract/plans/plans.schemas.ts';
 import { filterServiceOf, planQuery } from '../../../entities/family/family.ts';
 import { catalogueQuery } from '../../../entities/filter/catalogue.ts';
@@ -11,12 +9,12 @@ import { failureText } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveBudget } from '../api/budgets.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
+import { ALL, appChoice, targetChoices, targetOf } from '../budget-targets.ts';
 import { isUneven, readWeek, writeMinutes } from '../week-minutes.ts';
-import { approvalsTexts } from '../messages.ts';
+import { BudgetTarget } from './BudgetTarget.tsx';
 
 interface BudgetFormProps {
   open: boolean;
@@ -28,48 +26,9 @@ interface BudgetFormProps {
   apps: readonly Application[];
 }
 
-const ALL = 'all';
-const CATEGORY = 'category:';
-const APP = 'app:';
-/** Services and categories of the filter, as its rules name them. */
-const SERVICE = 'service:';
-const SITES = 'sites:';
-
-const targetOf = (what: string): BudgetBody['target'] => {
-  if (what.startsWith(SERVICE)) return { kind: 'service', value: what.slice(SERVICE.length) };
-  if (what.startsWith(SITES)) return { kind: 'site-category', value: what.slice(SITES.length) };
-  if (what.startsWith(CATEGORY)) return { kind: 'category', value: what.slice(CATEGORY.length) };
-  return what.startsWith(APP) ? { kind: 'app', value: what.slice(APP.length) } : { kind: 'all' };
-};
-
-/** What of the filter can be limited. */
-const siteGroups = ({ groups, services }: FilterCatalogue) => [
-  {
-    label: t.siteCategories,
-    options: groups
-      .flatMap(({ targets }) => targets)
-      .filter(({ target }) => target.startsWith('category:'))
-      .map(({ target, name }) => ({ value: target.replace('category:', SITES), label: name })),
-  },
-  { label: t.services, options: services.map(({ target, name }) => ({ value: target, label: name })) },
-];
-
-const choices = (apps: readonly Application[], app: string | undefined) => {
-  const real = apps.filter(({ category }) => category === null || !NO_APP_CATEGORIES.includes(category));
-  const categories = [...new Set(real.flatMap(({ category }) => category ?? []))].toSorted();
-  return [
-    { value: ALL, label: t.all },
-    ...categories.map((name) => ({ value: CATEGORY + name, label: t.category(name) })),
-    ...real.map(({ appId, name }) => ({ value: APP + appId, label: approvalsTexts.oneApp(name) })),
-    ...(app === undefined || real.some(({ appId }) => appId === app)
-      ? []
-      : [{ value: APP + app, label: approvalsTexts.oneApp(app) }]),
-  ];
-};
-
 /** A new budget, or other minutes for one that is there. */
 export default function BudgetForm({ open, onClose, childId, former, app, apps }: BudgetFormProps) {
-  const [what, setWhat] = useState(app === undefined ? ALL : APP + app);
+  const [what, setWhat] = useState(app === undefined ? ALL : appChoice(app));
   const [school, setSchool] = useState(writeMinutes(former?.minutes[0], '60'));
   const [weekend, setWeekend] = useState(writeMinutes(former?.minutes[5], '90'));
   const [bad, setBad] = useState(false);
@@ -88,13 +47,7 @@ export default function BudgetForm({ open, onClose, childId, former, app, apps }
     <Dialog open={open} onClose={onClose} title={former ? t.formEdit : t.formNew}>
       <form className="stack g4" onSubmit={submit} noValidate>
         {former === undefined && (
-          <Select
-            label={t.of}
-            value={what}
-            onChange={(event) => setWhat(event.target.value)}
-            options={choices(apps, app)}
-            groups={catalogue && siteGroups(catalogue)}
-          />
+          <BudgetTarget choices={targetChoices(apps, app, catalogue)} value={what} onChange={setWhat} />
         )}
         {former && isUneven(former.minutes) && <p className="block small ink-2 breaks">{t.uneven}</p>}
         <div className="pair bottom">

@@ -68,12 +68,13 @@ export default function DeviceFilter({ device, childName }: DeviceFilterProps) {
 const CHIPS: Record<Standing['kind'], [ChipState, string]> = {
   asks: ['allowed', t.asks],
   asksPartly: ['allowed', t.heardOf],
+  earlier: ['recent', t.earlier],
   quiet: ['silent', t.quiet],
   waiting: ['waiting', t.waitsForFirst],
   unnamed: ['plain', t.waits],
 };
 
-const SAID = { asks: t.asksAt, asksPartly: t.asksPartly, quiet: t.quietSince };
+const SAID = { asks: t.asksAt, asksPartly: t.asksPartly, earlier: t.earlierAt, quiet: t.quietSince };
 
 function State({ dns }: { dns: DeviceDns }) {
   const now = useNow();

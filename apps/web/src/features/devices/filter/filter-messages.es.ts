@@ -14,10 +14,13 @@ export default {
     heardOf: 'Pregunta',
     waits: 'Sin configurar',
     waitsForFirst: 'En espera',
+    earlier: 'Señal anterior',
     quiet: 'Sin noticias',
     asksAt: (at) => `Pregunta al filtro, en cualquier red. Última pregunta: ${at}.`,
     asksPartly: (at) =>
       `Su sistema o uno de sus navegadores pregunta al filtro, en cualquier red. Última pregunta: ${at}.`,
+    earlierAt: (at) =>
+      `Última consulta ${at}. No se sabe qué abre ahora: un dispositivo que no se usa no pregunta nada.`,
     unnamed: 'Aún no tiene nombre para el filtro, con el que se lo reconoce en cualquier red. Son 2 minutos.',
     waiting: 'Tiene nombre, pero aún no ha llegado ninguna pregunta.',
     quietSince: (at) => `Última pregunta: ${at}. Está apagado, o alguien le quitó el filtro.`,

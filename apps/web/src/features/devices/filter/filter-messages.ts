@@ -14,10 +14,13 @@ export const deviceFilterTexts = catalogue('deviceFilter', {
   heardOf: 'Heard',
   waits: 'Not set up',
   waitsForFirst: 'Waiting',
+  earlier: 'Heard earlier',
   quiet: 'Not heard',
   asksAt: (at: string) => `It asks the filter, in any network. Last question ${at}.`,
   asksPartly: (at: string) =>
     `Its system or one of its browsers asks the filter, in any network. Last question ${at}.`,
+  earlierAt: (at: string) =>
+    `Last question ${at}. What it opens now is not known: a device that is not used asks nothing.`,
   unnamed: 'It has no name for the filter yet, by which it is known in any network. Takes 2 min.',
   waiting: 'It has a name, but no question came yet.',
   quietSince: (at: string) => `Last question ${at}. It is off, or someone switched the filter off on it.`,

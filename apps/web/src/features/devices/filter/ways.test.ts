@@ -53,12 +53,14 @@ describe('a device', () => {
     ['unnamed', { madeAt: null }],
     ['waiting', {}],
     ['waiting', { layers: [heard('address', 0)] }],
-    ['asks', { layers: [heard('dot', 5)] }],
-    ['asksPartly', { layers: [heard('dot', 30), heard('doh', 1)] }],
-    ['asks', { layers: [heard('dot', 3), heard('doh', 1)] }],
+    ['asks', { layers: [heard('dot', 0.4)] }],
+    ['earlier', { layers: [heard('dot', 0.6)] }],
+    ['earlier', { layers: [heard('dot', 5)] }],
+    ['asksPartly', { layers: [heard('dot', 30), heard('doh', 0.4)] }],
+    ['asks', { layers: [heard('dot', 0.4), heard('doh', 0.1)] }],
     ['quiet', { layers: [heard('dot', 7)] }],
     ['quiet', { layers: [heard('dot', 3)], leftAt: at(3) }],
-    ['asks', { layers: [heard('dot', 1)], leftAt: at(3) }],
+    ['asks', { layers: [heard('dot', 0.4)], leftAt: at(3) }],
   ] as const)('is %s', (kind, more) => {
     expect(standingOf(dns(more as Partial<DeviceDns>), NOW).kind).toBe(kind);
   });

@@ -1,7 +1,7 @@
 /** How a device is told its name: one way a system, and whether its layer was heard. */
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
-import { isHeardLately } from '@kinward/rules/filter/filter-layer.ts';
+import { askedWhen } from '@kinward/rules/filter/filter-layer.ts';
 
 const WAYS = ['android', 'apple', 'windows', 'chrome', 'firefox', 'router'] as const;
 export type Way = (typeof WAYS)[number];
@@ -46,21 +46,21 @@ export const waysOf = (type: DeviceType, dns: DeviceDns): WayState[] => {
 
 export type Standing =
   | { kind: 'unnamed' | 'waiting' }
-  /** By its own name, or only at its address, which may be that of one browser. */
-  | { kind: 'asks' | 'asksPartly' | 'quiet'; seenAt: string };
+  /** By its own name, or only at its address, which may be that of one browser; `earlier`: some hours ago; `quiet`: longer. */
+  | { kind: 'asks' | 'asksPartly' | 'earlier' | 'quiet'; seenAt: string };
 
 /** Whether the device asks by its own name. */
 export const standingOf = (dns: DeviceDns, now: number): Standing => {
   if (dns.madeAt === null) return { kind: 'unnamed' };
   const seenAt = (kind: 'dot' | 'doh'): string | undefined =>
     dns.layers.find((layer) => layer.kind === kind)?.seenAt;
-  const isLately = (at: string | undefined): at is string =>
-    at !== undefined && isHeardLately(at, dns.leftAt, now);
   const [dot, doh] = [seenAt('dot'), seenAt('doh')];
-  if (isLately(dot)) return { kind: 'asks', seenAt: dot };
-  if (isLately(doh)) return { kind: 'asksPartly', seenAt: doh };
+  const asked = (at: string | undefined) => at && askedWhen(at, dns.leftAt, now);
+  if (dot !== undefined && asked(dot) === 'lately') return { kind: 'asks', seenAt: dot };
+  if (doh !== undefined && asked(doh) === 'lately') return { kind: 'asksPartly', seenAt: doh };
   const [last] = [dot, doh]
     .filter((at) => at !== undefined)
     .toSorted((one, two) => Date.parse(two) - Date.parse(one));
-  return last === undefined ? { kind: 'waiting' } : { kind: 'quiet', seenAt: last };
+  if (last === undefined) return { kind: 'waiting' };
+  return { kind: asked(last) === 'earlier' ? 'earlier' : 'quiet', seenAt: last };
 };

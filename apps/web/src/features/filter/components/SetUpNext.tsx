@@ -4,10 +4,10 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { ago, minutesSince } from '../../../lib/time/time.ts';
+import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { filteredDevices } from '../logic/overview.ts';
+import { filteredDevices, type FilteredDevice } from '../logic/overview.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
 import css from './Overview.module.css';
 
@@ -16,15 +16,19 @@ interface SetUpNextProps {
   state: FilterState;
 }
 
+/** Whether its questions come. */
+const isSetUp = (standing: FilteredDevice['standing']): boolean =>
+  standing === 'lately' || standing === 'earlier';
+
 /** Devices that do not ask the filter yet, then those that do. */
 export function SetUpNext({ family, state }: SetUpNextProps) {
   const now = useNow();
   const devices = family.flatMap((child) =>
-    filteredDevices(child, state).map((filtered) => ({ ...filtered, child })),
+    filteredDevices(child, state, now).map((filtered) => ({ ...filtered, child })),
   );
   const [missing, done] = [
-    devices.filter(({ standing }) => standing !== 'asks'),
-    devices.filter(({ standing }) => standing === 'asks'),
+    devices.filter(({ standing }) => !isSetUp(standing)),
+    devices.filter(({ standing }) => isSetUp(standing)),
   ];
   return (
     <section aria-labelledby="filter-next">
@@ -36,19 +40,21 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
         <ol className="stack lined">
           {[...missing, ...done].map(({ child, device, standing, heardAt, knownBy }, index) => (
             <li key={device.deviceId} className="row g3 py3">
-              <span className={cx(css.step, heardAt && css.done)} aria-hidden="true">
-                {heardAt ? <IconCheck size={16} stroke={2} /> : index + 1}
+              <span className={cx(css.step, isSetUp(standing) && css.done)} aria-hidden="true">
+                {isSetUp(standing) ? <IconCheck size={16} stroke={2} /> : index + 1}
               </span>
               <span className="stack shrink breaks">
-                <b className={heardAt ? 'small' : 'small-strong'}>
+                <b className={isSetUp(standing) ? 'small' : 'small-strong'}>
                   {childAndDevice(child.firstName, device.deviceName)}
                 </b>
                 <small className="tiny ink-2">
-                  {heardAt
-                    ? [t.asked(ago(minutesSince(heardAt, now))), knownBy && t.knownBy[knownBy]]
-                        .filter(Boolean)
-                        .join('. ')
-                    : t[standing === 'quiet' ? 'quiet' : 'unknown']}
+                  {heardAt === null
+                    ? t[standing === 'quiet' ? 'quiet' : 'unknown']
+                    : standing === 'gone'
+                      ? t.gone(moment(heardAt, now))
+                      : [t.asked(ago(minutesSince(heardAt, now))), knownBy && t.knownBy[knownBy]]
+                          .filter(Boolean)
+                          .join('. ')}
                 </small>
               </span>
             </li>

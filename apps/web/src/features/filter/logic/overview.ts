@@ -4,30 +4,36 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import type { FilterStats } from '@kinward/contract/filter-log/filter-stats.schemas.ts';
+import { askedWhen, type Asked } from '@kinward/rules/filter/filter-layer.ts';
 import { askWords } from '../../../entities/approvals/approvals.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { overviewTexts as t } from '../messages.overview.ts';
 
 export interface FilteredDevice {
   device: Device;
-  /** `asks`: questions came. `quiet`: known, but no question came yet. `unknown`: the filter does not know it. */
-  standing: 'asks' | 'quiet' | 'unknown';
+  /**
+   * `lately`, `earlier`, `gone`: when it asked last, by packages/rules/src/filter/filter-layer.ts. `quiet`: known, but no question came yet.
+   * `unknown`: the filter does not know it.
+   */
+  standing: Asked | 'quiet' | 'unknown';
   /** Of its last question. */
   heardAt: string | null;
   /** By what the filter knows it best; undefined: by nothing. */
   knownBy: FilterState['devices'][number]['knownBy'][number] | undefined;
 }
 
-/** How the filter stands to each of the child's devices. */
+/** How the filter stands to each of the child's devices. @param now milliseconds since the epoch */
 export const filteredDevices = (
   { devices }: Pick<Child, 'devices'>,
   { devices: known }: Pick<FilterState, 'devices'>,
+  now: number,
 ): FilteredDevice[] =>
   devices.map((device) => {
     const found = known.find(({ deviceId }) => deviceId === device.deviceId);
     const heardAt = found?.heardAt ?? null;
     const [knownBy] = found?.knownBy ?? [];
-    return { device, heardAt, knownBy, standing: !found ? 'unknown' : heardAt === null ? 'quiet' : 'asks' };
+    const standing = !found ? 'unknown' : heardAt === null ? 'quiet' : askedWhen(heardAt, found.leftAt, now);
+    return { device, heardAt, knownBy, standing };
   });
 
 /** "2 of 5 devices ask the filter." */
@@ -37,12 +43,16 @@ const stateSentence = (state: FilterState, family: readonly Child[], now: number
   const answering = state.resolvers.filter(({ standing }) => standing !== 'silent');
   if (answering.length > 0 && answering.every(({ standing }) => standing === 'no-upstream'))
     return t.reachesNobody(t.resolver(null));
-  const devices = family.flatMap((child) => filteredDevices(child, state));
+  const devices = family.flatMap((child) => filteredDevices(child, state, now));
   const count = (standing: FilteredDevice['standing']): number =>
     devices.filter((one) => one.standing === standing).length;
   if (devices.length === 0) return t.noDevices;
-  if (count('asks') === devices.length) return t.allAsk(devices.length);
-  if (count('asks') > 0) return t.someAsk(count('asks'), devices.length);
+  if (count('lately') === devices.length) return t.allAsk(devices.length);
+  if (count('lately') > 0) return t.someAsk(count('lately'), devices.length);
+  const last = devices
+    .flatMap(({ heardAt }) => heardAt ?? [])
+    .toSorted((a, b) => Date.parse(b) - Date.parse(a));
+  if (last[0] !== undefined) return t.askedLast(moment(last[0], now));
   return count('quiet') > 0 ? t.noneAsked : t.knowsNone;
 };
 
@@ -78,7 +88,7 @@ export const childSentence = (
   state: Pick<FilterState, 'devices'>,
   now: number,
 ): string => {
-  const devices = filteredDevices(child, state);
+  const devices = filteredDevices(child, state, now);
   if (devices.length === 0) return t.noDevice;
   const names = (standing: FilteredDevice['standing']): string[] =>
     devices.filter((one) => one.standing === standing).map(({ device }) => device.deviceName);
@@ -99,7 +109,7 @@ export const questionAge = (
   state: Pick<FilterState, 'devices'>,
   now: number,
 ): number | undefined => {
-  const ages = filteredDevices(child, state).flatMap(({ heardAt }) =>
+  const ages = filteredDevices(child, state, now).flatMap(({ heardAt }) =>
     heardAt === null ? [] : [minutesSince(heardAt, now)],
   );
   return ages.length === 0 ? undefined : Math.min(...ages);

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findByName,
-  groupState,
-  isClosedByCategory,
-  pressService,
-  serviceState,
-  withTargets,
-} from './targets.ts';
+import { groupState, isClosedByCategory, pressService, serviceState, withTargets } from './targets.ts';
 
 const games = {
   targets: [
@@ -46,12 +39,5 @@ describe('a service', () => {
   it('that follows its categories is closed by any of them', () => {
     expect(isClosedByCategory(chess, { blocked: ['category:games'] })).toBe(true);
     expect(isClosedByCategory(chess, { blocked: ['category:news'] })).toBe(false);
-  });
-
-  it('is found by a part of its name, without accents, those that begin with it first', () => {
-    const named = ['Snapchat', 'Pokémon GO', 'Chess.com'].map((name) => ({ name }));
-    expect(findByName(named, ' ch ').map(({ name }) => name)).toEqual(['Chess.com', 'Snapchat']);
-    expect(findByName(named, 'pokemon').map(({ name }) => name)).toEqual(['Pokémon GO']);
-    expect(findByName(named, 'zz')).toEqual([]);
   });
 });

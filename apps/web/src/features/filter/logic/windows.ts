@@ -37,3 +37,7 @@ export const windowTargets = (
   const names = named.filter(({ target }) => targets.includes(target)).map(({ name }) => name);
   return names.length > 3 ? t.andMore(names.slice(0, 2), names.length - 2) : and.format(names);
 };
+
+/** "Homework and Bedtime" */
+export const windowNames = (windows: readonly { name: string }[]): string =>
+  and.format([...new Set(windows.map(({ name }) => name))]);

@@ -12,6 +12,7 @@ import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -85,6 +86,12 @@ function ChildCard({ child, who, policies }: ChildCardProps) {
     .map(({ policyId, name }) => ({ value: policyId, label: name }));
   const set = (to: { childId: string } | { deviceId: string }, former: string | null) => (next: string) =>
     assign.mutate({ to, policyId: next === '' ? null : next, former });
+  const devices = child.devices.map(({ deviceId, deviceName }) => {
+    const found = who.devices.find((one) => one.deviceId === deviceId);
+    return { deviceId, deviceName, ownId: found?.policyId ?? null, isAdults: found?.decidesId === null };
+  });
+  // On one device there is nothing to tell apart.
+  const ruled = devices.filter(({ isAdults }) => !isAdults);
   return (
     <Card as="section" padded={false} aria-label={child.firstName}>
       <Row
@@ -99,37 +106,53 @@ function ChildCard({ child, who, policies }: ChildCardProps) {
             picture={picture}
           />
         }
-        more={child.devices.length === 0 ? t.noDevice : t.allDevices(child.devices.length)}
+        more={devicesWords(devices, nameOf)}
         value={own ?? ''}
         options={[{ value: '', label: nameOf(who.defaultPolicyId) }, ...options]}
         onChange={set({ childId: child.childId }, own)}
       />
-      {child.devices.map((device) => {
-        const found = who.devices.find(({ deviceId }) => deviceId === device.deviceId);
-        const ownId = found?.policyId ?? null;
-        if (found?.decidesId === null)
-          return (
-            <p key={device.deviceId} className={cx('small ink-2', css.device)}>
-              {t.adults(device.deviceName)}
-            </p>
-          );
-        return (
-          <Row
-            key={device.deviceId}
-            name={device.deviceName}
-            more={ownId === null ? t.asChild(nameOf(found?.decidesId)) : t.ownPolicy}
-            value={ownId ?? ''}
-            options={[
-              { value: '', label: t.likeChild(child.firstName) },
-              ...policies.map(({ policyId, name }) => ({ value: policyId, label: name })),
-            ]}
-            onChange={set({ deviceId: device.deviceId }, ownId)}
-          />
-        );
-      })}
+      {(ruled.length > 1 || ruled.some(({ ownId }) => ownId !== null)) && (
+        <div className={css.each}>
+          <Disclosure summary={t.oneDevice}>
+            {ruled.map(({ deviceId, deviceName, ownId }) => (
+              <Row
+                key={deviceId}
+                name={deviceName}
+                value={ownId ?? ''}
+                options={[
+                  { value: '', label: t.likeChild(child.firstName) },
+                  ...policies.map(({ policyId, name }) => ({ value: policyId, label: name })),
+                ]}
+                onChange={set({ deviceId }, ownId)}
+              />
+            ))}
+          </Disclosure>
+        </div>
+      )}
     </Card>
   );
 }
+
+interface DeviceStanding {
+  deviceName: string;
+  /** The policy that it has of its own; null: its child's. */
+  ownId: string | null;
+  isAdults: boolean;
+}
+
+/** "On Pixel and Tab. ThinkPad has Default." */
+const devicesWords = (devices: readonly DeviceStanding[], nameOf: (id: string | null) => string): string => {
+  if (devices.length === 0) return t.noDevice;
+  const ruled = devices.filter(({ isAdults }) => !isAdults);
+  const following = ruled.filter(({ ownId }) => ownId === null).map(({ deviceName }) => deviceName);
+  return [
+    ...(following.length > 0 ? [t.onDevices(following)] : []),
+    ...ruled.flatMap(({ deviceName, ownId }) =>
+      ownId === null ? [] : [t.deviceHas(deviceName, nameOf(ownId))],
+    ),
+    ...devices.filter(({ isAdults }) => isAdults).map(({ deviceName }) => t.adults(deviceName)),
+  ].join(' ');
+};
 
 /** What is asked at home by nothing that is known. */
 function NetworksCard({ who, policies }: Pick<ChildCardProps, 'who' | 'policies'>) {
@@ -161,7 +184,7 @@ function NetworksCard({ who, policies }: Pick<ChildCardProps, 'who' | 'policies'
 
 interface RowProps {
   name: string;
-  more: string;
+  more?: string;
   strong?: boolean;
   face?: ReactNode;
   value: string;
@@ -171,15 +194,14 @@ interface RowProps {
 
 function Row({ name, more, strong, face, value, options, onChange }: RowProps) {
   return (
-    <div className={cx(css.assigned, strong !== true && css.device)}>
-      <span className="row g3 shrink">
-        {face}
-        <span className="stack shrink breaks">
-          {strong ? <h2 className="as-h3">{name}</h2> : <b className="small-strong">{name}</b>}
-          <small className="tiny ink-2">{more}</small>
-        </span>
+    <div className={cx('row spread g3', strong && css.assigned)}>
+      {face}
+      <span className="stack grow breaks">
+        {strong ? <h2 className="as-h3">{name}</h2> : <b className="small-strong">{name}</b>}
+        {more !== undefined && <small className="tiny ink-2">{more}</small>}
       </span>
       <Select
+        inRow
         label={t.policyOf(name)}
         value={value}
         options={options}

@@ -19,7 +19,7 @@ import { filterStateQuery } from '../api/state.ts';
 import css from '../components/layers/Layers.module.css';
 import { Shelter } from '../components/layers/Shelter.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
-import { heardWords, shelterLine, shelterOf, shelterSentence } from '../logic/layers.ts';
+import { heardWords, holds, shelterLine, shelterOf, shelterSentence } from '../logic/layers.ts';
 import { layersTexts as t } from '../components/layers/messages.layers.ts';
 
 /** /filter/layers: what stands between each device and its sites, how far it reaches, and who could undo it. */
@@ -83,7 +83,8 @@ function OfFamily() {
 const chosenOf = (all: readonly Sheltered[], params: URLSearchParams): Sheltered | undefined =>
   all.find(({ device }) => device.deviceId === params.get('device')) ?? all[0];
 
-const inForce = ({ layers }: Layers): number => layers.filter(({ state }) => state === 'in-force').length;
+const countOf = ({ layers }: Layers, wanted: ShelterLayer['state']): number =>
+  layers.filter(({ state }) => state === wanted).length;
 
 function Head({ chosen, now }: { chosen: Sheltered | undefined; now: number }) {
   if (chosen === undefined) return <PageHead title={t.title} />;
@@ -91,7 +92,7 @@ function Head({ chosen, now }: { chosen: Sheltered | undefined; now: number }) {
   return (
     <PageHead
       title={shelterSentence(child.firstName, device, shelter, now)}
-      subtitle={t.subtitle(inForce(shelter))}
+      subtitle={t.subtitle(countOf(shelter, 'in-force'), countOf(shelter, 'earlier'))}
     />
   );
 }
@@ -114,7 +115,11 @@ function Devices({ all, chosen, now }: DevicesProps) {
           <ul className={css.devices}>
             {all.map((one) => (
               <li key={one.device.deviceId}>
-                <DeviceRow sheltered={one} isChosen={one.device.deviceId === chosen?.device.deviceId} />
+                <DeviceRow
+                  sheltered={one}
+                  now={now}
+                  isChosen={one.device.deviceId === chosen?.device.deviceId}
+                />
               </li>
             ))}
           </ul>
@@ -125,7 +130,13 @@ function Devices({ all, chosen, now }: DevicesProps) {
   );
 }
 
-function DeviceRow({ sheltered, isChosen }: { sheltered: Sheltered; isChosen: boolean }) {
+interface DeviceRowProps {
+  sheltered: Sheltered;
+  isChosen: boolean;
+  now: number;
+}
+
+function DeviceRow({ sheltered, isChosen, now }: DeviceRowProps) {
   const { child, device, shelter } = sheltered;
   const name = childAndDevice(child.firstName, device.deviceName);
   return (
@@ -137,7 +148,7 @@ function DeviceRow({ sheltered, isChosen }: { sheltered: Sheltered; isChosen: bo
       <Shelter layers={shelter.layers} type={device.deviceType} size={52} />
       <span className="stack shrink grow breaks">
         <b className="small-strong">{name}</b>
-        <small className="tiny ink-2">{shelterLine(shelter)}</small>
+        <small className="tiny ink-2">{shelterLine(shelter, now)}</small>
       </span>
       <IconChevronRight size={18} stroke={1.75} className="ink-3" aria-hidden="true" />
     </Link>
@@ -145,7 +156,7 @@ function DeviceRow({ sheltered, isChosen }: { sheltered: Sheltered; isChosen: bo
 }
 
 const SIGNS = { app: IconDeviceMobile, name: IconShieldCheck, network: IconRouter } as const;
-const CHIPS = { 'in-force': 'allowed', silent: 'warn', absent: 'plain' } as const;
+const CHIPS = { 'in-force': 'allowed', earlier: 'recent', silent: 'warn', absent: 'plain' } as const;
 
 function Chosen({ chosen: { child, device, shelter }, now }: { chosen: Sheltered; now: number }) {
   const isNameless = shelter.layers[1].state === 'absent';
@@ -182,7 +193,7 @@ function Layer({ layer, child, now }: { layer: ShelterLayer; child: string; now:
   const Sign = SIGNS[kind];
   return (
     <li className={cx('row top g3', css.layer)}>
-      <span className={cx('tile-s', state === 'in-force' ? 'soft-primary' : 'soft-plain')} aria-hidden="true">
+      <span className={cx('tile-s', holds(layer) ? 'soft-primary' : 'soft-plain')} aria-hidden="true">
         <Sign size={20} stroke={1.75} />
       </span>
       <div className="stack g1 grow">
@@ -201,7 +212,7 @@ function Layer({ layer, child, now }: { layer: ShelterLayer; child: string; now:
 function Legend() {
   return (
     <ul className="cluster g4 tiny ink-2 mt3">
-      {(['in-force', 'silent', 'absent'] as const).map((state) => (
+      {(['in-force', 'earlier', 'silent', 'absent'] as const).map((state) => (
         <li key={state} className="row g2">
           <svg width="28" height="6" className={css.sign} aria-hidden="true">
             <path className={cx(css.arc, css[state])} d="M3 3H25" />

@@ -18,7 +18,7 @@ import { NewPolicyDialog } from '../components/NewPolicyDialog.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
 import css from '../components/Overview.module.css';
 import { PolicyMenu } from '../components/PolicyMenu.tsx';
-import { peopleOf } from '../logic/policy-words.ts';
+import { peopleOf } from '../logic/family-names.ts';
 import { policiesTexts as t } from '../messages.policies.ts';
 
 /** /filter/policies: every policy, who has it, and a new one. */

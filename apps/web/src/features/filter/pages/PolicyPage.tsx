@@ -23,7 +23,8 @@ import { PolicyReceipts } from '../components/policy/PolicyReceipts.tsx';
 import { Settings } from '../components/policy/Settings.tsx';
 import { TryBar, type Draft } from '../components/policy/TryBar.tsx';
 import { Windows } from '../components/policy/Windows.tsx';
-import { deviceNameIn, peopleOf, policySentence, type PolicyTab } from '../logic/policy-words.ts';
+import { deviceNameIn, peopleOf } from '../logic/family-names.ts';
+import { policySentence, type PolicyTab } from '../logic/policy-words.ts';
 import { policyTexts as t } from '../messages.policy.ts';
 
 /** /filter/policies/:id: what a policy closes and opens, and whether it is in force. */

@@ -19,7 +19,7 @@ import { OwnFilter } from '../components/OwnFilter.tsx';
 import { CountBars } from '../components/stats/CountBars.tsx';
 import { Shares } from '../components/stats/Shares.tsx';
 import css from '../components/stats/Stats.module.css';
-import { deviceNameIn } from '../logic/policy-words.ts';
+import { deviceNameIn } from '../logic/family-names.ts';
 import { barsOf, blockedByName, busiestWords, comparedWords, statsSentence } from '../logic/stats.ts';
 import { statsTexts as t } from '../components/stats/messages.stats.ts';
 

@@ -7,16 +7,19 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { checkQuery } from '../api/check.ts';
 import { networksQuery } from '../api/networks.ts';
 import { assignmentsQuery, policiesQuery } from '../api/policies.ts';
 import { CopyLine } from '../components/networks/CopyLine.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
-import { deviceNameIn } from '../logic/policy-words.ts';
+import { deviceNameIn } from '../logic/family-names.ts';
 import { testPageTexts as t } from '../components/networks/messages.test-page.ts';
 
 /** Of the page that any browser can open. */
 const PLAIN = '/filter/check';
+/** Hosts that mean another machine wherever they are opened. */
+const THIS_MACHINE = /^(?:localhost|127\.|\[::1\])/u;
 
 /** /filter/test: how a browser is tested, and as whom the one was known whose test is in the address. */
 export default function TestPage() {
@@ -29,18 +32,32 @@ export default function TestPage() {
 }
 
 function HowTo() {
+  const address = `${location.origin}${PLAIN}`;
+  const isOfThisMachine = THIS_MACHINE.test(location.hostname);
   return (
     <>
       <PageHead title={t.headline} subtitle={t.subtitle} />
-      <Card as="div">
-        <p className="small ink-2 mb3">{t.address}</p>
-        <CopyLine text={`${location.origin}${PLAIN}`} />
-        <p className="mt4">
-          <a className="link" href={PLAIN}>
+      <div className="columns">
+        <Card as="section" className="stack g3 hug" aria-labelledby="test-here">
+          <h2 id="test-here">{t.thisBrowser}</h2>
+          <p className="small ink-2">{t.thisMore}</p>
+          <ButtonLink to={PLAIN} reloadDocument>
             {t.here}
-          </a>
-        </p>
-      </Card>
+          </ButtonLink>
+        </Card>
+        <Card as="section" className="stack g3" aria-labelledby="test-there">
+          <h2 id="test-there">{t.another}</h2>
+          {isOfThisMachine ? (
+            <p className="small ink-2">{t.onlyHere}</p>
+          ) : (
+            <>
+              <p className="small ink-2">{t.anotherMore}</p>
+              <QrCode text={address} label={t.headline} />
+              <CopyLine text={address} />
+            </>
+          )}
+        </Card>
+      </div>
     </>
   );
 }

@@ -28,7 +28,7 @@ const SIGNS: Partial<Record<Device['deviceType'], typeof IconDeviceMobile>> = {
   iPad: IconDeviceTablet,
 };
 
-/** A device in its layers, one arc each from the inside: solid in force, dashed not heard lately, dotted not there. Words stand beside it. */
+/** A device in its layers, one arc each from the inside: solid in force, long dashes heard earlier, short ones not heard lately, dotted not there. Words stand beside it. */
 export function Shelter({ layers, type, size }: ShelterProps) {
   const Sign = SIGNS[type] ?? IconDeviceMobile;
   return (

@@ -18,15 +18,33 @@ export default {
       waiting: (name) => `El filtro conoce ${name} y espera su primera consulta.`,
       none: (name) => `Nada filtra aún ${name}.`,
     },
+    reached: {
+      everywhere: (name) => `${name}: estaba filtrado en todas partes`,
+      browser: (name) => `${name}: un navegador estaba filtrado`,
+      home: (name) => `${name}: estaba filtrado en casa`,
+      app: (name) => `${name}: cerraba los sitios de su propia lista de bloqueo`,
+      silent: (name) => name,
+      waiting: (name) => name,
+      none: (name) => name,
+    },
+    reachedAt: (what, at) => `${what} en su última señal, ${at}.`,
     silentSince: (name, at) => `${name}: última señal ${at}.`,
     couldUndo: (child) => `${child} podría deshacerlo.`,
-    subtitle: (count) =>
-      count === 0
-        ? 'Ninguna de las tres capas está en vigor.'
-        : `${count === 1 ? 'Una' : count === 2 ? 'Dos' : 'Las tres'} ${count === 3 ? 'capas' : 'de tres capas'} ${count === 1 ? 'está' : 'están'} en vigor. Decide la más fuerte.`,
+    subtitle: (count, earlier) =>
+      count === 0 && earlier > 0
+        ? 'No se sabe qué abre ahora: un dispositivo que no se usa no pregunta nada.'
+        : count === 0
+          ? 'Ninguna de las tres capas está en vigor.'
+          : `${count === 1 ? 'Una' : count === 2 ? 'Dos' : 'Las tres'} ${count === 3 ? 'capas' : 'de tres capas'} ${count === 1 ? 'está' : 'están'} en vigor. Decide la más fuerte.`,
     inside: 'Desde dentro: aplicación, nombre propio, red.',
     layers: { app: 'Aplicación en el dispositivo', name: 'Su propio nombre', network: 'Red de casa' },
-    states: { 'in-force': 'En vigor', silent: 'Sin señal reciente', absent: 'No está' },
+    afterAnother: { app: 'aplicación en el dispositivo', name: 'su propio nombre', network: 'red de casa' },
+    states: {
+      'in-force': 'En vigor',
+      earlier: 'Señal anterior',
+      silent: 'Sin señal reciente',
+      absent: 'No está',
+    },
     covers: {
       app: (child) =>
         `Cierra los sitios de su propia lista de bloqueo, esté donde esté. ${child} puede quitarla; te avisaríamos.`,
@@ -45,6 +63,7 @@ export default {
       name: 'Ninguna consulta hasta ahora',
       network: 'Ninguna consulta hasta ahora',
     },
+    lineAt: (layers, at) => `${layers}, última señal ${at}`,
     lines: {
       everywhere: '',
       browser: '',

@@ -17,15 +17,35 @@ export const layersTexts = catalogue('filter-layers', {
     waiting: (name: string) => `The filter knows ${name} and waits for its first question.`,
     none: (name: string) => `Nothing filters ${name} yet.`,
   },
+  /** How it was when it was heard last. */
+  reached: {
+    everywhere: (name: string) => `${name} was filtered everywhere`,
+    browser: (name: string) => `One browser of ${name} was filtered`,
+    home: (name: string) => `${name} was filtered at home`,
+    app: (name: string) => `${name} closed the sites on its own block list`,
+    silent: (name: string) => name,
+    waiting: (name: string) => name,
+    none: (name: string) => name,
+  },
+  reachedAt: (what: string, at: string) => `${what} when it was last heard, ${at}.`,
   silentSince: (name: string, at: string) => `${name} was last heard ${at}.`,
   couldUndo: (child: string) => `${child} could undo it.`,
-  subtitle: (count: number) =>
-    count === 0
-      ? 'None of three layers is in force.'
-      : `${count === 1 ? 'One' : count === 2 ? 'Two' : 'All'} of three layers ${count === 1 ? 'is' : 'are'} in force. The strongest decides.`,
+  subtitle: (count: number, earlier: number) =>
+    count === 0 && earlier > 0
+      ? 'What it opens now is not known: a device that is not used asks nothing.'
+      : count === 0
+        ? 'None of three layers is in force.'
+        : `${count === 1 ? 'One' : count === 2 ? 'Two' : 'All'} of three layers ${count === 1 ? 'is' : 'are'} in force. The strongest decides.`,
   inside: 'From the inside: app, its own name, network.',
   layers: { app: 'App on the device', name: 'Its own name', network: 'Home network' },
-  states: { 'in-force': 'In force', silent: 'Not heard lately', absent: 'Not there' },
+  /** The same within a list, after another. */
+  afterAnother: { app: 'app on the device', name: 'its own name', network: 'home network' },
+  states: {
+    'in-force': 'In force',
+    earlier: 'Heard earlier',
+    silent: 'Not heard lately',
+    absent: 'Not there',
+  },
   covers: {
     app: (child: string) =>
       `Closes the sites of its own block list, wherever it is. ${child} can remove it; we would tell you.`,
@@ -41,6 +61,7 @@ export const layersTexts = catalogue('filter-layers', {
   heard: (at: string) => `Heard ${at}`,
   asked: (at: string) => `Last question ${at}`,
   neverHeard: { app: 'Nothing of it is known', name: 'No question so far', network: 'No question so far' },
+  lineAt: (layers: string, at: string) => `${layers}, last heard ${at}`,
   lines: {
     everywhere: '',
     browser: '',

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Loaded } from '../../../../ui/Loaded.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { policiesQuery, policyQuery, useChangeException } from '../../api/policies.ts';
-import { peopleOf } from '../../logic/policy-words.ts';
+import { peopleOf } from '../../logic/family-names.ts';
 import { logTexts as t } from '../../messages.log.ts';
 import { faultWords } from '../policy/fault-words.ts';
 

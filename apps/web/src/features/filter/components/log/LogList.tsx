@@ -9,7 +9,7 @@ import { Loaded, QueryFailure } from '../../../../ui/Loaded.tsx';
 import { FoldRow, LogRow, SignTile } from '../../../../ui/LogRow.tsx';
 import { useFilterLog, type LogView } from '../../api/log.ts';
 import { rowsOf } from '../../logic/log.ts';
-import { deviceNameIn } from '../../logic/policy-words.ts';
+import { deviceNameIn } from '../../logic/family-names.ts';
 import { logTexts as t } from '../../messages.log.ts';
 import type { Choice } from './ExceptionDialog.tsx';
 import { SiteRow } from './SiteRow.tsx';

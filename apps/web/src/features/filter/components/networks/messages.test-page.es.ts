@@ -4,10 +4,15 @@ export default {
   'filter-test': {
     title: 'Página de prueba',
     headline: '¿Se filtra un navegador?',
-    subtitle:
-      'La prueba tarda cuatro segundos. En un televisor, una consola o el móvil de tu hijo, abre allí esta dirección.',
-    address: 'Ábrela allí',
+    subtitle: 'La prueba tarda cuatro segundos y dice como quién lo conoce el filtro.',
+    thisBrowser: 'Este navegador',
+    thisMore: 'El que usas para leer esto.',
     here: 'Probar este navegador',
+    another: 'Otro dispositivo',
+    anotherMore:
+      'El móvil de tu hijo lo lee con la cámara. En un televisor o una consola, escribe la dirección en su navegador.',
+    onlyHere:
+      'Has abierto el portal con una dirección que solo tiene este ordenador. Ábrelo con su nombre o con su dirección en tu red: entonces habrá aquí un código para móviles y una dirección para escribir.',
     again: 'Probar otra vez',
     loading: 'Buscando la prueba',
     device: (name) => `Ese navegador se filtra como ${name}.`,

@@ -4,10 +4,15 @@ import { catalogue } from '../../../../lib/language.ts';
 export const testPageTexts = catalogue('filter-test', {
   title: 'Test page',
   headline: 'Is a browser filtered?',
-  subtitle:
-    'The test takes four seconds. On a television, a console or the child’s phone, open this address there.',
-  address: 'Open it there',
+  subtitle: 'The test takes four seconds and says as whom the filter knows it.',
+  thisBrowser: 'This browser',
+  thisMore: 'The one that you read this in.',
   here: 'Test this browser',
+  another: 'Another device',
+  anotherMore:
+    'A child’s phone scans this with its camera. On a television or a console, type the address into its browser.',
+  onlyHere:
+    'You have opened the portal by an address that only this computer has. Open it by its name or its address in your network: then there is a code here for phones, and an address to type.',
   again: 'Test again',
   loading: 'Looking up the test',
   device: (name: string) => `That browser is filtered as ${name}.`,

@@ -2,17 +2,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
+import { findByName, matchAt } from '../../../../lib/find-by-name.ts';
 import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FieldBox } from '../../../../ui/Field.tsx';
 import { FilterChips } from '../../../../ui/FilterChips.tsx';
-import {
-  findByName,
-  isClosedByCategory,
-  matchAt,
-  pressService,
-  serviceState,
-  type Service,
-} from '../../logic/targets.ts';
+import { isClosedByCategory, pressService, serviceState, type Service } from '../../logic/targets.ts';
 import { policyTexts as t } from '../../messages.policy.ts';
 import type { ChangePart } from './change-part.ts';
 import { Gate } from './Gate.tsx';

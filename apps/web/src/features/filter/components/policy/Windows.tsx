@@ -1,5 +1,5 @@
 import { IconClock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -12,6 +12,9 @@ import { daysWords, windowTargets } from '../../logic/windows.ts';
 import { policyTexts as t } from '../../messages.policy.ts';
 import css from './Policy.module.css';
 import { WindowDialog } from './WindowDialog.tsx';
+
+/** The calendar loads after the times. */
+const WindowsNow = lazy(() => import('./WindowsNow.tsx'));
 
 interface WindowsProps {
   policy: FilterPolicy;
@@ -76,6 +79,11 @@ export function Windows({ policy, catalogue, change }: WindowsProps) {
               ))}
             </ul>
           </Card>
+          <p className="small ink-2">
+            <Suspense fallback={'\u00a0'}>
+              <WindowsNow windows={windows} />
+            </Suspense>
+          </p>
           {add}
         </div>
       )}
