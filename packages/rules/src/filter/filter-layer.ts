@@ -12,7 +12,7 @@ export const QUIET_MS = 30 * 60_000;
  * @param leftAt since when the device goes round the filter, as is known of it; null: nothing says that it does
  * @param now ms since the epoch
  */
-export const isHeardLately = (seenAt: string, leftAt: string | null, now: number): boolean =>
+const isHeardLately = (seenAt: string, leftAt: string | null, now: number): boolean =>
   now - Date.parse(seenAt) < HEARD_LATELY_MS && (leftAt === null || Date.parse(seenAt) > Date.parse(leftAt));
 
 /**

@@ -2,7 +2,7 @@
 import { NO_APP_CATEGORIES, type Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
-import { findByName } from '../../lib/find-by-name.ts';
+import { findByName } from '../../lib/forms/find-by-name.ts';
 import type { RadioChoice } from '../../ui/RadioList.tsx';
 import { budgetTexts as t } from './budget-messages.ts';
 

@@ -2,7 +2,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
-import { findByName } from '../../../../lib/find-by-name.ts';
+import { findByName } from '../../../../lib/forms/find-by-name.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { FieldBox } from '../../../../ui/Field.tsx';

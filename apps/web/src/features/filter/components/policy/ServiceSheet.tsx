@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
-import { findByName, matchAt } from '../../../../lib/find-by-name.ts';
+import { findByName, matchAt } from '../../../../lib/forms/find-by-name.ts';
 import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FieldBox } from '../../../../ui/Field.tsx';
 import { FilterChips } from '../../../../ui/FilterChips.tsx';

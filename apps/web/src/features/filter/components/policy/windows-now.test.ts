@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '../../../lib/time/time.ts';
+import { until } from '../../../../lib/time/time.ts';
 import { windowsSentence } from './windows-now.ts';
 
 /** Where no family is known, times are this machine's. */

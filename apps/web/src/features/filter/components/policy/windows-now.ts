@@ -1,10 +1,10 @@
 /** What the clock of a policy closes now. Apart from its other words, as the calendar is large. */
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import { activeAt, edgesAfter } from '@kinward/rules/schedules/schedule.ts';
-import { until } from '../../../lib/time/time.ts';
-import { clockZone } from '../../../lib/time/zone.ts';
-import { policyTexts as t } from '../messages.policy.ts';
-import { windowNames } from './windows.ts';
+import { until } from '../../../../lib/time/time.ts';
+import { clockZone } from '../../../../lib/time/zone.ts';
+import { policyTexts as t } from '../../messages.policy.ts';
+import { windowNames } from '../../logic/windows.ts';
 
 const at = (time: number, now: number): string => until(new Date(time).toISOString(), now);
 
