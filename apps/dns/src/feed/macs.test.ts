@@ -54,13 +54,26 @@ describe('hardware addresses that were heard', () => {
     expect(sums(told)).toEqual({ [A]: 2 });
   });
 
-  it('are so many at most, also where somebody makes them up', async () => {
+  it('are so many at most, also where somebody makes them up, who takes no room of another home', async () => {
     isThere = false;
     const { note } = macs();
-    for (let at = 0; at < 5000; at += 1) note(HOME, `02:00:00:00:${(at >> 8).toString(16)}:${at & 255}`);
+    const madeUp = (at: number): string => `02:00:00:00:${(at >> 8).toString(16)}:${at & 255}`;
+    for (let at = 0; at < 5000; at += 1) note(HOME, madeUp(at));
+    for (let home = 0; home < 20; home += 1) {
+      const other = { ...HOME, networkId: `home ${home}` };
+      for (let at = 0; at < 300; at += 1) note(other, madeUp(at));
+    }
     isThere = true;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(told.every((report) => report.length <= 200)).toBe(true);
-    expect(Object.keys(sums(told))).toHaveLength(2000);
+    const homes = Map.groupBy(told.flat(), ({ networkId }) => networkId);
+    expect([...homes.values()].map((one) => new Set(one.map(({ mac }) => mac)).size)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    );
+    // Once they were told there is room for others.
+    told.length = 0;
+    note(HOME, A);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(sums(told)).toEqual({ [A]: 1 });
   });
 });

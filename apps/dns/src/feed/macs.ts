@@ -5,8 +5,8 @@ const SOON_MS = 300;
 const AGAIN_MS = 5_000;
 /** Of one report. */
 const MOST_AT_ONCE = 200;
-/** What waits for a server that is away; those beyond are not noted. */
-const MOST_WAITING = 2_000;
+/** What waits for a server that is away, in all and of one home, where somebody may make them up; those beyond are not noted. */
+const [MOST_WAITING, MOST_OF_HOME] = [2_000, 200];
 const MOST_SECONDS = 86_400;
 /** Of one of them; the contract takes no more. */
 const MOST_QUERIES = 1_000_000;
@@ -25,6 +25,8 @@ export interface Macs extends Disposable {
  */
 export function newMacs(tell: (macs: MacHeard[]) => Promise<boolean>, now: () => number = Date.now): Macs {
   const waiting = new Map<string, Waiting>();
+  /** How many of them are of each home. */
+  const ofHome = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -33,14 +35,25 @@ export function newMacs(tell: (macs: MacHeard[]) => Promise<boolean>, now: () =>
     if (former) {
       former.queries = Math.min(MOST_QUERIES, former.queries + one.queries);
       former.at = Math.max(former.at, one.at);
-    } else if (waiting.size < MOST_WAITING) waiting.set(key, one);
+      return;
+    }
+    const own = ofHome.get(one.networkId) ?? 0;
+    if (waiting.size >= MOST_WAITING || own >= MOST_OF_HOME) return;
+    waiting.set(key, one);
+    ofHome.set(one.networkId, own + 1);
+  };
+  const take = (key: string, { networkId }: Waiting): void => {
+    waiting.delete(key);
+    const left = (ofHome.get(networkId) ?? 1) - 1;
+    if (left > 0) ofHome.set(networkId, left);
+    else ofHome.delete(networkId);
   };
   const later = (): void => {
     timer ??= setTimeout(() => void flush(), Math.max(SOON_MS, toldAt + AGAIN_MS - now())).unref();
   };
   const flush = async (): Promise<void> => {
     const some = [...waiting].slice(0, MOST_AT_ONCE);
-    for (const [key] of some) waiting.delete(key);
+    for (const [key, one] of some) take(key, one);
     const at = now();
     const isHeard = await tell(
       some.map(([, { at: heardAt, ...mac }]) => ({

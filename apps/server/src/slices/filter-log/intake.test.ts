@@ -195,6 +195,13 @@ describe('of a device', () => {
     expect(await gaps(deviceId)).toMatchObject([{ rows: 400 }]);
   });
 
+  it('a helpline is never stored, whatever a resolver says', async () => {
+    const { familyId, deviceId } = await logged();
+    const names = ['www.childline.org.uk', 'childline.org.uk', 'open.example'];
+    await deliver(batchOf(familyId, { rows: names.map((name) => row(deviceId, name, BLOCKED)) }));
+    expect((await stored(deviceId)).map(({ name }) => name)).toEqual(['open.example']);
+  });
+
   it('what is older than the family keeps is not stored', async () => {
     const { familyId, deviceId } = await logged();
     const rows = [8, 6].map((days) => row(deviceId, `${days}.example`, { at: now() - days * DAY_MS }));

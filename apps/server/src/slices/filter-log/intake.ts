@@ -1,4 +1,5 @@
 /** Stores what resolvers were asked: each batch once, however often it comes, and of each device what may be written down of it now. */
+import { factsOf } from '@kinward/catalogue/facts.ts';
 import type { LogBatch, LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -131,9 +132,10 @@ export const createIntake = (deps: IntakeDeps) => {
     if (held.length === 0 || !(await store.moveMark(tx, resolver, batch, now))) return NOTHING;
     const levels = await levelsOf(familyId, held, tx);
     const since = now.getTime() - (await filterDaysOf(tx, familyId)) * DAY_MS;
+    // A resolver of an earlier version may not know a helpline yet.
     const rows = batch.rows
       .map((row, index) => toRow(batch, row, index))
-      .filter((row) => isWritten(levels, row) && row.at >= since);
+      .filter((row) => isWritten(levels, row) && row.at >= since && !factsOf(row.name).helpline);
     // Sums say how much was asked, of whom at least something is written down.
     const counts = batch.counts.filter(
       (count) =>

@@ -46,9 +46,10 @@ export const createOutages = (deps: OutagesDeps): (() => Promise<void>) => {
     });
   };
 
-  const works = async (outage: store.Outage, name: string | null): Promise<void> => {
+  /** @param since when it began to work, in milliseconds: that it is told of comes later */
+  const works = async (outage: store.Outage, name: string | null, since: number): Promise<void> => {
     const { familyId, kind: fault, from } = outage;
-    const seconds = (clock.now().getTime() - from.getTime()) / 1000;
+    const seconds = Math.max(0, since - from.getTime()) / 1000;
     await inTransaction(db, async (tx, afterCommit) => {
       if (!(await store.close(tx, outage))) return;
       await notifier.notify(tx, {
@@ -88,7 +89,7 @@ export const createOutages = (deps: OutagesDeps): (() => Promise<void>) => {
           if (isOfFamily(resolver, familyId) && !told.some((one) => one.familyId === familyId))
             await fails(familyId, resolver, how.since);
       }
-      for (const outage of told) if (turnOf(how, outage.kind) === 'works') await works(outage, resolver.name);
+      for (const outage of told) if (turnOf(how, outage.kind) === 'works') await works(outage, resolver.name, how.since);
     }
   };
 };

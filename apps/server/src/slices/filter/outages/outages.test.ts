@@ -101,7 +101,8 @@ describe('the resolver of this machine', () => {
     await pass(300, upstream(true));
     expect(newsOf(own.familyId)).toMatchObject([
       ['filter.failed', { fault: 'no-upstream' }],
-      ['filter.works', { fault: 'no-upstream' }],
+      // Not the two minutes more after which it is told.
+      ['filter.works', { fault: 'no-upstream', seconds: expect.closeTo(300, 0) }],
     ]);
   });
 
