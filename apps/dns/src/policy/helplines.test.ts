@@ -45,7 +45,10 @@ const near = (name: string) =>
     name.slice(name.indexOf('.') + 1),
     name.slice(name.lastIndexOf('.') + 1),
   );
-const targets = fc.oneof(fc.constant([...TARGETS]), fc.subarray([...TARGETS]));
+const targets: fc.Arbitrary<FeedSitePolicy['blocked']> = fc.oneof(
+  fc.constant(null).map(() => [...TARGETS]),
+  fc.subarray([...TARGETS]),
+);
 const scope = fc.oneof(fc.constant('all' as const), targets);
 const policyAbout = (name: string): fc.Arbitrary<FeedSitePolicy> =>
   fc.record({
