@@ -29,6 +29,7 @@ export function serveStream(
 ): void {
   let unanswered = 0;
   let isNew = true;
+  let isTaking = false;
   let timer = setTimeout(() => socket.destroy(), firstMs);
   const endIn = (ms: number): void => {
     clearTimeout(timer);
@@ -39,27 +40,40 @@ export function serveStream(
     unanswered -= 1;
     if (answer && !socket.destroyed) socket.write(framed(answer));
     if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
-    else if (unanswered < MOST_UNANSWERED && socket.isPaused()) socket.resume();
+    else if (unanswered < MOST_UNANSWERED && !isTaking && socket.isPaused()) goOn();
   };
-  const frames = newFrames(MOST_QUERY_BYTES, (message) => {
-    unanswered += 1;
-    isNew = true;
-    if (unanswered >= MOST_UNANSWERED) socket.pause();
-    const result = answerTo(message);
-    if (result instanceof Promise) void result.then(answered);
-    else answered(result);
-  });
-  socket.on('data', (piece) => {
+  const frames = newFrames(
+    MOST_QUERY_BYTES,
+    (message) => {
+      unanswered += 1;
+      isNew = true;
+      const result = answerTo(message);
+      if (result instanceof Promise) void result.then(answered);
+      else answered(result);
+    },
+    // A piece may hold hundreds of questions.
+    () => unanswered >= MOST_UNANSWERED || socket.destroyed,
+  );
+  const take = (piece: Uint8Array): void => {
     // Answers to what came together go together.
     socket.cork();
+    isTaking = true;
     const isWhole = frames.push(piece);
+    isTaking = false;
     socket.uncork();
+    if (unanswered >= MOST_UNANSWERED) socket.pause();
     if (!isWhole) socket.destroy();
     // One byte now and then does not prolong the time for a whole query.
     else if (!frames.isWithin) endIn(idleMs());
     else if (isNew) endIn(wholeMs);
     isNew = !frames.isWithin;
-  });
+  };
+  const goOn = (): void => {
+    const { rest } = frames;
+    if (rest) take(rest);
+    if (unanswered < MOST_UNANSWERED) socket.resume();
+  };
+  socket.on('data', take);
 }
 
 function framed(answer: Uint8Array): Uint8Array {

@@ -5,6 +5,8 @@ const LENGTH_BYTES = 2;
 export interface Frames {
   /** @returns false where a message is longer than allowed; then the stream is of no use */
   push: (piece: Uint8Array) => boolean;
+  /** What of the last piece was not looked at, as no more was to be; null: all was. */
+  readonly rest: Uint8Array | null;
   /** Whether part of a message is there. */
   readonly isWithin: boolean;
 }
@@ -12,15 +14,26 @@ export interface Frames {
 /**
  * @param most bytes of one message
  * @param onMessage the bytes are used again for the next message
+ * @param isFull asked before each message: whether no more are to be read now
  */
-export function newFrames(most: number, onMessage: (message: Uint8Array) => void): Frames {
+export function newFrames(
+  most: number,
+  onMessage: (message: Uint8Array) => void,
+  isFull: () => boolean = () => false,
+): Frames {
   const buffer = new Uint8Array(LENGTH_BYTES + most);
   let filled = 0;
+  let rest: Uint8Array | null = null;
   const wanted = (): number =>
     filled < LENGTH_BYTES ? LENGTH_BYTES : LENGTH_BYTES + (buffer[0] ?? 0) * 256 + (buffer[1] ?? 0);
   return {
     push: (piece) => {
+      rest = null;
       for (let at = 0; at < piece.length;) {
+        if (filled === 0 && isFull()) {
+          rest = piece.subarray(at);
+          return true;
+        }
         const part = piece.subarray(at, at + wanted() - filled);
         buffer.set(part, filled);
         filled += part.length;
@@ -33,6 +46,9 @@ export function newFrames(most: number, onMessage: (message: Uint8Array) => void
         }
       }
       return true;
+    },
+    get rest() {
+      return rest;
     },
     get isWithin() {
       return filled > 0;

@@ -159,6 +159,22 @@ describe('by TCP', () => {
     expect(came.subarray(2 * ANSWERED, 2 * ANSWERED + 6).toString('hex')).toBe('000c6b718185');
   });
 
+  it('a client that asks hundreds of questions in one piece waits for 64 of them at a time, and is answered all', async () => {
+    let [waiting, most] = [0, 0];
+    const slow: Answer = async (...asked) => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      const answer = await later(...asked);
+      await new Promise((resolve) => setImmediate(resolve));
+      waiting -= 1;
+      return answer;
+    };
+    const { port } = await listenTcp(slow);
+    const whole = 500 * ANSWERED;
+    const came = await tcpAnswer(port, [Buffer.concat(Array.from({ length: 500 }, () => PLAIN))], whole);
+    expect([came.length, most]).toEqual([whole, 64]);
+  });
+
   it('a client that asks and never reads is left', async () => {
     const large: Answer = async () => new Uint8Array(60_000);
     const listener = await listenTcp(large);
