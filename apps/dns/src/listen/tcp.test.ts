@@ -12,13 +12,13 @@ const LOCAL = newClients(['127.0.0.0/8']);
 const STRANGERS = newClients(['192.0.2.0/24']);
 const blocked: Answer = (packet, query, _, out) => nxDomainReply(out, packet, query, 10);
 /** As an upstream would answer: later, in bytes of its own. */
-const later: Answer = async (packet, query) => {
+const later = (async (packet, query) => {
   const own = packet.slice();
   const out = new Uint8Array(600);
   const length = nxDomainReply(out, own, query, 10);
   await Promise.resolve();
   return out.slice(0, length);
-};
+}) satisfies Answer;
 const unlimited: Take = () => 'answer';
 
 const opened: AsyncDisposable[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const listener of opened.splice(0)) await listener[Symbol.asyncDispose]();
 });
 const listenTcp = async (
-  answer = blocked,
+  answer: Answer = blocked,
   clients = LOCAL,
   limits: Partial<TcpLimits> = {},
   take = unlimited,
@@ -161,10 +161,10 @@ describe('by TCP', () => {
 
   it('a client that asks hundreds of questions in one piece waits for 64 of them at a time, and is answered all', async () => {
     let [waiting, most] = [0, 0];
-    const slow: Answer = async (...asked) => {
+    const slow: Answer = async (packet, query) => {
       waiting += 1;
       most = Math.max(most, waiting);
-      const answer = await later(...asked);
+      const answer = await later(packet, query);
       await new Promise((resolve) => setImmediate(resolve));
       waiting -= 1;
       return answer;
