@@ -1,21 +1,48 @@
 /** A parent links the home from a browser in it; the check turns green with the first question, says whose a device in it is, and leaves the filter off for a while. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import { dig, ResolverProcess } from '@kinward/testkit/resolver.ts';
-import { checkAppearance } from '../support/screenshots.ts';
+import { checkAppearance, saveInBothThemes } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-networks-'));
+const PAGE_PORT = Number(process.env.E2E_PORT ?? 4817) + 11_000;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
 const test = beside({ DATA_DIR: dataDir, DNS_PORT: '53' });
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A television's browser at the page of a closed site. */
+const atPage = async (port: number, host: string, form?: Record<string, string>) => {
+  const asking = request({
+    port,
+    host: '127.0.0.1',
+    localAddress: '127.0.0.88',
+    method: form ? 'POST' : 'GET',
+    path: '/',
+    headers: {
+      host,
+      accept: 'text/html',
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    asking.on('response', resolve).on('error', reject),
+  );
+  asking.end(form && new URLSearchParams(form).toString());
+  const response = await answered;
+  const parts: Buffer[] = [];
+  for await (const part of response as AsyncIterable<Buffer>) parts.push(part);
+  return { status: response.statusCode, html: Buffer.concat(parts).toString() };
+};
 
 test('a home is linked, turns green with its first question, and the test page tells it from others @one-size', async ({
   page,
@@ -27,6 +54,7 @@ test('a home is linked, turns green with its first question, and the test page t
   await using resolver = await ResolverProcess.start({
     folder: path.join(dataDir, 'filter'),
     upstreams: [{ host: '127.0.0.1', port: upstream.port }],
+    page: { addresses: ['127.0.0.1'], port: PAGE_PORT },
   });
   const look = async (name: string): Promise<void> => {
     for (const size of SIZES) {
@@ -70,6 +98,29 @@ test('a home is linked, turns green with its first question, and the test page t
   await look('filter-home-off');
   await page.getByRole('button', { name: 'Undo: filter again for Home' }).click();
   await expect(page.getByText(/^Home: the filter is off until /u)).toHaveCount(0);
+
+  // Somebody asks at the television, where nobody knows who it is.
+  const closed = await atPage(PAGE_PORT, 'pokerstars.com');
+  expect(closed.html).toContain('name="asker"');
+  const blank = await page.context().newPage();
+  await blank.setContent(closed.html);
+  for (const size of SIZES) {
+    await blank.setViewportSize(size);
+    await saveInBothThemes(blank, `closed-home-${size.width}`);
+  }
+  await blank.close();
+  const ask = /name="ask" value="([^"]+)"/u.exec(closed.html)?.[1] ?? '';
+  const form = { ask, asker: 'Ben', note: 'for school' };
+  expect((await atPage(PAGE_PORT, 'pokerstars.com', form)).status).toBe(303);
+  await expect(page.getByText('Someone in Home asks to open pokerstars.com')).toBeVisible();
+  await look('filter-home-asks');
+  await page
+    .getByRole('button', { name: 'Allow 15 min: Someone in Home asks to open pokerstars.com' })
+    .click();
+  await story.expectToast('Allowed in Home.');
+  await expect
+    .poll(async () => (await dig(resolver.port, '127.0.0.88', 'pokerstars.com')).data)
+    .toEqual(['192.0.2.9']);
 
   // This browser asks another resolver than ours, which does not know the name of the test.
   story.allowConsole(/check\.kinward\.internal|ERR_NAME_NOT_RESOLVED/u);

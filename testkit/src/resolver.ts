@@ -84,6 +84,8 @@ export interface ResolverOptions {
   /** 0 for any. */
   port?: number;
   tls?: { port: number; name: string; cert: string; key: string };
+  /** Where it answers for closed names, and on which port. */
+  page?: { addresses: string[]; port: number };
   /** It has joined a server on another machine. */
   joined?: boolean;
   /** Beside what it has. */
@@ -94,13 +96,13 @@ export class ResolverProcess implements AsyncDisposable {
   readonly child: ChildProcess;
   output = '';
 
-  private constructor({ folder, upstreams, port = 0, tls, joined, env }: ResolverOptions) {
+  private constructor({ folder, upstreams, port = 0, tls, page, joined, env }: ResolverOptions) {
     this.child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
         ...env,
-        KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder, tls, joined }),
+        KINWARD_DNS: JSON.stringify({ host: '127.0.0.1', port, upstreams, folder, tls, page, joined }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -70,6 +70,7 @@ export interface Family {
   filterNetworkId: string;
   networkDeviceId: string;
   networkGrantId: string;
+  networkRequestId: string;
   filterBypassId: string;
 }
 
@@ -100,7 +101,22 @@ const settleNetwork = async (stack: Stack, parent: TestParent) => {
   const mac = 'a4:5e:60:1b:2c:3d';
   const body = { target: { kind: 'filter' }, minutes: 30 } as const;
   const { grantId } = await parent.api.call(addNetworkGrant, { params: { id: networkId }, body });
+  const networkRequestId = newId();
+  await stack.db
+    .insertInto('filter_network_requests')
+    .values({
+      family_id: familyId,
+      id: networkRequestId,
+      network_id: networkId,
+      client_id: 'form',
+      site: 'asked.example',
+      asker: 'Ben',
+      note: '',
+      asked_at: stack.clock.now(),
+    })
+    .execute();
   return {
+    networkRequestId,
     filterNetworkId: networkId,
     networkDeviceId: await insertNetworkDevice(stack, { familyId, networkId, mac }),
     networkGrantId: grantId,

@@ -109,6 +109,10 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   makeFilterNetworkKey: ({ filterNetworkId }) => ({ params: { id: filterNetworkId } }),
   listNetworkDevices: ({ filterNetworkId }) => ({ params: { id: filterNetworkId } }),
   nameNetworkDevice: ({ networkDeviceId }) => ({ params: { id: networkDeviceId }, body: { whose: 'guest' } }),
+  answerNetworkRequest: ({ networkRequestId }) => ({
+    params: { id: networkRequestId },
+    body: { grant: true, minutes: 15 },
+  }),
   addNetworkGrant: ({ filterNetworkId }) => ({
     params: { id: filterNetworkId },
     body: { target: { kind: 'filter' }, minutes: 15 },

@@ -57,6 +57,10 @@ const SENT: Record<string, () => Sent> = {
   answerRequest: () => ({ params: { id: family.requestId }, body: { grant: true, minutes: 15 } }),
   answerAlways: () => ({ params: { id: family.siteRequestId }, body: {} }),
   addFilterNetwork: () => ({ body: { name: 'Cottage' } }),
+  answerNetworkRequest: () => ({
+    params: { id: family.networkRequestId },
+    body: { grant: true, minutes: 15 },
+  }),
   addNetworkGrant: () => ({
     params: { id: family.filterNetworkId },
     body: { target: { kind: 'site', value: 'again.example' }, minutes: 15 },

@@ -20,6 +20,7 @@ import * as filterState from './filter/filter-state.routes.ts';
 import * as deviceDns from './filter/device-dns.routes.ts';
 import * as filterNetworks from './filter/networks.routes.ts';
 import * as networkGrants from './filter/network-grants.routes.ts';
+import * as networkRequests from './filter/network-requests.routes.ts';
 import * as networkDevices from './filter/network-devices.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './audit/audit.routes.ts';
@@ -75,6 +76,7 @@ const slices: object[] = [
   filterNetworks,
   networkDevices,
   networkGrants,
+  networkRequests,
   live,
   ingest,
   locations,

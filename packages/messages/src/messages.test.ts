@@ -84,6 +84,10 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'screens.opened': [{ child: 'Zoë', ...by }],
   'plan.changed': [{ plan: 'Premium' }],
   'plan.ends': [{ plan: 'Premium', at }],
+  'request.network-asked': [
+    { network: 'Home', site: 'kinward.example', asker: '', note: '' },
+    { network: 'Škola', site: 'kinward.example', asker: 'Zoë', note: 'molim' },
+  ],
   'request.asked': [
     { ...asked, request: 'time', minutes: 1 },
     { ...asked, request: 'time', minutes: 30, name: 'Šah', note: 'molim' },

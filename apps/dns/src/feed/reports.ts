@@ -1,6 +1,12 @@
 /** What the resolver says to the server: what it decides by, and how it is. Said again until it was heard. */
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
-import { PageAsked, type PageAskBody, type PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
+import {
+  PageAsked,
+  type NetworkAskBody,
+  type NetworkAskedBody,
+  type PageAskBody,
+  type PageAskedBody,
+} from '@kinward/contract/filter/ask.schemas.ts';
 import type { LogBatch } from '@kinward/contract/filter/log.schemas.ts';
 import type { Delivered } from '../record/sender.ts';
 import { isRefusal, type Access } from './access.ts';
@@ -34,6 +40,9 @@ export interface Reports {
   ask: (body: PageAskBody) => Promise<PageAsked | undefined>;
   /** What became of it. */
   asked: (body: PageAskedBody) => Promise<PageAsked | undefined>;
+  /** The same in a linked network. */
+  askInNetwork: (body: NetworkAskBody) => Promise<PageAsked | undefined>;
+  askedInNetwork: (body: NetworkAskedBody) => Promise<PageAsked | undefined>;
 }
 
 /** The server understood the connection and not what was said: the same said again would be no different. */
@@ -99,5 +108,7 @@ export function newReports(server: Access, resolver: string): Reports {
     },
     ask: async (body) => await askForPage('/ask', body),
     asked: async (body) => await askForPage('/asked', body),
+    askInNetwork: async (body) => await askForPage('/network-ask', body),
+    askedInNetwork: async (body) => await askForPage('/network-asked', body),
   };
 }

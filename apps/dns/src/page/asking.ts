@@ -1,10 +1,17 @@
 /**
- * Asking parents from the page of a closed site. A form is good for the device and the site that it was made for, as only that device has read
- * it: a page that posts it from elsewhere has no mark. What was asked is remembered, so that the page can say what became of it.
+ * Asking parents from the page of a closed site. A form is good for the device, or the home, and the site that it was made for, as only there it was read:
+ * a page that posts it from elsewhere has no mark. What was asked is remembered, so that the page can say what became of it.
  */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
-import type { PageAskBody, PageAsked, PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
+import type {
+  NetworkAskBody,
+  NetworkAskedBody,
+  PageAskBody,
+  PageAsked,
+  PageAskedBody,
+} from '@kinward/contract/filter/ask.schemas.ts';
+import { isNetwork, type Subject } from '../policy/device.ts';
+import type { AskForm } from './form.ts';
 
 /** How long a form can be sent. */
 const FORM_MS = 24 * 3_600_000;
@@ -18,11 +25,13 @@ type Answer = Promise<PageAsked | undefined>;
 export interface AskingServer {
   ask(body: PageAskBody): Answer;
   asked(body: PageAskedBody): Answer;
+  askInNetwork(body: NetworkAskBody): Answer;
+  askedInNetwork(body: NetworkAskedBody): Answer;
 }
 
 /** Who asks for what. */
 export interface Wish {
-  of: Pick<FilterDevice, 'deviceId' | 'familyId'>;
+  of: Subject;
   site: string;
 }
 
@@ -48,14 +57,17 @@ export class Asking {
   }
 
   /** @returns undefined for a form that was not made for this device and site, or is too old */
-  async send(wish: Wish, mark: string, note: string): Promise<Outcome | undefined> {
+  async send(wish: Wish, { mark, note, asker }: AskForm): Promise<Outcome | undefined> {
     const [clientId = '', until = '', seal = ''] = mark.split('.');
     const expected = Buffer.from(this.#sealOf(`${clientId}.${until}`, wish));
     const given = Buffer.from(seal);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     if (!(Number(until) > this.#now())) return undefined;
-    const body = { ...this.#bodyOf(wish), clientId, note };
-    const found = await this.#server.ask(body);
+    const { of, site } = wish;
+    const { familyId } = of;
+    const found = isNetwork(of)
+      ? await this.#server.askInNetwork({ networkId: of.networkId, familyId, site, clientId, asker, note })
+      : await this.#server.ask({ deviceId: of.deviceId, familyId, site, clientId, note });
     if (found === undefined) return { state: 'failed' };
     if (found.state !== 'full') this.#remember(wish);
     return found;
@@ -64,11 +76,11 @@ export class Asking {
   /** What became of what was asked here; undefined: nothing was, or the server does not answer. */
   async outcome(wish: Wish): Promise<PageAsked | undefined> {
     if ((this.#remembered.get(keyOf(wish)) ?? 0) <= this.#now()) return undefined;
-    return await this.#server.asked(this.#bodyOf(wish));
-  }
-
-  #bodyOf({ of: { deviceId, familyId }, site }: Wish): PageAskedBody {
-    return { deviceId, familyId, site };
+    const { of, site } = wish;
+    const { familyId } = of;
+    return isNetwork(of)
+      ? await this.#server.askedInNetwork({ networkId: of.networkId, familyId, site })
+      : await this.#server.asked({ deviceId: of.deviceId, familyId, site });
   }
 
   #sealOf(head: string, wish: Wish): string {
@@ -83,4 +95,4 @@ export class Asking {
   }
 }
 
-const keyOf = ({ of, site }: Wish): string => `${of.deviceId} ${site}`;
+const keyOf = ({ of, site }: Wish): string => `${isNetwork(of) ? of.networkId : of.deviceId} ${site}`;

@@ -6,13 +6,20 @@ import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { newClients } from '../listen/clients/clients.ts';
 import { deviceWith, entry, knownOf } from '../policy/test-devices.ts';
 import { Registry } from '../policy/registry.ts';
-import type { PageAskBody, PageAsked } from '@kinward/contract/filter/ask.schemas.ts';
+import type { NetworkAskBody, PageAskBody, PageAsked } from '@kinward/contract/filter/ask.schemas.ts';
 import type { AskingServer } from './asking.ts';
 import { BlockPage } from './block-page.ts';
 
 /** A Monday, 21:30 in Madrid. */
 const NIGHT = Date.parse('2026-11-23T20:30:00Z');
-const [CHILD, OTHER, NOBODY, STRANGER] = ['127.0.7.2', '127.0.7.3', '127.0.7.9', '127.0.8.1'];
+const [CHILD, OTHER, HOME, NOBODY, STRANGER] = [
+  '127.0.7.2',
+  '127.0.7.3',
+  '127.0.7.4',
+  '127.0.7.9',
+  '127.0.8.1',
+];
+const NETWORK = '00000000-0000-4000-8000-0000000000aa';
 const bedtime = {
   ruleId: 'w',
   name: 'Bedtime <b>',
@@ -25,6 +32,7 @@ const bedtime = {
 let page: BlockPage;
 const lines: string[] = [];
 const sent: PageAskBody[] = [];
+const sentAtHome: NetworkAskBody[] = [];
 /** What the server says of a request; undefined: it does not answer. */
 let said: PageAsked | undefined;
 const server: AskingServer = {
@@ -33,6 +41,11 @@ const server: AskingServer = {
     return said;
   },
   asked: async () => said,
+  askInNetwork: async (body) => {
+    sentAtHome.push(body);
+    return said;
+  },
+  askedInNetwork: async () => said,
 };
 const WAITING: PageAsked = { state: 'waiting', by: null, answer: '' };
 
@@ -48,7 +61,10 @@ beforeAll(async () => {
     { language: 'es', blockPage: true },
   );
   const other = deviceWith(OTHER, { blocked: ['category:gambling'] });
-  registry.apply(knownOf([child, other]));
+  const { deviceId: _, ...decided } = deviceWith(HOME, { blocked: ['service:tiktok', 'escape:vpn'] });
+  // A whole address of the loopback network is every address of it.
+  const home = { ...decided, networkId: NETWORK, addresses: [`${HOME}/32`] };
+  registry.apply(knownOf([child, other], [], [home]));
   page = new BlockPage({
     host: '127.0.0.1',
     port: 0,
@@ -243,6 +259,34 @@ describe('asking on the page', () => {
     // Sent again it is the same request, which the server knows by its id.
     for (const url of ['//evil.example/', '/\\evil.example', 'http://evil.example/'])
       expect((await send('www.fortnite.com', mark, { url })).headers.location).toBe('/');
+  });
+
+  it('asks for the first name in a home, where nobody knows who asks, and hands on the wish of the home', async () => {
+    const { text } = await get('www.tiktok.com', HOME);
+    said = WAITING;
+    expect(words(text)).toContain('Your first name (if you like) Why (if you like) Ask the parents here');
+    expect((await get('www.tiktok.com')).text).not.toContain('name="asker"');
+    const form = { ask: markOf(text), asker: ' Ben\u202E\n ', note: 'x' };
+    const sending = { method: 'POST', form, url: '/' };
+    // Of that home alone: neither of a device in it nor of another address.
+    for (const from of [CHILD, OTHER, NOBODY])
+      expect((await get('www.tiktok.com', from, sending)).status).not.toBe(303);
+    expect(sentAtHome).toEqual([]);
+    expect((await get('www.tiktok.com', HOME, sending)).status).toBe(303);
+    expect(sentAtHome).toMatchObject([
+      {
+        networkId: NETWORK,
+        site: 'www.tiktok.com',
+        asker: 'Ben',
+        note: 'x',
+        clientId: form.ask.split('.')[0],
+      },
+    ]);
+    expect(sent).toEqual([]);
+    expect(await read('www.tiktok.com', HOME)).toContain('Asked. Your parents have it in their list.');
+    said = { state: 'granted', by: 'Nora', answer: '' };
+    expect(await read('www.tiktok.com', HOME)).toContain('Yes. The site opens in a moment.');
+    expect((await get('mullvad.net', HOME)).text).not.toContain('<form');
   });
 
   it('is not offered where nothing is known of who asks, nor for what may harm', async () => {

@@ -1,6 +1,6 @@
 /**
- * Answers HTTP at the addresses that closed names lead to, for the device that asks and about the site that it asked for; and takes what the
- * child asks its parents there.
+ * Answers HTTP at the addresses that closed names lead to, for the device that asks and about the site that it asked for; and takes what is
+ * asked of parents there, by a child or by somebody in a home.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,9 +44,9 @@ const siteOf = ({ headers }: IncomingMessage): string | null => {
   return nameOfText(name) && name.includes('.') && bytesOfAddress(name) === null ? name : null;
 };
 
-/** What is asked for; undefined: a home asks for nothing, and what may harm the child is not opened by asking. */
+/** What is asked for; undefined: what may harm is not opened by asking. */
 const wishOf = ({ of }: Device, { site, reason: { kind } }: Closing): Wish | undefined =>
-  isNetwork(of) || kind === 'security' || kind === 'escape' ? undefined : { of, site };
+  kind === 'security' || kind === 'escape' ? undefined : { of, site };
 
 /** Undefined: no form came. `late`: it is not, or no longer, of this device and site. */
 type Taken = Outcome | 'late' | undefined;
@@ -165,6 +165,7 @@ export class BlockPage implements AsyncDisposable {
     }
     const part: AskPart = {
       mark: wish && this.#asking.markFor(wish),
+      isHome: isNetwork(device.of),
       isLate: outcome === 'late',
       outcome: outcome === 'late' ? undefined : (outcome ?? (wish && (await this.#outcome(request, wish)))),
     };
@@ -176,7 +177,7 @@ export class BlockPage implements AsyncDisposable {
   async #take(request: IncomingMessage, wish: Wish): Promise<Taken> {
     if (request.method !== 'POST') return undefined;
     const form = await readForm(request);
-    return form && ((await this.#asking.send(wish, form.mark, form.note)) ?? 'late');
+    return form && ((await this.#asking.send(wish, form)) ?? 'late');
   }
 
   /** Of what was asked before. Pictures and scripts of a closed site ask for nothing. */

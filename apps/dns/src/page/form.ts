@@ -5,9 +5,14 @@ const MOST_BYTES = 4_096;
 /** Characters of a reason; what is longer is cut, as the field does not take it. */
 export const MOST_NOTE = 140;
 
+/** Of a first name. */
+export const MOST_ASKER = 40;
+
 export interface AskForm {
   mark: string;
   note: string;
+  /** Who asks, in a home where nobody knows; empty: not said. */
+  asker: string;
 }
 
 /** @returns undefined for what is no form of the page */
@@ -29,15 +34,16 @@ export async function readForm(request: IncomingMessage): Promise<AskForm | unde
   const fields = new URLSearchParams(Buffer.concat(parts).toString('utf8'));
   const mark = fields.get('ask');
   if (mark === null) return undefined;
-  return { mark, note: noteOf(fields.get('note') ?? '') };
+  const field = (name: string, most: number): string => lineOf(fields.get(name) ?? '', most);
+  return { mark, note: field('note', MOST_NOTE), asker: field('asker', MOST_ASKER) };
 }
 
 /** One line, without what turns the direction of text or cannot be seen. */
-const noteOf = (typed: string): string =>
+const lineOf = (typed: string, most: number): string =>
   typed
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, MOST_NOTE)
+    .slice(0, most)
     .replace(/\p{Cs}$/u, '')
     .trim();
 

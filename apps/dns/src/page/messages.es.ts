@@ -23,9 +23,13 @@ export const page: PageWords = {
   untilDay: (day, time) => `Se vuelve a abrir el ${day} ${at(time)}.`,
   noEnd: 'Seguirá cerrado hasta que tus padres lo abran.',
   askTitle: 'Pídelo',
+  who: 'Tu nombre (si quieres)',
   why: 'Por qué (si quieres)',
   ask: 'Preguntar a tus padres',
   parentsRead: 'Tus padres leen qué sitio pides y tu motivo.',
+  askHome: 'Preguntar a los padres de aquí',
+  homeReads:
+    'Los padres de aquí leen qué sitio pides, el motivo y el nombre. Lo que permitan se abre en toda esta red.',
   asked: 'Pedido. Tus padres lo tienen en su lista. Esta página muestra la respuesta sola.',
   seen: (by) => `${by ?? 'Tu madre o tu padre'} lo ha visto y todavía no ha respondido.`,
   granted: 'Sí. El sitio se abre enseguida.',

@@ -19,9 +19,13 @@ export const page = {
   untilDay: (day: string, time: string) => `It opens again on ${day} at ${time}.`,
   noEnd: 'It stays closed until your parents open it.',
   askTitle: 'Ask for it',
+  who: 'Your first name (if you like)',
   why: 'Why (if you like)',
   ask: 'Ask your parents',
   parentsRead: 'Your parents read which site you ask for, and your reason.',
+  askHome: 'Ask the parents here',
+  homeReads:
+    'The parents here read which site, your reason and the name. What they allow opens for everything in this home.',
   asked: 'Asked. Your parents have it in their list. This page shows the answer by itself.',
   seen: (by: string | null) => `${by ?? 'A parent'} has seen it and has not answered yet.`,
   granted: 'Yes. The site opens in a moment.',

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Closing } from '../policy/device.ts';
 import type { Outcome } from './asking.ts';
-import { MOST_NOTE } from './form.ts';
+import { MOST_ASKER, MOST_NOTE } from './form.ts';
 import { nameOfTarget, type Language } from '../policy/target-names.ts';
 import { page as inEnglish, type PageWords } from './messages.ts';
 import { page as inSpanish } from './messages.es.ts';
@@ -96,6 +96,8 @@ const documentOf = (
 export interface AskPart {
   /** Of the form; absent: nothing can be asked. */
   mark: string | undefined;
+  /** Nobody knows who reads the page: it asks for the first name. */
+  isHome: boolean;
   outcome: Outcome | undefined;
   /** The form came too late. */
   isLate: boolean;
@@ -127,8 +129,8 @@ const formOf = (part: AskPart, language: Language): string[] => {
   const words = WORDS[language];
   const said = part.isLate ? words.again : outcomeOf(part.outcome, words);
   const form = `<form method="post"><h2>${words.askTitle}</h2><input type="hidden" name="ask" value="${escaped(part.mark ?? '')}">
-<label>${words.why}<input name="note" maxlength="${MOST_NOTE}" autocomplete="off" dir="auto"></label>
-<button>${words.ask}</button><small>${words.parentsRead}</small></form>`;
+${part.isHome ? `<label>${words.who}<input name="asker" maxlength="${MOST_ASKER}" autocomplete="given-name" dir="auto"></label>\n` : ''}<label>${words.why}<input name="note" maxlength="${MOST_NOTE}" autocomplete="off" dir="auto"></label>
+<button>${part.isHome ? words.askHome : words.ask}</button><small>${part.isHome ? words.homeReads : words.parentsRead}</small></form>`;
   return [
     ...(said === undefined ? [] : [`<p class="outcome" role="status">${escaped(said)}</p>`]),
     ...(part.mark === undefined || isWaiting(part) || part.outcome?.state === 'full' ? [] : [form]),

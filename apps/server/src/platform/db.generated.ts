@@ -621,6 +621,21 @@ export interface FilterNetworkPolicies {
   policy_id: string;
 }
 
+export interface FilterNetworkRequests {
+  family_id: FamilyId;
+  id: string;
+  network_id: string;
+  client_id: string;
+  site: string;
+  asker: string;
+  note: string;
+  asked_at: Timestamp;
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  granted: boolean | null;
+  answered_by: AccountId | null;
+  grant_id: string | null;
+}
+
 export interface FilterNetworks {
   family_id: FamilyId;
   id: string;
@@ -1267,6 +1282,7 @@ export interface DB {
   filter_network_devices: FilterNetworkDevices;
   filter_network_grants: FilterNetworkGrants;
   filter_network_policies: FilterNetworkPolicies;
+  filter_network_requests: FilterNetworkRequests;
   filter_networks: FilterNetworks;
   filter_outages: FilterOutages;
   filter_policies: FilterPolicies;

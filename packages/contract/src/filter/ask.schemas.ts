@@ -2,7 +2,7 @@
 import { ASK_STATES } from '../approvals/approvals.schemas.ts';
 import { deviceId, familyId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
-import { clientId, line, nullable, z } from '../schema.ts';
+import { clientId, id, line, nullable, z } from '../schema.ts';
 
 const of = { deviceId: deviceId(), familyId: familyId(), site: line(LIMITS.urlMax) };
 
@@ -17,6 +17,20 @@ export type PageAskBody = z.output<typeof PageAskBody>;
 /** Which request is meant: the newest of the device for the site. */
 export const PageAskedBody = z.object(of);
 export type PageAskedBody = z.output<typeof PageAskedBody>;
+
+const ofNetwork = { networkId: id(), familyId: familyId(), site: line(LIMITS.urlMax) };
+
+/** The same in a linked network, where nobody knows who asks: the first name is what was typed. */
+export const NetworkAskBody = z.object({
+  ...ofNetwork,
+  clientId: clientId(),
+  asker: line(LIMITS.askerMax, 0),
+  note: line(LIMITS.requestNoteMax, 0),
+});
+export type NetworkAskBody = z.output<typeof NetworkAskBody>;
+
+export const NetworkAskedBody = z.object(ofNetwork);
+export type NetworkAskedBody = z.output<typeof NetworkAskedBody>;
 
 /** What became of it. `none`: nothing was asked; `full`: too much waits, or was asked today. */
 export const PageAsked = z.object({

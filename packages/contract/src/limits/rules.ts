@@ -19,6 +19,8 @@ export const RULE_LIMITS = {
   // requests of children, exceptions and calls (threats: requests, grants, SOS): UTF-16 units of a note; open requests of a
   // device and those of a day; hours until an unanswered one expires; minutes until the child may remind once
   requestNoteMax: 140,
+  /** Characters of a first name that is typed on the page of a closed site. */
+  askerMax: 40,
   requestsOpen: 5,
   requestsPerDay: 40,
   requestLivesHours: 24,

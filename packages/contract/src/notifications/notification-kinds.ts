@@ -33,6 +33,7 @@ const NOTIFICATION_KINDS = [
   'filter.works',
   'filter.list-waits',
   'request.asked',
+  'request.network-asked',
   'check-in',
   'trip.started',
   'trip.ended',

@@ -240,6 +240,10 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${params.child} asks`,
     body: `${params.child} asks ${wish(params)}.${quoted(params.note)}`,
   }),
+  'request.network-asked': ({ network, site, asker, note }) => ({
+    title: `Someone in ${plain(network)} asks`,
+    body: `${asker === '' ? 'Someone' : `“${plain(asker)}”`} in ${plain(network)} asks to open ${site}.${quoted(note)}`,
+  }),
   'check-in': ({ child, note, at }, { clock }) => ({
     title: at === undefined ? `${child} is fine` : `${child} was fine at ${clock(at)}`,
     body:

@@ -242,6 +242,10 @@ export const notifications: CatalogueOf<NotificationParams> = {
     title: `${params.child} pide algo`,
     body: `${params.child} pide ${wish(params)}.${quoted(params.note)}`,
   }),
+  'request.network-asked': ({ network, site, asker, note }) => ({
+    title: `Alguien pide algo en ${plain(network)}`,
+    body: `${asker === '' ? 'Alguien' : `«${plain(asker)}»`} pide en ${plain(network)} abrir ${site}.${quoted(note)}`,
+  }),
   'check-in': ({ child, note, at }, { clock }) => ({
     title: at === undefined ? `${child}: todo bien` : `${child}: todo bien (${clock(at)})`,
     body:

@@ -104,6 +104,8 @@ interface EachParams {
   /** RFC 3339. */
   'plan.ends': { plan: string; at: string };
   'request.asked': RequestedMessage;
+  /** In a linked network, on the page of a closed site. `asker`: as it was typed there; empty: nothing was. */
+  'request.network-asked': { network: string; site: string; asker: string; note: string };
   /** `at` (RFC 3339): when it was pressed, where it waited for a connection. */
   'check-in': OfChild & { note: string; at?: string };
   'trip.started': OfChild;
@@ -168,6 +170,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'plan.changed': { callType: 'Plan' },
   'plan.ends': { callType: 'Plan' },
   'request.asked': { callType: 'Request', of: 'child' },
+  'request.network-asked': { callType: 'Request' },
   'check-in': { callType: 'Request', of: 'child' },
   'trip.started': { callType: 'Request', of: 'child' },
   'trip.ended': { callType: 'Request', of: 'child' },

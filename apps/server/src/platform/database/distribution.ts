@@ -61,6 +61,7 @@ export const DISTRIBUTION = {
   filter_networks: 'family',
   filter_network_devices: 'family',
   filter_network_grants: 'family',
+  filter_network_requests: 'family',
   filter_policies: 'family',
   filter_policy_lists: 'family',
   filter_policy_receipts: 'family',

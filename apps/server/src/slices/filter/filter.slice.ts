@@ -20,6 +20,7 @@ import { createFilterState } from './filter-state.ts';
 import { createNetworkGrants } from './network-grants/network-grants.service.ts';
 import { createNetworkDevices } from './network-devices/network-devices.service.ts';
 import { networkDevicesPart } from './network-devices/network-devices.export.ts';
+import { createNetworkRequests } from './network-requests/network-requests.service.ts';
 import { createResolverCalls } from './resolver-calls.ts';
 import { createIdentity } from './resolvers/identity.ts';
 import { createResolverGate } from './resolvers/resolver-gate.ts';
@@ -38,6 +39,8 @@ import { createNoteHere } from './standings.ts';
 
 export { createResolverStates } from './resolver-states.ts';
 
+type FilterPlatform = Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>;
+
 interface FilterUses {
   audit: Audit;
   policy: Pick<PolicyRules, 'inForce'>;
@@ -50,9 +53,26 @@ interface FilterUses {
   filterSources: FilterSources;
 }
 
+/** Linked networks: what is in them, what is asked for there and open, and how their addresses are known. */
+const createHomes = (
+  platform: FilterPlatform,
+  { audit, notifier, resolvers: states }: Pick<FilterUses, 'audit' | 'notifier' | 'resolvers'>,
+) => {
+  const { db, clock, bus } = platform;
+  const grants = createNetworkGrants({ ...platform, audit });
+  return {
+    networks: createNetworks({ ...platform, audit, states }),
+    devices: createNetworkDevices({ ...platform, audit }),
+    grants,
+    requests: createNetworkRequests({ ...platform, audit, notifier, grants }),
+    updates: createRouterUpdates({ ...platform, audit, states }),
+    addresses: createDeviceAddresses(db, createLinkAddresses({ db, clock, bus, audit })),
+  };
+};
+
 /** By what the filter knows devices, what its resolvers are to know and what they say; the last two not where the installation has no resolver. */
 export const filterSlice = (
-  platform: Pick<Platform, 'config' | 'db' | 'bus' | 'clock' | 'log' | 'limits' | 'keys'>,
+  platform: FilterPlatform,
   {
     audit,
     policy,
@@ -67,11 +87,7 @@ export const filterSlice = (
 ): Slice<undefined> => {
   const { config, db, bus, clock, log } = platform;
   const byName = createByName({ ...platform, audit, states });
-  const networks = createNetworks({ ...platform, audit, states });
-  const networkDevices = createNetworkDevices({ ...platform, audit });
-  const grants = createNetworkGrants({ ...platform, audit });
-  const updates = createRouterUpdates({ ...platform, audit, states });
-  const addresses = createDeviceAddresses(db, createLinkAddresses({ db, clock, bus, audit }));
+  const homes = createHomes(platform, { audit, notifier, resolvers: states });
   const originOf = originAsked(config);
   const bypasses = createBypasses({ db, clock, bus, states, notifier, recording });
   const checks = createChecks(clock);
@@ -82,7 +98,7 @@ export const filterSlice = (
     api: undefined,
     routes: (router) => {
       mountByName(router, byName, originOf);
-      mountNetworks(router, { networks, updates, addresses, devices: networkDevices, grants, originOf });
+      mountNetworks(router, { ...homes, originOf });
       mountFilter(router, readState, bypasses, checks);
     },
     serve: (server) => serveCheckPage(server, { clock, checks, isOn }),
@@ -97,7 +113,9 @@ export const filterSlice = (
   const { dataDir } = config;
   const noteNetworks = createNetworksHeard(platform);
   const asking = createPageAsking(requests);
-  const said = { byName, noteNetworks, networkDevices, bypasses, checks, takeLog, asking, lists };
+  const { devices: networkDevices, requests: networkRequests } = homes;
+  const heard = { byName, noteNetworks, networkDevices, networkRequests, bypasses };
+  const said = { ...heard, checks, takeLog, asking, lists };
   const calls = createResolverCalls({ feed, states, noteHere: createNoteHere({ db, clock }), ...said });
   const feedServer = createFeedServer({ dataDir, log, calls, states });
   const gate = createDohGate(states);
@@ -108,14 +126,15 @@ export const filterSlice = (
     ...offered,
     jobs: [
       { name: 'filter.bypasses', everySeconds: MINUTE, run: () => bypasses.check() },
-      { name: 'filter.network-grants', everySeconds: DAY, run: () => grants.purge() },
+      { name: 'filter.network-grants', everySeconds: DAY, run: () => homes.grants.purge() },
+      { name: 'filter.network-requests', everySeconds: DAY, run: () => networkRequests.purge() },
       { name: 'filter.network-devices', everySeconds: HOUR, run: () => networkDevices.purge() },
       { name: 'filter.outages', everySeconds: MINUTE / 2, run: outages },
     ],
     serve(server) {
       offered.serve?.(server);
       gate.serve(server);
-      serveNicUpdate(server, updates);
+      serveNicUpdate(server, homes.updates);
       resolverGate.serve(server);
     },
     async prepare() {

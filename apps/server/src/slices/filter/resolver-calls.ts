@@ -1,7 +1,12 @@
 /** What resolvers ask and say, of this machine or of another one: the feed, receipts, how they are, what they were asked and by whom. */
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { PageAskBody, PageAskedBody } from '@kinward/contract/filter/ask.schemas.ts';
+import {
+  NetworkAskBody,
+  NetworkAskedBody,
+  PageAskBody,
+  PageAskedBody,
+} from '@kinward/contract/filter/ask.schemas.ts';
 import { ChecksHeard } from '@kinward/contract/filter/check.schemas.ts';
 import { SeenBody, TwoNetworksBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import {
@@ -22,6 +27,7 @@ import type { ByName } from './by-name/by-name.service.ts';
 import type { Checks } from './check/checks.ts';
 import type { Feed } from './feed.ts';
 import type { NetworkDevices } from './network-devices/network-devices.service.ts';
+import type { NetworkRequests } from './network-requests/network-requests.service.ts';
 import type { NoteNetworks } from './networks/networks-heard.ts';
 import type { PageAsking } from './page-asking.ts';
 import type { ResolverStates } from './resolver-states.ts';
@@ -67,6 +73,7 @@ export interface ResolverCallsDeps {
   /** Takes names of the test page that were asked for. */
   checks: Pick<Checks, 'heard'>;
   asking: PageAsking;
+  networkRequests: Pick<NetworkRequests, 'ask' | 'asked'>;
   lists: Pick<FilterSources, 'files' | 'ofFamily'>;
 }
 
@@ -81,6 +88,8 @@ export const MOST_BYTES = {
   checks: 65_536,
   ask: 65_536,
   asked: 65_536,
+  'network-ask': 65_536,
+  'network-asked': 65_536,
   log: 4 * 1024 ** 2,
 } as const;
 export type ResolverCall = keyof typeof MOST_BYTES;
@@ -149,8 +158,8 @@ type Takes = Record<ResolverCall, (caller: Caller, body: unknown) => Promise<obj
 
 /** What becomes of what each call says. */
 const createTakes = (deps: ResolverCallsDeps): Takes => {
-  const { feed, states, noteHere, takeLog, byName, noteNetworks, networkDevices, bypasses, checks, asking } =
-    deps;
+  const { feed, states, noteHere, takeLog, byName, noteNetworks, networkDevices, networkRequests } = deps;
+  const { bypasses, checks, asking } = deps;
   return {
     async receipts(caller, body) {
       const { resolver, epoch, version } = parsed(ReceiptBody, body);
@@ -181,6 +190,17 @@ const createTakes = (deps: ResolverCallsDeps): Takes => {
       const given = parsed(PageAskedBody, body);
       if (!isOf(caller, given)) throw new Refusal(400);
       return await asking.asked(given);
+    },
+    async 'network-ask'(caller, body) {
+      const given = parsed(NetworkAskBody, body);
+      const asked = isOf(caller, given) ? await networkRequests.ask(given) : undefined;
+      if (!asked) throw new Refusal(400);
+      return asked;
+    },
+    async 'network-asked'(caller, body) {
+      const given = parsed(NetworkAskedBody, body);
+      if (!isOf(caller, given)) throw new Refusal(400);
+      return await networkRequests.asked(given);
     },
     async checks(caller, body) {
       checks.heard(namingOwn(caller, parsed(ChecksHeard, body).checks));

@@ -37,7 +37,7 @@ export interface Opening {
 }
 
 /** The site alone until the parent chooses all of its service. */
-export const useOpening = (ask: Ask): Opening => {
+export const useOpening = (ask: Pick<Ask, 'service'>): Opening => {
   const [opens, choose] = useState<Opens>('site');
   return { opens, choose, part: ask.service === null ? {} : { opens } };
 };

@@ -7,7 +7,7 @@ import { lockFamily } from '../../../core/locks.ts';
 import { auditOn, type Audit } from '../../../ports/audit.ts';
 import type { Platform } from '../../../ports/platform.ts';
 import { newId } from '../../../platform/ids.ts';
-import { inTransaction } from '../../../platform/tx.ts';
+import { inTransaction, type Tx } from '../../../platform/tx.ts';
 import { endOf, type Giver } from '../../approvals/grants.service.ts';
 import { nameOfTarget, targetOf } from '../../approvals/targets.ts';
 import { lockNetwork } from '../networks/networks.store.ts';
@@ -21,6 +21,16 @@ export interface NetworkGrants {
   list(familyId: FamilyId): Promise<NetworkGrant[]>;
   /** @throws AppError NOT_FOUND, VALIDATION, GRANTS_FULL */
   add(who: Giver, networkId: string, body: NetworkGrantBody): Promise<NetworkGrant>;
+  /**
+   * Writes one in a transaction of the caller, who holds the family's lock and tells resolvers. @returns its id
+   * @throws AppError NOT_FOUND, GRANTS_FULL, VALIDATION
+   */
+  giveIn(
+    tx: Tx,
+    who: Giver,
+    networkId: string,
+    grant: { target: NetworkGrant['target']; minutes: number },
+  ): Promise<string>;
   /** @throws AppError NOT_FOUND */
   revoke(familyId: FamilyId, grantId: string): Promise<void>;
   /** Deletes what is long over. Meant for once a day. */
@@ -53,24 +63,34 @@ export const createNetworkGrants = ({
 }: Pick<Platform, 'db' | 'clock' | 'bus' | 'limits'> & { audit: Audit }): NetworkGrants => {
   const note = auditOn(audit, 'filter-network');
 
+  const giveIn: NetworkGrants['giveIn'] = async (tx, who, networkId, { target, minutes }) => {
+    const { familyId, accountId } = who;
+    const place = { familyId, networkId };
+    if (!(await lockNetwork(tx, place))) throw new AppError('NOT_FOUND');
+    const now = clock.now();
+    await store.revokeFor(tx, place, target, now);
+    if ((await store.countInForce(tx, place, now)) >= limits.grantsPerDevice)
+      throw new AppError('GRANTS_FULL');
+    const until = endOf({ minutes }, now, limits);
+    const id = newId();
+    await store.insert(tx, place, { id, ...target, name: nameOfTarget(target), now, until, accountId });
+    return id;
+  };
+
   return {
     list: async (familyId) => (await store.selectInForce(db, familyId, clock.now())).map(shown),
 
-    async add({ familyId, accountId }, networkId, { target: given, minutes }) {
+    giveIn,
+
+    async add(who, networkId, { target: given, minutes }) {
+      const { familyId } = who;
       const target = targetOf(given) as NetworkGrant['target'];
-      const place = { familyId, networkId };
-      const id = newId();
-      await inTransaction(db, async (tx, afterCommit) => {
+      const id = await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        if (!(await lockNetwork(tx, place))) throw new AppError('NOT_FOUND');
-        const now = clock.now();
-        await store.revokeFor(tx, place, target, now);
-        if ((await store.countInForce(tx, place, now)) >= limits.grantsPerDevice)
-          throw new AppError('GRANTS_FULL');
-        const until = endOf({ minutes }, now, limits);
-        await store.insert(tx, place, { id, ...target, name: nameOfTarget(target), now, until, accountId });
+        const made = await giveIn(tx, who, networkId, { target, minutes });
         await note(tx, familyId, 'filter-network.opened', networkId, { kind: target.kind });
-        afterCommit(() => bus.publish({ type: 'filter.network', ...place }));
+        afterCommit(() => bus.publish({ type: 'filter.network', familyId, networkId }));
+        return made;
       });
       const row = (await store.selectInForce(db, familyId, clock.now(), networkId)).find(
         (one) => one.id === id,

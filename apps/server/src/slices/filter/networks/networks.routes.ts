@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as D from '@kinward/contract/filter/network-devices.routes.ts';
 import * as G from '@kinward/contract/filter/network-grants.routes.ts';
+import * as A from '@kinward/contract/filter/network-requests.routes.ts';
 import * as R from '@kinward/contract/filter/networks.routes.ts';
 import type { Router } from '../../../platform/http/mount.ts';
 import type { NetworkDevices } from '../network-devices/network-devices.service.ts';
 import type { NetworkGrants } from '../network-grants/network-grants.service.ts';
+import type { NetworkRequests } from '../network-requests/network-requests.service.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { callerOf } from './here.ts';
 import type { Networks } from './networks.service.ts';
@@ -15,14 +17,15 @@ export interface NetworkServices {
   updates: RouterUpdates;
   addresses: DeviceAddresses;
   devices: Pick<NetworkDevices, 'list' | 'name'>;
-  grants: Omit<NetworkGrants, 'purge'>;
+  grants: Pick<NetworkGrants, 'list' | 'add' | 'revoke'>;
+  requests: Pick<NetworkRequests, 'list' | 'answer'>;
   /** Where the caller reached the installation, without a slash at the end. */
   originOf: (request: FastifyRequest) => string;
 }
 
 export const mountNetworks = (
   router: Router,
-  { networks, updates, addresses, devices, grants, originOf }: NetworkServices,
+  { networks, updates, addresses, devices, grants, requests, originOf }: NetworkServices,
 ): void => {
   router.mount(R.listFilterNetworks, ({ who, request }) => networks.list(who.familyId, callerOf(request)));
   router.mount(R.addFilterNetwork, ({ who, request, body }) =>
@@ -48,6 +51,8 @@ export const mountNetworks = (
     await grants.revoke(who.familyId, params.id);
     return undefined;
   });
+  router.mount(A.listNetworkRequests, ({ who }) => requests.list(who.familyId));
+  router.mount(A.answerNetworkRequest, ({ who, params, body }) => requests.answer(who, params.id, body));
   router.mount(R.linkDeviceAddress, ({ who, params, body }) =>
     addresses.link(who.familyId, params.id, body.address),
   );

@@ -89,7 +89,8 @@ export const createOutages = (deps: OutagesDeps): (() => Promise<void>) => {
           if (isOfFamily(resolver, familyId) && !told.some((one) => one.familyId === familyId))
             await fails(familyId, resolver, how.since);
       }
-      for (const outage of told) if (turnOf(how, outage.kind) === 'works') await works(outage, resolver.name, how.since);
+      for (const outage of told)
+        if (turnOf(how, outage.kind) === 'works') await works(outage, resolver.name, how.since);
     }
   };
 };

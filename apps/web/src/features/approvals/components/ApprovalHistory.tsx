@@ -1,5 +1,7 @@
 import type { CheckIn, Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { NetworkRequest } from '@kinward/contract/filter/network-requests.schemas.ts';
+import { networkAskTexts } from '../../../entities/approvals/network/messages.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { askWords } from '../../../entities/approvals/approvals.ts';
 import { moment } from '../../../lib/time/time.ts';
@@ -13,19 +15,29 @@ interface Line {
   more: string;
 }
 
+/** What became of it, and who said so. */
+const answerWords = ({
+  answeredAt,
+  answeredBy,
+  state,
+}: Pick<Ask, 'answeredAt' | 'answeredBy' | 'state'>): string => {
+  const words = answeredAt === null ? t.states.unanswered : t.states[state];
+  if (answeredBy === null) return words;
+  return state === 'ended' ? t.endedBy(answeredBy) : t.by(words, answeredBy);
+};
+
 const ofAsk = (ask: Ask): Line => {
-  const state = ask.answeredAt === null ? t.states.unanswered : t.states[ask.state];
-  const { answeredBy } = ask;
-  const more =
-    answeredBy === null
-      ? state
-      : ask.alwaysSince !== null
-        ? t.alwaysBy(answeredBy)
-        : ask.state === 'ended'
-          ? t.endedBy(answeredBy)
-          : t.by(state, answeredBy);
+  const { answeredBy, alwaysSince } = ask;
+  const more = alwaysSince !== null && answeredBy !== null ? t.alwaysBy(answeredBy) : answerWords(ask);
   return { id: ask.requestId, at: ask.askedAt, title: askWords(ask), more };
 };
+
+const ofNetwork = (asked: NetworkRequest): Line => ({
+  id: asked.requestId,
+  at: asked.askedAt,
+  title: networkAskTexts.asks(asked.networkName, asked.site),
+  more: answerWords(asked),
+});
 
 const ofCall = (call: Sos): Line => {
   const seen = call.seenBy === null ? t.unseen : t.seenBy(call.seenBy);
@@ -45,12 +57,14 @@ export function ApprovalHistory(props: {
   asks: readonly Ask[];
   calls: readonly Sos[];
   checkIns: readonly CheckIn[];
+  networks: readonly NetworkRequest[];
 }) {
   const now = useNow();
   const lines = [
     ...props.asks.map(ofAsk),
     ...props.calls.map(ofCall),
     ...props.checkIns.map(ofCheckIn),
+    ...props.networks.map(ofNetwork),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   if (lines.length === 0) return null;
   return (

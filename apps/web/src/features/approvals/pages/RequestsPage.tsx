@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { approvalsQuery, grantsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
+import { networkRequestsQuery } from '../../../entities/approvals/network/network-requests.ts';
+import NetworkAsks from '../../../entities/approvals/network/NetworkAsks.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,11 +29,18 @@ export default function ApprovalsPage() {
   const grants = useQuery(grantsQuery);
   const calls = useQuery(sosQuery);
   const checkIns = useQuery(checkInsQuery);
-  const all = [asked, grants, calls, checkIns];
+  const networks = useQuery(networkRequestsQuery);
+  const all = [asked, grants, calls, checkIns, networks];
   const query = {
     data:
-      asked.data && grants.data && calls.data && checkIns.data
-        ? { asked: asked.data, grants: grants.data, calls: calls.data, checkIns: checkIns.data }
+      asked.data && grants.data && calls.data && checkIns.data && networks.data
+        ? {
+            asked: asked.data,
+            grants: grants.data,
+            calls: calls.data,
+            checkIns: checkIns.data,
+            networks: networks.data,
+          }
         : undefined,
     error: all.find((one) => one.error !== null)?.error ?? null,
     failureCount: Math.max(...all.map((one) => one.failureCount)),
@@ -52,16 +61,19 @@ interface RequestsProps {
   grants: ComponentProps<typeof GrantsNow>['grants'];
   calls: ComponentProps<typeof ApprovalHistory>['calls'];
   checkIns: ComponentProps<typeof ApprovalHistory>['checkIns'];
+  networks: ComponentProps<typeof ApprovalHistory>['networks'];
 }
 
-function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
+function Requests({ asked, grants, calls, checkIns, networks }: RequestsProps) {
   const { child, device, withSelection } = useSelection();
   const waiting = asked.filter(({ state }) => state === 'waiting');
   const rest = asked.filter(({ state }) => state !== 'waiting');
-  const isEmpty = asked.length + calls.length + checkIns.length === 0;
+  const atHome = networks.filter(({ state }) => state === 'waiting');
+  const count = waiting.length + atHome.length;
+  const isEmpty = asked.length + calls.length + checkIns.length + networks.length === 0;
   return (
     <>
-      <PageHead title={waiting.length === 0 ? t.nobody : t.waiting(waiting.length)} subtitle={t.subtitle}>
+      <PageHead title={count === 0 ? t.nobody : t.waiting(count)} subtitle={t.subtitle}>
         <ButtonLink tone="soft" to={withSelection('/user/time-budgets')}>
           {budgetTexts.toBudgets}
         </ButtonLink>
@@ -75,6 +87,7 @@ function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
               ))}
             </ul>
           )}
+          {atHome.length > 0 && <NetworkAsks requests={atHome} />}
           {isEmpty && (
             <Card>
               <EmptyState art="lantern" title={t.promise}>
@@ -88,7 +101,12 @@ function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
           />
           <AlwaysOpen asks={rest} />
         </div>
-        <ApprovalHistory asks={rest} calls={calls} checkIns={checkIns} />
+        <ApprovalHistory
+          asks={rest}
+          calls={calls}
+          checkIns={checkIns}
+          networks={networks.filter(({ state }) => state !== 'waiting')}
+        />
       </div>
     </>
   );

@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconBattery1, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { approvalsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
+import { useWaitingInNetworks } from '../../../entities/approvals/network/network-requests.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -15,6 +17,8 @@ import { callTexts } from '../call-messages.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import { AskBanner } from './AskBanner.tsx';
 import css from './NeedsYou.module.css';
+
+const NetworkAsks = lazy(() => import('../../../entities/approvals/network/NetworkAsks.tsx'));
 
 const ICONS: Record<NeedKind, typeof IconHourglass> = {
   battery: IconBattery1,
@@ -55,6 +59,7 @@ export function NeedsYou({ needs, family, isReached, ...actions }: NeedsYouProps
   const { withSelection } = useSelection();
   const asked = useQuery(approvalsQuery);
   const calls = useQuery(sosQuery);
+  const atHome = useWaitingInNetworks();
   const unread = [asked, calls].filter((query) => query.data === undefined && failureOf(query) !== null);
   const waiting = (asked.data ?? []).filter(({ state }) => state === 'waiting');
   if (asked.isPending && unread.length === 0) return <Placeholder />;
@@ -67,12 +72,13 @@ export function NeedsYou({ needs, family, isReached, ...actions }: NeedsYouProps
       />
     </Card>
   );
-  if (needs.length + waiting.length === 0) return failure || null;
+  const count = needs.length + waiting.length + atHome.length;
+  if (count === 0) return failure || null;
   return (
     <section aria-labelledby="needs">
       <div className={cx('row g3', css.head)}>
         <h2 id="needs">{t.needsYou}</h2>
-        <span className="small ink-3">{needs.length + waiting.length}</span>
+        <span className="small ink-3">{count}</span>
       </div>
       {failure}
       {waiting.length > 0 && (
@@ -90,6 +96,11 @@ export function NeedsYou({ needs, family, isReached, ...actions }: NeedsYouProps
         <ButtonLink tone="soft" wide className="mb3" to={withSelection('/user/requests')}>
           {callTexts.all(waiting.length)}
         </ButtonLink>
+      )}
+      {atHome.length > 0 && (
+        <Suspense fallback={null}>
+          <NetworkAsks requests={atHome} />
+        </Suspense>
       )}
       {needs.length > 0 && (
         <Card as="div" className={css.list}>
