@@ -1,5 +1,5 @@
 /** A resolver beside the server and one on another machine, whose clock is a day ahead: enrolled by the operator's code, over HTTPS, with rules of one family. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -123,7 +123,14 @@ describe('joining', () => {
     expect((await join(url, `${secret}.${'A'.repeat(43)}`)).err).toContain('is not the installation');
     const { NODE_EXTRA_CA_CERTS: _, ...stranger } = there;
     expect((await callKinward(stranger, ['dns', 'join', url, code])).err).toContain('NODE_EXTRA_CA_CERTS');
+    // It belonged to another installation before: what families of that one asked is not this one's to read.
+    const log = path.join(farFolder(), 'resolver', 'log');
+    mkdirSync(log, { recursive: true });
+    writeFileSync(path.join(log, '0000000001.log'), '{}\n');
+    const former = { url: 'https://former.example', server: 'x', resolver: 'former', name: 'Old', key: 'x' };
+    writeFileSync(path.join(farFolder(), 'joined.json'), JSON.stringify(former));
     expect(await join(url, code)).toMatchObject({ code: 0, out: expect.stringContaining('"Home"') });
+    expect(existsSync(log)).toBe(false);
     expect((await join(url, code)).err).toContain('was used');
     expect(statSync(path.join(farFolder(), 'joined.json')).mode & 0o777).toBe(0o600);
     expect(await callKinward(there, ['dns'])).toMatchObject({
