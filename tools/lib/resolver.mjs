@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { pinnedNode } from './install.mjs';
 import { compileCache, inRoot, root } from './paths.mjs';
 
-/** Milliseconds before a resolver that has ended is started again; each time twice as long, as at first after one that has run for a while. */
-const [FIRST_WAIT_MS, LONGEST_WAIT_MS, RAN_WELL_MS] = [500, 30_000, 60_000];
+/**
+ * Milliseconds before a resolver that has ended is started again; each time twice as long, as at first after one that has run for a while. Few at
+ * most: until then a home has no names at all, and a start costs less than a second of a processor.
+ */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS, RAN_WELL_MS] = [500, 4_000, 20_000];
 /** Megabytes of JavaScript's own memory; what is kept of answers is beside it. */
 const HEAP_MIB = 192;
 /** Megabytes of what was made last: with more, a resolver that is asked much takes twice the memory and is hardly quicker. */
