@@ -3,6 +3,7 @@ import { ABILITIES, knownAbilities, type Ability } from '@kinward/contract/devic
 import {
   can,
   cannot,
+  endsAtFilter,
   enforcementOf,
   meansForSite,
   placeOf,
@@ -151,4 +152,19 @@ test('a tracker beside a client that measures only while it is open tells the pl
   expect([placeOf(PAGE), placeOf(beside)]).toEqual(['while-open', 'always']);
   expect(placeOf({ abilities: null, layers: [{ abilities: ['location-always'] }] })).toBe('always');
   expect(placeOf({ abilities: null, layers: [{ abilities: ['shows-rules'] }] })).toBe('unknown');
+});
+
+describe('a time budget that is for sites too', () => {
+  const filter = { kind: 'filter', abilities: ['enforces-sites'] as const };
+  const shows: Means = { abilities: ['shows-rules'], layers: [filter] };
+  test.each([
+    ['beside an app that only shows it', shows, true, true],
+    ['that is for apps alone', shows, false, false],
+    ['beside an app that enforces it', { ...shows, abilities: ABILITIES }, true, false],
+    ['beside nothing', { ...shows, abilities: [] }, true, true],
+    ['without the filter', { abilities: ['shows-rules'] }, true, false],
+    ['on an adult’s device', { ...shows, recording: { adult: true } }, true, false],
+  ] as [string, Means, boolean, boolean][])('%s', (_, means, coversSites, ends) => {
+    expect(endsAtFilter(means, coversSites)).toBe(ends);
+  });
 });

@@ -55,6 +55,16 @@ export const enforcementOf = (means: Means, kind: EnforcedKind): Enforcement => 
   return own === 'shown' || beside === 'shown' ? 'shown' : 'none';
 };
 
+/**
+ * Whether the filter closes the sites of a time budget that is used up, where nothing closes its apps: neither enforced nor only shown.
+ * @param coversSites the budget is for sites too
+ */
+export const endsAtFilter = (means: Means, coversSites: boolean): boolean =>
+  coversSites &&
+  means.recording?.adult !== true &&
+  (means.layers?.some(({ kind }) => kind === 'filter') ?? false) &&
+  enforcementOf(means, 'budget') !== 'enforced';
+
 /** What acts on a device while the filter is left off for a while: it closes nothing then. */
 export const withoutFilter = <Given extends Means>(means: Given): Given =>
   means.layers?.some(({ kind }) => kind === 'filter')

@@ -5,6 +5,7 @@ import { ABILITIES, type Ability, type Layer } from '@kinward/contract/devices/a
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { withoutFilter, type EnforcedKind } from '@kinward/rules/abilities.ts';
+import { dayAt } from '@kinward/rules/schedules/usage.ts';
 import { grantOfSite } from '@kinward/rules/sites/site-grants.ts';
 import { entryWords } from '@kinward/web/entities/rules/DeviceReceipt.tsx';
 import { holdWords } from '@kinward/web/entities/rules/standing.ts';
@@ -180,6 +181,38 @@ describe('both sides', () => {
       ).words;
     expect(words(29)).toMatch(/at the filter$/u);
     expect(words(31)).toMatch(/at the filter\. It was asked last /u);
+  });
+
+  it.each([
+    ['the companion beside a filter', { abilities: [...OWN_ABILITIES], layers: [FILTER] }, true],
+    ['the companion', { abilities: [...OWN_ABILITIES], layers: [] }, false],
+    [
+      'a client that enforces everything, beside a filter',
+      { abilities: [...ABILITIES], layers: [FILTER] },
+      false,
+    ],
+  ] as const)('say where a budget of sites and apps ends, about %s', async (_, given, atFilter) => {
+    const means = { abilities: [...given.abilities], layers: [...given.layers] };
+    const device = aDevice(means);
+    const words = holdWords(aChild('Mia', [device]), device, 'budget', 'own', true);
+    expect(/sites close at the filter/u.test(words?.title ?? '')).toBe(atFilter);
+    const budget = {
+      budgetId: '1',
+      target: { kind: 'service' as const, value: 'roblox' },
+      name: 'Roblox',
+      minutes: Array.from({ length: 7 }, () => 5),
+      apps: [],
+      sites: ['service:roblox' as const],
+      day: dayAt(Date.now(), 'UTC'),
+      usedSeconds: 300,
+      countedAt: new Date().toISOString(),
+    };
+    const policy = { ...POLICY, timeZone: 'UTC', budgets: [budget] };
+    show(<Closed />, { me: { ...ME, ...means, ageBand: 'under16' }, policy });
+    await screen.findByRole('heading', { level: 1 });
+    const main = document.body.textContent ?? '';
+    expect(main.includes('The filter closes its sites; its apps are up to you.'), main).toBe(atFilter);
+    expect(main.includes('You keep that yourself.')).toBe(!atFilter && words !== undefined);
   });
 
   it('call no site blocked while the filter is left off', async () => {

@@ -72,7 +72,7 @@ export const againWords = ({ tomorrow }: { tomorrow: boolean }): string =>
 const budgetReason = (closure: Extract<Closure, { by: 'budget' }>): string => {
   const of = budgetOf(closure);
   const why = closure.of === 0 ? t.noTime(of) : t.becauseBudget(t.length(closure.of), of);
-  return closure.enforced ? why : `${why} ${t.keepSelf}`;
+  return closure.enforced ? why : `${why} ${closure.sites ? t.keepApps : t.keepSelf}`;
 };
 
 /** One sentence on why, and until when. @param now milliseconds since the epoch */

@@ -141,7 +141,7 @@ describe('what is left', () => {
   it('closes when it is used up', () => {
     const { closed } = dayPlan({ ...POLICY, budgets: [budget(60, 3600)] }, ENFORCED, AT);
     expect(closed).toEqual([
-      { by: 'budget', kind: 'all', value: '', tomorrow: true, of: 60, enforced: true },
+      { by: 'budget', kind: 'all', value: '', tomorrow: true, of: 60, sites: false, enforced: true },
     ]);
   });
 });

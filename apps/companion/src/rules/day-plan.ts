@@ -5,6 +5,7 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import {
   can,
+  endsAtFilter,
   enforcementOf,
   meansForSite,
   withoutFilter,
@@ -29,6 +30,8 @@ export interface TimeLeft {
   of: number;
   /** Something counts the use: without that the figure would never change. */
   counted: boolean;
+  /** The filter closes its sites once nothing is left, and nothing closes its apps. */
+  sites: boolean;
 }
 
 /** Something that is closed now. `enforced`: by the device itself; otherwise the child keeps it. */
@@ -46,8 +49,11 @@ export type Closure = { enforced: boolean } & (
     }
   /** All screens for a while. `who`: the parent, null when that parent has left. */
   | { by: 'pause'; who: string | null; opens: number }
-  /** `tomorrow`: whether the next day brings minutes that can be used. */
-  | ({ by: 'budget'; of: number; tomorrow: boolean } & Pick<TimeLeft, 'kind' | 'value' | 'name'>)
+  /** `tomorrow`: whether the next day brings minutes that can be used. `sites`: the filter closes its sites, and nothing its apps. */
+  | ({ by: 'budget'; of: number; tomorrow: boolean; sites?: boolean } & Pick<
+      TimeLeft,
+      'kind' | 'value' | 'name'
+    >)
   | { by: 'rule'; kind: 'app' | 'site'; value: string }
 );
 
@@ -159,7 +165,8 @@ export const dayPlan = (policy: DevicePolicy, given: Means, at: number): DayPlan
     if (seconds === null || of === null) return [];
     const used = dayAt(at, timeZone) === budget.day && budget.usedSeconds > 0;
     const { name } = budget;
-    return [{ ...budget.target, name, minutes: Math.ceil(seconds / 60), of, counted: counts || used }];
+    const sites = endsAtFilter(means, budget.target.kind === 'all' || (budget.sites?.length ?? 0) > 0);
+    return [{ ...budget.target, name, minutes: Math.ceil(seconds / 60), of, counted: counts || used, sites }];
   });
   const closed: Closure[] = [
     ...pauseNow(policy, at),
@@ -170,6 +177,7 @@ export const dayPlan = (policy: DevicePolicy, given: Means, at: number): DayPlan
       value: used.value,
       name: used.name,
       of: used.of,
+      sites: used.sites,
       tomorrow: opensTomorrow(policy, used, at),
       enforced: false,
     })),

@@ -69,6 +69,8 @@ export default {
       unknown: (_name, word) => `Sin confirmar. La app del ${word} no ha dicho si hace cumplir las reglas.`,
       none: (name, word) => `Nada en el ${word} de ${name} cumple esta regla ni la muestra.`,
     },
+    atFilter: (name) =>
+      `Cuando el tiempo se acaba, los sitios se cierran en el filtro. Las aplicaciones no: decide ${name}.`,
     adult: 'En el dispositivo de una persona adulta no vale ninguna regla.',
     actions: {
       app: 'cerrar aplicaciones',

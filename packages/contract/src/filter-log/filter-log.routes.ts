@@ -1,4 +1,5 @@
 import { defineRoute } from '../route.ts';
+import { z } from '../schema.ts';
 import * as S from './filter-log.schemas.ts';
 import * as Stats from './filter-stats.schemas.ts';
 
@@ -43,5 +44,19 @@ export const downloadFilterStats = defineRoute({
   summary:
     'The same as a table (CSV): by hour or day, device, verdict, and what it was blocked or known for.',
   query: Stats.FilterStatsQuery,
+  errors: ['NOT_FOUND'],
+});
+
+export const listRecordedDevices = defineRoute({
+  name: 'listRecordedDevices',
+  slice,
+  method: 'GET',
+  path: '/filter/recorded',
+  audience: 'parent',
+  token: 'read',
+  summary:
+    'How much of what each device of a child asks the filter is written down, what decides that, and when the filter heard it last. No look at what was asked.',
+  query: S.RecordedQuery,
+  reply: z.array(S.HeardDevice),
   errors: ['NOT_FOUND'],
 });

@@ -94,6 +94,11 @@ const RecordedDevice = z.object({
 });
 export type RecordedDevice = z.output<typeof RecordedDevice>;
 
+export const RecordedQuery = z.object({ childId: childId() });
+/** With when the filter heard the device last; null: never, so there is nothing to write down. */
+export const HeardDevice = z.object({ ...RecordedDevice.shape, heardAt: nullable(instant()) });
+export type HeardDevice = z.output<typeof HeardDevice>;
+
 const Totals = z.object({
   /** Without those of the background, as all of these. */
   sites: z.number(),

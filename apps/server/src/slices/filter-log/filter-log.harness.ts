@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 import { setDataCollection } from '@kinward/contract/companion/companion.routes.ts';
 import { FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
 import type { LogBatch, LogCount, LogRow } from '@kinward/contract/filter/log.schemas.ts';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -16,6 +16,7 @@ import { accessFileOf } from '../filter/feed-server.ts';
 export interface Logged {
   parent: TestParent;
   familyId: FamilyId;
+  childId: ChildId;
   deviceId: DeviceId;
 }
 
@@ -77,7 +78,7 @@ export const useFilterLog = () => {
       const childId = await parent.addChild({ age });
       const { deviceId } = await stack.current.device(parent, { childId });
       if (on) await parent.api.call(setDataCollection, { body: { deviceId, kind: 'web', on } });
-      return { parent, familyId, deviceId };
+      return { parent, familyId, childId, deviceId };
     },
 
     row: (deviceId: DeviceId, name: string, rest: Partial<LogRow> = {}): LogRow => ({

@@ -7,11 +7,12 @@ import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import { csvOf } from '../exports/formats.ts';
-import type { createLogReader } from './log.read.ts';
+import type { createLogReader, createRecordedReader } from './log.read.ts';
 import type { StatsReader } from './stats.read.ts';
 
 export interface FilterLogReaders {
   read: ReturnType<typeof createLogReader>;
+  recorded: ReturnType<typeof createRecordedReader>;
   stats: StatsReader;
   recordAccess: RecordAccess;
   /** What who holds a device is told. */
@@ -24,11 +25,12 @@ async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 
 export const mountFilterLog = (
   router: Router,
-  { read, stats, recordAccess, own }: FilterLogReaders,
+  { read, recorded, stats, recordAccess, own }: FilterLogReaders,
 ): void => {
   const seen = (who: ParentIdentity) => (deviceId: DeviceId) => recordAccess(who, 'web', deviceId);
   router.mount(getOwnFilterLog, ({ who }) => own(who.familyId, who.deviceId));
   router.mount(R.readFilterLog, ({ who, query }) => read(who.familyId, query, seen(who)));
+  router.mount(R.listRecordedDevices, ({ who, query }) => recorded(who.familyId, query.childId));
   router.mount(R.readFilterStats, ({ who, query }) => stats.read(who.familyId, query, seen(who)));
   router.mount(R.downloadFilterStats, async ({ who, query, reply }) => {
     const { name, columns, rows } = await stats.table(who.familyId, query, seen(who));

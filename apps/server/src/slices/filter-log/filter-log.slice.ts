@@ -12,7 +12,7 @@ import { createIntake } from './intake.ts';
 import { createLogLevels, type LogLevelsDeps } from './log-levels.ts';
 import { mountFilterLog, type FilterLogReaders } from './filter-log.routes.ts';
 import { selectHeard } from './filter-log.store.ts';
-import { createLogReader, type LogReaderDeps } from './log.read.ts';
+import { createLogReader, createRecordedReader, type LogReaderDeps } from './log.read.ts';
 import { purgeFilterLog } from './purge.ts';
 import { createStatsReader } from './stats.read.ts';
 
@@ -44,13 +44,14 @@ export const filterLogSlice = (
     searchesOf: webFilter.searches,
     reasonsOf: filterPolicies.reasonsOf,
   });
+  const recorded = createRecordedReader({ ...platform, levelsOf });
   /** By the very function that decides what is written down. */
   const own: FilterLogReaders['own'] = async (familyId, deviceId) => {
     const { level, because } = (await levelsOf(familyId, [deviceId])).get(deviceId) ?? {
       level: 'nothing',
       because: 'off',
     };
-    const heardAt = await selectHeard(platform.db, familyId, deviceId);
+    const heardAt = (await selectHeard(platform.db, familyId, [deviceId])).get(deviceId);
     return {
       heardAt: heardAt?.toISOString() ?? null,
       level,
@@ -65,7 +66,7 @@ export const filterLogSlice = (
       take: createIntake({ ...platform, partitions, levelsOf }),
     },
     routes: (router) =>
-      mountFilterLog(router, { read, stats: createStatsReader(platform), recordAccess, own }),
+      mountFilterLog(router, { read, recorded, stats: createStatsReader(platform), recordAccess, own }),
     jobs: [{ name: 'filter-log.purge', everySeconds: DAY, run: () => purgeFilterLog(platform) }],
     // Where nothing asks, nothing is said to be kept.
     retention: platform.config.filter ? [reportRetentionTarget(platform.db, 'filter')] : [],

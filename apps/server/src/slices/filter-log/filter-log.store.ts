@@ -152,17 +152,20 @@ export const selectPurged = (db: Db): Promise<{ familyId: FamilyId; deviceId: De
     .modifyEnd(ALL_SHARDS)
     .execute();
 
-/** When the filter heard a device last; null: never. */
+/** When the filter heard each of the devices last; those that it never heard are not in it. */
 export const selectHeard = async (
   db: DbOrTx,
   familyId: FamilyId,
-  deviceId: DeviceId,
-): Promise<Date | null> => {
-  const row = await db
+  deviceIds: readonly DeviceId[],
+): Promise<Map<DeviceId, Date>> => {
+  if (deviceIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('filter_layers')
+    .select('device_id')
     .select(({ fn }) => fn.max('last_seen_at').as('at'))
     .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst();
-  return row?.at ?? null;
+    .where('device_id', 'in', deviceIds)
+    .groupBy('device_id')
+    .execute();
+  return new Map(rows.map(({ device_id, at }) => [device_id, at]));
 };

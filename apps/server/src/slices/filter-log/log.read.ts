@@ -5,8 +5,10 @@ import type {
   FilterLog,
   FilterLogQuery,
   FilterLogSite,
+  HeardDevice,
+  RecordedDevice,
 } from '@kinward/contract/filter-log/filter-log.schemas.ts';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { DEFAULT_READER, type Language } from '@kinward/messages/reader.ts';
 import { nightsIn, type NightSchedule } from '@kinward/rules/schedules/night.ts';
@@ -21,6 +23,7 @@ import type { DbOrTx } from '../../platform/tx.ts';
 import { targetName } from '../filter-policies/catalogue.ts';
 import { siteReasonOf, type ReasonsOf } from '../filter-policies/explain/stored-reasons.ts';
 import type { LogLevelsOf } from './log-levels.ts';
+import { selectHeard } from './filter-log.store.ts';
 import * as store from './log.store.ts';
 
 /** Searches of a device's web log, by sites, newest first. */
@@ -199,6 +202,31 @@ const createPages = (deps: LogReaderDeps) => {
   };
 };
 
+const recordedOf = (
+  devices: readonly { deviceId: DeviceId; childId: ChildId }[],
+  levels: Awaited<ReturnType<LogLevelsOf>>,
+): RecordedDevice[] =>
+  devices.map(({ deviceId, childId }) => {
+    const { level = 'nothing', because = 'off', since = null } = levels.get(deviceId) ?? {};
+    return { deviceId, childId, level, because, since: since?.toISOString() ?? null };
+  });
+
+/** How much is written down of each device of a child, without a look at what was asked. @throws AppError NOT_FOUND */
+export const createRecordedReader =
+  ({ db, levelsOf }: Pick<LogReaderDeps, 'db' | 'levelsOf'>) =>
+  async (familyId: FamilyId, childId: ChildId): Promise<HeardDevice[]> => {
+    const devices = await requireScope(db, familyId, { childId });
+    const deviceIds = devices.map(({ deviceId }) => deviceId);
+    const [levels, heard] = await Promise.all([
+      levelsOf(familyId, deviceIds),
+      selectHeard(db, familyId, deviceIds),
+    ]);
+    return recordedOf(devices, levels).map((one) => ({
+      ...one,
+      heardAt: heard.get(one.deviceId)?.toISOString() ?? null,
+    }));
+  };
+
 /** What a first page has besides its sites. */
 const firstOf = async (
   { db, limits }: LogReaderDeps,
@@ -241,10 +269,7 @@ export const createLogReader = (deps: LogReaderDeps) => {
       to: new Date(stretch.to).toISOString(),
       ...first,
       ...(await pageOf(scope, query, searches)),
-      recorded: devices.map(({ deviceId, childId }) => {
-        const { level = 'nothing', because = 'off', since = null } = levels.get(deviceId) ?? {};
-        return { deviceId, childId, level, because, since: since?.toISOString() ?? null };
-      }),
+      recorded: recordedOf(devices, levels),
     };
   };
 };

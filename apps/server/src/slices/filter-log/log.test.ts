@@ -280,6 +280,51 @@ describe('the log', () => {
   });
 });
 
+describe('how much of a child is written down', () => {
+  const recordedOf = (one: Logged['parent'], query: string) =>
+    call('GET', `/filter/recorded?${query}`, one.headers);
+
+  it('401 without a session and to a device, 400 without a child, 404 for another family’s', async () => {
+    const { parent, childId } = await logged();
+    const device = await stack.current.device(parent);
+    for (const headers of [{}, device.headers])
+      expect((await call('GET', `/filter/recorded?childId=${childId}`, headers)).statusCode).toBe(401);
+    const other = await logged();
+    for (const [query, status] of [
+      ['', 400],
+      ['childId=x', 404],
+      [`childId=${other.childId}`, 404],
+    ])
+      expect((await recordedOf(parent, `${query}`)).statusCode).toBe(status);
+  });
+
+  it('says it of each of its devices, with when the filter heard them, and is no look at what was asked', async () => {
+    const { parent, familyId, deviceId, childId } = await logged({ age: 16 });
+    const { deviceId: second } = await stack.current.device(parent, { childId });
+    const { deviceId: others } = await stack.current.device(parent);
+    await stack.current.pool.query(
+      `insert into filter_layers (family_id, device_id, kind, first_seen_at, last_seen_at) values ($1, $2, 'dot', $3, $3)`,
+      [familyId, deviceId, NOW],
+    );
+    const { data } = (await recordedOf(parent, `childId=${childId}`)).json();
+    expect(data).toHaveLength(2);
+    expect(data).toContainEqual({
+      deviceId,
+      childId,
+      level: 'blocked',
+      because: 'age',
+      since: expect.any(String),
+      heardAt: NOW.toISOString(),
+    });
+    expect(data).toContainEqual(
+      expect.objectContaining({ deviceId: second, level: 'nothing', because: 'off', heardAt: null }),
+    );
+    expect(JSON.stringify(data)).not.toContain(others);
+    const looks = await stack.current.pool.query('select 1 from access_log where family_id = $1', [familyId]);
+    expect(looks.rowCount).toBe(0);
+  });
+});
+
 describe('who holds a device', () => {
   it('reads what is written down of it, as its parents do; a parent and a stranger do not', async () => {
     const { parent, familyId, read } = await reading();

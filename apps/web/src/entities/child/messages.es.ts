@@ -25,7 +25,7 @@ export default {
 
     firstName: 'Nombre',
     age: 'Edad',
-    ageHelp: 'Puedes dejarlo vacío.',
+    ageHelp: 'De ella dependen lo que se registra y cómo es su página. Puedes dejarla vacía.',
     phone: 'Número de teléfono',
     phoneHelp: 'Para «Llamar» en el panel. Puedes dejarlo vacío.',
     deviceType: 'Tipo de dispositivo',

@@ -25,7 +25,7 @@ export const childrenTexts = catalogue('children', {
 
   firstName: 'First Name',
   age: 'Age',
-  ageHelp: 'You can leave it empty.',
+  ageHelp: 'What is recorded and how the child’s page looks go by it. You can leave it empty.',
   phone: 'Phone number',
   phoneHelp: 'For “Call” on the dashboard. You can leave it empty.',
   deviceType: 'Device Type',

@@ -19,6 +19,7 @@ export function HoldNote({
   kind,
   named = false,
   isFilterOff = false,
+  coversSites = false,
 }: {
   child: Child;
   device: Device;
@@ -27,10 +28,13 @@ export function HoldNote({
   named?: boolean;
   /** A parent left the filter off for a while. */
   isFilterOff?: boolean;
+  /** Of time budgets: one of them is for sites too. */
+  coversSites?: boolean;
 }) {
   const { withSelection } = useSelection();
   const { data: plan } = useQuery(planQuery);
-  const words = holdWords(child, device, kind, isFilterOff ? 'paused' : filterOfferOf(plan));
+  const filter = isFilterOff ? 'paused' : filterOfferOf(plan);
+  const words = holdWords(child, device, kind, filter, coversSites);
   if (words === undefined) return null;
   const Sign = SIGNS[words.enforcement];
   return (

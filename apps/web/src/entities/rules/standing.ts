@@ -2,6 +2,7 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import {
+  endsAtFilter,
   enforcementOf,
   remedyFor,
   type EnforcedKind,
@@ -28,6 +29,8 @@ export const standingTexts = catalogue('standing', {
       `Not confirmed. The app on the ${word} has not said whether it enforces rules.`,
     none: (name: string, word: string) => `Nothing on ${name}’s ${word} keeps this rule or shows it.`,
   },
+  /** Of time budgets that are for sites too. */
+  atFilter: (name: string) => `When the time is up, sites close at the filter. Apps do not: ${name} decides.`,
   adult: 'On an adult’s device no rule applies.',
   /** What an app would have to do on the device. */
   actions: {
@@ -108,12 +111,14 @@ export interface HoldWords {
 /**
  * What is to be said where rules of a kind are not enforced; undefined where they are.
  * @param filter what the family can have of a filter; undefined: not known yet
+ * @param coversSites of time budgets: one of them is for sites too
  */
 export const holdWords = (
   child: Child,
   device: Device,
   kind: EnforcedKind,
   filter?: FilterOffer | 'paused',
+  coversSites = false,
 ): HoldWords | undefined => {
   const enforcement = enforcementOf(device, kind);
   if (enforcement === 'enforced') return undefined;
@@ -126,7 +131,10 @@ export const holdWords = (
   const offered = filter === undefined ? [] : [t.filter[filter](word)];
   return {
     enforcement,
-    title: t.titles[enforcement](name, word),
+    title:
+      kind === 'budget' && endsAtFilter(device, coversSites)
+        ? t.atFilter(name)
+        : t.titles[enforcement](name, word),
     more: [
       ...(kind === 'web' ? offered : lacks),
       ...(controls === '' ? [] : [controls]),

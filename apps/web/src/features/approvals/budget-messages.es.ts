@@ -1,4 +1,7 @@
+import { locale } from '../../lib/language.ts';
 import type { budgetTexts } from './budget-messages.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 export default {
   budgets: {
@@ -29,6 +32,8 @@ export default {
     on: (app, device) => `${app} en ${device}`,
     once: 'cuenta una vez',
     close: 'Cerrar',
+    sitesEnforced: 'Sitios: se hace cumplir',
+    atFilter: (device) => `${device}: el filtro cierra sus sitios, no sus aplicaciones`,
     arrived: (device, time) => `${device}: lo tiene desde ${time}`,
     waiting: (device) => `${device}: en espera`,
     never: (device) => `${device}: nunca le llega`,
@@ -46,6 +51,19 @@ export default {
     service: 'Sus sitios y su aplicación',
     countsSites:
       'También cuentan los minutos que ha visto el filtro, además de los que envían los dispositivos. Solo de los dispositivos de los que se registra todo lo que preguntan: «Qué sitios se abren» en Dispositivos y «Qué se registra» en la política.',
+    uncounted: (devices) => `Los minutos en sitios no cuentan en ${and.format(devices)}:`,
+    uncountedWhy: {
+      age: (child) => `no se sabe la edad de ${child}, y por eso solo se registra lo bloqueado.`,
+      old: () => 'a partir de los 16 solo se registra lo bloqueado.',
+      policy: () => 'la política no registra todos los sitios.',
+      off: () => 'allí no se registran los sitios.',
+    },
+    uncountedChange: {
+      age: (child) => `Escribir la edad de ${child}`,
+      old: () => 'Ver las políticas',
+      policy: () => 'Ver las políticas',
+      off: () => 'Cambiarlo',
+    },
     schoolDays: 'Minutos de lunes a viernes',
     weekend: 'Minutos el sábado y el domingo',
     minutesHelp: 'Vacío: sin límite esos días. 0: nada.',

@@ -1,5 +1,7 @@
 /** Messages of the time budgets. */
-import { catalogue } from '../../lib/language.ts';
+import { catalogue, locale } from '../../lib/language.ts';
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 export const budgetTexts = catalogue('budgets', {
   title: 'Time budgets',
@@ -28,6 +30,8 @@ export const budgetTexts = catalogue('budgets', {
   on: (app: string, device: string) => `${app} on ${device}`,
   once: 'counted once',
   close: 'Close',
+  sitesEnforced: 'Sites enforced',
+  atFilter: (device: string) => `${device}: the filter closes its sites, not its apps`,
   arrived: (device: string, time: string) => `${device}: there since ${time}`,
   waiting: (device: string) => `${device}: waiting`,
   never: (device: string) => `${device}: never gets it`,
@@ -45,6 +49,19 @@ export const budgetTexts = catalogue('budgets', {
   service: 'Its sites and its app',
   countsSites:
     'Minutes that the filter saw count too, beside those that devices report. Only of devices of which everything that they ask is recorded: “Which sites are opened” under Devices, and “What is recorded” in the policy.',
+  uncounted: (devices: readonly string[]) => `Minutes on sites do not count on ${and.format(devices)}:`,
+  uncountedWhy: {
+    age: (child: string) => `${child}’s age is not known, so only what was blocked is recorded.`,
+    old: () => 'from 16 on only what was blocked is recorded.',
+    policy: () => 'the policy does not record all sites.',
+    off: () => 'recording of sites is off there.',
+  },
+  uncountedChange: {
+    age: (child: string) => `Enter ${child}’s age`,
+    old: () => 'See the policies',
+    policy: () => 'See the policies',
+    off: () => 'Change that',
+  },
   schoolDays: 'Minutes from Monday to Friday',
   weekend: 'Minutes on Saturday and Sunday',
   minutesHelp: 'Empty: no limit on these days. 0: not at all.',

@@ -13,17 +13,22 @@ interface Chosen {
 
 /**
  * Opens the step of the setup that a page without a child or a device led to, once: the address forgets it. `add=child`, `device` of the
- * chosen child, or `code` of the chosen device while it waits for its pairing.
+ * chosen child, `code` of the chosen device while it waits for its pairing, or `details` of the chosen child, to change them.
  */
 export function useAddFromAddress(setup: Setup, { child, device, isPlanKnown }: Chosen) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('add');
-  const isReady = asked === 'child' || (asked === 'device' && isPlanKnown) || asked === 'code';
+  const isReady =
+    asked === 'child' ||
+    (asked === 'details' && child !== undefined) ||
+    (asked === 'device' && isPlanKnown) ||
+    asked === 'code';
   const open = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
     rest.delete('add');
     setParams(rest, { replace: true, preventScrollReset: true });
     if (asked === 'child') setup.startChild();
+    else if (asked === 'details' && child) setup.startChild(child);
     else if (asked === 'device' && child) setup.startDevice(child);
     else if (device?.paired === false) setup.showCode(device);
   });

@@ -1,17 +1,20 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { standingOf, type Standing } from '@kinward/rules/abilities.ts';
+import { endsAtFilter, standingOf, type Standing } from '@kinward/rules/abilities.ts';
+import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
 import { AbilityChip } from '../../../entities/rules/AbilityChip.tsx';
-import { isOffline, KINDS } from '../../../entities/rules/DeviceReceipt.tsx';
+import { isOffline, KINDS, receiptTexts } from '../../../entities/rules/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
 import { budgetTexts as t } from '../budget-messages.ts';
 import css from './Requests.module.css';
+import { UncountedNote } from './UncountedNote.tsx';
 
 interface BudgetCardProps {
   budget: Budget;
@@ -53,6 +56,7 @@ export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCar
         <div className={cx(css.fill, isUp && css.full)} style={{ width: `${share * 100}%` }} />
       </div>
       <Devices budget={budget} child={child} />
+      {budget.countsSites && <UncountedNote child={child} />}
       <button type="button" className={cx('link small', css.how)} onClick={onHow}>
         {t.how}
       </button>
@@ -61,27 +65,51 @@ export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCar
 }
 
 function Devices({ budget, child }: { budget: Budget; child: Child }) {
+  return (
+    <ul className="stack g3 mt3">
+      {budget.devices.map((device) => (
+        <li key={device.deviceId} className="cluster g2">
+          <OnDevice of={device} budget={budget} child={child} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OnDeviceProps {
+  of: Budget['devices'][number];
+  budget: Budget;
+  child: Child;
+}
+
+/** What becomes of the budget on one device, and whether that has it. */
+function OnDevice({ of: { deviceId, deviceName, receivedAt }, budget, child }: OnDeviceProps) {
   const now = useNow();
-  const standingOn = ({ deviceId, receivedAt }: Budget['devices'][number]): Standing => {
-    const device = child.devices.find((entry) => entry.deviceId === deviceId);
-    return device ? standingOf(device, 'budget', receivedAt !== null) : 'waiting';
-  };
-  const wordsOf = ({ deviceId, deviceName, receivedAt }: Budget['devices'][number]): string => {
+  const device = child.devices.find((entry) => entry.deviceId === deviceId);
+  const standing: Standing = device ? standingOf(device, 'budget', receivedAt !== null) : 'waiting';
+  if (device && endsAtFilter(device, budget.countsSites)) {
+    const askedAt = askedEarlierAt(device.layers, now);
+    const words = t.atFilter(deviceName);
+    return (
+      <>
+        <StateChip state="enforced">{t.sitesEnforced}</StateChip>
+        <Receipt kind="arrived">
+          {askedAt === undefined ? words : receiptTexts.lastAsked(words, moment(askedAt, now))}
+        </Receipt>
+      </>
+    );
+  }
+  const wordsOf = (): string => {
     if (receivedAt !== null) return t.arrived(deviceName, moment(receivedAt, now));
-    const device = child.devices.find((entry) => entry.deviceId === deviceId);
     if (device && standingOf(device, 'budget', false) === 'none') return t.never(deviceName);
     return device && device.lastSeenAt !== null && isOffline(device, now)
       ? t.offline(deviceName, moment(device.lastSeenAt, now))
       : t.waiting(deviceName);
   };
   return (
-    <ul className="stack g3 mt3">
-      {budget.devices.map((device) => (
-        <li key={device.deviceId} className="cluster g2">
-          <AbilityChip standing={standingOn(device)} />
-          <Receipt kind={KINDS[standingOn(device)]}>{wordsOf(device)}</Receipt>
-        </li>
-      ))}
-    </ul>
+    <>
+      <AbilityChip standing={standing} />
+      <Receipt kind={KINDS[standing]}>{wordsOf()}</Receipt>
+    </>
   );
 }

@@ -91,7 +91,13 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
       >
         {budgets.length > 0 && <Create>{add}</Create>}
       </PageHead>
-      <HoldNote child={child} device={device} kind="budget" named={child.devices.length > 1} />
+      <HoldNote
+        child={child}
+        device={device}
+        kind="budget"
+        named={child.devices.length > 1}
+        coversSites={budgets.some(({ countsSites }) => countsSites)}
+      />
       {budgets.length === 0 ? (
         <Card>
           <EmptyState art="ribbon" title={t.none(child.firstName)} action={add}>

@@ -1,73 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterLogShown } from '@kinward/contract/filter-log/filter-log.schemas.ts';
-import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { useLogSearch } from '../../../entities/device/LogParts.tsx';
-import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { isDay, shiftDay } from '../../../lib/time/day.ts';
+import { shiftDay } from '../../../lib/time/day.ts';
 import { DayNav } from '../../../ui/DayNav.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useFilterLog } from '../api/log.ts';
 import { ExceptionDialog, type Choice } from '../components/log/ExceptionDialog.tsx';
 import { LogList } from '../components/log/LogList.tsx';
 import { Reserves } from '../components/log/Reserves.tsx';
 import { OwnFilter } from '../components/OwnFilter.tsx';
+import { ChildChips, KEPT_DAYS, OfDevices, useWhoseDay } from '../components/WhoseDay.tsx';
 import { logSentence } from '../logic/log.ts';
 import { logTexts as t } from '../messages.log.ts';
-
-/** Days that the longest retention keeps. */
-const KEPT_DAYS = 365;
 
 /** /filter/log: which sites were asked for, by child and day, what was closed and why. */
 export default function FilterLogPage() {
   usePageTitle(t.title);
-  return <OwnFilter title={t.title}>{() => <OfFamily />}</OwnFilter>;
-}
-
-function OfFamily() {
-  const family = useQuery(childrenQuery);
   return (
-    <Loaded
-      query={family}
-      loading={t.loading}
-      rows={3}
-      title={t.title}
-      renderEmpty={(children) =>
-        children.every(({ devices }) => devices.length === 0) && <NoChild art="gate" promise={t.noChild} />
-      }
-    >
-      {(children) => <Log family={children} />}
-    </Loaded>
+    <OwnFilter title={t.title}>
+      {() => <OfDevices texts={t}>{(family) => <Log family={family} />}</OfDevices>}
+    </OwnFilter>
   );
 }
 
 const SHOWN: readonly FilterLogShown[] = ['all', 'closed', 'searches', 'night'];
 
-/** Child, day and part are in the address. */
-const useView = (family: readonly Child[]) => {
-  const [params, setParams] = useSearchParams();
-  const set = (key: string, value: string | undefined): void => {
-    const next = new URLSearchParams(params);
-    if (value === undefined) next.delete(key);
-    else next.set(key, value);
-    setParams(next, { preventScrollReset: true, replace: true });
-  };
-  const date = params.get('date') ?? '';
-  return {
-    child: family.find(({ childId }) => childId === params.get('child')),
-    date: isDay(date) ? date : undefined,
-    show: SHOWN.find((one) => one === params.get('show')) ?? 'all',
-    set,
-  };
-};
-
 function Log({ family }: { family: readonly Child[] }) {
-  const { child, date, show, set } = useView(family);
+  const { params, child, date, set } = useWhoseDay(family);
+  const show = SHOWN.find((one) => one === params.get('show')) ?? 'all';
   const field = useLogSearch();
   const [choice, setChoice] = useState<Choice>();
   const log = useFilterLog({ childId: child?.childId, date, show, q: field.search });
@@ -95,17 +58,12 @@ function Log({ family }: { family: readonly Child[] }) {
           />
         </PageHead>
       )}
-      {family.length > 1 && (
-        <FilterChips
-          label={t.whose}
-          value={child?.childId ?? ''}
-          onChange={(childId: string) => set('child', childId === '' ? undefined : childId)}
-          options={[
-            { value: '', label: t.everyone },
-            ...family.map(({ childId, firstName }) => ({ value: childId as string, label: firstName })),
-          ]}
-        />
-      )}
+      <ChildChips
+        family={family}
+        childId={child?.childId}
+        texts={t}
+        onChange={(childId) => set('child', childId)}
+      />
       {totals !== undefined && (totals.sites > 0 || show !== 'all') && (
         <FilterChips
           label={t.which}

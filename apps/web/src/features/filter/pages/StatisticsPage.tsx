@@ -1,21 +1,18 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterStats, FilterStatsRange } from '@kinward/contract/filter-log/filter-stats.schemas.ts';
-import { NoChild } from '../../../entities/child/NoChild.tsx';
-import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { isDay, shiftDay } from '../../../lib/time/day.ts';
+import { shiftDay } from '../../../lib/time/day.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { statsQuery, statsTable, type StatsView } from '../api/stats.ts';
 import { OwnFilter } from '../components/OwnFilter.tsx';
+import { ChildChips, KEPT_DAYS, OfDevices, useWhoseDay } from '../components/WhoseDay.tsx';
 import { CountBars } from '../components/stats/CountBars.tsx';
 import { Shares } from '../components/stats/Shares.tsx';
 import css from '../components/stats/Stats.module.css';
@@ -23,29 +20,13 @@ import { deviceNameIn } from '../logic/family-names.ts';
 import { barsOf, blockedByName, busiestWords, comparedWords, statsSentence } from '../logic/stats.ts';
 import { statsTexts as t } from '../components/stats/messages.stats.ts';
 
-/** Days that sums are kept. */
-const KEPT_DAYS = 365;
-
 /** /filter/statistics: how much was asked and blocked, when, by what, and on which device. */
 export default function StatisticsPage() {
   usePageTitle(t.title);
-  return <OwnFilter title={t.title}>{() => <OfFamily />}</OwnFilter>;
-}
-
-function OfFamily() {
-  const family = useQuery(childrenQuery);
   return (
-    <Loaded
-      query={family}
-      loading={t.loading}
-      rows={3}
-      title={t.title}
-      renderEmpty={(children) =>
-        children.every(({ devices }) => devices.length === 0) && <NoChild art="gate" promise={t.noChild} />
-      }
-    >
-      {(children) => <Statistics family={children} />}
-    </Loaded>
+    <OwnFilter title={t.title}>
+      {() => <OfDevices texts={t}>{(family) => <Statistics family={family} />}</OfDevices>}
+    </OwnFilter>
   );
 }
 
@@ -53,19 +34,9 @@ const RANGES: readonly FilterStatsRange[] = ['day', 'week', 'month'];
 
 /** Range, last day and child are in the address. */
 const useView = (family: readonly Child[]) => {
-  const [params, setParams] = useSearchParams();
-  const date = params.get('date') ?? '';
-  const view: StatsView = {
-    range: RANGES.find((one) => one === params.get('range')) ?? 'day',
-    date: isDay(date) ? date : undefined,
-    childId: family.find(({ childId }) => childId === params.get('child'))?.childId,
-  };
-  const set = (key: 'range' | 'date' | 'child', value: string | undefined): void => {
-    const next = new URLSearchParams(params);
-    if (value === undefined) next.delete(key);
-    else next.set(key, value);
-    setParams(next, { preventScrollReset: true, replace: true });
-  };
+  const { params, child, date, set } = useWhoseDay(family);
+  const range = RANGES.find((one) => one === params.get('range')) ?? 'day';
+  const view: StatsView = { range, date, childId: child?.childId };
   return { view, set };
 };
 
@@ -133,17 +104,12 @@ function Tools({ view, family, set }: { view: StatsView; family: readonly Child[
           {t.csv}
         </Button>
       </div>
-      {family.length > 1 && (
-        <FilterChips
-          label={t.whose}
-          value={view.childId ?? ''}
-          onChange={(childId: string) => set('child', childId === '' ? undefined : childId)}
-          options={[
-            { value: '', label: t.everyone },
-            ...family.map(({ childId, firstName }) => ({ value: childId as string, label: firstName })),
-          ]}
-        />
-      )}
+      <ChildChips
+        family={family}
+        childId={view.childId}
+        texts={t}
+        onChange={(childId) => set('child', childId)}
+      />
     </>
   );
 }
