@@ -12,6 +12,7 @@ const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
 /** Pages of the whole portal on a real installation, in a document without a browser. */
 const PORTAL_TESTS = 'apps/web/src/**/*.portal.test.ts';
+const OWNER_STACKS = './apps/web/src/testing/owner-stacks.ts';
 const INSTALLATION_TESTS = '{packages,apps,testkit,tools}/**/*.installation.test.ts';
 
 const seed = seedOfRun(() => randomInt(2 ** 31));
@@ -53,6 +54,7 @@ export default defineConfig({
           name: 'pages',
           environment: 'happy-dom',
           pool: 'forks',
+          setupFiles: [OWNER_STACKS],
           include: [PAGE_TESTS],
           exclude: NO_TESTS,
           testTimeout: 30_000,
@@ -69,6 +71,7 @@ export default defineConfig({
           // A worker reads the portal once, not for each of its files; a test puts back what it changes.
           isolate: false,
           globalSetup: ['./tools/lib/vitest/vitest-portal.ts'],
+          setupFiles: [OWNER_STACKS],
           include: [PORTAL_TESTS],
           exclude: NO_TESTS,
           testTimeout: 60_000,

@@ -18,6 +18,9 @@ const seen = (found: readonly Element[]): string => {
   return `there are ${found.length}: ${first.join(' | ')}; the focus is on ${focused}\n${page}`;
 };
 
+/** Until a test fails nobody reads what the page held. */
+const NOT_YET = new Error('not yet');
+
 class PageExpectation {
   readonly #locator: Locator;
   readonly #isNot: boolean;
@@ -32,13 +35,15 @@ class PageExpectation {
   }
 
   async #wait(holds: (found: readonly Element[]) => boolean, what: string): Promise<void> {
-    await eventually(() => {
-      const found = this.#locator.all();
-      if (holds(found) === this.#isNot)
-        throw new Error(
-          `expected ${String(this.#locator)} ${this.#isNot ? 'not ' : ''}${what}; ${seen(found)}`,
-        );
-    });
+    try {
+      await eventually(() => {
+        if (holds(this.#locator.all()) === this.#isNot) throw NOT_YET;
+      });
+    } catch (error) {
+      if (error !== NOT_YET) throw error;
+      const expected = `expected ${String(this.#locator)} ${this.#isNot ? 'not ' : ''}${what}`;
+      throw new Error(`${expected}; ${seen(this.#locator.all())}`, { cause: error });
+    }
   }
   async #only(holds: (element: Element) => boolean, what: string): Promise<void> {
     await this.#wait((found) => found.length === 1 && holds(found[0]!), what);
