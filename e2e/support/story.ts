@@ -147,6 +147,18 @@ export const expectAccessible = async (
   expect(violations).toEqual([]);
 };
 
+/** Lines of a page that are told of a story that failed. */
+const SCENE_LINES = 160;
+
+/** What a story that failed leaves in the output of a run, whose pictures may be gone with the machine: where it was, and what was there. */
+const sceneOf = async (page: Page, faults: readonly string[]): Promise<string> => {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 3_000 })
+    .catch((error: unknown) => String(error));
+  return [page.url(), ...faults, ...shown.split('\n').slice(0, SCENE_LINES)].join('\n');
+};
+
 export const test = base.extend<{ story: Story }>({
   story: [
     async ({ page, baseURL }, use, info) => {
@@ -202,6 +214,7 @@ export const test = base.extend<{ story: Story }>({
       await Promise.all(simulated.map((device) => device.close()));
       const unexpected = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
       if (info.status === info.expectedStatus) expect(unexpected, 'faults seen in the browser').toEqual([]);
+      else console.log(await sceneOf(page, unexpected));
     },
     { auto: true },
   ],
