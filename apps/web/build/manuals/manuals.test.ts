@@ -5,6 +5,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { helpPlaceOf } from '../../src/features/manuals/help-places.ts';
 import { MANUALS } from '../../src/features/manuals/manuals.ts';
 import { PICTURE_STORIES } from './take/picture-stories.ts';
 import { userPagesIn } from '../user-documents.ts';
@@ -26,8 +27,24 @@ const ANCHORS = [
   'notification',
   'logout',
 ];
-/** Routes that the specification names (§ 2) and whose manuals are written. */
-const WRITTEN = { open: ['/view/manual', '/view/router/manual'], user: ['user-manual'] };
+/** Routes that the specification names (§ 2). */
+const ROUTES = {
+  open: [
+    '/view/manual',
+    '/view/manual/mac',
+    '/view/mobile/manual',
+    '/view/mobile/manual/ios',
+    ...['windows', 'router', 'linux', 'mac', 'android', 'ios'].map((name) => `/view/${name}/manual`),
+    ...['android', 'ios', 'windows'].map((name) => `/view/register/${name}/manual`),
+  ],
+  user: [
+    'user-manual',
+    'installation-manual',
+    'registration-manual',
+    'feature-device-manual',
+    ...['android', 'ios', 'windows', 'mac'].map((name) => `${name}-feature-manual`),
+  ],
+};
 /** Bytes of all pictures: they are kept in the repository. */
 const PICTURE_BYTES = 4 * 1024 * 1024;
 
@@ -71,9 +88,9 @@ describe('manuals', () => {
   it('are at the addresses of the specification', () => {
     const all = MANUALS.flatMap((manual) => [...manual.open]);
     expect(all).toEqual([...new Set(all)]);
-    expect(WRITTEN.open.filter((address) => !all.includes(address))).toEqual([]);
+    expect(ROUTES.open.filter((address) => !all.includes(address))).toEqual([]);
     const users = MANUALS.map(({ user }) => user);
-    expect(WRITTEN.user.filter((address) => !users.includes(address))).toEqual([]);
+    expect(ROUTES.user.filter((address) => !users.includes(address))).toEqual([]);
     const pages = userPagesIn(readFileSync(path.join(WEB, 'src/app/user-pages.ts'), 'utf8'));
     const built = users.filter(
       (user) => user.startsWith('manuals/') || pages.some((page) => page.path === user),
@@ -85,6 +102,16 @@ describe('manuals', () => {
     const [user] = pairs().find(([{ manual }]) => manual.id === 'user')!;
     const ids = user.read.sections.map(({ id }) => id);
     expect(ANCHORS.filter((anchor) => !ids.includes(anchor))).toEqual([]);
+  });
+
+  it('have a section for each page of the portal', () => {
+    const anchors = new Map(open().map(({ manual, read }) => [manual.id, read.sections.map(({ id }) => id)]));
+    const pages = [...addresses()].filter((page) => /^\/(?:user|filter)(?:\/|$)/u.test(page));
+    expect(pages.length).toBeGreaterThan(30);
+    const without = pages
+      .map((page) => ({ page, ...helpPlaceOf(page) }))
+      .filter(({ manual, anchor }) => !anchors.get(manual)?.includes(anchor));
+    expect(without).toEqual([]);
   });
 
   it('have the same sections, controls, pictures and commands in both languages', () => {

@@ -192,7 +192,7 @@ function partsOf(marked: Marked, tokens: readonly Token[]): { before: Token[]; p
     if (token.type === 'heading') {
       const heading = token as Tokens.Heading;
       parts.push({ ...headingOf(marked, heading), heading, body: [] });
-    } else (parts.at(-1)?.body ?? before).push(token);
+    } else if (token.type !== 'space') (parts.at(-1)?.body ?? before).push(token);
   }
   for (const part of parts) {
     part.text = plainText(part.body);

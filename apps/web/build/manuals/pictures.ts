@@ -18,7 +18,7 @@ export interface PictureRecord {
   /** Controls that it shows marked, with their words when it was taken. */
   shows: { role: string; key: string; words: Record<Language, string> }[];
   /** Width and height in CSS pixels, by the width of the window. */
-  sizes: Record<(typeof WIDTHS)[number], readonly [width: number, height: number]>;
+  sizes: Record<(typeof WIDTHS)[number], { width: number; height: number }>;
 }
 
 export type Records = Readonly<Record<string, PictureRecord>>;
@@ -62,7 +62,7 @@ export const picturesIn = (language: Language, records: Records, assets: Map<str
     const record = records[name];
     if (record === undefined) throw new Error(`the picture ${name} was not taken: npm run manuals`);
     const size = (width: (typeof WIDTHS)[number]): string =>
-      `width="${record.sizes[width][0]}" height="${record.sizes[width][1]}"`;
+      `width="${record.sizes[width].width}" height="${record.sizes[width].height}"`;
     return THEMES.map(
       (theme) =>
         `<picture class="m-${theme}"><source media="${WIDE_FROM}" srcset="${address(name, 1280, theme)}" ${size(1280)}><img src="${address(name, 390, theme)}" ${size(390)} alt="${escape(alt)}" loading="lazy" decoding="async"></picture>`,

@@ -65,6 +65,19 @@ export const userPages: readonly UserPage[] = [
   { path: 'sample-page', page: lazyPage(() => import('../features/demo/pages/SamplePage.tsx')) },
   { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },
   { path: 'user-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
+  { path: 'installation-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
+  { path: 'registration-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
+  { path: 'feature-device-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
+  {
+    path: 'android-feature-manual',
+    page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')),
+  },
+  { path: 'ios-feature-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
+  {
+    path: 'windows-feature-manual',
+    page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')),
+  },
+  { path: 'mac-feature-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
   { path: 'manuals/:manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
   { path: 'who-looked', page: lazyPage(() => import('../features/audit/pages/AccessLogPage.tsx')) },
   {

@@ -36,6 +36,31 @@ export const PICTURE_STORIES: Readonly<Record<string, PictureStory>> = {
     ],
     mark: { role: 'button', key: 'children.next' },
   },
+  'new-schedule': {
+    from: '/user/time-scheduler',
+    before: [],
+    mark: { role: 'button', key: 'schedules.create' },
+  },
+  'add-fence': {
+    from: '/user/geo-fencing',
+    before: [],
+    mark: { role: 'link', key: 'geofences.add' },
+  },
+  'block-site': {
+    from: '/user/web-filtering',
+    before: [{ role: 'field', key: 'web-filter.blockHead', fill: 'games.example' }],
+    mark: { role: 'button', key: 'web-filter.block' },
+  },
+  'invite-parent': {
+    from: '/user/parent-device',
+    before: [],
+    mark: { role: 'link', key: 'parents.invite' },
+  },
+  'new-policy': {
+    from: '/filter/policies',
+    before: [],
+    mark: { role: 'button', key: 'filter-policies.newPolicy' },
+  },
   'locate-now': {
     from: '/user/geo-location',
     before: [],

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import type { Locator, Page } from '@playwright/test';
 
 /** What is cut out of the window, in CSS pixels, by its width; the wide one as a manual shows it beside its contents. */
-export const CUTS = { 390: [390, 300], 1280: [760, 400] } as const;
+export const CUTS = {
+  390: { width: 390, height: 300 },
+  1280: { width: 760, height: 400 },
+} as const;
 export const VIEWS = {
   390: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   1280: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
@@ -26,7 +29,7 @@ const between = (least: number, value: number, most: number): number =>
 
 /** The cut with the control in its middle, as far as the window allows. */
 const cutRound = (box: Box, width: Width): Box => {
-  const [wide, high] = CUTS[width];
+  const { width: wide, height: high } = CUTS[width];
   const { viewport } = VIEWS[width];
   return {
     x: Math.round(between(0, box.x + box.width / 2 - wide / 2, viewport.width - wide)),

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the manuals from the running product: plays the steps before each with the sample family, by the controls' roles and
  * the words of their messages, in both languages, at both sizes, light and dark. A control that is not there ends it.
- * `npm run manuals -- --only add-child` takes one; `--url`, `--email`, `--password` use an installation that runs already.
+ * `npm run manuals -- --only add-child` takes one, and may be given more than once; `--url`, `--email`, `--password` use an installation that runs already.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     email: { type: 'string' },
     password: { type: 'string' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
   },
 });
 
@@ -126,7 +126,7 @@ async function note(names: readonly string[]): Promise<void> {
 }
 
 const { url, email, password, only } = values;
-const names = only === undefined ? Object.keys(PICTURE_STORIES) : [only];
+const names = only ?? Object.keys(PICTURE_STORIES);
 if (!existsSync(PICTURES)) mkdirSync(PICTURES);
 await using cleanup = new AsyncDisposableStack();
 const sample: Sample =

@@ -1,4 +1,4 @@
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconHelp, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { FamilyStreamHost } from '../../features/realtime/FamilyStreamHost.tsx';
@@ -25,12 +25,13 @@ import css from './Shell.module.css';
 const loadMenuDrawer = () => import('./MenuDrawer.tsx');
 const MenuDrawer = lazy(loadMenuDrawer);
 const CustomiseDrawer = lazy(() => import('./CustomiseDrawer.tsx'));
+const HelpSheet = lazy(() => import('../../features/manuals/components/HelpSheet.tsx'));
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
 /** After what the page itself has to load. */
 const MENU_AFTER_MS = 1_500;
 
-type Panel = 'none' | 'customise' | 'logout';
+type Panel = 'none' | 'customise' | 'help' | 'logout';
 
 /** What leads from page to page; the filter's pages have ways of their own. */
 export interface Ways {
@@ -86,6 +87,9 @@ export function ShellFrame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
         }
         end={
           <>
+            <IconButton label={shellTexts.pageHelp} onClick={() => setPanel('help')}>
+              <IconHelp size={22} stroke={1.75} />
+            </IconButton>
             <Bell />
             <ProfileMenu onOpen={setPanel} />
           </>
@@ -122,6 +126,9 @@ export function ShellFrame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
       <StepUpHost />
       <OnDemand wanted={panel === 'customise'}>
         <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
+      </OnDemand>
+      <OnDemand wanted={panel === 'help'}>
+        <HelpSheet open={panel === 'help'} onClose={() => setPanel('none')} />
       </OnDemand>
       <OnDemand wanted={panel === 'logout'}>
         <LogoutQuestion open={panel === 'logout'} onClose={() => setPanel('none')} />

@@ -17,6 +17,7 @@ export default {
     contact: 'Contacto',
     privacy: 'Condiciones y privacidad',
     help: 'Ayuda',
+    pageHelp: 'Ayuda de esta página',
     invite: 'Invitar a un padre o una madre',
     accessLog: 'Quién ha mirado',
     kept: 'Qué se guarda',

@@ -25,6 +25,7 @@ export const shellTexts = catalogue('shell', {
   choose: 'What am I looking at?',
   noDevice: 'No device yet',
   help: 'Help',
+  pageHelp: 'Help for this page',
   invite: 'Invite a parent',
   accessLog: 'Who looked',
   kept: 'What is kept',

@@ -12,7 +12,7 @@ export interface Content {
 const chunks = import.meta.glob<{ default: Content }>('../../../manuals/*/*.md');
 const loaded = new Map<string, Promise<Content>>();
 
-/** @returns the same promise each time; it fails with what the browser says when the chunk cannot be fetched */
+/** @returns the same promise each time, but for one that failed: with what the browser says when the chunk cannot be fetched */
 export function loadManual(id: string): Promise<Content> {
   const known = loaded.get(id);
   if (known !== undefined) return known;
@@ -20,6 +20,7 @@ export function loadManual(id: string): Promise<Content> {
   const content = load === undefined ? Promise.reject(new Error(`no manual ${id}`)) : load();
   const wanted = content.then((module) => module.default);
   loaded.set(id, wanted);
+  wanted.catch(() => loaded.delete(id));
   return wanted;
 }
 

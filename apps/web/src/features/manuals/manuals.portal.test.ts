@@ -16,3 +16,14 @@ test('the menu leads to the user manual, it to pages and other manuals, and what
   await page.atUrl(/\/user\/contact-us/u);
   await expect(page.getByLabel('Subject')).toHaveValue('Manual: Filter everything at home in four steps');
 });
+
+test('the help button of a page shows its section beside it', async ({ page }) => {
+  await page.signIn();
+  page.goto('/user/change-password');
+  await page.getByRole('button', { name: 'Help for this page' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Help for this page' });
+  await expect(sheet.getByRole('heading', { name: 'Change your password' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Edit your profile' })).toHaveCount(0);
+  await sheet.getByRole('link', { name: 'Open the whole manual' }).click();
+  await page.atUrl(/\/user\/user-manual\?.*#change-password|\/user\/user-manual#change-password/u);
+});

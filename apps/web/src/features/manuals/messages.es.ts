@@ -2,8 +2,6 @@ import type { manualTexts } from './messages.ts';
 
 export default {
   manuals: {
-    title: 'Manuales',
-    home: 'Kinward',
     toKinward: 'Ir a Kinward',
     skip: 'Saltar al contenido',
     onThisPage: 'En esta página',
@@ -24,6 +22,8 @@ export default {
     note: 'Conviene saber',
     warning: 'Cuidado',
     works: 'Funciona',
+    help: 'Ayuda de esta página',
+    loading: 'Cargando el manual',
     open: 'Abrir el manual entero',
     about: (manual: string) => `Manual: ${manual}`,
   } satisfies typeof manualTexts,

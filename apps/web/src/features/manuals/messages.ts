@@ -2,8 +2,6 @@
 import { catalogue } from '../../lib/language.ts';
 
 export const manualTexts = catalogue('manuals', {
-  title: 'User Manuals',
-  home: 'Kinward',
   toKinward: 'To Kinward',
   skip: 'Skip to the content',
   onThisPage: 'On this page',
@@ -24,6 +22,8 @@ export const manualTexts = catalogue('manuals', {
   note: 'Good to know',
   warning: 'Careful',
   works: 'It works',
+  help: 'Help for this page',
+  loading: 'Loading the manual',
   open: 'Open the whole manual',
   /** Subject of the message that "Tell us" begins. */
   about: (manual: string) => `Manual: ${manual}`,
