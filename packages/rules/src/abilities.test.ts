@@ -157,13 +157,16 @@ test('a tracker beside a client that measures only while it is open tells the pl
 describe('a time budget that is for sites too', () => {
   const filter = { kind: 'filter', abilities: ['enforces-sites'] as const };
   const shows: Means = { abilities: ['shows-rules'], layers: [filter] };
+  const shares = { position: null, usage: null };
+  const adult = { reason: 'holder' as const, since: '2026-05-01T08:00:00Z', shares };
   test.each([
     ['beside an app that only shows it', shows, true, true],
     ['that is for apps alone', shows, false, false],
     ['beside an app that enforces it', { ...shows, abilities: ABILITIES }, true, false],
     ['beside nothing', { ...shows, abilities: [] }, true, true],
     ['without the filter', { abilities: ['shows-rules'] }, true, false],
-    ['on an adult’s device', { ...shows, recording: { adult: true } }, true, false],
+    ['on an adult’s device', { ...shows, recording: { adult } }, true, false],
+    ['on a child’s device', { ...shows, recording: { adult: null } }, true, true],
   ] as [string, Means, boolean, boolean][])('%s', (_, means, coversSites, ends) => {
     expect(endsAtFilter(means, coversSites)).toBe(ends);
   });

@@ -61,7 +61,7 @@ export const enforcementOf = (means: Means, kind: EnforcedKind): Enforcement => 
  */
 export const endsAtFilter = (means: Means, coversSites: boolean): boolean =>
   coversSites &&
-  means.recording?.adult !== true &&
+  !means.recording?.adult &&
   (means.layers?.some(({ kind }) => kind === 'filter') ?? false) &&
   enforcementOf(means, 'budget') !== 'enforced';
 

@@ -36,6 +36,7 @@ const left = (change: Partial<TimeLeft>): TimeLeft => ({
   kind: 'all',
   value: '',
   minutes: 0,
+  sites: false,
   of: 60,
   counted: true,
   ...change,

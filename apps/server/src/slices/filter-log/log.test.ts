@@ -191,9 +191,9 @@ describe('the log', () => {
   });
 
   it('has searches as words where the web log of the device has them', async () => {
-    const { parent, familyId } = await reading();
+    const { parent, familyId, childId } = await reading();
     const device = await stack.current.device(parent);
-    const { read, asked } = readingOf({ parent, familyId, deviceId: device.deviceId });
+    const { read, asked } = readingOf({ parent, familyId, childId, deviceId: device.deviceId });
     await call('PUT', '/family', parent.headers, { timeZone: 'Europe/Zagreb' });
     await collect(parent, device.deviceId);
     const visitedAt = new Date(at('12:00')).toISOString();
