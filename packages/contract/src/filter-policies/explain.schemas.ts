@@ -152,6 +152,21 @@ export const FilterSimulation = z.object({
       reason: FilterReason,
     }),
   ),
+  /**
+   * Linked networks that have the policy, for what has no rules of its own there. As nothing of a network is written down, the names looked at are
+   * those that were sent, or that any device of the family asked for in the last 24 hours.
+   */
+  networks: z.array(
+    z.object({
+      networkId: id(),
+      name: z.string(),
+      /** How many names were looked at. */
+      names: z.number(),
+      changes: z.array(
+        z.object({ domain: z.string(), before: Verdict, after: Verdict, reason: FilterReason }),
+      ),
+    }),
+  ),
 });
 export type FilterSimulation = z.output<typeof FilterSimulation>;
 

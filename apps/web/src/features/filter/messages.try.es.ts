@@ -31,6 +31,13 @@ export default {
     closes: 'se cierra',
     opens: 'se abre',
     times: (device, count) => `${device} ${count.toLocaleString(locale)}×`,
+    inNetwork: (network) => `En ${network}, sin reglas propias`,
+    networkSentence: (sites) =>
+      sites === 0
+        ? 'De los sitios que han pedido los dispositivos de tu familia, allí no cambiaría ninguno.'
+        : `De los sitios que han pedido los dispositivos de tu familia, allí ${sites === 1 ? 'cambiaría 1' : `cambiarían ${sites.toLocaleString(locale)}`}.`,
+    networkUnknown:
+      'No se conserva ninguna pregunta de las últimas 24 horas, y de una red no se guarda ninguna.',
     who: (each) => and.format(each),
   } satisfies typeof tryTexts,
 };

@@ -29,5 +29,11 @@ export const tryTexts = catalogue('filter-try', {
   closes: 'closes',
   opens: 'opens',
   times: (device: string, count: number) => `${device} ${count.toLocaleString(locale)}×`,
+  inNetwork: (network: string) => `In ${network}, without rules of its own`,
+  networkSentence: (sites: number) =>
+    sites === 0
+      ? 'Of the sites that your family’s devices asked for, none would change there.'
+      : `Of the sites that your family’s devices asked for, ${sites === 1 ? '1' : sites.toLocaleString(locale)} would change there.`,
+  networkUnknown: 'No question of the last 24 hours is kept, and of a network none is.',
   who: (each: readonly string[]) => and.format(each),
 });

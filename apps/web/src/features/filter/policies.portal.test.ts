@@ -2,6 +2,8 @@
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import * as routes from '@kinward/contract/filter-policies/filter-policies.routes.ts';
 import { listFilterLists } from '@kinward/contract/filter-policies/lists.routes.ts';
+import { simulateFilter } from '@kinward/contract/filter-policies/explain.routes.ts';
+import type { FilterSimulation } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import { expect as expectValue } from 'vitest';
 import { expect, test, type Portal, type SignedIn } from '../../testing/portal/portal.harness.tsx';
@@ -169,9 +171,30 @@ test('a change is tried first: nothing is saved while it is, and all of it after
   await page.getByRole('button', { name: /^Social: Allowed/u }).click();
   const bar = page.getByRole('region', { name: 'Changes that are tried' });
   await expect(bar.getByText('Nothing is saved yet.')).toBeVisible();
+  const reason = { kind: 'category', source: 'policy', target: null, ruleId: null, name: null } as const;
+  const verdict = { reason: { ...reason, matched: null, until: null } };
+  page.network.change<FilterSimulation>(simulateFilter, (found) => ({
+    ...found,
+    networks: [
+      {
+        networkId: id,
+        name: 'Home',
+        names: 12,
+        changes: [
+          { domain: 'chat.example', before: 'allow', after: 'block', ...verdict },
+          { domain: 'old.example', before: 'block', after: 'rewrite', ...verdict },
+          { domain: 'safe.example', before: 'allow', after: 'rewrite', ...verdict },
+        ],
+      },
+    ],
+  }));
   await bar.getByRole('button', { name: 'See what would change' }).click();
   const sheet = page.getByRole('dialog', { name: 'What would change' });
   await expect(sheet.getByText(/^No question of the last 24 hours is kept/u)).toBeVisible();
+  const home = sheet.getByRole('region', { name: 'Home' });
+  await expect(home.getByText(/ 2 would change there\.$/u)).toBeVisible();
+  await expect(home.getByText(/^closes: chat\.example$/u)).toBeVisible();
+  await expect(home.getByText(/^opens: old\.example$/u)).toBeVisible();
   expectValue((await policyOf(who, id)).blocked).not.toContain('category:messaging');
   await sheet.getByRole('button', { name: 'Back' }).click();
   await bar.getByRole('button', { name: 'Leave as it is' }).click();

@@ -27,6 +27,7 @@ import { selectAnswered, selectAsked, selectReached, type AskedName } from './ex
 import { changedSettings, settingsOf } from '../settings.ts';
 import { aliasesOf, siteRulesOf, type NamedEntry } from '../site-rules.ts';
 import type { Standing } from '../standing.ts';
+import { networksOf, simulateNetworks } from './simulate-networks.ts';
 import { siteReasonOf, type ReasonsOf } from './stored-reasons.ts';
 import { requireDomain } from '../typed.ts';
 
@@ -220,15 +221,20 @@ export const createExplaining = (deps: ExplainDeps): Explaining => {
       const lists = await listNames(db, familyId);
       const [instant, language] = [clock.now().getTime(), requestLanguage() ?? DEFAULT_READER.language];
       const sent = body.names?.map((name, index) => askedName(name, `names.${index}`));
-      const found: FilterSimulation = { names: 0, questions: 0, changes: [] };
+      const homes = await networksOf(deps, familyId, body.policyId, policies[0]?.id ?? null);
+      const found: FilterSimulation = { names: 0, questions: 0, changes: [], networks: [] };
+      const names = new Set(sent);
       const looked: { deviceId: DeviceId; asked: AskedName[] }[] = [];
       for (const { deviceId, decidesId } of devices) {
-        if (decidesId !== body.policyId) continue;
+        const isOf = decidesId === body.policyId;
+        // Of a home nothing is written down: what devices asked for stands for what is asked there.
+        if (!isOf && (homes.length === 0 || sent)) continue;
         if (!sent) seen(deviceId);
-        looked.push({ deviceId, asked: sent ? asSent(sent) : await askedOf(familyId, deviceId) });
+        const asked = sent ? asSent(sent) : await askedOf(familyId, deviceId);
+        for (const { name } of asked) names.add(name);
+        if (isOf) looked.push({ deviceId, asked });
       }
       // All at once: each list is read once.
-      const names = new Set(looked.flatMap(({ asked }) => asked.map(({ name }) => name)));
       const listed = await sources.hits(familyId, [...names]);
       const own = await ownTargets(sources, familyId);
       for (const { deviceId, asked } of looked) {
@@ -251,6 +257,7 @@ export const createExplaining = (deps: ExplainDeps): Explaining => {
           found.changes.push({ deviceId, domain, questions, ...verdicts });
         }
       }
+      found.networks = await simulateNetworks(deps, familyId, homes, next, [...names]);
       return { ...found, changes: found.changes.toSorted((a, b) => b.questions - a.questions) };
     },
   };

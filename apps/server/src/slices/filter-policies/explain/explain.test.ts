@@ -206,6 +206,40 @@ describe('simulate', () => {
   });
 });
 
+describe('simulate for a network', () => {
+  it('says what would change in the networks that have the policy, and of nobody else’s', async () => {
+    const { put, data, parent, policyId, block } = await settled();
+    await put({ blocked: ['service:tiktok'] });
+    await block('www.roblox.com');
+    const networkId = await insertNetwork(stack.current, parent, { address: '203.0.113.10' });
+    const change = { blocked: ['category:games'] };
+    const names = ['tiktok.com', 'www.roblox.com', 'example.org'];
+    const found = await data('POST', '/filter/simulate', { policyId, change, names });
+    expect(found.networks).toEqual([
+      {
+        networkId,
+        name: 'Home',
+        names: 3,
+        changes: [
+          expect.objectContaining({ domain: 'tiktok.com', before: 'block', after: 'allow' }),
+          expect.objectContaining({ domain: 'www.roblox.com', before: 'allow', after: 'block' }),
+        ],
+      },
+    ]);
+    // On the device it is blocked already, by Web Filtering, which holds for no network.
+    expect(found.changes.map(({ domain }: { domain: string }) => domain)).toEqual(['tiktok.com']);
+    const other = await data('POST', '/filter/policies', { name: 'Guests', copyOf: policyId });
+    await data('PUT', '/filter/assignments', { networkId, policyId: other.policyId });
+    expect((await data('POST', '/filter/simulate', { policyId, change, names })).networks).toEqual([]);
+    const alone = await data('POST', '/filter/simulate', { policyId: other.policyId, change, names });
+    expect(alone).toMatchObject({ names: 0, changes: [], networks: [{ networkId, names: 3 }] });
+    // Nothing was asked by any device: nothing is looked at, and nothing made up.
+    expect((await data('POST', '/filter/simulate', { policyId: other.policyId, change })).networks).toEqual([
+      { networkId, name: 'Home', names: 0, changes: [] },
+    ]);
+  });
+});
+
 describe('simulate without names', () => {
   it("looks at what the policy's devices asked for in the last day, what was asked most first, and says so in the access log", async () => {
     const { data, policyId, deviceId, childId, parent } = await settled();

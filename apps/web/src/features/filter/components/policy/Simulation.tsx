@@ -29,7 +29,14 @@ export default function Simulation(props: SimulationProps) {
   return (
     <Drawer kind="panel" open={open} onClose={onClose} label={t.title}>
       <Loaded query={query} loading={t.looking} rows={4} bare explain={() => t.failed}>
-        {(found) => <Found found={found} nameOf={nameOf} />}
+        {(found) => (
+          <>
+            <Found found={found} nameOf={nameOf} />
+            {found.networks.map((network) => (
+              <InNetwork key={network.networkId} network={network} />
+            ))}
+          </>
+        )}
       </Loaded>
       <div className="actions mt5">
         <Button tone="line" onClick={onClose}>
@@ -86,5 +93,33 @@ function Found({ found, nameOf }: { found: FilterSimulation; nameOf: (deviceId: 
         ))}
       </ul>
     </>
+  );
+}
+
+/** What would change for anything in a linked network that has no rules of its own. */
+function InNetwork({ network: { name, names, changes } }: { network: FilterSimulation['networks'][number] }) {
+  const of = (action: 'close' | 'open') =>
+    changes.filter(({ before, after }) => (action === 'close' ? after : before) === 'block');
+  const [closed, opened] = [of('close'), of('open')];
+  return (
+    <section className="stack g2 mt5" aria-label={name}>
+      <h3 className="breaks">{t.inNetwork(name)}</h3>
+      <p className="small ink-2">
+        {names === 0 ? t.networkUnknown : t.networkSentence(closed.length + opened.length)}
+      </p>
+      {(
+        [
+          [t.closes, closed],
+          [t.opens, opened],
+        ] as const
+      ).map(
+        ([words, sites]) =>
+          sites.length > 0 && (
+            <p key={words} className="small breaks">
+              <b>{words}</b>: <bdi dir="ltr">{t.who(sites.map(({ domain }) => domain))}</bdi>
+            </p>
+          ),
+      )}
+    </section>
   );
 }
