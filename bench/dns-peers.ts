@@ -261,7 +261,7 @@ async function measureDistinct(batch: Server): Promise<void> {
 const START_ROUNDS = 5;
 const tableOf = (own: string): string => path.join(own, 'resolver', 'lists');
 
-/** From the command to the first answer; what was compiled is kept from one start to the next, as the launcher does it. */
+/** From the command to the first answer, with all cores; what was compiled is kept from one start to the next, as the launcher does it. */
 async function measureStart(begun: () => Server): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < START_ROUNDS; round += 1) {
@@ -316,7 +316,8 @@ async function main(): Promise<void> {
   cpSync(installation.folder, path.join(folder, 'dgram'), { recursive: true });
   const dgramOf = (): Server =>
     startKinward({ ...places, folder: path.join(folder, 'dgram'), port: 5414, udp: 'dgram' });
-  if (isWanted('start')) await measureStart(batchOf);
+  if (isWanted('start'))
+    await measureStart(() => startKinward({ ...places, udp: 'batch', tls, hasAllCores: true }));
   if (!isWanted('udp', 'secure', 'distinct', 'lists')) return;
   const batch = begin(batchOf());
   await answersWith(batch.port, listedName(NAMES - 1), 3);

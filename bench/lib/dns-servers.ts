@@ -52,6 +52,7 @@ function start(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   ports: Omit<Server, 'pid' | 'child' | 'output'>,
+  hasAllCores = false,
 ): Server {
   // In a session of its own: Linux gives each session the same part of the processor, and who asks takes all of its own.
   const child = spawn(...onCore(0, command, args), {
@@ -144,10 +145,12 @@ export interface KinwardOptions extends Installation {
   upstream: { host: string; port: number };
   udp: 'batch' | 'dgram';
   tls?: TlsFiles;
+  /** In place of one. */
+  hasAllCores?: boolean;
 }
 
 /** Our resolver, as the launcher starts it. */
-export function startKinward({ folder, port, upstream, udp, tls }: KinwardOptions): Server {
+export function startKinward({ folder, port, upstream, udp, tls, hasAllCores }: KinwardOptions): Server {
   const config = {
     host: '127.0.0.1',
     port,
@@ -162,8 +165,9 @@ export function startKinward({ folder, port, upstream, udp, tls }: KinwardOption
     MALLOC_TRIM_THRESHOLD_: String(TRIM_BYTES),
     KINWARD_DNS: JSON.stringify(config),
   };
-  const args = [`--max-old-space-size=${HEAP_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`, MAIN];
-  return start(process.execPath, args, env, { port, tlsPort: port + 1, httpsPort: port + 1 });
+  const young = ['min', 'max'].map((end) => `--${end}-semi-space-size=${YOUNG_MIB}`);
+  const args = [`--max-old-space-size=${HEAP_MIB}`, ...young, MAIN];
+  return start(process.execPath, args, env, { port, tlsPort: port + 1, httpsPort: port + 1 }, hasAllCores);
 }
 
 /** Debian's unbound, with one thread as ours has. */

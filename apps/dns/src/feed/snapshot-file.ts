@@ -5,14 +5,13 @@
 import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
-import { familyId } from '@kinward/contract/ids.ts';
 import {
   FilterSnapshot,
   type FeedNetwork,
   type FilterDevice,
 } from '@kinward/contract/filter/filter.schemas.ts';
 import { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
-import { nullable, z } from '@kinward/contract/schema.ts';
+import { z } from '@kinward/contract/schema.ts';
 import { deviceFrom, filedDevice, filedNetwork, networkFrom, type Filed, type Place } from './filed.ts';
 import { newTurns, type Turns } from './turns.ts';
 
@@ -29,16 +28,9 @@ export interface Held {
 }
 
 /** Of a device or a home: id, family, addresses, key, hardware addresses, and which of the head's lists it has. */
-const Row = z.tuple([
-  z.string(),
-  familyId(),
-  z.array(z.string()),
-  nullable(z.string()),
-  z.array(z.string()),
-  nullable(z.int()),
-]);
-type Row = z.output<typeof Row>;
+type Row = [string, Place['familyId'], string[], string | null, string[], number | null];
 
+/** Its rows are as this form has them: the file is whole, and to look at each of thousands would be a tenth of a start. */
 const Head = z.object({
   form: z.literal(2),
   epoch: z.string(),
@@ -46,8 +38,8 @@ const Head = z.object({
   names: z.array(z.string()),
   /** Each once, however many have them. */
   lists: z.array(z.array(FeedList)),
-  devices: z.array(Row),
-  networks: z.array(Row),
+  devices: z.custom<Row[]>(Array.isArray),
+  networks: z.custom<Row[]>(Array.isArray),
 });
 
 const sumOf = (text: string | Uint8Array): string => hash('sha256', text);

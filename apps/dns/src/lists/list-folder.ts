@@ -9,13 +9,16 @@ import { TABLE_BITS } from './name-table.ts';
 
 const ENDING = '.list';
 
+const isHeld = (one: unknown): boolean =>
+  Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && typeof one[1] === 'string';
+
 /** Of a table: the list of each bit, and by which list each family's source is decided. */
 const Manifest = z.object({
   /** SHA-256 of the table, which is its file's name. */
   table: ListHash,
   hashes: z.array(ListHash).check(z.maxLength(TABLE_BITS)),
-  /** By family and source. */
-  held: z.array(z.tuple([z.string(), ListHash])),
+  /** By family and source: there are thousands. */
+  held: z.custom<[string, string][]>((held) => Array.isArray(held) && held.every(isHeld)),
   names: z.int(),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -39,10 +39,10 @@ const encoder = new TextEncoder();
 export function newNameBits(own: readonly string[]): NameTable {
   const owned = new Set(own);
   const all = new Set([...KNOWN_NAMES, ...owned, ...SPECIAL_NAMES]);
-  const entries = [...all].flatMap((name) => {
-    const marks = marksOf(name, owned);
+  const marksBy = new Map([...all].map((name) => [name, marksOf(name, owned)]));
+  const entries = [...marksBy].flatMap(([name, marks]) => {
     const above = domainsOf(name).find((suffix) => suffix !== name && all.has(suffix));
-    const gone = above === undefined ? [] : marksOf(above, owned).filter((mark) => !marks.includes(mark));
+    const gone = (marksBy.get(above ?? '') ?? []).filter((mark) => !marks.includes(mark));
     const bytes = encoder.encode(name);
     return [
       ...marks.map((mark) => ({ bytes, mark, isException: false })),
