@@ -333,10 +333,6 @@ async function main(): Promise<void> {
   await end(batch);
 }
 
-// They are not ended with the terminal, as they have sessions of their own.
-process.once('exit', () => {
-  for (const { child } of servers) child.kill('SIGKILL');
-});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {

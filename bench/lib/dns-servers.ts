@@ -55,11 +55,10 @@ function start(
   hasAllCores = false,
 ): Server {
   // In a session of its own: Linux gives each session the same part of the processor, and who asks takes all of its own.
-  const child = spawn(...onCore(0, command, args), {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+  const [program, given] = hasAllCores ? [command, args] : onCore(0, command, args);
+  const child = spawn(program, given, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  // So it does not end with the terminal either.
+  process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => (said += piece.toString()));
