@@ -88,6 +88,7 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['edit-parent-profile', 'Email'],
   ['mfa', /passkey/iu],
   ['access-tokens', 'No program has access'],
+  ['user-manual', 'Add a child'],
 ];
 
 /** As by a link: loading the whole portal anew takes longer than looking at a page. A page names the tab when it is shown. */

@@ -8,14 +8,18 @@ import { scriptsOf, stylesOf, type Manifest } from './document.ts';
 
 /** The table of the pages, the frame and what is around it. */
 const FRAME = ['src/app/user-area.ts', 'src/app/shell/Shell.tsx'];
-const ENTRY = /\{\s*path: '([^']+)',\s*page: lazyPage\(\(\) => import\('\.\.\/([^']+)'\)\),?\s*\}/gu;
+const PAGE = String.raw`lazyPage\(\(\) => import\('\.\./([^']+)'\)\)`;
+/** A page of several paths is a constant of its own. */
+const SHARED = new RegExp(String.raw`const (\w+) = ${PAGE};`, 'gu');
+const ENTRY = new RegExp(String.raw`\{\s*path: '([^']+)',\s*page: (?:${PAGE}|(\w+)),?\s*\}`, 'gu');
 
 /** Paths below /user with the sources of their pages, read from src/app/user-pages.ts. @throws Error for an entry that is written otherwise */
 export function userPagesIn(table: string): { path: string; source: string }[] {
-  const found = [...table.matchAll(ENTRY)].map(([, path = '', file = '']) => ({
-    path,
-    source: `src/${file}`,
-  }));
+  const shared = new Map([...table.matchAll(SHARED)].map(([, name = '', file = '']) => [name, file]));
+  const found = [...table.matchAll(ENTRY)].flatMap(([, path = '', own, name = '']) => {
+    const file = own ?? shared.get(name);
+    return file === undefined ? [] : [{ path, source: `src/${file}` }];
+  });
   const named = table.match(/\bpath: '/gu)?.length;
   if (found.length !== named) throw new Error(`user-pages.ts: ${found.length} of ${named} pages can be read`);
   return found;

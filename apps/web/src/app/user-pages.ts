@@ -7,6 +7,9 @@ export interface UserPage {
   page: LazyPage;
 }
 
+/** One page for all manuals: which one follows from the address. */
+const manualPage = lazyPage(() => import('../features/manuals/pages/ManualPage.tsx'));
+
 /** Signed-in pages, in the shell. The side menu (shell/menu.ts) shows an entry only when its path is listed here. */
 export const userPages: readonly UserPage[] = [
   { path: 'dashboard', page: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')) },
@@ -64,21 +67,15 @@ export const userPages: readonly UserPage[] = [
   },
   { path: 'sample-page', page: lazyPage(() => import('../features/demo/pages/SamplePage.tsx')) },
   { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },
-  { path: 'user-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
-  { path: 'installation-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
-  { path: 'registration-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
-  { path: 'feature-device-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
-  {
-    path: 'android-feature-manual',
-    page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')),
-  },
-  { path: 'ios-feature-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
-  {
-    path: 'windows-feature-manual',
-    page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')),
-  },
-  { path: 'mac-feature-manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
-  { path: 'manuals/:manual', page: lazyPage(() => import('../features/manuals/pages/ManualPage.tsx')) },
+  { path: 'user-manual', page: manualPage },
+  { path: 'installation-manual', page: manualPage },
+  { path: 'registration-manual', page: manualPage },
+  { path: 'feature-device-manual', page: manualPage },
+  { path: 'android-feature-manual', page: manualPage },
+  { path: 'ios-feature-manual', page: manualPage },
+  { path: 'windows-feature-manual', page: manualPage },
+  { path: 'mac-feature-manual', page: manualPage },
+  { path: 'manuals/:manual', page: manualPage },
   { path: 'who-looked', page: lazyPage(() => import('../features/audit/pages/AccessLogPage.tsx')) },
   {
     path: 'privacy-settings',
