@@ -35,7 +35,7 @@ export function AnswerRow({
 }: AnswerRowProps) {
   const count = lengths.length + Children.toArray(children).length + 1;
   return (
-    <div className={cx(css.answers, count > FIT_IN_A_ROW && css.many, count % 3 === 0 && css.threes)}>
+    <div className={cx(css.answers, count > FIT_IN_A_ROW && css.many)}>
       {lengths.map((minutes) => (
         <Button
           key={minutes}
