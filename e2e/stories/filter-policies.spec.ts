@@ -6,6 +6,12 @@ import * as routes from '@kinward/contract/filter-policies/filter-policies.route
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import { dig, ResolverProcess } from '@kinward/testkit/resolver.ts';
 import { kinward } from '../support/operator.ts';
+import {
+  answerOneByOne,
+  expectMovesSeen,
+  expectNothingMoved,
+  watchControlsOfLoads,
+} from '../support/moved-controls.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
@@ -103,6 +109,8 @@ test('every page of the filter passes at both sizes and in both themes', async (
     },
   });
   const policy = `/filter/policies/${id}`;
+  await watchControlsOfLoads(page);
+  const answers = await answerOneByOne(page);
   for (const [name, address] of [
     ['filter', '/filter'],
     ['filter-policies', '/filter/policies'],
@@ -118,6 +126,8 @@ test('every page of the filter passes at both sizes and in both themes', async (
     await test.step(name, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await answers.allArrived();
+      await expectNothingMoved(page, name);
       await checkAppearance(page, story, name);
     });
   await page.goto(policy);
@@ -125,4 +135,5 @@ test('every page of the filter passes at both sizes and in both themes', async (
   await page.getByLabel('Type a name').fill('ch');
   await expect(page.getByText(/services, the closest first$/u)).toBeVisible();
   await story.expectAccessible();
+  await expectMovesSeen(page);
 });

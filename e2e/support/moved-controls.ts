@@ -38,8 +38,23 @@ const WATCH = `(() => {
 /** Begins before a page is opened, ends with {@link expectNothingMoved}. */
 export const watchControls = (page: Page): Promise<void> => page.evaluate(WATCH);
 
+/** The same for each document that is loaded from now on. */
+export const watchControlsOfLoads = async (page: Page): Promise<void> => {
+  await page.addInitScript({ content: WATCH });
+};
+
 export const expectNothingMoved = async (page: Page, path: string): Promise<void> => {
   expect.soft(await page.evaluate<string[]>('kinwardMoved()'), `moved on ${path}`).toEqual([]);
+};
+
+const FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+
+/** The measure sees what moves. */
+export const expectMovesSeen = async (page: Page): Promise<void> => {
+  await watchControls(page);
+  await page.evaluate(FRAMES);
+  await page.evaluate(`document.querySelector('main').style.paddingTop = '200px'; ${FRAMES}`);
+  expect((await page.evaluate<string[]>('kinwardMoved()')).length).toBeGreaterThan(0);
 };
 
 /** From now on what the page reads arrives in the order in which it was asked for, each answer in a frame of its own. */
