@@ -1,7 +1,7 @@
 /** The product with the sample family, for as long as pictures are taken: its own data, its own ports, nothing asked outside. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,8 @@ async function freePort(): Promise<number> {
 /** @throws Error when it does not run within five minutes */
 export async function startSample(): Promise<Sample> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-manuals-'));
+  // Started by root, the database runs as a user of its own, which has to pass through.
+  chmodSync(folder, 0o711);
   const [port, dns] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
