@@ -76,6 +76,7 @@ export default {
     nobody: 'Dispositivo de una persona adulta: no rige ninguna regla',
     reached: 'Vigente en',
     notReached: 'Ningún servidor del filtro tiene aún estas reglas',
+    theFilter: 'El filtro',
     reachedSince: (resolver, at) => `${resolver} desde ${at}`,
     listed: 'Está en',
     listedIn: (list, line, name) => `${list}, línea ${line.toLocaleString(locale)}: ${name}`,

@@ -76,6 +76,7 @@ export const whyTexts = catalogue('filter-why', {
   nobody: 'An adult’s device: no rule holds',
   reached: 'In force at',
   notReached: 'No resolver has these rules yet',
+  theFilter: 'The filter',
   reachedSince: (resolver: string, at: string) => `${resolver} since ${at}`,
   listed: 'Listed in',
   listedIn: (list: string, line: number, name: string) =>

@@ -1,4 +1,5 @@
 /** Why a site is open or closed, as a chain of sentences. */
+import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import type { FilterExplanation, FilterReason } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import { moment, until as untilWords } from '../../../lib/time/time.ts';
 import { whyTexts as t } from '../messages.why.ts';
@@ -57,11 +58,23 @@ export const chainOf = (found: FilterExplanation, now: number): Link[] => {
   ];
 };
 
-/** "home since 16:00" for each resolver that decides by exactly this. */
-export const reachedWords = ({ reached }: Pick<FilterExplanation, 'reached'>, now: number): string =>
+/**
+ * "The filter since 16:00" for each resolver that decides by exactly this.
+ * @param state what resolvers are called; undefined: not known yet
+ */
+export const reachedWords = (
+  { reached }: Pick<FilterExplanation, 'reached'>,
+  state: Pick<FilterState, 'resolvers'> | undefined,
+  now: number,
+): string =>
   reached.length === 0
     ? t.notReached
-    : reached.map(({ resolver, since }) => t.reachedSince(resolver, moment(since, now))).join(', ');
+    : reached
+        .map(({ resolver, since }) => {
+          const name = state?.resolvers.find((one) => one.resolver === resolver)?.name ?? t.theFilter;
+          return t.reachedSince(name, moment(since, now));
+        })
+        .join(', ');
 
 type Answered = NonNullable<FilterExplanation['answered']>;
 const DAY_MS = 86_400_000;

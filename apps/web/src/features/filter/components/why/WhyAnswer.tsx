@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Loaded } from '../../../../ui/Loaded.tsx';
 import { explainQuery, type Asked } from '../../api/explain.ts';
+import { filterStateQuery } from '../../api/state.ts';
 import {
   askedWords,
   chainOf,
@@ -102,6 +103,7 @@ interface AnswerProps {
 
 function Answer({ found, deviceName, isThen, isDevice }: AnswerProps) {
   const now = useNow();
+  const { data: state } = useQuery(filterStateQuery);
   return (
     <Card aria-labelledby="why">
       <div role="status">
@@ -130,7 +132,7 @@ function Answer({ found, deviceName, isThen, isDevice }: AnswerProps) {
         {isDevice && (
           <>
             <dt>{t.reached}</dt>
-            <dd>{reachedWords(found, now)}</dd>
+            <dd>{reachedWords(found, state, now)}</dd>
           </>
         )}
         {found.lists.length > 0 && (
