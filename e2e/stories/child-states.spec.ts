@@ -170,7 +170,8 @@ const budget = async ({ page, story, open }: Family, device: SimulatedDevice): P
   await story.expectAccessible();
   await page.getByRole('button', { name: 'New budget' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Games All apps of this kind' }).click();
+  await dialog.getByText('Games', { exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: 'Games All apps of this kind' })).toBeChecked();
   await dialog.getByLabel('Minutes from Monday to Friday').fill('1');
   await dialog.getByLabel('Minutes on Saturday and Sunday').fill('1');
   await story.expectAccessible();

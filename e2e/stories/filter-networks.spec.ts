@@ -100,8 +100,8 @@ test('a home is linked, turns green with its first question, and the test page t
   await expect(page.getByText(/^Home: the filter is off until /u)).toHaveCount(0);
 
   // Somebody asks at the television, where nobody knows who it is.
+  await expect.poll(async () => (await atPage(PAGE_PORT, 'pokerstars.com')).html).toContain('name="asker"');
   const closed = await atPage(PAGE_PORT, 'pokerstars.com');
-  expect(closed.html).toContain('name="asker"');
   const blank = await page.context().newPage();
   await blank.setContent(closed.html);
   for (const size of SIZES) {

@@ -21,6 +21,7 @@ export const readSources = (): Sources => {
       'tools',
       'e2e',
       'bench',
+      'vitest.config.ts',
     ],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES },
   );

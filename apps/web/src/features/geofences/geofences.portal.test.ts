@@ -72,6 +72,7 @@ test('one place on two devices is one card, changed and deleted on both, and bro
   await page.expectToast('Updated Successful');
   expect((await fences()).toSorted()).toEqual(['Our home on Pixel', 'Our home on Tab', 'School on Pixel']);
 
+  await expect(page.getByText('On Pixel and Tab')).toHaveCount(1);
   await page.getByRole('button', { name: 'Delete Our home' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText(/It is deleted on Pixel and Tab\.$/u)).toBeVisible();

@@ -119,7 +119,7 @@ test('a failure shows no toast; the page shows it and retries', async ({ page })
   await expect(page.getByRole('alert').getByText('The server is busy.')).toBeVisible();
   await expect(page.getByText('The server is busy.')).toHaveCount(1);
   // It is tried once more behind what is said.
-  await expect(page.getByRole('button', { name: 'Try again' })).not.toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   answer();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Nothing yet today')).toBeVisible();

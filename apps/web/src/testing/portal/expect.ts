@@ -67,6 +67,10 @@ class PageExpectation {
   toBeDisabled(): Promise<void> {
     return this.#only((one) => one.matches(':disabled, [aria-disabled=true]'), 'to be disabled');
   }
+  /** Unlike `not.toBeDisabled`, false while there is none. */
+  toBeEnabled(): Promise<void> {
+    return this.#only((one) => !one.matches(':disabled, [aria-disabled=true]'), 'to be enabled');
+  }
   toBeChecked({ checked = true } = {}): Promise<void> {
     return this.#only((one) => isChecked(one) === checked, `to be checked: ${checked}`);
   }
