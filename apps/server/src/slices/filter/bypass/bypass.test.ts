@@ -111,8 +111,9 @@ describe('who may read and dismiss', () => {
 describe('a device that reports and asks nothing', () => {
   it('is told of once, and says when it asked again', async () => {
     const { asks, reports, list, news, deviceId, familyId } = await filtered();
-    const from = new Date(now()).toISOString();
-    await asks();
+    const asked = now();
+    const from = new Date(asked).toISOString();
+    await asks('dot', asked);
     pass(119);
     await reports();
     await check();
@@ -124,8 +125,9 @@ describe('a device that reports and asks nothing', () => {
     expect(await list()).toMatchObject([{ deviceId, childName: 'Mia', from, to: null, way: null }]);
     expect(news()).toEqual(['filter.bypassed']);
     pass(10);
-    const to = new Date(now()).toISOString();
-    await asks();
+    const again = now();
+    const to = new Date(again).toISOString();
+    await asks('dot', again);
     await check();
     expect(await list()).toMatchObject([{ from, to }]);
     pass(8 * 24 * 60);
