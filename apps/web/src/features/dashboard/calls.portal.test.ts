@@ -8,6 +8,8 @@ test('a call for help is shown on other pages than the dashboard, until it is hi
   const phone = await page.simulatedDevice(code);
   page.goto('/user/notification-settings');
   await expect(page.getByRole('heading', { name: 'Notification Settings' })).toBeVisible();
+  // What looks out for calls comes after the page; one that is there before it counts as seen on opening.
+  await expect(page.locator('main [class*="calls"]')).toHaveCount(1);
   await phone.sos({ clientId: crypto.randomUUID() });
   const call = page.getByRole('region', { name: 'Theo calls for help' });
   await expect(call).toHaveCount(1);
