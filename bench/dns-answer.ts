@@ -4,19 +4,20 @@
  */
 import { factsOf, KNOWN_NAMES } from '@kinward/catalogue/facts.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { newAnswer } from '@kinward/dns/answer.ts';
-import { respond } from '@kinward/dns/listen/respond.ts';
-import { KnownName } from '@kinward/dns/policy/known-name.ts';
+import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
+import { respond } from '@kinward/filter-core/answer/respond.ts';
+import { KnownName } from '@kinward/filter-core/policy/known-name.ts';
 import { Registry } from '@kinward/dns/policy/registry.ts';
-import { deviceWith, entry, knownOf } from '@kinward/dns/policy/test-devices.ts';
-import { Resolver } from '@kinward/dns/resolve/resolver.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { knownOf } from '@kinward/dns/policy/test-known.ts';
+import { Resolver } from '@kinward/filter-core/resolve/resolver.ts';
 import { answerOf, TestUpstream } from '@kinward/dns/resolve/test-upstream.ts';
 import { Upstream } from '@kinward/dns/resolve/upstream.ts';
-import { TYPE } from '@kinward/dns/wire/codes.ts';
-import { newQuery, readQuery } from '@kinward/dns/wire/message.ts';
-import { nameOfText, textOfName } from '@kinward/dns/wire/name.ts';
-import { rewriteReply } from '@kinward/dns/wire/reply.ts';
-import { queryFor } from '@kinward/dns/wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { nameOfText, textOfName } from '@kinward/filter-core/wire/name.ts';
+import { rewriteReply } from '@kinward/filter-core/wire/reply.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { median } from './lib/load-client.ts';
 
 const ANSWERS = Number(process.argv[2] ?? 100_000);

@@ -5,9 +5,9 @@
  */
 import { decode, type Packet } from 'dns-packet';
 import { newAnswerFuzz } from '@kinward/dns/test-answer-fuzz.ts';
-import { UDP_BYTES } from '@kinward/dns/wire/codes.ts';
-import { textOfName } from '@kinward/dns/wire/name.ts';
-import { newWireFuzz, type Tried } from '@kinward/dns/wire/test-fuzz.ts';
+import { UDP_BYTES } from '@kinward/filter-core/wire/codes.ts';
+import { textOfName } from '@kinward/filter-core/wire/name.ts';
+import { newWireFuzz, type Tried } from '@kinward/filter-core/wire/test-fuzz.ts';
 
 const PACKETS = Number(process.argv[2] ?? 10_000_000);
 const SEED = Number(process.argv[3] ?? 8_767);

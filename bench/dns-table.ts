@@ -2,10 +2,10 @@
  * The resolver's table of names: seconds to read a list and build it, bytes a name, microseconds a lookup with all parents, for
  * listed names and for others, and how many of the others were taken for listed. `node bench/dns-table.ts [names…]`
  */
-import { buildTable } from '@kinward/dns/lists/build-table.ts';
+import { buildTable } from '@kinward/filter-core/table/build-table.ts';
 import { newListReader } from '@kinward/catalogue/lists/formats.ts';
-import { BIT_WORDS, findBits, openTable } from '@kinward/dns/lists/name-table.ts';
-import { nameOfText, newLabels, readLabels } from '@kinward/dns/wire/name.ts';
+import { BIT_WORDS, findBits, openTable } from '@kinward/filter-core/table/name-table.ts';
+import { nameOfText, newLabels, readLabels } from '@kinward/filter-core/wire/name.ts';
 
 const SIZES = process.argv.slice(2).map(Number);
 const LOOKUPS = 200_000;

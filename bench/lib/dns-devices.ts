@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
-import { deviceWith, entry } from '@kinward/dns/policy/test-devices.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 
 /** What the names of the list belong to. */
 export const LISTED_TARGET = 'category:gambling' as const;

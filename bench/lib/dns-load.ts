@@ -1,7 +1,7 @@
 /** The process that asks a resolver, told by JSON in its argument; prints what it was told, as JSON. Started by `dns-peers.ts`. */
 import { loadSystemCalls } from '@kinward/dns/listen/system-calls.ts';
-import { TYPE } from '@kinward/dns/wire/codes.ts';
-import { numbersFrom, queryFor } from '@kinward/dns/wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { numbersFrom, queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { Asker, BATCH, type Question } from './dns-asker.ts';
 import { addressOf } from './dns-devices.ts';
 import { listedName, openName } from './dns-names.ts';

@@ -10,9 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { saveSnapshot } from '@kinward/dns/feed/snapshot-file.ts';
 import { findUnbound } from '@kinward/dns/resolve/test-unbound.ts';
 import { answerOf, TestUpstream } from '@kinward/dns/resolve/test-upstream.ts';
-import { TYPE } from '@kinward/dns/wire/codes.ts';
-import { noDataReply } from '@kinward/dns/wire/reply.ts';
-import { queryFor } from '@kinward/dns/wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { noDataReply } from '@kinward/filter-core/wire/reply.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { devicesOf, LISTED_TARGET } from './dns-devices.ts';
 import { listedName, writeNames } from './dns-names.ts';
 

@@ -1,19 +1,20 @@
 /** Who asks again is told what somebody who never asked would be told: whatever was remembered, whatever changed meanwhile. */
 import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { expect, it } from 'vitest';
-import { newAnswer } from './answer.ts';
-import { ClientMemo } from './listen/clients/client-memo.ts';
-import { respond, type Answer, type Client } from './listen/respond.ts';
-import { Decided } from './policy/decided.ts';
-import { MOST_VERDICTS } from './policy/verdict-memo.ts';
-import { deviceWith, entry, knownOf } from './policy/test-devices.ts';
+import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
+import { ClientMemo } from '@kinward/filter-core/answer/client-memo.ts';
+import { respond, type Answer, type Client } from '@kinward/filter-core/answer/respond.ts';
+import { Decided } from '@kinward/filter-core/policy/decided.ts';
+import { MOST_VERDICTS } from '@kinward/filter-core/policy/verdict-memo.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { knownOf } from './policy/test-known.ts';
 import { Registry } from './policy/registry.ts';
-import { answeredBy } from './resolve/cache.ts';
+import { answeredBy } from '@kinward/filter-core/resolve/cache.ts';
 import { bedtime, CHILD, NIGHT, OTHER } from './test-answering.ts';
-import { TYPE } from './wire/codes.ts';
-import { nameOfText } from './wire/name.ts';
-import { rewriteReply } from './wire/reply.ts';
-import { numbersFrom, queryFor } from './wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { nameOfText } from '@kinward/filter-core/wire/name.ts';
+import { rewriteReply } from '@kinward/filter-core/wire/reply.ts';
+import { numbersFrom, queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 const QUESTIONS = 3_000;
 const SECOND = 1000;

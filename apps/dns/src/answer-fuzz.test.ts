@@ -1,8 +1,8 @@
 /** Mutated questions to a device's whole policy; `node bench/dns-fuzz.ts` tries ten million. */
 import { expect, it } from 'vitest';
 import { newAnswerFuzz } from './test-answer-fuzz.ts';
-import { FLAG } from './wire/codes.ts';
-import { readAnswer } from './wire/test-answers.ts';
+import { FLAG } from '@kinward/filter-core/wire/codes.ts';
+import { readAnswer } from '@kinward/filter-core/wire/test-answers.ts';
 
 const PACKETS = 20_000;
 

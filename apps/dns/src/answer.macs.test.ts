@@ -1,15 +1,16 @@
 /** Whom a home's router may name: its own family's devices, behind what is known better, and nobody from elsewhere. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FeedNetwork } from '@kinward/contract/filter/filter.schemas.ts';
-import { newAnswer } from './answer.ts';
-import { respond, type Client } from './listen/respond.ts';
-import { deviceWith, entry, knownOf } from './policy/test-devices.ts';
+import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
+import { respond, type Client } from '@kinward/filter-core/answer/respond.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { knownOf } from './policy/test-known.ts';
 import { Registry } from './policy/registry.ts';
 import { QueryLog } from './record/query-log.ts';
 import { CLOSED } from './test-answering.ts';
-import { TYPE } from './wire/codes.ts';
-import { readAnswer } from './wire/test-answers.ts';
-import { hex, queryFor } from './wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { readAnswer } from '@kinward/filter-core/wire/test-answers.ts';
+import { hex, queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 const [HOME, LAPTOP, STRANGER] = ['203.0.113.7', '192.168.7.9', '203.0.113.99'];
 const [MIA, UNNAMED] = ['a4:5e:60:1b:2c:3d', 'a4:5e:60:1b:2c:3e'];

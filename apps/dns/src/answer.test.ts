@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { HELPLINES } from '@kinward/catalogue/helplines/helplines.ts';
-import { entry } from './policy/test-devices.ts';
+import { entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { bedtime, CLOSED, grant, NIGHT, OPEN, OTHER, UP, useAnswering, whyOf } from './test-answering.ts';
-import { TYPE } from './wire/codes.ts';
-import { nameOfText } from './wire/name.ts';
-import { rewriteReply } from './wire/reply.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { nameOfText } from '@kinward/filter-core/wire/name.ts';
+import { rewriteReply } from '@kinward/filter-core/wire/reply.ts';
 
 const resolver = useAnswering();
 

@@ -14,7 +14,7 @@ import { certify } from '@kinward/testkit/openssl.ts';
 import { kdig, ResolverProcess } from '@kinward/testkit/resolver.ts';
 import { startStack, type Stack, type TestDevice, type TestParent } from '@kinward/testkit/stack.ts';
 import { answerOf, TestUpstream } from './resolve/test-upstream.ts';
-import { queryFor } from './wire/test-packets.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 const ZONE = 'dns.kinward.example';
 const UP = '192.0.2.1';

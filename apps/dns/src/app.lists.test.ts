@@ -10,7 +10,7 @@ import { dig } from '@kinward/testkit/resolver.ts';
 import { startApp, type App } from './app.ts';
 import { codeOf } from './listen/test-client.ts';
 import { startListServer, type ListServer } from './lists/test-list-server.ts';
-import { deviceWith } from './policy/test-devices.ts';
+import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
 import { answerOf, TestUpstream } from './resolve/test-upstream.ts';
 
 const [CHILD, OTHER] = ['127.0.7.2', '127.0.7.3'];

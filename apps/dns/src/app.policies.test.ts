@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dig } from '@kinward/testkit/resolver.ts';
 import { startApp, type App } from './app.ts';
 import { saveSnapshot } from './feed/snapshot-file.ts';
-import { deviceWith, entry } from './policy/test-devices.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { startUnbound } from './resolve/test-unbound.ts';
 
 const [CHILD, FORWARDED, NOBODY] = ['127.0.7.2', '127.0.0.1', '127.0.7.9'];

@@ -1,9 +1,9 @@
 /** Answers on one port by UDP and TCP; where the port is taken it is tried again, and said once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clients } from './listen/clients/clients.ts';
-import { newLimits } from './listen/limits.ts';
+import { newLimits } from '@kinward/filter-core/answer/limits.ts';
 import { openUdp, type UdpWay } from './listen/open-udp.ts';
-import type { Answer } from './listen/respond.ts';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { TcpListener } from './listen/tcp.ts';
 import type { Strangers, UdpListener } from './listen/udp.ts';
 

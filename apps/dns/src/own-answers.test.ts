@@ -1,7 +1,7 @@
 /** What is answered beside verdicts: safe search, names that no upstream is asked for, and clients that ask too much. */
 import { describe, expect, it } from 'vitest';
-import { newDeviceLimits } from './listen/limits.ts';
-import { deviceWith, entry } from './policy/test-devices.ts';
+import { newDeviceLimits } from '@kinward/filter-core/answer/limits.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { answerOf } from './resolve/test-upstream.ts';
 import {
   allNames,
@@ -16,8 +16,8 @@ import {
   UP,
   useAnswering,
 } from './test-answering.ts';
-import { FLAG, TYPE } from './wire/codes.ts';
-import { nxDomainReply } from './wire/reply.ts';
+import { FLAG, TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { nxDomainReply } from '@kinward/filter-core/wire/reply.ts';
 
 const resolver = useAnswering();
 

@@ -3,17 +3,18 @@
  * For the tests, and for ten million of them (`bench/dns-fuzz.ts`).
  */
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { newAnswer } from './answer.ts';
-import { ANSWER_BYTES, respond } from './listen/respond.ts';
-import { deviceWith, entry, knownOf } from './policy/test-devices.ts';
+import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
+import { ANSWER_BYTES, respond } from '@kinward/filter-core/answer/respond.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { knownOf } from './policy/test-known.ts';
 import { Registry } from './policy/registry.ts';
-import { answeredBy } from './resolve/cache.ts';
-import { cleanAnswer } from './resolve/clean.ts';
-import { TYPE } from './wire/codes.ts';
-import { nameOfText } from './wire/name.ts';
-import { newQuery, readQuery, type Reading } from './wire/message.ts';
-import { rewriteReply } from './wire/reply.ts';
-import { hex, numbersFrom, QUERIES, queryFor } from './wire/test-packets.ts';
+import { answeredBy } from '@kinward/filter-core/resolve/cache.ts';
+import { cleanAnswer } from '@kinward/filter-core/resolve/clean.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { nameOfText } from '@kinward/filter-core/wire/name.ts';
+import { newQuery, readQuery, type Reading } from '@kinward/filter-core/wire/message.ts';
+import { rewriteReply } from '@kinward/filter-core/wire/reply.ts';
+import { hex, numbersFrom, QUERIES, queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 let next = numbersFrom(4_711);
 const below = (limit: number): number => next() % limit;

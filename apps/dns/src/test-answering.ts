@@ -3,18 +3,19 @@ import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { newAnswer } from './answer.ts';
-import type { AnswerOptions } from './asked.ts';
-import { respond } from './listen/respond.ts';
-import { deviceWith, knownOf } from './policy/test-devices.ts';
+import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
+import type { AnswerOptions } from '@kinward/filter-core/answer/asked.ts';
+import { respond } from '@kinward/filter-core/answer/respond.ts';
+import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
+import { knownOf } from './policy/test-known.ts';
 import { QueryLog } from './record/query-log.ts';
 import { Registry } from './policy/registry.ts';
-import { Resolver } from './resolve/resolver.ts';
+import { Resolver } from '@kinward/filter-core/resolve/resolver.ts';
 import { answerOf, TestUpstream, type Asked } from './resolve/test-upstream.ts';
 import { Upstream } from './resolve/upstream.ts';
-import { TYPE } from './wire/codes.ts';
-import { readAnswer, type ReadAnswer } from './wire/test-answers.ts';
-import { queryFor } from './wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { readAnswer, type ReadAnswer } from '@kinward/filter-core/wire/test-answers.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 export const UP = '192.0.2.1';
 /** A Monday, 21:30 in Madrid. */

@@ -6,8 +6,8 @@ import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_pro
 import { createSocket } from 'node:dgram';
 import { promisify } from 'node:util';
 import { findProgram } from '@kinward/testkit/resolver.ts';
-import { FLAG, RCODE, TYPE } from './wire/codes.ts';
-import { hex, queryFor } from './wire/test-packets.ts';
+import { FLAG, RCODE, TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { hex, queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 const DNSMASQ = ['/usr/sbin/dnsmasq', '/usr/local/sbin/dnsmasq', '/opt/homebrew/sbin/dnsmasq'];
 const DIG = ['/usr/bin/dig', '/usr/local/bin/dig', '/opt/homebrew/bin/dig'];

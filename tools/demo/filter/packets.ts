@@ -1,7 +1,7 @@
 /** Questions as they go over the wire (RFC 1035 section 4.1). */
 import { randomInt } from 'node:crypto';
-import { TYPE } from '@kinward/dns/wire/codes.ts';
-import { nameOfText } from '@kinward/dns/wire/name.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { nameOfText } from '@kinward/filter-core/wire/name.ts';
 
 const RECURSION_DESIRED = 1;
 const IN = 1;

@@ -1,8 +1,8 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Upstream } from '@kinward/dns/resolve/upstream.ts';
-import { newQuery, readQuery } from '@kinward/dns/wire/message.ts';
-import { readAnswer } from '@kinward/dns/wire/test-answers.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { readAnswer } from '@kinward/filter-core/wire/test-answers.ts';
 import { GONE_NAME, BY_ITSELF, NAMES_OF_APPS, WITH_A_PAGE } from '@kinward/rules/simulated/asked-names.ts';
 import { factsOf } from '@kinward/catalogue/facts.ts';
 import { certificateFor } from './certificate.ts';

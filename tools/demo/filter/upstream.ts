@@ -4,9 +4,9 @@
  */
 import { hash } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { newQuery, readQuery } from '@kinward/dns/wire/message.ts';
-import { textOfName } from '@kinward/dns/wire/name.ts';
-import { addressReply, nxDomainReply } from '@kinward/dns/wire/reply.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { textOfName } from '@kinward/filter-core/wire/name.ts';
+import { addressReply, nxDomainReply } from '@kinward/filter-core/wire/reply.ts';
 import { GONE_NAME } from '@kinward/rules/simulated/asked-names.ts';
 
 const HOST = '127.0.0.1';

@@ -1,6 +1,6 @@
 /** Names of the test page that were asked for, told to the server at once: somebody waits for it. */
 import { CHECK_TOKEN_LENGTH, CHECK_ZONE, type ChecksHeard } from '@kinward/contract/filter/check.schemas.ts';
-import { isNetwork, type Subject } from '../policy/device.ts';
+import { isNetwork, type Subject } from '@kinward/filter-core/policy/device.ts';
 
 const SOON_MS = 100;
 /** More are asked for by no open page. */

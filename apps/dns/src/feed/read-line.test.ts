@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FeedLine } from '@kinward/contract/filter/filter.schemas.ts';
-import { deviceWith } from '../policy/test-devices.ts';
+import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
 import { filedLine, readLine } from './read-line.ts';
 
 const snapshotOf = (count: number) => ({

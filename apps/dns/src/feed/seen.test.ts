@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
-import type { Client } from '../listen/respond.ts';
+import type { Client } from '@kinward/filter-core/answer/respond.ts';
 import { newSeen, type Heard, type HomeHeard, type KeyUsed } from './seen.ts';
 
 const device = (name: string) => ({ deviceId: name, familyId: 'family' }) as unknown as FilterDevice;

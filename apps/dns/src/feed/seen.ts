@@ -2,8 +2,8 @@
 import type { LayerKind, TwoNetworksBody } from '@kinward/contract/filter/device-dns.schemas.ts';
 import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { KeyUse } from '@kinward/rules/filter/two-networks.ts';
-import type { Client } from '../listen/respond.ts';
-import { isNetwork, type Subject } from '../policy/device.ts';
+import type { Client } from '@kinward/filter-core/answer/respond.ts';
+import { isNetwork, type Subject } from '@kinward/filter-core/policy/device.ts';
 
 /** Keys that are looked at; where there are more, all are forgotten. */
 const MOST_KEYS = 20_000;

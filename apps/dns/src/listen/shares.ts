@@ -1,5 +1,5 @@
 /** Counts what is open, in all and for each part of the network, so that no part takes the room of the others. */
-import { partOf } from './limits.ts';
+import { partOf } from '@kinward/filter-core/answer/limits.ts';
 
 export class Shares {
   readonly #perPart: number;

@@ -1,8 +1,8 @@
 /** Addresses with their ports as Linux has them (`sockaddr_in`, `sockaddr_in6`), on machines whose numbers begin with the low byte. */
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { bytesOfAddress } from '../wire/address.ts';
-import { put16, u16 } from '../wire/bytes.ts';
+import { bytesOfAddress } from '@kinward/filter-core/wire/address.ts';
+import { put16, u16 } from '@kinward/filter-core/wire/bytes.ts';
 
 export const [AF_INET, AF_INET6] = [2, 10];
 /** Bytes of the form that both fit into, and of the older one. */

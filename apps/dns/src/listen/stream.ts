@@ -1,6 +1,6 @@
 /** Questions and answers on one connection (RFC 7766), whatever carries it. */
 import type { Socket } from 'node:net';
-import { put16 } from '../wire/bytes.ts';
+import { put16 } from '@kinward/filter-core/wire/bytes.ts';
 import { newFrames } from './tcp-framing.ts';
 
 const MOST_QUERY_BYTES = 4096;

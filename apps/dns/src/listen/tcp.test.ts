@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nxDomainReply } from '../wire/reply.ts';
-import { hex, QUERIES } from '../wire/test-packets.ts';
+import { nxDomainReply } from '@kinward/filter-core/wire/reply.ts';
+import { hex, QUERIES } from '@kinward/filter-core/wire/test-packets.ts';
 import { newClients } from './clients/clients.ts';
-import { newLimits, type Take } from './limits.ts';
-import type { Answer } from './respond.ts';
+import { newLimits, type Take } from '@kinward/filter-core/answer/limits.ts';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { TcpListener, type TcpLimits } from './tcp.ts';
 
 const LOCAL = newClients(['127.0.0.0/8']);

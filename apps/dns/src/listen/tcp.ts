@@ -1,8 +1,8 @@
 /** Plain DNS by TCP (RFC 7766), for answers that do not fit into UDP. */
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Clients } from './clients/clients.ts';
-import type { Take } from './limits.ts';
-import { ANSWER_BYTES, refuse, respond, type Answer } from './respond.ts';
+import type { Take } from '@kinward/filter-core/answer/limits.ts';
+import { ANSWER_BYTES, refuse, respond, type Answer } from '@kinward/filter-core/answer/respond.ts';
 import { Shares } from './shares.ts';
 import { serveStream } from './stream.ts';
 import type { Strangers } from './udp.ts';

@@ -1,7 +1,7 @@
 /** A client of plain DNS by UDP, within the test's own process. */
 import { createSocket } from 'node:dgram';
-import { FLAG, RCODE, TYPE } from '../wire/codes.ts';
-import { queryFor } from '../wire/test-packets.ts';
+import { FLAG, RCODE, TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 const PATIENCE_MS = 3_000;
 const NAMES: ReadonlyMap<number, string> = new Map([

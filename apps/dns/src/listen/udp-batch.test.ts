@@ -1,7 +1,7 @@
 /** Batches on a system that has no room, or that fails: its calls are played. */
 import { expect, it } from 'vitest';
-import { nxDomainReply } from '../wire/reply.ts';
-import { queryFor } from '../wire/test-packets.ts';
+import { nxDomainReply } from '@kinward/filter-core/wire/reply.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { newClients } from './clients/clients.ts';
 import { socketAddress } from './socket-address.ts';
 import { ENTRY, type SystemCalls } from './system-calls.ts';

@@ -4,9 +4,9 @@
  */
 import { ClientsByAddress, MOST_CLIENTS, udpClient } from './clients/clients-by-address.ts';
 import { Messages } from './messages.ts';
-import type { Client } from './respond.ts';
+import type { Client } from '@kinward/filter-core/answer/respond.ts';
 import { ADDRESS_BYTES, AF_INET, portOf, SHORT_ADDRESS_BYTES, socketAddress } from './socket-address.ts';
-import { atOneMoment } from './steady.ts';
+import { atOneMoment } from '@kinward/filter-core/answer/steady.ts';
 import { ENTRY, type SystemCalls, type Watch } from './system-calls.ts';
 import { newReceive, UDP_ANSWER_BYTES, type Receive, type UdpListener, type UdpOptions } from './udp.ts';
 

@@ -2,7 +2,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { ClientsByAddress } from './clients/clients-by-address.ts';
-import { atOneMoment } from './steady.ts';
+import { atOneMoment } from '@kinward/filter-core/answer/steady.ts';
 import {
   newReceive,
   RECEIVE_BYTES,

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { afterEach, describe, expect, it } from 'vitest';
-import { u16 } from '../wire/bytes.ts';
-import { nxDomainReply } from '../wire/reply.ts';
-import { hex, numbersFrom, queryFor, QUERIES } from '../wire/test-packets.ts';
+import { u16 } from '@kinward/filter-core/wire/bytes.ts';
+import { nxDomainReply } from '@kinward/filter-core/wire/reply.ts';
+import { hex, numbersFrom, queryFor, QUERIES } from '@kinward/filter-core/wire/test-packets.ts';
 import { newClients } from './clients/clients.ts';
-import { newLimits, type Take } from './limits.ts';
+import { newLimits, type Take } from '@kinward/filter-core/answer/limits.ts';
 import { openUdp, type UdpWay } from './open-udp.ts';
-import { respond, type Answer } from './respond.ts';
+import { respond, type Answer } from '@kinward/filter-core/answer/respond.ts';
 import { loadSystemCalls } from './system-calls.ts';
 import type { UdpListener, UdpOptions } from './udp.ts';
 

@@ -1,10 +1,16 @@
 /** Plain DNS by UDP, whatever carries its packets: whom it answers, and how much. */
-import { allowanceOf } from './clients/client-memo.ts';
+import { allowanceOf } from '@kinward/filter-core/answer/client-memo.ts';
 import type { Clients } from './clients/clients.ts';
-import type { Allowance, Take } from './limits.ts';
-import { cutShort, isProven, respond, type Answer, type Client } from './respond.ts';
-import { steadySeconds } from './steady.ts';
-import { UDP_BYTES } from '../wire/codes.ts';
+import type { Allowance, Take } from '@kinward/filter-core/answer/limits.ts';
+import {
+  cutShort,
+  isProven,
+  respond,
+  type Answer,
+  type Client,
+} from '@kinward/filter-core/answer/respond.ts';
+import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
+import { UDP_BYTES } from '@kinward/filter-core/wire/codes.ts';
 
 /** Of questions that wait while other work has its turn; a system may give less. */
 export const RECEIVE_BYTES = 4 * 1024 ** 2;

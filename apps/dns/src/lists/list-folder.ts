@@ -5,7 +5,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ListHash } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { TABLE_BITS } from './name-table.ts';
+import { TABLE_BITS } from '@kinward/filter-core/table/name-table.ts';
 
 const ENDING = '.list';
 

@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 import { newListReader } from '@kinward/catalogue/lists/formats.ts';
 import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
 import { requestServer } from '../feed/server-request.ts';
-import { buildTable } from './build-table.ts';
+import { buildTable } from '@kinward/filter-core/table/build-table.ts';
 
 /** What the thread is told to do. */
 export type ListOrder =

@@ -10,7 +10,7 @@ import type { Place } from '../feed/filed.ts';
 import { ListFolder, type Manifest } from './list-folder.ts';
 import { ListThread } from './list-thread.ts';
 import type { Built } from './list-worker.ts';
-import { openTable, TABLE_BITS, type NameTable } from './name-table.ts';
+import { openTable, TABLE_BITS, type NameTable } from '@kinward/filter-core/table/name-table.ts';
 
 /** A list that could not be had is asked for again, in ms; each time later, as it may be gone for long. */
 const [FIRST_AGAIN_MS, LAST_AGAIN_MS] = [1_000, 30_000];

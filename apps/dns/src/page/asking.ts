@@ -10,7 +10,7 @@ import type {
   PageAsked,
   PageAskedBody,
 } from '@kinward/contract/filter/ask.schemas.ts';
-import { isNetwork, type Subject } from '../policy/device.ts';
+import { isNetwork, type Subject } from '@kinward/filter-core/policy/device.ts';
 import type { AskForm } from './form.ts';
 
 /** How long a form can be sent. */

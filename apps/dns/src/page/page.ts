@@ -3,10 +3,10 @@
  * anything from elsewhere.
  */
 import { createHash } from 'node:crypto';
-import type { Closing } from '../policy/device.ts';
+import type { Closing } from '@kinward/filter-core/policy/device.ts';
 import type { Outcome } from './asking.ts';
 import { MOST_ASKER, MOST_NOTE } from './form.ts';
-import { nameOfTarget, type Language } from '../policy/target-names.ts';
+import { nameOfTarget, type Language } from '@kinward/filter-core/policy/target-names.ts';
 import { page as inEnglish, type PageWords } from './messages.ts';
 import { page as inSpanish } from './messages.es.ts';
 

@@ -10,11 +10,12 @@ import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { QueryLog } from '../record/query-log.ts';
 import type { Asked } from '../resolve/test-upstream.ts';
 import { CHILD, NIGHT, OPEN, OTHER, UP, useAnswering } from '../test-answering.ts';
-import { TYPE } from '../wire/codes.ts';
-import { nameOfText } from '../wire/name.ts';
-import { rewriteReply } from '../wire/reply.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { nameOfText } from '@kinward/filter-core/wire/name.ts';
+import { rewriteReply } from '@kinward/filter-core/wire/reply.ts';
 import { Registry } from './registry.ts';
-import { deviceWith, entry, knownOf } from './test-devices.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { knownOf } from './test-known.ts';
 
 const NAMES = HELPLINES.flatMap(({ child = [], violence = [], crisis = [] }) => [
   ...child,

@@ -6,12 +6,12 @@ import { homeKeyOf, isWithin } from '@kinward/rules/sites/networks/home-network.
 import { networkAddress } from '@kinward/rules/sites/networks/network-address.ts';
 import type { Known } from '../feed/feed-state.ts';
 import type { Filed } from '../feed/filed.ts';
-import type { DeviceLists } from './device-lists.ts';
-import { Device, isNetwork, type Subject } from './device.ts';
-import type { Client } from '../listen/respond.ts';
-import type { NameTable } from '../lists/name-table.ts';
-import { newNameBits } from './name-bits.ts';
-import { nextGeneration } from './verdict-memo.ts';
+import type { DeviceLists } from '@kinward/filter-core/policy/device-lists.ts';
+import { Device, isNetwork, type Subject } from '@kinward/filter-core/policy/device.ts';
+import type { Client } from '@kinward/filter-core/answer/respond.ts';
+import type { NameTable } from '@kinward/filter-core/table/name-table.ts';
+import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
+import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
 
 /** Forms of addresses that are remembered. */
 const MOST_REMEMBERED = 4096;

@@ -6,7 +6,7 @@ import type { LogDelivery } from '@kinward/contract/filter/log.schemas.ts';
 import { ResolverProcess } from '@kinward/testkit/resolver.ts';
 import { codeOf } from '../listen/test-client.ts';
 import { startListServer, type ListServer } from '../lists/test-list-server.ts';
-import { deviceWith, entry } from '../policy/test-devices.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { answerOf, TestUpstream } from '../resolve/test-upstream.ts';
 import { SmallDisk } from './test-small-disk.ts';
 

@@ -7,8 +7,8 @@ import {
   type SiteReasonKind,
   type Target,
 } from '@kinward/rules/sites/site-policy.ts';
-import { isNetwork, type Device } from '../policy/device.ts';
-import { HEADER_BYTES } from '../wire/codes.ts';
+import { isNetwork, type Device } from '@kinward/filter-core/policy/device.ts';
+import { HEADER_BYTES } from '@kinward/filter-core/wire/codes.ts';
 import { QueryRing, type RingEntry } from './ring.ts';
 
 /** Reasons and devices have numbers below this one between two readings; what is beyond is written down without a reason. */

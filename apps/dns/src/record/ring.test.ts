@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
-import { nameOfText } from '../wire/name.ts';
-import { numbersFrom } from '../wire/test-packets.ts';
+import { nameOfText } from '@kinward/filter-core/wire/name.ts';
+import { numbersFrom } from '@kinward/filter-core/wire/test-packets.ts';
 import { QueryRing, type RingEntry } from './ring.ts';
 
 const append = (ring: QueryRing, name: string, device = 1, at = 1_700_000_000_123): boolean => {

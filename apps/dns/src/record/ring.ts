@@ -3,8 +3,8 @@
  * a second, on the same thread.
  */
 import { LOG_VERDICTS, type LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
-import { copy, put16, put32, u16, u32 } from '../wire/bytes.ts';
-import { lower, newLabels, readLabels, textOfName } from '../wire/name.ts';
+import { copy, put16, put32, u16, u32 } from '@kinward/filter-core/wire/bytes.ts';
+import { lower, newLabels, readLabels, textOfName } from '@kinward/filter-core/wire/name.ts';
 
 /** Length of an entry, verdict, device, time in two parts, reason. */
 const HEAD_BYTES = 2 + 1 + 4 + 2 + 4 + 2;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EDE, TYPE } from '../wire/codes.ts';
-import { newQuery, readQuery } from '../wire/message.ts';
-import { queryFor } from '../wire/test-packets.ts';
-import { Resolver, type Resolved } from './resolver.ts';
+import { EDE, TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
+import { Resolver, type Resolved } from '@kinward/filter-core/resolve/resolver.ts';
 import { answerOf, TestUpstream } from './test-upstream.ts';
 import { Upstream } from './upstream.ts';
 

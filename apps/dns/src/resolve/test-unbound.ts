@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { queryFor } from '../wire/test-packets.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 const PLACES = [
   '/usr/sbin/unbound',

@@ -1,9 +1,9 @@
 /** An upstream on the loopback that answers as it is told, by UDP and TCP on one port. */
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { createServer, type Socket } from 'node:net';
-import { newQuery, readQuery, type Query } from '../wire/message.ts';
-import { textOfName } from '../wire/name.ts';
-import { addressReply } from '../wire/reply.ts';
+import { newQuery, readQuery, type Query } from '@kinward/filter-core/wire/message.ts';
+import { textOfName } from '@kinward/filter-core/wire/name.ts';
+import { addressReply } from '@kinward/filter-core/wire/reply.ts';
 
 export interface Asked {
   packet: Uint8Array;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TYPE } from '../wire/codes.ts';
-import { newQuery, readQuery } from '../wire/message.ts';
-import { queryFor } from '../wire/test-packets.ts';
-import { Resolver } from './resolver.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
+import { Resolver } from '@kinward/filter-core/resolve/resolver.ts';
 import { startUnbound } from './test-unbound.ts';
 import { Upstream } from './upstream.ts';
 

@@ -1,7 +1,7 @@
 /** Asks an upstream by TCP: for answers that UDP cut, and where somebody guesses (RFC 7766). */
 import { createConnection } from 'node:net';
-import { put16, u16 } from '../wire/bytes.ts';
-import { isAnswerTo } from './question.ts';
+import { put16, u16 } from '@kinward/filter-core/wire/bytes.ts';
+import { isAnswerTo } from '@kinward/filter-core/resolve/question.ts';
 import type { Place } from './upstream-udp.ts';
 
 const LENGTH_BYTES = 2;

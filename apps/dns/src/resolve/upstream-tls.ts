@@ -5,8 +5,8 @@
 import { randomInt } from 'node:crypto';
 import { connect, type TLSSocket } from 'node:tls';
 import { newFrames } from '../listen/tcp-framing.ts';
-import { put16, u16 } from '../wire/bytes.ts';
-import { isAnswerTo } from './question.ts';
+import { put16, u16 } from '@kinward/filter-core/wire/bytes.ts';
+import { isAnswerTo } from '@kinward/filter-core/resolve/question.ts';
 
 const CONNECTIONS = 2;
 const IDLE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newQuery, readQuery } from '../wire/message.ts';
-import { queryFor } from '../wire/test-packets.ts';
-import { questionFor } from './question.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
+import { questionFor } from '@kinward/filter-core/resolve/question.ts';
 import { answerOf, TestUpstream } from './test-upstream.ts';
 import { UdpPool, type UdpOutcome } from './upstream-udp.ts';
 

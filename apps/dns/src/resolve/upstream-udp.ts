@@ -5,8 +5,8 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { put16, u16 } from '../wire/bytes.ts';
-import { isAnswerTo } from './question.ts';
+import { put16, u16 } from '@kinward/filter-core/wire/bytes.ts';
+import { isAnswerTo } from '@kinward/filter-core/resolve/question.ts';
 
 const SOCKETS = 64;
 const MOST_USES = 500;

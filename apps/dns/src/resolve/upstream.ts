@@ -1,8 +1,8 @@
 /** One upstream: over TLS, or by UDP and by TCP where that is safer or needed; and what is known of its health. */
 import { BlockList, isIPv6 } from 'node:net';
-import type { Query } from '../wire/message.ts';
-import { Health } from './health.ts';
-import { isTruncated, questionFor } from './question.ts';
+import type { Query } from '@kinward/filter-core/wire/message.ts';
+import { Health } from '@kinward/filter-core/resolve/health.ts';
+import { isTruncated, questionFor } from '@kinward/filter-core/resolve/question.ts';
 import { askByTcp } from './upstream-tcp.ts';
 import { TlsPool } from './upstream-tls.ts';
 import { UdpPool, type Place } from './upstream-udp.ts';

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import type { Readable } from 'node:stream';
-import type { Take } from '../listen/limits.ts';
-import { ANSWER_BYTES, respond, type Answer } from '../listen/respond.ts';
-import { leastTtl } from '../wire/ttl.ts';
+import type { Take } from '@kinward/filter-core/answer/limits.ts';
+import { ANSWER_BYTES, respond, type Answer } from '@kinward/filter-core/answer/respond.ts';
+import { leastTtl } from '@kinward/filter-core/wire/ttl.ts';
 import { keyHashOfPath, type Keys } from './key.ts';
 
 const TYPE = 'application/dns-message';

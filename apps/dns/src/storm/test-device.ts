@@ -1,9 +1,9 @@
 /** What a storm of the filter is made of: an upstream that can be killed, a device that asks without end, and what its family's log has of it. */
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
-import { newQuery, readQuery } from '../wire/message.ts';
-import { nameOfText } from '../wire/name.ts';
-import { addressReply } from '../wire/reply.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { nameOfText } from '@kinward/filter-core/wire/name.ts';
+import { addressReply } from '@kinward/filter-core/wire/reply.ts';
 
 const ADDRESS = Uint8Array.of(192, 0, 2, 1);
 const [NOERROR, NXDOMAIN] = [0, 3];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { keepCertificate } from '../acme/renewal.ts';
 import type { Config } from '../config.ts';
-import type { Answer } from '../listen/respond.ts';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { Strangers } from '../listen/udp.ts';
 import { strangersOf, zoneFirst } from './strangers.ts';
 import { Zone } from './zone.ts';

@@ -1,10 +1,10 @@
 /** What is said of the installation's own zone: to strangers that and nothing else, to clients that before all others. */
-import { newLimits, type Take } from '../listen/limits.ts';
-import type { Answer } from '../listen/respond.ts';
+import { newLimits, type Take } from '@kinward/filter-core/answer/limits.ts';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { Strangers } from '../listen/udp.ts';
-import { TYPE } from '../wire/codes.ts';
-import { newQuery, readQuery } from '../wire/message.ts';
-import { truncatedReply } from '../wire/reply.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { truncatedReply } from '@kinward/filter-core/wire/reply.ts';
 import type { Zone } from './zone.ts';
 
 /** Of a /24 or /56: resolvers keep what they were told. */

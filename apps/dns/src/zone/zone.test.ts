@@ -3,12 +3,12 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dig } from '@kinward/testkit/resolver.ts';
-import { newLimits } from '../listen/limits.ts';
+import { newLimits } from '@kinward/filter-core/answer/limits.ts';
 import { newClients } from '../listen/clients/clients.ts';
 import { Listening } from '../listening.ts';
-import { TYPE } from '../wire/codes.ts';
-import { newQuery, readQuery } from '../wire/message.ts';
-import { queryFor } from '../wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { strangersOf, zoneFirst } from './strangers.ts';
 import { Zone } from './zone.ts';
 

@@ -2,12 +2,12 @@
  * The installation's own zone (`DNS_NAME`), which its operator delegated to this machine: answered to anyone, with authority. It has addresses
  * for itself and every name below, who may issue certificates, and for a while what an authority wants to find there (RFC 8555 section 8.4).
  */
-import { copy, put16, put32 } from '../wire/bytes.ts';
-import { bytesOfAddress } from '../wire/address.ts';
-import { CLASS_IN, FLAG, HEADER_BYTES, TYPE } from '../wire/codes.ts';
-import type { Query } from '../wire/message.ts';
-import { isSameName, nameOfText } from '../wire/name.ts';
-import { beginReply, endReply } from '../wire/reply.ts';
+import { copy, put16, put32 } from '@kinward/filter-core/wire/bytes.ts';
+import { bytesOfAddress } from '@kinward/filter-core/wire/address.ts';
+import { CLASS_IN, FLAG, HEADER_BYTES, TYPE } from '@kinward/filter-core/wire/codes.ts';
+import type { Query } from '@kinward/filter-core/wire/message.ts';
+import { isSameName, nameOfText } from '@kinward/filter-core/wire/name.ts';
+import { beginReply, endReply } from '@kinward/filter-core/wire/reply.ts';
 
 /** Addresses change with the machine, seldom. */
 const ADDRESS_SECONDS = 300;

@@ -1,6 +1,6 @@
 /** Clients by how their addresses are given, each once, so that what was found out about one is there when it asks again. */
-import { ClientMemo } from './client-memo.ts';
-import type { Client } from '../respond.ts';
+import { ClientMemo } from '@kinward/filter-core/answer/client-memo.ts';
+import type { Client } from '@kinward/filter-core/answer/respond.ts';
 
 /** Addresses that are remembered. */
 export const MOST_CLIENTS = 4096;

@@ -2,9 +2,9 @@
  * What was found out about a client that asks again and again, kept with it so that it is not looked up for each packet. Each part holds for as
  * long as what it was found in is the same; the caller sees to that.
  */
-import type { Device } from '../../policy/device.ts';
-import type { Allowance, Bucket, Take } from '../limits.ts';
-import { steadySeconds } from '../steady.ts';
+import type { Device } from '../policy/device.ts';
+import type { Allowance, Bucket, Take } from './limits.ts';
+import { steadySeconds } from './steady.ts';
 
 export class ClientMemo {
   /** Whether it is answered, and by which state of those who are (`Clients.version`). */

@@ -1,6 +1,15 @@
 /** Asks the upstreams: the quickest first, the next beside it when that one takes long, and each again once. */
 import type { Query } from '../wire/message.ts';
-import type { Upstream } from './upstream.ts';
+import type { Health } from './health.ts';
+
+/** Whom questions are forwarded to, by whatever way: the caller has its sockets. */
+export interface Upstream {
+  readonly health: Health;
+  /** Whether nobody between can change what it says, so that what it has checked may be passed on (RFC 6840 section 5.7). */
+  readonly isTrusted: boolean;
+  /** @returns the answer, its question found to be that of the query; null where there is none in time */
+  ask: (packet: Uint8Array, query: Query) => Promise<Uint8Array | null>;
+}
 
 /** Clients give up after five seconds, most of them. */
 const DEADLINE_MS = 4500;

@@ -2,7 +2,7 @@
 import { searchOf } from '@kinward/catalogue/facts.ts';
 import type { MaskedName } from '@kinward/rules/sites/masked-verdict.ts';
 import type { SearchHit } from '@kinward/rules/sites/site-policy.ts';
-import { BIT_WORDS, findBits, type NameTable } from '../lists/name-table.ts';
+import { BIT_WORDS, findBits, type NameTable } from '../table/name-table.ts';
 import { newSuffixHashes, type HashKeys } from '../wire/hash.ts';
 import { newLabels, textOfName, type Labels } from '../wire/name.ts';
 import type { EntryFilter } from './entry-filter.ts';

@@ -1,14 +1,46 @@
 /** What answering has: what it is given once, and the question at hand. */
-import type { Take } from './listen/limits.ts';
-import type { Client } from './listen/respond.ts';
-import type { Decided } from './policy/decided.ts';
-import type { Device } from './policy/device.ts';
-import type { Registry } from './policy/registry.ts';
-import type { QueryLog } from './record/query-log.ts';
-import type { Floods } from './resolve/floods.ts';
-import type { Resolver } from './resolve/resolver.ts';
-import type { Query } from './wire/message.ts';
-import type { Address } from './wire/reply.ts';
+import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
+import type { Take } from './limits.ts';
+import type { Client } from './respond.ts';
+import type { Decided } from '../policy/decided.ts';
+import type { Device } from '../policy/device.ts';
+import type { Floods } from '../resolve/floods.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import type { NameTable } from '../table/name-table.ts';
+import type { Query } from '../wire/message.ts';
+import type { Address } from '../wire/reply.ts';
+
+/** Who asks, and what is known of names. */
+export interface Registry {
+  readonly names: NameTable;
+  /** Of what a client without rules is told (`VerdictMemo`). */
+  readonly generation: number;
+  /** @returns null where no rules are for it */
+  of: (client: Client) => Device | null;
+  /**
+   * Which device asks in a home, as its router says.
+   * @param mac as `macOf` reads it
+   * @returns undefined where it is none that the family has named
+   */
+  inHome: (home: Device, mac: string) => Device | undefined;
+}
+
+/** Where it is noted what devices ask. */
+export interface QuestionLog {
+  /**
+   * @param packet with its question as the client wrote it, up to `questionEnd`
+   * @param at milliseconds since the epoch
+   * @param why the target, or the kind of the rule, that closed it; null: it is open
+   */
+  note: (
+    device: Device,
+    verdict: LogVerdict,
+    packet: Uint8Array,
+    questionEnd: number,
+    at: number,
+    why: string | null,
+  ) => void;
+}
 
 /** Since the start. */
 export interface Counts {
@@ -20,8 +52,7 @@ export interface AnswerOptions {
   registry: Registry;
   resolver: Pick<Resolver, 'kept' | 'resolve'>;
   counts: Counts;
-  /** Where it is noted what devices ask. */
-  log: Pick<QueryLog, 'note'>;
+  log: QuestionLog;
   /** Called with the first question of a device in each minute, by each way. */
   heard?: (device: Device, client: Client, isByMac: boolean) => void;
   /** Called with every question of a device that named itself by its key. */

@@ -9,7 +9,7 @@ import { inForce, type InForce } from '@kinward/rules/sites/site-in-force.ts';
 import { siteDecision, siteVerdict, siteVerdictIn } from '@kinward/rules/sites/site-verdict.ts';
 import type { NameFacts, SiteReason, Target } from '@kinward/rules/sites/site-policy.ts';
 import type { MaskedReason } from '@kinward/rules/sites/masked-verdict.ts';
-import type { Client } from '../listen/respond.ts';
+import type { Client } from '../answer/respond.ts';
 import type { Why } from '../wire/reply.ts';
 import type { DeviceLists } from './device-lists.ts';
 import { EntryFilter } from './entry-filter.ts';

@@ -2,7 +2,7 @@
  * The time by which rules are in force: that of the wall, as schedules are meant. A machine that has none of its own starts years ago and is set
  * later: until then time goes on from when its rules were last written. That it was set by more than two minutes is noticed and told.
  */
-import { steadySeconds } from '../listen/steady.ts';
+import { steadySeconds } from '../answer/steady.ts';
 
 const JUMP_MS = 2 * 60_000;
 /** No resolver that has this code ran before. */

@@ -1,5 +1,5 @@
 /** What every transport does with a packet before and after it is decided. */
-import type { ClientMemo } from './clients/client-memo.ts';
+import type { ClientMemo } from './client-memo.ts';
 import { newCookies } from './cookies.ts';
 import { RCODE, TYPE } from '../wire/codes.ts';
 import { newQuery, readQuery, type Query } from '../wire/message.ts';

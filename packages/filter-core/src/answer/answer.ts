@@ -1,25 +1,25 @@
 /** What a question is answered with: a name that does not exist where it is blocked, else what the upstreams say. */
 import type { LogVerdict } from '@kinward/contract/filter/log.schemas.ts';
 import type { AnswerOptions, Asked } from './asked.ts';
-import { allowanceOf } from './listen/clients/client-memo.ts';
-import { newDeviceLimits, type Take } from './listen/limits.ts';
-import type { Answer, Client } from './listen/respond.ts';
-import { steadySeconds } from './listen/steady.ts';
-import { Decided, OPEN, TRUSTED, UNDECIDED, type Closing } from './policy/decided.ts';
-import { isNetwork, type Device } from './policy/device.ts';
-import { closedReply } from './policy/closed-reply.ts';
-import { KnownName } from './policy/known-name.ts';
-import { specialReply } from './policy/special-names.ts';
-import { findAliases, newAliasPlaces } from './resolve/aliases.ts';
-import { newFloods, type Floods } from './resolve/floods.ts';
-import type { Answered, Resolved } from './resolve/resolver.ts';
-import { addressesIn, leadsToService, safeQuestion, type SafeQuestion } from './resolve/safe-search.ts';
-import { cachedReply } from './wire/cached.ts';
-import { macOf } from './wire/mac.ts';
-import { EDE, FLAG, RCODE, TYPE } from './wire/codes.ts';
-import { newQuery, readQuery, type Query } from './wire/message.ts';
-import { hashBehind, hashQuestion } from './wire/question-hash.ts';
-import { emptyReply, noDataReply, rewriteReply, truncatedReply, type Address } from './wire/reply.ts';
+import { allowanceOf } from './client-memo.ts';
+import { newDeviceLimits, type Take } from './limits.ts';
+import type { Answer, Client } from './respond.ts';
+import { steadySeconds } from './steady.ts';
+import { Decided, OPEN, TRUSTED, UNDECIDED, type Closing } from '../policy/decided.ts';
+import { isNetwork, type Device } from '../policy/device.ts';
+import { closedReply } from '../policy/closed-reply.ts';
+import { KnownName } from '../policy/known-name.ts';
+import { specialReply } from '../policy/special-names.ts';
+import { findAliases, newAliasPlaces } from '../resolve/aliases.ts';
+import { newFloods, type Floods } from '../resolve/floods.ts';
+import type { Answered, Resolved } from '../resolve/resolver.ts';
+import { addressesIn, leadsToService, safeQuestion, type SafeQuestion } from '../resolve/safe-search.ts';
+import { cachedReply } from '../wire/cached.ts';
+import { macOf } from '../wire/mac.ts';
+import { EDE, FLAG, RCODE, TYPE } from '../wire/codes.ts';
+import { newQuery, readQuery, type Query } from '../wire/message.ts';
+import { hashBehind, hashQuestion } from '../wire/question-hash.ts';
+import { emptyReply, noDataReply, rewriteReply, truncatedReply, type Address } from '../wire/reply.ts';
 
 /** A new rule closes at the client within a minute. */
 const ALLOWED_SECONDS = 55;

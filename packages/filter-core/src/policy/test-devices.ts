@@ -1,9 +1,6 @@
 /** Devices with whole policies, as the feed brings them. */
-import type { FeedNetwork, FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
-import type { Known } from '../feed/feed-state.ts';
-import { filedDevice, filedNetwork } from '../feed/filed.ts';
-import { FilterDevice as Schema } from '@kinward/contract/filter/filter.schemas.ts';
 
 const NOTHING: FeedSitePolicy = {
   entries: [],
@@ -27,7 +24,7 @@ export const deviceWith = (
 ): FilterDevice => {
   serial += 1;
   const id = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
-  return Schema.parse({
+  return FilterDevice.parse({
     ...rest,
     deviceId: id,
     familyId: id,
@@ -53,15 +50,4 @@ export const entry = (action: 'allow' | 'deny', name: string, always = false) =>
   action,
   always,
   until: null,
-});
-
-/** What a resolver knows that has these devices. */
-export const knownOf = (
-  devices: readonly FilterDevice[],
-  names: readonly string[] = [],
-  networks: readonly FeedNetwork[] = [],
-): Known => ({
-  names,
-  devices: new Map(devices.map((one) => [one.deviceId, filedDevice(one)])),
-  networks: new Map(networks.map((one) => [one.networkId, filedNetwork(one)])),
 });

@@ -6,8 +6,8 @@ import { factsOf, KNOWN_NAMES, searchOf, TARGETS } from '@kinward/catalogue/fact
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import { numberTargets, type TargetBits } from '@kinward/rules/sites/site-masks.ts';
 import type { Target } from '@kinward/rules/sites/site-policy.ts';
-import { buildTable } from '../lists/build-table.ts';
-import { openTable, TABLE_BITS, type NameTable } from '../lists/name-table.ts';
+import { buildTable } from '../table/build-table.ts';
+import { openTable, TABLE_BITS, type NameTable } from '../table/name-table.ts';
 import { SPECIAL_NAMES } from './special-names.ts';
 
 /** The bit of each target. */

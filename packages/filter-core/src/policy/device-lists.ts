@@ -3,7 +3,7 @@ import type { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { wordsOf, type TargetBits } from '@kinward/rules/sites/site-masks.ts';
 import type { Hit } from '@kinward/rules/sites/site-policy.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
-import { BIT_WORDS, findBits, type NameTable } from '../lists/name-table.ts';
+import { BIT_WORDS, findBits, type NameTable } from '../table/name-table.ts';
 import { nameOfText, newLabels, readLabels, type Labels } from '../wire/name.ts';
 
 interface Source {

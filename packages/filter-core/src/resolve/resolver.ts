@@ -1,13 +1,12 @@
 /** Answers allowed questions: from what was kept, else from the upstreams; from what is too old when they are silent. */
 import { EDE, FLAG } from '../wire/codes.ts';
-import { steadySeconds } from '../listen/steady.ts';
+import { steadySeconds } from '../answer/steady.ts';
 import { newQuery, readQuery, type Query } from '../wire/message.ts';
 import { AnswerCache, answeredBy, Found, type CacheSizes } from './cache.ts';
 import { cleanAnswer, type CleanAnswer } from './clean.ts';
-import { forward } from './forward.ts';
+import { forward, type Upstream } from './forward.ts';
 import { newInflight } from './inflight.ts';
 import { keyOfQuestion } from './question.ts';
-import type { Upstream } from './upstream.ts';
 
 /** How long a client waits for a new answer where there is an old one (RFC 8767 section 5). */
 const STALE_AFTER_MS = 1800;
