@@ -16,6 +16,7 @@ import type { Load, Loaded } from './lib/dns-load.ts';
 import type { SecureLoad, SecureLoaded } from './lib/dns-secure-load.ts';
 import {
   answersWith,
+  bundleResolver,
   install,
   memoryOf,
   onAllCores,
@@ -307,6 +308,7 @@ async function measureBoth(unbound: Server, batch: Server, dgramOf: () => Server
 async function main(): Promise<void> {
   const tls = { cert: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') };
   certify(tls, [`DNS:*.${ZONE}`, `DNS:${ZONE}`]);
+  bundleResolver();
   await using upstream = await startUpstream();
   say(`load ${one(loadavg()[0] ?? 0)}; ${NAMES} names, ${DEVICES} devices with policies of their own`);
   const installation = await install(path.join(folder, 'batch'), NAMES, DEVICES);

@@ -7,6 +7,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync, writ
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { saveSnapshot } from '@kinward/dns/feed/snapshot-file.ts';
 import { findUnbound } from '@kinward/dns/resolve/test-unbound.ts';
 import { answerOf, TestUpstream } from '@kinward/dns/resolve/test-upstream.ts';
@@ -16,7 +17,10 @@ import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { devicesOf, LISTED_TARGET } from './dns-devices.ts';
 import { listedName, writeNames } from './dns-names.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../apps/dns/src/main.ts');
+const ROOT = path.join(import.meta.dirname, '../..');
+const { resolverBundle, resolverSources } = (await import(
+  pathToFileURL(path.join(ROOT, 'tools/lib/resolver-program.mjs')).href
+)) as { resolverBundle: () => string | null; resolverSources: () => string };
 export const ZONE = 'dns.example.org';
 const HOUR = 3600;
 /** As `tools/lib/resolver.mjs` starts it. */
@@ -148,6 +152,11 @@ export interface KinwardOptions extends Installation {
   hasAllCores?: boolean;
 }
 
+/** As the launcher does it for the next start, once a resolver has run for a while. */
+export function bundleResolver(): void {
+  spawnSync(process.execPath, [path.join(ROOT, 'apps/dns/build/bundle.ts')], { stdio: 'inherit' });
+}
+
 /** Our resolver, as the launcher starts it. */
 export function startKinward({ folder, port, upstream, udp, tls, hasAllCores }: KinwardOptions): Server {
   const config = {
@@ -165,7 +174,7 @@ export function startKinward({ folder, port, upstream, udp, tls, hasAllCores }: 
     KINWARD_DNS: JSON.stringify(config),
   };
   const young = ['min', 'max'].map((end) => `--${end}-semi-space-size=${YOUNG_MIB}`);
-  const args = [`--max-old-space-size=${HEAP_MIB}`, ...young, MAIN];
+  const args = [`--max-old-space-size=${HEAP_MIB}`, ...young, resolverBundle() ?? resolverSources()];
   return start(process.execPath, args, env, { port, tlsPort: port + 1, httpsPort: port + 1 }, hasAllCores);
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { pinnedNode } from './install.mjs';
-import { compileCache, inRoot, root } from './paths.mjs';
+import { compileCache, root } from './paths.mjs';
+import { bundleLater, resolverBundle, resolverSources } from './resolver-program.mjs';
 
 /**
  * Milliseconds before a resolver that has ended is started again; each time twice as long, as at first after one that has run for a while. Few at
@@ -33,13 +34,16 @@ export function superviseResolver(config, start = spawnResolver) {
   let timer = null;
   let wait = FIRST_WAIT_MS;
   let ended = () => {};
+  let fromSources = false;
   const run = () => {
     const begun = performance.now();
-    child = start(config);
+    child = start(config, fromSources);
     const over = (why) => {
       child = null;
       if (stopping) return ended();
       if (performance.now() - begun > RAN_WELL_MS) wait = FIRST_WAIT_MS;
+      // A bundle that does not run is no reason for a home to have no names.
+      else fromSources = true;
       console.error(`The filter's resolver has ended (${why}); it is started again in ${wait / 1000} s.`);
       timer = setTimeout(run, wait);
       wait = Math.min(LONGEST_WAIT_MS, wait * 2);
@@ -63,13 +67,15 @@ export function superviseResolver(config, start = spawnResolver) {
   };
 }
 
-function spawnResolver(config) {
+function spawnResolver(config, fromSources) {
+  const bundle = fromSources ? null : resolverBundle();
+  if (bundle === null) bundleLater();
   const limits = [
     `--max-old-space-size=${HEAP_MIB}`,
     `--min-semi-space-size=${YOUNG_MIB}`,
     `--max-semi-space-size=${YOUNG_MIB}`,
   ];
-  return spawn(pinnedNode(), [...limits, inRoot('apps', 'dns', 'src', 'main.ts')], {
+  return spawn(pinnedNode(), [...limits, bundle ?? resolverSources()], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // No secret of the server: it reads packets of strangers.

@@ -4,8 +4,9 @@ import { superviseResolver } from './resolver.mjs';
 
 let children;
 let said;
-const start = () => {
+const start = (_, fromSources) => {
   const child = Object.assign(new EventEmitter(), {
+    fromSources,
     signals: [],
     kill(signal) {
       child.signals.push(signal);
@@ -41,6 +42,19 @@ it('starts a resolver that ends again, each time later, and at once after one th
   expect(said.mock.calls.at(-1)).toEqual([
     "The filter's resolver has ended (SIGKILL); it is started again in 0.5 s.",
   ]);
+});
+
+it('takes the sources once it ended soon, as its bundle may be why', () => {
+  superviseResolver({}, start);
+  vi.advanceTimersByTime(20_001);
+  children[0].emit('exit', null, 'SIGKILL');
+  vi.advanceTimersByTime(500);
+  children[1].emit('exit', 1, null);
+  vi.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(20_001);
+  children[2].emit('exit', 1, null);
+  vi.advanceTimersByTime(500);
+  expect(children.map(({ fromSources }) => fromSources)).toEqual([false, false, true, true]);
 });
 
 it('ends it with the server, by force where it does not end, and starts it no more', async () => {

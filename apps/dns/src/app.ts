@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { factsOf } from '@kinward/catalogue/facts.ts';
 import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
 import type { Counts } from '@kinward/filter-core/answer/asked.ts';
+import product from '../../../package.json' with { type: 'json' };
 import { upstreamsOf, type Config } from './config.ts';
 import { accessHere, type Access } from './feed/access.ts';
 import { followFeed } from './feed/follow.ts';
@@ -54,13 +55,6 @@ function nameIn(folder: string): string {
   writeFileSync(file, `${name}\n`, { mode: 0o600 });
   return name;
 }
-
-/** The product's version, of the root package. */
-const VERSION = (
-  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
-    version: string;
-  }
-).version;
 
 /** Where the server is, and by what name it knows this resolver. @throws Error where it has joined none */
 function serverOf(
@@ -266,7 +260,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
       ...byName.state,
       ...own.state,
       ...counts,
-      version: VERSION,
+      version: product.version,
       upstreams: upstreams.slice(0, MOST_TOLD).map(({ state }) => state),
       devices: feedState.devices,
       log: recording.state(),

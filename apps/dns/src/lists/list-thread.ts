@@ -1,4 +1,5 @@
 /** The thread that fetches and builds lists, from the side of who answers: begun when there is work, ended when it is done. */
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Built, ListOrder, ListReply } from './list-worker.ts';
 
@@ -6,6 +7,8 @@ import type { Built, ListOrder, ListReply } from './list-worker.ts';
 const HEAP_MIB = 128;
 /** Of those made last: with more, what a fetch has read is kept until there are many, and its memory stays with the process. */
 const YOUNG_MIB = 1;
+/** `list-worker.ts`, and in a bundle what was made of it. */
+const WORKER = `list-worker${path.extname(import.meta.filename)}`;
 
 type Fetched = Omit<Extract<ListReply, { kind: 'fetched' }>, 'kind'>;
 
@@ -43,7 +46,7 @@ export class ListThread implements Disposable {
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL('list-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL(WORKER, import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
     });
     // One that ended by itself, for want of memory, is followed by another.
