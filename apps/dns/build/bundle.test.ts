@@ -6,9 +6,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
 import { saveSnapshot } from '../src/feed/snapshot-file.ts';
 import { codeOf } from '../src/listen/test-client.ts';
-import { deviceWith } from '../src/policy/test-devices.ts';
 
 const CHILD = '127.0.93.2';
 const BUNDLE = path.join(import.meta.dirname, 'bundle.ts');
