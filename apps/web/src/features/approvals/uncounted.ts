@@ -1,6 +1,7 @@
 /** Of which devices minutes on sites do not come into a budget, and what would change that. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { HeardDevice } from '@kinward/contract/filter-log/filter-log.schemas.ts';
+import { devicePartPath } from '../../entities/device/device-part.ts';
 
 export interface Uncounted {
   /** `age`: none is known. `old`: it is 16 or more. `policy`, `off`: a parent chose so. */
@@ -19,8 +20,7 @@ const whyOf = ({ because }: HeardDevice, { age }: Pick<Child, 'age'>): Uncounted
 
 const toOf = (why: Uncounted['why'], childId: string, deviceId: string): string => {
   if (why === 'age') return `/user/dashboard?${new URLSearchParams({ child: childId, add: 'details' })}`;
-  if (why === 'off')
-    return `/user/device-manage?${new URLSearchParams({ child: childId, device: deviceId })}`;
+  if (why === 'off') return devicePartPath(childId, deviceId, 'collects');
   return '/filter/assignments';
 };
 

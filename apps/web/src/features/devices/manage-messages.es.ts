@@ -69,13 +69,6 @@ export default {
     accountReady: 'La cuenta de la familia está creada.',
     accountState: 'Creada',
     accountMissing: 'Sin crear',
-    create: 'Crear cuenta de filtro',
-    createConfirm: 'Crear',
-    creating: 'Creando',
-    createTitle: 'Confirma que eres tú',
-    createWhy:
-      'Tu contraseña, para asegurarnos de que eres tú. Después se crea la cuenta de filtro de la familia.',
-    created: 'Creado correctamente',
     open: 'Abrir el filtro',
     newTab: '(se abre en otra pestaña)',
     noServiceYet:

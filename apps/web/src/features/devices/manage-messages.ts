@@ -67,12 +67,6 @@ export const manageTexts = catalogue('manage', {
   accountReady: 'The family’s account is created.',
   accountState: 'Created',
   accountMissing: 'Not created',
-  create: 'Create filter account',
-  createConfirm: 'Create',
-  creating: 'Creating',
-  createTitle: 'Please authenticate yourself',
-  createWhy: 'Your password, to be sure that it is you. Then the family’s filter account is created.',
-  created: 'Created Successful',
   open: 'Open the filter',
   newTab: '(opens in a new tab)',
   noServiceYet:

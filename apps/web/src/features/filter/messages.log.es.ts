@@ -23,7 +23,7 @@ export default {
           ? '1 de ellos estaba cerrado.'
           : `${number(count)} de ellos estaban cerrados.`,
     onlyClosed: (who, count, when) =>
-      `${count === 0 ? 'No se cerró ningún sitio' : count === 1 ? 'Se cerró 1 sitio' : `Se cerraron ${number(count)} sitios`} ${who === undefined ? '' : `a ${who} `}${when}.`,
+      `${count === 0 ? 'No consta ningún sitio cerrado' : count === 1 ? 'Se cerró 1 sitio' : `Se cerraron ${number(count)} sitios`} ${who === undefined ? '' : `a ${who} `}${when}.`,
     subtitle: 'Agrupado por sitio. La publicidad va junta.',
     dayBefore: 'El día anterior',
     dayAfter: 'El día siguiente',
@@ -43,9 +43,8 @@ export default {
       searches:
         'No se conoce ninguna búsqueda: solo un dispositivo que envía su historial web dice las palabras.',
     },
-    noneYet: 'Aún no ha llegado ninguna consulta',
-    noneYetMore:
-      'En cuanto un dispositivo pregunte al filtro, sus sitios estarán aquí en menos de un minuto.',
+    noneYet: 'Aún no hay nada registrado',
+    noneYetMore: 'Lo que un dispositivo pregunte al filtro desde ahora estará aquí en menos de un minuto.',
     nothingRecorded: (who) => `De ${who} no se registra nada`,
     nothingRecordedMore: 'Los sitios se filtran igualmente. Tu hijo también lo ve.',
     change: 'Cambiar',
@@ -57,7 +56,9 @@ export default {
     closedByPolicy: (who, devices) =>
       `De ${who}${on(devices)} solo se registran los sitios cerrados: lo dice la política.`,
     closedByAge: (who, devices) =>
-      `De ${who}${on(devices)} solo se registran los sitios cerrados, como desde los 16 años o si no se conoce la edad.`,
+      `De ${who}${on(devices)} solo se registran los sitios cerrados, como desde los 16 años.`,
+    closedWithoutAge: (who, devices) =>
+      `De ${who}${on(devices)} solo se registran los sitios cerrados, porque no se conoce la edad.`,
     isClosed: 'Cerrado',
     closedTimes: (count) => `Cerrado ${number(count)}×`,
     nightTimes: (count, of) => (count >= of ? 'De noche' : `${number(count)}× de noche`),

@@ -18,7 +18,7 @@ export const logTexts = catalogue('filter-log', {
   ofThem: (count: number, of: number) =>
     of === 1 ? 'It was closed.' : `${number(count)} of them ${count === 1 ? 'was' : 'were'} closed.`,
   onlyClosed: (who: string | undefined, count: number, when: string) =>
-    `${count === 0 ? 'No site was' : count === 1 ? '1 site was' : `${number(count)} sites were`} closed ${who === undefined ? '' : `for ${who} `}${when}.`,
+    `${count === 0 ? 'No closed site is recorded' : count === 1 ? '1 site was closed' : `${number(count)} sites were closed`} ${who === undefined ? '' : `for ${who} `}${when}.`,
   subtitle: 'Grouped by site. Adverts are folded together.',
   dayBefore: 'The day before',
   dayAfter: 'The day after',
@@ -37,8 +37,8 @@ export const logTexts = catalogue('filter-log', {
     night: 'Nothing was asked at night.',
     searches: 'No searches are known: only a device that reports its web history tells their words.',
   },
-  noneYet: 'No question has come yet',
-  noneYetMore: 'As soon as a device asks the filter, its sites are listed here within a minute.',
+  noneYet: 'Nothing is recorded yet',
+  noneYetMore: 'What a device asks the filter from now on is listed here within a minute.',
   nothingRecorded: (who: string) => `Nothing is recorded for ${who}`,
   nothingRecordedMore: 'Sites are filtered all the same. Your child sees this too.',
   change: 'Change',
@@ -51,7 +51,9 @@ export const logTexts = catalogue('filter-log', {
   closedByPolicy: (who: string, devices: string | undefined) =>
     `Of ${who}${on(devices)} only closed sites are recorded: the policy says so.`,
   closedByAge: (who: string, devices: string | undefined) =>
-    `Of ${who}${on(devices)} only closed sites are recorded, as from 16 on, or where no age is known.`,
+    `Of ${who}${on(devices)} only closed sites are recorded, as from 16 on.`,
+  closedWithoutAge: (who: string, devices: string | undefined) =>
+    `Of ${who}${on(devices)} only closed sites are recorded, as no age is known.`,
   isClosed: 'Closed',
   closedTimes: (count: number) => `Closed ${number(count)}×`,
   nightTimes: (count: number, of: number) => (count >= of ? 'At night' : `${number(count)}× at night`),

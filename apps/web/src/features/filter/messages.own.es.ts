@@ -20,8 +20,6 @@ export default {
       account: {
         title: 'Falta la cuenta de filtro de la familia.',
         more: 'Se crea una sola vez para todos los dispositivos, con tu contraseña.',
-        act: 'Crear la cuenta',
-        to: '/user/device-manage',
       },
     },
   } satisfies typeof ownFilterTexts,

@@ -20,8 +20,6 @@ export const ownFilterTexts = catalogue('own-filter', {
     account: {
       title: 'The family’s filter account is missing.',
       more: 'It is made once for all devices, with your password.',
-      act: 'Make the account',
-      to: '/user/device-manage',
     },
   },
 });

@@ -7,6 +7,7 @@ import {
 import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import { cannot } from '@kinward/rules/abilities.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useInSight } from '../../../entities/device/device-part.ts';
 import { filterOfferOf, planQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
@@ -30,17 +31,24 @@ const TELLS: Record<CollectKind, readonly Ability[]> = {
 const canTell = (device: Device, kind: CollectKind): boolean =>
   !device.paired || TELLS[kind].some((ability) => !cannot(device, ability));
 
+interface DataCollectionProps {
+  device: Device;
+  /** Another page leads here to change it. */
+  wanted: boolean;
+}
+
 /** What a device collects, kind by kind (docs/threats.md S4), and whether it knows. */
-export function DataCollection({ device }: { device: Device }) {
+export function DataCollection({ device, wanted }: DataCollectionProps) {
   const query = useQuery(dataCollectionQuery(device.deviceId));
   return (
     <Loaded query={query} loading={t.loading} bare>
-      {(chosen) => <Switches device={device} chosen={chosen} />}
+      {(chosen) => <Switches device={device} wanted={wanted} chosen={chosen} />}
     </Loaded>
   );
 }
 
-function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
+function Switches({ device, wanted, chosen }: DataCollectionProps & { chosen: Chosen }) {
+  const ref = useInSight<HTMLDivElement>(wanted);
   const now = useNow();
   const set = useSetDataCollection(device.deviceId);
   const { setAt, receivedAt, collects } = chosen;
@@ -51,7 +59,7 @@ function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
     (kind) => collects[kind] || canTell(device, kind) || (kind === 'web' && isFiltered),
   );
   return (
-    <div className={cx('stack hug g2', css.collects)}>
+    <div ref={ref} className={cx('stack hug g2', css.collects)} tabIndex={-1}>
       <p className="block tiny ink-2">{t.collectsWhy}</p>
       <ul>
         {offered.map((kind) => (

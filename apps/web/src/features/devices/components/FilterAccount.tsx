@@ -1,16 +1,10 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { filterServiceOf } from '../../../entities/family/family.ts';
-import { pageFocus } from '../../../lib/focus.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { PasswordDialog } from '../../../entities/session/PasswordDialog.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useCreateFilterAccount } from '../../../entities/setup/api/create-filter-account.ts';
-import { reauthenticationFault } from '../../../entities/session/reauthenticate.ts';
+import { CreateFilterAccount } from '../../../entities/setup/CreateFilterAccount.tsx';
 import { manageTexts as t } from '../manage-messages.ts';
 import css from './FilterAccount.module.css';
 
@@ -36,7 +30,7 @@ export function FilterAccount({ plan }: { plan: Subscription }) {
       <p>{created ? t.accountReady : t.accountNone}</p>
       {created && <Service plan={plan} />}
       {/* It stays mounted while the account appears, so that its dialog can leave. */}
-      <Create hidden={created} />
+      <CreateFilterAccount hidden={created} />
     </Card>
   );
 }
@@ -59,43 +53,5 @@ function Service({ plan }: { plan: Subscription }) {
         {t.comparePlans}
       </Link>
     </p>
-  );
-}
-
-function Create({ hidden }: { hidden: boolean }) {
-  const [open, setOpen] = useState(false);
-  const create = useCreateFilterAccount();
-  const close = () => {
-    create.reset();
-    setOpen(false);
-  };
-  const submit = (password: string) =>
-    create.mutate(password, {
-      onSuccess: () => {
-        toast.success(t.created);
-        close();
-      },
-    });
-  return (
-    <>
-      {!hidden && (
-        <Button className="self-start" onClick={() => setOpen(true)}>
-          {t.create}
-        </Button>
-      )}
-      <PasswordDialog
-        open={open}
-        onClose={close}
-        onSubmit={submit}
-        finalFocus={() => (hidden ? pageFocus() : true)}
-        title={t.createTitle}
-        confirmLabel={t.createConfirm}
-        waiting={create.isPending}
-        waitingLabel={t.creating}
-        error={reauthenticationFault(create.error)}
-      >
-        <p>{t.createWhy}</p>
-      </PasswordDialog>
-    </>
   );
 }

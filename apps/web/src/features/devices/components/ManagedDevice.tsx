@@ -6,6 +6,7 @@ import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { rulesOn } from '@kinward/rules/abilities.ts';
 import { recordingOf } from '../../../entities/device/device.ts';
 import { deviceDoes } from '../../../entities/device/device-does.ts';
+import { useWantedPart } from '../../../entities/device/device-part.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { policyQuery } from '../../../entities/rules/rules.ts';
@@ -75,6 +76,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const does = deviceDoes(device);
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);
+  const wanted = useWantedPart(device.deviceId);
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const old =
@@ -118,7 +120,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         </Suspense>
       )}
       {/* Without a client there is nothing to know and everything to do. */}
-      <Disclosure summary={t.details(device.deviceName)} open={!device.paired}>
+      <Disclosure summary={t.details(device.deviceName)} open={!device.paired || wanted !== undefined}>
         <div className="stack g4 in-order">
           <Facts device={device} now={now} />
           {adult === null && (
@@ -135,14 +137,14 @@ export function ManagedDevice(props: ManagedDeviceProps) {
             <>
               <h4 className={cx('small-strong ink-2', css.title)}>{t.filter}</h4>
               <Suspense fallback={<Awaited />}>
-                <DeviceFilter device={device} childName={childName} />
+                <DeviceFilter device={device} childName={childName} wanted={wanted === 'filter'} />
               </Suspense>
             </>
           )}
           {takesDataCollection && adult === null && (
             <>
               <h4 className={cx('small-strong ink-2', css.title)}>{companionTexts.collects}</h4>
-              <DataCollection device={device} />
+              <DataCollection device={device} wanted={wanted === 'collects'} />
             </>
           )}
           {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (

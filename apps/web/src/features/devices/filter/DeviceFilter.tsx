@@ -19,12 +19,14 @@ const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
 interface DeviceFilterProps {
   device: Device;
   childName: string;
+  /** Another page leads here to set it up. */
+  wanted: boolean;
 }
 
 /** Whether the filter knows a device by a name of its own, when it asked last, and how that is set up. */
-export default function DeviceFilter({ device, childName }: DeviceFilterProps) {
+export default function DeviceFilter({ device, childName, wanted }: DeviceFilterProps) {
   const query = useQuery(deviceDnsQuery(device.deviceId));
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(wanted);
   const dns = query.data;
   if (dns === undefined)
     return query.isError ? (
@@ -52,12 +54,12 @@ export default function DeviceFilter({ device, childName }: DeviceFilterProps) {
       ) : (
         <Missing words={t.missing} settings={dns.missing} />
       )}
-      <OnDemand wanted={open}>
+      <OnDemand wanted={open && canHave}>
         <FilterSheet
           device={device}
           childName={childName}
           dns={dns}
-          open={open}
+          open={open && canHave}
           onClose={() => setOpen(false)}
         />
       </OnDemand>

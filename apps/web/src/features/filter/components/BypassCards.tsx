@@ -1,5 +1,6 @@
 import { IconShieldQuestion } from '@tabler/icons-react';
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
+import { devicePartPath } from '../../../entities/device/device-part.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
@@ -34,7 +35,7 @@ export function BypassCard({ bypass }: { bypass: FilterBypass }) {
         </div>
       </div>
       <div className="cluster g2">
-        <ButtonLink tone="soft" size="small" to="/user/device-manage">
+        <ButtonLink tone="soft" size="small" to={devicePartPath(bypass.childId, bypass.deviceId, 'filter')}>
           {isCopied ? t.newName : t.look}
         </ButtonLink>
         <Button

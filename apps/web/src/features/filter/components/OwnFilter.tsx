@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { OWN_FILTER, type Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { filterServiceOf, planQuery } from '../../../entities/family/family.ts';
+import { CreateFilterAccount } from '../../../entities/setup/CreateFilterAccount.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -38,7 +39,13 @@ export function OwnFilter({ title, children }: OwnFilterProps) {
           <EmptyState
             art="gate"
             title={t.lacks[lack].title}
-            action={<ButtonLink to={t.lacks[lack].to}>{t.lacks[lack].act}</ButtonLink>}
+            action={
+              lack === 'account' ? (
+                <CreateFilterAccount />
+              ) : (
+                <ButtonLink to={t.lacks[lack].to}>{t.lacks[lack].act}</ButtonLink>
+              )
+            }
           >
             {t.lacks[lack].more}
           </EmptyState>

@@ -1,10 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { devicePartPath } from '../../../entities/device/device-part.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { filteredDevices, type FilteredDevice } from '../logic/overview.ts';
@@ -43,7 +44,7 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
               <span className={cx(css.step, isSetUp(standing) && css.done)} aria-hidden="true">
                 {isSetUp(standing) ? <IconCheck size={16} stroke={2} /> : index + 1}
               </span>
-              <span className="stack shrink breaks">
+              <span className="stack shrink grow breaks">
                 <b className={isSetUp(standing) ? 'small' : 'small-strong'}>
                   {childAndDevice(child.firstName, device.deviceName)}
                 </b>
@@ -57,17 +58,20 @@ export function SetUpNext({ family, state }: SetUpNextProps) {
                           .join('. ')}
                 </small>
               </span>
+              {!isSetUp(standing) && (
+                <ButtonLink
+                  tone="soft"
+                  size="small"
+                  to={devicePartPath(child.childId, device.deviceId, 'filter')}
+                  aria-label={t.setUpOf(childAndDevice(child.firstName, device.deviceName))}
+                >
+                  {t.setUpOne}
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ol>
       </Card>
-      {missing.some(({ standing }) => standing === 'unknown') && (
-        <p className="small mt3">
-          <Link className="link" to="/user/device-manage">
-            {t.linkIt}
-          </Link>
-        </p>
-      )}
     </section>
   );
 }

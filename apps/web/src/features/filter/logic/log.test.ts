@@ -69,7 +69,7 @@ describe('the sentence', () => {
       '2 sites were closed for Theo today.',
     );
     expect(logSentence({ totals: totals(0, 0), recorded }, { child: undefined, ...DAY })).toBe(
-      'No site was closed today.',
+      'No closed site is recorded today.',
     );
     // What was written down before that was chosen is there still.
     expect(logSentence({ totals: totals(5, 2), recorded }, { child: THEO, ...DAY })).toBe(
@@ -91,7 +91,7 @@ it('what is not written down is said child by child, with whose word that is and
     {
       childId: 'c1',
       text: expect.stringMatching(/^Nothing is recorded for Theo: that is your choice of .*3 November.*\.$/u),
-      change: '/user/device-manage',
+      change: expect.stringMatching(/^\/user\/device-manage\?.*#collects-d1$/u),
     },
   ]);
   const undated = device('d2', { level: 'nothing', because: 'off' });
@@ -101,6 +101,19 @@ it('what is not written down is said child by child, with whose word that is and
     { childId: 'c1', text: 'Nothing is recorded for Theo: adults decide that alone.', change: undefined },
   ]);
   expect(reservesOf([device('d1'), device('d2')], [THEO])).toEqual([]);
+});
+
+it.each([
+  [
+    null,
+    'Of Theo only closed sites are recorded, as no age is known.',
+    '/user/dashboard?child=c1&add=details',
+  ],
+  [16, 'Of Theo only closed sites are recorded, as from 16 on.', '/filter/policies'],
+])('an age of %s that leaves open sites out is said, and where that is changed', (age, text, change) => {
+  expect(reservesOf([device('d1', { level: 'blocked' })], [{ ...THEO, age }])).toEqual([
+    { childId: 'c1', text, change },
+  ]);
 });
 
 it('a row says why it was closed, else what was searched for, else what it is', () => {

@@ -5,6 +5,7 @@ import type {
   FilterLogSite,
   RecordedDevice,
 } from '@kinward/contract/filter-log/filter-log.schemas.ts';
+import { devicePartPath } from '../../../entities/device/device-part.ts';
 import { longDay } from '../../../lib/time/day.ts';
 import { longDate } from '../../../lib/time/time.ts';
 import { logTexts as t } from '../messages.log.ts';
@@ -43,11 +44,15 @@ export interface Reserve {
   change: string | undefined;
 }
 
-const CHANGED_AT: Record<RecordedDevice['because'], string | undefined> = {
-  off: '/user/device-manage',
-  adult: undefined,
-  policy: '/filter/policies',
-  age: '/filter/policies',
+const changedAt = (
+  { because, deviceId }: Pick<RecordedDevice, 'because' | 'deviceId'>,
+  { childId, age }: Pick<Child, 'childId' | 'age'>,
+): string | undefined => {
+  if (because === 'adult') return undefined;
+  if (because === 'off') return devicePartPath(childId, deviceId, 'collects');
+  if (because === 'age' && age === null)
+    return `/user/dashboard?${new URLSearchParams({ child: childId, add: 'details' })}`;
+  return '/filter/policies';
 };
 
 /** What is not written down, child by child: "Nothing is recorded for Theo: that is your choice of 3 November." */
@@ -61,8 +66,8 @@ export const reservesOf = (recorded: readonly RecordedDevice[], family: readonly
     const said = [...Map.groupBy(less, ({ level, because }) => `${level} ${because}`).values()].flatMap(
       (same) => same.find(({ since }) => since !== null) ?? same.slice(0, 1),
     );
-    const text = [...new Set(said.map((one) => reserveWords(one, child.firstName, devices)))].join(' ');
-    return [{ childId: child.childId, text, change: CHANGED_AT[first.because] }];
+    const text = [...new Set(said.map((one) => reserveWords(one, child, devices)))].join(' ');
+    return [{ childId: child.childId, text, change: changedAt(first, child) }];
   });
 
 const namesOf = (devices: readonly RecordedDevice[], child: Child): string =>
@@ -75,13 +80,14 @@ const namesOf = (devices: readonly RecordedDevice[], child: Child): string =>
 /** @param devices which of the child's; undefined: all */
 const reserveWords = (
   { level, because, since }: RecordedDevice,
-  name: string,
+  { firstName: name, age }: Pick<Child, 'firstName' | 'age'>,
   devices: string | undefined,
 ): string => {
   if (because === 'adult') return t.adult(name, devices);
   if (because === 'off') return t.off(name, devices, since === null ? undefined : longDate(since));
   if (level === 'nothing') return t.nothingByPolicy(name, devices);
-  return because === 'age' ? t.closedByAge(name, devices) : t.closedByPolicy(name, devices);
+  if (because === 'policy') return t.closedByPolicy(name, devices);
+  return age === null ? t.closedWithoutAge(name, devices) : t.closedByAge(name, devices);
 };
 
 /** Why a site was closed, in a few words: "Homework", "Online games", "Denylist". */

@@ -6,6 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
 import type { Shelter as Layers, ShelterLayer } from '@kinward/rules/filter/shelter.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
+import { devicePartPath } from '../../../entities/device/device-part.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -177,7 +178,7 @@ function Chosen({ chosen: { child, device, shelter }, now }: { chosen: Sheltered
             <ButtonLink
               tone="soft"
               className="mt4"
-              to={`/user/device-manage?${new URLSearchParams({ device: device.deviceId })}`}
+              to={devicePartPath(child.childId, device.deviceId, 'filter')}
             >
               {t.giveName}
             </ButtonLink>

@@ -78,11 +78,14 @@ test('nothing is recorded until that is chosen, and the page says so', async ({ 
   const { who, deviceId } = await begin(page);
   page.goto('/filter/log');
   await expect(page.getByText(/^Nothing is recorded for Mia: recording of sites is off\./u)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/user/device-manage');
+  await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/user/device-manage.*#collects-${deviceId}$`, 'u'),
+  );
   await who.api.call(setDataCollection, { body: { deviceId, kind: 'web', on: true } });
   page.reload();
   await expect(page.getByRole('heading', { name: 'Your family was at no site today.' })).toBeVisible();
-  await expect(page.getByText('No question has come yet')).toBeVisible();
+  await expect(page.getByText('Nothing is recorded yet')).toBeVisible();
 });
 
 test('a site is opened to its reason, allowed in the policy that decides, and leads to its why', async ({

@@ -1,0 +1,27 @@
+/** Parts of one device on /user/device-manage, to which other pages lead: its details open there. */
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+
+/** `filter`: how it is set up on the device. `collects`: what is recorded of it. */
+export type DevicePart = 'filter' | 'collects';
+
+/** The address of a part of a device's details. */
+export const devicePartPath = (childId: string, deviceId: string, part: DevicePart): string =>
+  `/user/device-manage?${new URLSearchParams({ child: childId, device: deviceId })}#${part}-${deviceId}`;
+
+/** Which part of a device the address names; undefined: none of it. */
+export function useWantedPart(deviceId: string): DevicePart | undefined {
+  const { hash } = useLocation();
+  return (['filter', 'collects'] as const).find((part) => hash === `#${part}-${deviceId}`);
+}
+
+/** Brings an element into sight, and the focus to it, once it is there and the address names it. */
+export function useInSight<Element extends HTMLElement>(isWanted: boolean): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    ref.current?.scrollIntoView({ block: 'center' });
+    ref.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return ref;
+}
