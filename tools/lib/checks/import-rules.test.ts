@@ -151,6 +151,12 @@ describe('checkSource', () => {
     ['packages/filter-core/src/a.ts', `const { readFile } = await import('node:fs');`, 'reads no file'],
     ['packages/filter-core/src/a.ts', `const folder = process.cwd();`, 'reads no file'],
     ['apps/dns/src/a.ts', `const id = Math.random();`, 'guessable'],
+    [
+      'apps/agent/src/a.ts',
+      `import { Registry } from '@kinward/dns/policy/registry.ts';`,
+      'only what listens and asks',
+    ],
+    ['apps/dns/src/a.ts', `import { App } from '@kinward/agent/app.ts';`, 'dns may not import agent'],
     ['apps/companion/src/a.ts', `localStorage.getItem('user');`, 'not its own'],
     ['apps/companion/src/a.ts', `const key = 'authToken';`, 'not its own'],
     ['apps/web/src/app/a.tsx', `import { x } from '@kinward/companion/App.tsx';`, 'may not import companion'],

@@ -27,6 +27,7 @@ const PARTS = [
   ['web build', 'apps/web/'],
   ['companion', 'apps/companion/'],
   ['dns', 'apps/dns/src/'],
+  ['agent', 'apps/agent/'],
   ['e2e', 'e2e/'],
   ['bench', 'bench/'],
   ['tools', 'tools/'],
@@ -58,6 +59,7 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   'web build': ['web build', 'web', 'contract'],
   companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
   dns: ['dns', 'filter core', 'contract', 'rules', 'catalogue', 'messages'],
+  agent: ['agent', 'dns', 'filter core', 'contract', 'rules', 'catalogue'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
   bench: ['bench', 'testkit', 'client', 'server', 'dns', 'filter core', 'catalogue', 'tools', ...INNER],
   tools: [
@@ -102,7 +104,7 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   {
     pattern: /\bMath\.random\s*\(/,
     message: 'guessable; use node:crypto',
-    where: /^(?:apps\/(?:server|dns)|packages\/filter-core)\/src\//,
+    where: /^(?:apps\/(?:server|dns|agent)|packages\/filter-core)\/src\//,
   },
   {
     // It has randomness, and knows what an address is; what sockets and files bring is handed in.
@@ -162,7 +164,7 @@ function resolveImport(file: string, specifier: string): string | null {
   const own = /^@kinward\/([\w-]+)\/(.+)$/.exec(specifier);
   if (!own) return null;
   const [, name = '', rest = ''] = own;
-  return `${['server', 'web', 'companion', 'dns'].includes(name) ? 'apps' : ['testkit', 'e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
+  return `${['server', 'web', 'companion', 'dns', 'agent'].includes(name) ? 'apps' : ['testkit', 'e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
     /^\.\//,
     '',
   );
@@ -192,7 +194,7 @@ function importBreach(file: string, target: string): string | null {
   if (from === 'gateway' && otherSlice && !isTest(file)) return "the gateway may not import a slice's store";
   if (ownSlice && otherSlice && ownSlice !== otherSlice)
     return `the slice ${ownSlice} may not import another slice's store`;
-  return webBreach(file, target) ?? companionBreach(file, from, target);
+  return webBreach(file, target) ?? companionBreach(file, from, target) ?? agentBreach(file, from, target);
 }
 
 /** A test compares what parent and child read of the same rule. */
@@ -205,6 +207,15 @@ const companionBreach = (file: string, from: Part, target: string): string | nul
   !/^apps\/web\/src\/(?:ui|styles)\//.test(target) &&
   !(isTest(file) && COMPARED.test(target))
     ? 'the companion may import only ui and styles of the web'
+    : null;
+
+/** The agent takes the resolver's sockets, and decides by the core of the filter as that does. */
+const agentBreach = (file: string, from: Part, target: string): string | null =>
+  from === 'agent' &&
+  target.startsWith('apps/dns/') &&
+  !/^apps\/dns\/src\/(?:listen|resolve)\//u.test(target) &&
+  !isTest(file)
+    ? 'the agent may import only what listens and asks of the resolver'
     : null;
 
 /**

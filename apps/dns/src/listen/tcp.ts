@@ -34,6 +34,8 @@ export interface TcpOptions {
   host: string;
   /** 0 for any. */
   port: number;
+  /** A socket that listens already, handed over by who started this process; absent: one is opened. */
+  fd?: number | undefined;
   clients: Clients;
   /** Not that of UDP: a client whose bucket there is emptied by packets in its name, which were forged, is answered here. */
   take: Take;
@@ -66,7 +68,8 @@ export class TcpListener implements AsyncDisposable {
     const listener = new TcpListener(options);
     await new Promise<void>((resolve, reject) => {
       listener.#server.once('error', reject);
-      listener.#server.listen(options.port, options.host, resolve);
+      const { fd, port, host } = options;
+      listener.#server.listen(fd === undefined ? { port, host } : { fd }, resolve);
     });
     // A connection that cannot be accepted, as there are too many open files, is one connection less.
     listener.#server.on('error', () => undefined);

@@ -82,7 +82,8 @@ export class DgramListener implements UdpListener {
     const listener = new DgramListener(options);
     await new Promise<void>((resolve, reject) => {
       listener.#socket.once('error', reject);
-      listener.#socket.bind(options.port, options.host, resolve);
+      const { fd, port, host } = options;
+      listener.#socket.bind(fd === undefined ? { port, address: host } : { fd }, resolve);
     });
     listener.#socket.removeAllListeners('error');
     // An answer that cannot be sent is lost, as any by UDP may be.

@@ -23,6 +23,8 @@ export interface UdpOptions {
   host: string;
   /** 0 for any. */
   port: number;
+  /** A socket that is bound already, handed over by who started this process; absent: one is opened. */
+  fd?: number | undefined;
   clients: Clients;
   take: Take;
   /** Of those over the first who are known not to be forged. */

@@ -1,0 +1,172 @@
+/** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
+import { newClock } from '@kinward/filter-core/policy/clock.ts';
+import { Answering } from './filter/answering.ts';
+import type { Inherited } from './filter/inherited.ts';
+import { Stub } from './filter/stub.ts';
+import { Upstreams } from './filter/upstreams.ts';
+import { findAccount, people, subordinateText } from './os/linux/accounts.ts';
+import { guardText, NAMED_SECONDS } from './os/linux/guard.ts';
+import { loadRules, OpenedAddresses } from './os/linux/nft.ts';
+import { PUBLIC_RESOLVERS } from './os/linux/public-resolvers.ts';
+import { closeResolved } from './os/linux/resolved.ts';
+import { Journal } from './os/journal.ts';
+import type { Paths } from './paths.ts';
+import { bind, type BoundPolicy } from './rules/bindings.ts';
+import { isOff } from './rules/off.ts';
+import { readPolicies } from './rules/policy-file.ts';
+import { GUARD_CHANGE, undoAll } from './undo.ts';
+
+/** How often it is looked whether policies, users or the switch are others: a few calls of the system. */
+const LOOK_MS = 250;
+const USERS = ['/etc/passwd', '/etc/subuid'] as const;
+
+const stampOf = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
+};
+
+export interface AppOptions {
+  paths: Paths;
+  inherited: Inherited;
+  say: (line: string) => void;
+}
+
+/** A port's stub stays as long as the process; what it answers by follows the policies. */
+interface Port {
+  stub: Stub;
+  answer: Answer;
+}
+
+export class App implements AsyncDisposable {
+  readonly #options: AppOptions;
+  readonly #journal: Journal;
+  readonly #upstreams = new Upstreams();
+  readonly #opened = new OpenedAddresses();
+  readonly #answering: Answering;
+  readonly #ports = new Map<number, Port>();
+  readonly #end = new AbortController();
+  #seen = '';
+  #guard = '';
+  #working: Promise<void>;
+
+  constructor(options: AppOptions) {
+    this.#options = options;
+    const { paths, say } = options;
+    this.#journal = new Journal(paths.journal);
+    const now = newClock({
+      lastKnown: statSync(paths.policies, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+      jumped: (by) => {
+        this.#answering.forget();
+        say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
+      },
+    });
+    this.#answering = new Answering({ upstreams: this.#upstreams.list, say, now });
+    this.#working = this.#work();
+  }
+
+  /** Comes back when the policies are in force, or it is known why not. */
+  get applied(): Promise<void> {
+    return this.#first.promise;
+  }
+  readonly #first = Promise.withResolvers<void>();
+
+  async #work(): Promise<void> {
+    while (!this.#end.signal.aborted) {
+      await this.#look();
+      this.#first.resolve();
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, LOOK_MS);
+        this.#end.signal.addEventListener('abort', () => (clearTimeout(timer), resolve(null)), {
+          once: true,
+        });
+      });
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { paths, say } = this.#options;
+    const isOut = isOff(paths);
+    const seen = [String(isOut), ...[paths.policies, ...USERS].map(stampOf)].join('|');
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    try {
+      if (isOut) this.#switchOff();
+      else await this.#apply();
+    } catch (error) {
+      // What was in force stays: a text that cannot be read opens nothing.
+      say(`not applied, what was in force stays: ${(error as Error).message}`);
+    }
+  }
+
+  #switchOff(): void {
+    const { paths, say } = this.#options;
+    this.#guard = '';
+    const faults = undoAll(paths);
+    say(
+      faults.length > 0
+        ? `off, but not all is as it was: ${faults.join('; ')}`
+        : 'off: nobody has rules here',
+    );
+  }
+
+  async #apply(): Promise<void> {
+    const { paths, say } = this.#options;
+    const { bindings, upstreams } = readPolicies(readFileSync(paths.policies, 'utf8'));
+    const { policies, faults } = bind(bindings, { accountOf: findAccount, subuids: subordinateText() });
+    for (const fault of faults) say(fault);
+    this.#upstreams.name(upstreams);
+    this.#answering.begin();
+    for (const policy of policies) await this.#answer(policy);
+    await this.#load(guardText(policies, PUBLIC_RESOLVERS));
+    const bound = new Set(policies.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
+    if (bound.size > 0)
+      closeResolved(
+        this.#journal,
+        people().filter(({ uid }) => !bound.has(uid)),
+      );
+    else this.#switchOff();
+    const users = policies.flatMap(({ accounts }) => accounts.map(({ name }) => name));
+    say(users.length > 0 ? `in force for ${users.join(', ')}` : 'nobody has a policy here');
+  }
+
+  async #answer({ port, device, needsNames }: BoundPolicy): Promise<void> {
+    const { inherited } = this.#options;
+    const answer = this.#answering.answerBy({
+      device,
+      ...(needsNames && {
+        known: { seconds: NAMED_SECONDS, add: (addresses) => this.#opened.open(port, addresses) },
+      }),
+    });
+    const known = this.#ports.get(port);
+    if (known) {
+      known.answer = answer;
+      return;
+    }
+    const byPort: Answer = (...question) => (this.#ports.get(port)?.answer ?? answer)(...question);
+    this.#ports.set(port, { stub: await Stub.start({ port, inherited, answer: byPort }), answer });
+  }
+
+  /** On disk first: after a loss of power the next start has it before any network. */
+  async #load(text: string): Promise<void> {
+    if (text === this.#guard) return;
+    const { guard } = this.#options.paths;
+    this.#journal.note(GUARD_CHANGE, guard);
+    mkdirSync(path.dirname(guard), { recursive: true, mode: 0o700 });
+    writeFileSync(`${guard}.new`, text, { mode: 0o600, flush: true });
+    renameSync(`${guard}.new`, guard);
+    await loadRules(text);
+    this.#guard = text;
+  }
+
+  /** The rules of the kernel stay: who has a policy is not free of it while the agent is not there. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end.abort();
+    await this.#working;
+    await Promise.all([...this.#ports.values()].map(({ stub }) => stub[Symbol.asyncDispose]()));
+    this.#opened[Symbol.dispose]();
+    this.#upstreams[Symbol.dispose]();
+  }
+}

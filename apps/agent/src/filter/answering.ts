@@ -1,0 +1,98 @@
+/** What the users of a policy are answered: by the core of the filter, as a resolver would answer the same device. */
+import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
+import type { Counts, Registry } from '@kinward/filter-core/answer/asked.ts';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
+import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
+import { Decided } from '@kinward/filter-core/policy/decided.ts';
+import { Device } from '@kinward/filter-core/policy/device.ts';
+import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
+import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
+import type { Upstream } from '@kinward/filter-core/resolve/forward.ts';
+import { Resolver } from '@kinward/filter-core/resolve/resolver.ts';
+import type { Binding } from '../rules/policy-file.ts';
+import { addressesOf, KnownAddresses, type Address } from './known-addresses.ts';
+
+export interface AnsweringOptions {
+  /** Followed as it changes. */
+  upstreams: readonly Upstream[];
+  say: (line: string) => void;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export interface PolicyOptions {
+  device: Binding['device'];
+  /** Absent: addresses need no names. */
+  known?: { add: (addresses: readonly Address[]) => Promise<void>; seconds: number };
+}
+
+/** One table of names, one cache and one memory of verdicts for all policies of the computer. */
+export class Answering {
+  readonly counts: Counts = { answered: 0, blocked: 0 };
+  readonly #options: AnsweringOptions;
+  readonly #resolver: Resolver;
+  readonly #decided = new Decided();
+  readonly #names = newNameBits([]);
+  readonly #generation = nextGeneration();
+  #devices: Device[] = [];
+
+  constructor(options: AnsweringOptions) {
+    this.#options = options;
+    this.#resolver = new Resolver({ upstreams: options.upstreams });
+  }
+
+  /** The clock was set: every policy decides again. */
+  forget(): void {
+    for (const device of this.#devices) device.forget();
+  }
+
+  /** Those before are of no account any more. */
+  begin(): void {
+    this.#devices = [];
+  }
+
+  answerBy({ device: of, known }: PolicyOptions): Answer {
+    const device = new Device(of);
+    this.#devices.push(device);
+    const registry: Registry = {
+      names: this.#names,
+      generation: this.#generation,
+      of: () => device,
+      inHome: () => undefined,
+    };
+    const answer = newAnswer({
+      registry,
+      resolver: this.#resolver,
+      counts: this.counts,
+      decided: this.#decided,
+      // Nothing is kept of what is asked before there is somebody to report it to.
+      log: { note: () => undefined },
+      now: this.#options.now,
+    });
+    return known ? this.#withAddresses(answer, known) : answer;
+  }
+
+  /** An answer is given once the kernel lets its addresses be reached; without that it is of no use. */
+  #withAddresses(answer: Answer, { add, seconds }: NonNullable<PolicyOptions['known']>): Answer {
+    const known = new KnownAddresses({ add, seconds, now: steadySeconds });
+    const given = async (bytes: Uint8Array, addresses: Address[]): Promise<Uint8Array | null> => {
+      try {
+        await known.add(addresses);
+      } catch (error) {
+        this.#options.say(`an address could not be opened: ${(error as Error).message}`);
+        return null;
+      }
+      return bytes;
+    };
+    return (packet, query, client, out, limit) => {
+      const result = answer(packet, query, client, out, limit);
+      if (typeof result !== 'number')
+        return result.then((bytes) => {
+          const unknown = bytes ? known.unknown(addressesOf(bytes)) : [];
+          return bytes && unknown.length > 0 ? given(bytes, unknown) : bytes;
+        });
+      const unknown = result > 0 ? known.unknown(addressesOf(out.subarray(0, result))) : [];
+      return unknown.length > 0 ? given(out.slice(0, result), unknown) : result;
+    };
+  }
+}

@@ -1,0 +1,54 @@
+/** Answers the users of one policy, on its own port of the loopback: the kernel leads what they ask anybody to here. */
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
+import { newLimits } from '@kinward/filter-core/answer/limits.ts';
+import type { Clients } from '@kinward/dns/listen/clients/clients.ts';
+import { TcpListener } from '@kinward/dns/listen/tcp.ts';
+import { DgramListener } from '@kinward/dns/listen/udp-dgram.ts';
+import type { Inherited } from './inherited.ts';
+
+/** Never all addresses: the answer would leave from another than was asked, and the kernel would not lead it back. */
+const HOSTS = ['127.0.0.1', '::1'] as const;
+/** It is on the loopback, where addresses say nothing of who asks. */
+const EVERYONE: Clients = { isKnown: () => true, version: 0 };
+
+export interface StubOptions {
+  port: number;
+  answer: Answer;
+  /** Sockets that the system holds, so that nothing is lost while this process starts again. */
+  inherited: Inherited;
+}
+
+export class Stub implements AsyncDisposable {
+  readonly #listeners: readonly AsyncDisposable[];
+
+  private constructor(listeners: readonly AsyncDisposable[]) {
+    this.#listeners = listeners;
+  }
+
+  /** @throws the system's error where a port is taken */
+  static async start({ port, answer, inherited }: StubOptions): Promise<Stub> {
+    const listeners: AsyncDisposable[] = [];
+    try {
+      for (const host of HOSTS) {
+        const options = { host, port, answer, clients: EVERYONE };
+        const [take, takeProven] = [newLimits(), newLimits()];
+        const udp = { ...options, fd: inherited.udp(host, port), take, takeProven };
+        listeners.push(await DgramListener.start(udp));
+        listeners.push(
+          await TcpListener.start({ ...options, fd: inherited.tcp(host, port), take: newLimits() }),
+        );
+      }
+    } catch (error) {
+      await endAll(listeners);
+      throw error;
+    }
+    return new Stub(listeners);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await endAll(this.#listeners);
+  }
+}
+
+const endAll = async (listeners: readonly AsyncDisposable[]): Promise<void> =>
+  void (await Promise.all(listeners.map((listener) => listener[Symbol.asyncDispose]())));

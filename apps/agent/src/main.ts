@@ -1,0 +1,65 @@
+/** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
+import { App } from './app.ts';
+import { inheritedSockets } from './filter/inherited.ts';
+import { pathsOf } from './paths.ts';
+import { readUntil, switchOff, switchOn } from './rules/off.ts';
+import { undoAll } from './undo.ts';
+
+const USAGE = `kinward-agent off [--until 30m|1h|restart|ever]   nobody on this computer has rules; without --until: for good
+kinward-agent on                                  rules hold again
+`;
+/** Milliseconds after which an end that hangs is cut off. */
+const STOP_LIMIT_MS = 5000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const paths = pathsOf(process.env);
+
+async function service(): Promise<number> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
+  const app = new App({ paths, inherited: inheritedSockets(process.env), say });
+  await app.applied;
+  say('ready');
+  await stopped;
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  await app[Symbol.asyncDispose]();
+  return 0;
+}
+
+function off(args: readonly string[]): number {
+  const [flag, value] = args;
+  const until = readUntil(flag === undefined ? 'ever' : flag === '--until' ? (value ?? '') : '');
+  if (until === null) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  switchOff(paths, until);
+  const faults = undoAll(paths);
+  for (const fault of faults) process.stderr.write(`could not be undone: ${fault}\n`);
+  say('off: nobody has rules on this computer. "kinward-agent on" brings them back.');
+  return faults.length > 0 ? 1 : 0;
+}
+
+function on(): number {
+  switchOn(paths);
+  say('on: rules hold as soon as the service runs (systemctl status kinward-agent).');
+  return 0;
+}
+
+const [command = '', ...rest] = process.argv.slice(2);
+const commands: Record<string, () => number | Promise<number>> = { service, off: () => off(rest), on };
+const chosen = commands[command];
+if (!chosen) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+if (process.getuid?.() !== 0) {
+  process.stderr.write('Only the administrator may do this: sudo kinward-agent …\n');
+  process.exit(1);
+}
+try {
+  process.exit(await chosen());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+/** Local users as the system knows them, whatever it has them from (getent(1)). */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Account } from '../../rules/bindings.ts';
+
+const PROGRAM = '/usr/bin/getent';
+/** Where accounts of people begin (`UID_MIN` of login.defs(5)), and where those end that systemd gives to services (its `UIDS-GIDS`). */
+const [FIRST_PERSON, LAST_PERSON] = [1000, 60_000];
+
+const accountIn = (line: string): Account | null => {
+  const [name = '', , uid = ''] = line.split(':');
+  return /^\d+$/u.test(uid) && name !== '' ? { name, uid: Number(uid) } : null;
+};
+
+/** @returns null where there is none of this name */
+export function findAccount(name: string): Account | null {
+  // A name that is a number would be looked up as one.
+  const { stdout } = spawnSync(PROGRAM, ['passwd', name], { encoding: 'utf8' });
+  const account = accountIn((stdout ?? '').split('\n')[0] ?? '');
+  return account?.name === name ? account : null;
+}
+
+/** Accounts of people. A directory that does not list its own is not asked for them. */
+export const people = (): Account[] =>
+  (spawnSync(PROGRAM, ['passwd'], { encoding: 'utf8' }).stdout ?? '').split('\n').flatMap((line) => {
+    const account = accountIn(line);
+    return account && account.uid >= FIRST_PERSON && account.uid < LAST_PERSON ? [account] : [];
+  });
+
+/** Of `/etc/subuid`; empty where there is none. */
+export function subordinateText(file = '/etc/subuid'): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The rules of the kernel that hold for bound users and for nobody else (nftables). Names are asked of the stub of their own policy, whomever they ask;
+ * other ways to ask are refused; and where addresses need names, so is what no name led to. A text that replaces what was there in one step.
+ */
+import type { UidRange } from './ranges.ts';
+
+export const TABLE = 'inet kinward';
+/** One port a policy, so that the port says which it is. Sockets of the units are on the same. */
+export const FIRST_PORT = 5301;
+export const MOST_POLICIES = 16;
+const STUBS = `${FIRST_PORT}-${FIRST_PORT + MOST_POLICIES - 1}`;
+/** Addresses that a name led to are reached for so long; each use begins the time again, and streams that are open go on. */
+export const NAMED_SECONDS = 3600;
+/** Of each policy and kind. */
+const MOST_NAMED = 65_535;
+
+export interface GuardedPolicy {
+  port: number;
+  /** Ids of the users that have it; of no two policies the same. */
+  ids: readonly UidRange[];
+  needsNames: boolean;
+}
+
+/** Addresses of public resolvers, which answer over HTTPS on the port of the web. */
+export interface PublicResolvers {
+  ipv4: readonly string[];
+  ipv6: readonly string[];
+}
+
+/** The set of addresses that names led to. */
+export const namedSet = (port: number, kind: 4 | 6): string => `named${kind}_${port}`;
+
+const rangeOf = ({ first, last }: UidRange): string => (first === last ? String(first) : `${first}-${last}`);
+
+/** `nft` wants the end of a line before each closing brace. */
+const setOf = (name: string, kind: string, elements: readonly string[]): string => `
+  set ${name} {
+    ${kind}
+    ${elements.length > 0 ? `elements = { ${elements.join(', ')} }` : ''}
+  }`;
+
+const setsOf = ({ port, ids, needsNames }: GuardedPolicy): string =>
+  needsNames
+    ? [
+        setOf(`strict_${port}`, 'type uid; flags interval;', ids.map(rangeOf)),
+        setOf(namedSet(port, 4), `type ipv4_addr; flags dynamic, timeout; size ${MOST_NAMED};`, []),
+        setOf(namedSet(port, 6), `type ipv6_addr; flags dynamic, timeout; size ${MOST_NAMED};`, []),
+      ].join('')
+    : '';
+
+const reachedBy = (port: number, kind: 4 | 6): string => {
+  const [address, set] = [kind === 4 ? 'ip daddr' : 'ip6 daddr', namedSet(port, kind)];
+  return `${address} @${set} update @${set} { ${address} timeout ${NAMED_SECONDS}s } accept`;
+};
+
+const namedChain = ({ port, needsNames }: GuardedPolicy): string =>
+  needsNames
+    ? `
+  chain named_${port} {
+    ct state established,related accept
+    ${reachedBy(port, 4)}
+    ${reachedBy(port, 6)}
+    meta l4proto tcp reject with tcp reset
+    reject
+  }`
+    : '';
+
+const refuse = (match: string): string => `
+    meta l4proto tcp ${match} reject with tcp reset
+    meta l4proto udp ${match} reject`;
+
+/** What takes away the guard, and is no error where there is none. */
+export const NO_GUARD = `table ${TABLE} {\n}\ndelete table ${TABLE}\n`;
+
+/** @returns what `nft -f` loads in one transaction */
+export function guardText(policies: readonly GuardedPolicy[], { ipv4, ipv6 }: PublicResolvers): string {
+  if (policies.length === 0) return NO_GUARD;
+  const ports = policies.flatMap(({ port, ids }) => ids.map((range) => `${rangeOf(range)} : ${port}`));
+  const strict = policies.filter(({ needsNames }) => needsNames);
+  return `${NO_GUARD}table ${TABLE} {
+  map stubs {
+    type uid : inet_service; flags interval;
+    elements = { ${ports.join(', ')} }
+  }${setOf(
+    'bound',
+    'type uid; flags interval;',
+    policies.flatMap(({ ids }) => ids.map(rangeOf)),
+  )}${setOf('resolvers4', 'type ipv4_addr; flags interval;', ipv4)}${setOf(
+    'resolvers6',
+    'type ipv6_addr; flags interval;',
+    ipv6,
+  )}${policies.map(setsOf).join('')}
+  chain asked {
+    type nat hook output priority -110; policy accept;
+    meta l4proto { tcp, udp } th dport 53 redirect to : meta skuid map @stubs
+  }
+  chain sent {
+    type filter hook output priority 10; policy accept;
+    meta skuid @bound jump bound
+  }
+  chain bound {
+    meta l4proto { tcp, udp } th dport ${STUBS} ct status dnat accept${refuse(`oifname "lo" th dport ${STUBS}`)}${refuse(
+      'th dport { 53, 853 }',
+    )}${refuse('ip daddr @resolvers4 th dport 443')}${refuse('ip6 daddr @resolvers6 th dport 443')}
+${strict.map(({ port }) => `    oifname != "lo" meta skuid @strict_${port} jump named_${port}\n`).join('')}  }${policies
+    .map(namedChain)
+    .join('')}
+}
+`;
+}

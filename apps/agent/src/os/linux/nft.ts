@@ -1,0 +1,125 @@
+/** The kernel's rules, by `nft` of nftables: whole tables by a process of its own, addresses by one that stays. */
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { Address } from '../../filter/known-addresses.ts';
+import { namedSet, NAMED_SECONDS, NO_GUARD, TABLE } from './guard.ts';
+
+const PROGRAM = '/usr/sbin/nft';
+/** After which an address counts as not opened. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Loads a text in one transaction.
+ * @throws Error with what `nft` says where it is refused; then nothing has changed
+ */
+export async function loadRules(text: string): Promise<void> {
+  const nft = spawn(PROGRAM, ['-f', '-'], { stdio: ['pipe', 'ignore', 'pipe'] });
+  let said = '';
+  nft.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    nft.once('error', reject);
+    nft.once('close', resolve);
+    nft.stdin.once('error', () => undefined);
+    nft.stdin.end(text);
+  });
+  if (code !== 0) throw new Error(`nft refuses the rules: ${said.trim().slice(0, 500)}`);
+}
+
+/** Takes the rules away. @throws Error where that is refused */
+export function dropRules(): void {
+  const { status, stderr, error } = spawnSync(PROGRAM, ['-f', '-'], { input: NO_GUARD, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`nft: ${error?.message ?? stderr.trim()}`);
+}
+
+interface Waiting {
+  port: number;
+  addresses: readonly Address[];
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** What the kernel has still is to live as long as what it has not: added, taken out, added. */
+const lineOf = (waiting: readonly Waiting[]): string => {
+  const sets = new Map<string, Set<string>>();
+  for (const { port, addresses } of waiting)
+    for (const { kind, text } of addresses) {
+      const set = namedSet(port, kind);
+      sets.set(set, (sets.get(set) ?? new Set()).add(text));
+    }
+  const lines = [...sets].flatMap(([set, all]) => {
+    const elements = [...all].join(', ');
+    const timed = [...all].map((text) => `${text} timeout ${NAMED_SECONDS}s`).join(', ');
+    return [
+      `add element ${TABLE} ${set} { ${elements} }`,
+      `delete element ${TABLE} ${set} { ${elements} }`,
+      `add element ${TABLE} ${set} { ${timed} }`,
+    ];
+  });
+  return `${lines.join('; ')}\n`;
+};
+
+/** Opens addresses. What comes while the kernel is told goes together afterwards. */
+export class OpenedAddresses implements Disposable {
+  #nft: ChildProcessWithoutNullStreams | null = null;
+  #queue: Waiting[] = [];
+  #told: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @throws Error where the kernel did not take them */
+  async open(port: number, addresses: readonly Address[]): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#queue.push({ port, addresses, resolve, reject });
+    this.#tell();
+    await promise;
+  }
+
+  #tell(): void {
+    if (this.#told.length > 0 || this.#queue.length === 0) return;
+    this.#told = this.#queue;
+    this.#queue = [];
+    this.#nft ??= this.#start();
+    this.#timer = setTimeout(() => this.#end('nft does not answer'), PATIENCE_MS);
+    this.#nft.stdin.write(lineOf(this.#told));
+  }
+
+  /** With `-e` it says what was done, and once all of it is done, which generation the rules have. */
+  #start(): ChildProcessWithoutNullStreams {
+    const nft = spawn(PROGRAM, ['-e', '-i'], { stdio: 'pipe' });
+    nft.stdout.on('data', (piece: Buffer) => {
+      if (piece.toString().includes('# new generation')) this.#settle(null);
+    });
+    nft.stderr.on('data', (piece: Buffer) => {
+      const said = piece.toString();
+      if (said.includes('Error')) this.#settle(new Error(said.trim().slice(0, 300)));
+    });
+    const ended = (): void => {
+      if (this.#nft === nft) this.#end('nft has ended');
+    };
+    nft.once('error', ended);
+    nft.once('exit', ended);
+    nft.stdin.on('error', ended);
+    return nft;
+  }
+
+  #settle(error: Error | null): void {
+    clearTimeout(this.#timer);
+    const told = this.#told;
+    this.#told = [];
+    for (const { resolve, reject } of told) {
+      if (error) reject(error);
+      else resolve();
+    }
+    this.#tell();
+  }
+
+  #end(why: string): void {
+    const nft = this.#nft;
+    this.#nft = null;
+    nft?.kill('SIGKILL');
+    this.#settle(new Error(why));
+  }
+
+  [Symbol.dispose](): void {
+    this.#queue = [];
+    this.#end('the agent ends');
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The two doors of systemd-resolved, which asks under its own id for whom it is asked by: the socket of glibc's module `resolve` (varlink) and D-Bus. They
+ * stay open to the administrator and to each person who has no policy; everybody else, ids of containers among them, has names by the system's address
+ * 127.0.0.53, as everybody has who does not have that module.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Account } from '../../rules/bindings.ts';
+import type { Journal, Undo } from '../journal.ts';
+
+const SOCKET = '/run/systemd/resolve/io.systemd.Resolve';
+const UNIT = '/usr/lib/systemd/system/systemd-resolved.service';
+const DROP_IN = '/etc/systemd/system/systemd-resolved.service.d/kinward-agent.conf';
+const BUS_POLICY = '/etc/dbus-1/system.d/kinward-agent.conf';
+const [SETFACL, GETFACL, SYSTEMCTL] = ['/usr/bin/setfacl', '/usr/bin/getfacl', '/usr/bin/systemctl'];
+const CHANGE = 'resolved-socket';
+
+const run = (program: string, args: readonly string[], input?: string): string => {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', input });
+  if (status !== 0) throw new Error(`${program}: ${error?.message ?? stderr.trim()}`);
+  return stdout;
+};
+
+/** Rights on the socket: nobody's but for those who are named. */
+const rights = (adults: readonly Account[]): string =>
+  ['o::---', ...adults.map(({ uid }) => `u:${uid}:rw-`)].join(',');
+
+export const dropIn = (adults: readonly Account[]): string =>
+  `# Of kinward-agent, which takes it away again (kinward-agent off).
+[Service]
+ExecStartPost=-+${SETFACL} -b -m ${rights(adults)} ${SOCKET}
+`;
+
+const MAY = '<allow send_destination="org.freedesktop.resolve1"/>';
+
+/** @param adults by name, as the bus has them; names are of useradd(8), and need no escape */
+export const busPolicy = (adults: readonly Account[]): string =>
+  `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<!-- Of kinward-agent, which takes it away again (kinward-agent off). -->
+<busconfig>
+  <policy context="default"><deny send_destination="org.freedesktop.resolve1"/></policy>
+${['root', ...adults.map(({ name }) => name)].map((name) => `  <policy user="${name}">${MAY}</policy>\n`).join('')}</busconfig>
+`;
+
+/** Whether this computer has it. */
+const isThere = (): boolean => existsSync(UNIT) || existsSync(UNIT.replace('/usr', ''));
+
+/** The bus and systemd read their files again; on a computer where neither runs there is nothing to tell. */
+function readAgain(): void {
+  if (!existsSync('/run/systemd/system')) return;
+  spawnSync(SYSTEMCTL, ['daemon-reload']);
+  spawnSync(SYSTEMCTL, ['reload', 'dbus.service']);
+}
+
+/**
+ * Closes both doors to who has a policy.
+ * @param adults people without one
+ * @returns whether it is there to be closed
+ * @throws Error where a door could not be closed
+ */
+export function closeResolved(journal: Journal, adults: readonly Account[]): boolean {
+  if (!isThere()) return false;
+  const isNew = [
+    journal.writeFile(DROP_IN, dropIn(adults)),
+    journal.writeFile(BUS_POLICY, busPolicy(adults)),
+  ].includes(true);
+  if (isNew) readAgain();
+  if (!existsSync(SOCKET)) return true;
+  journal.note(CHANGE, run(GETFACL, ['-p', SOCKET]));
+  run(SETFACL, ['-b', '-m', rights(adults), SOCKET]);
+  return true;
+}
+
+/** What gives them back. */
+export const UNDO_RESOLVED: Undo = {
+  [CHANGE]: (former) => {
+    if (existsSync(SOCKET)) run(SETFACL, ['--restore=-'], former);
+  },
+};
+
+/** After the files are as they were. */
+export const resolvedIsBack = (): void => readAgain();

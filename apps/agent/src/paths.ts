@@ -1,0 +1,30 @@
+/** Where the agent has its files on Linux. */
+import path from 'node:path';
+
+export interface Paths {
+  /** Which local users have which policies. */
+  policies: string;
+  /** Rules of the kernel, as the unit `kinward-guard.service` loads them before any network is there. */
+  guard: string;
+  /** What the computer was like before. */
+  journal: string;
+  /** There while the agent is off for good; in the other folder, until the computer starts again at the latest. */
+  offForGood: string;
+  offForNow: string;
+}
+
+const folderOf = (given: string | undefined, usual: string): string => given ?? usual;
+
+/** systemd says the folders that it made; the command has the same ones. */
+export function pathsOf(env: NodeJS.ProcessEnv): Paths {
+  const settings = folderOf(env['CONFIGURATION_DIRECTORY'], '/etc/kinward-agent');
+  const state = folderOf(env['STATE_DIRECTORY'], '/var/lib/kinward-agent');
+  const now = folderOf(env['RUNTIME_DIRECTORY'], '/run/kinward-agent');
+  return {
+    policies: path.join(settings, 'policy.json'),
+    guard: path.join(state, 'guard.nft'),
+    journal: path.join(state, 'journal'),
+    offForGood: path.join(state, 'off'),
+    offForNow: path.join(now, 'off'),
+  };
+}

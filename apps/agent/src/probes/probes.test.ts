@@ -1,0 +1,270 @@
+/**
+ * Ways round the rules, each tried by two children and by an adult of the same computer: what a child gets is closed, and the adult shows that the way itself is
+ * there. Where there is no root or no nftables, nothing of it can be tried, and that is said.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { Desktop, NET, whyNoDesktop, type LocalUser } from './test-desktop.ts';
+
+const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
+/** Has an allowlist alone, so addresses need names. */
+const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
+const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
+
+const POLICIES = {
+  bindings: [
+    {
+      users: ['kida'],
+      device: deviceWith('', {
+        entries: [
+          entry('deny', 'games.example'),
+          entry('deny', 'adult.example'),
+          entry('allow', 'maths.games.example'),
+        ],
+        blocked: ['escape:canary'],
+      }),
+    },
+    {
+      users: ['kidb'],
+      device: deviceWith('', { allowOnly: true, entries: [entry('allow', 'school.example')] }),
+    },
+  ],
+};
+
+const [OWN, , NAMED, NAMELESS] = [NET.own[0], NET.own[1], NET.named[0], NET.nameless[0]];
+const DIG = 'dig +time=2 +tries=1 +noall +comments +answer';
+
+/** What came of it: an address, that there is none, or nothing. */
+const outcome = (output: string): string => {
+  if (output.includes(NAMED)) return 'address';
+  if (output.includes(NET.named[1])) return 'address';
+  const [, status] = /status: ([A-Z]+)/u.exec(output) ?? [];
+  return status ?? (output.includes('a page') ? 'page' : 'nothing');
+};
+
+interface Probe {
+  way: string;
+  command: string | ((user: LocalUser) => string);
+  kida: string;
+  kidb: string;
+  mum: string;
+}
+
+const asks = (way: string, args: string, kida: string, kidb: string, mum = 'address'): Probe => ({
+  way,
+  command: `${DIG} ${args}`,
+  kida,
+  kidb,
+  mum,
+});
+const gets = (way: string, url: string, kida: string, kidb: string): Probe => ({
+  way,
+  command: `curl -sk -m 2 '${url}'`,
+  kida,
+  kidb,
+  mum: 'page',
+});
+
+const inNamespace = (what: string) => (user: LocalUser) =>
+  `unshare --user --map-users=${user.subuid},0,1000 --map-groups=${user.subuid},0,1000 --setuid 5 --setgid 5 ${what}`;
+
+const GAMES = 'games.example';
+const PROBES: readonly Probe[] = [
+  asks('the own resolver', `@${OWN} ${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('the own resolver, by TCP', `+tcp @${OWN} ${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('the own resolver, by IPv6', `@${NET.own[1]} ${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('whom the system asks', GAMES, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('a name below', `@${OWN} x.${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('an allowed name below a denied one', `@${OWN} maths.${GAMES}`, 'address', 'NXDOMAIN'),
+  asks('the name of the allowlist', `@${OWN} www.school.example`, 'address', 'address'),
+  asks('8.8.8.8 by UDP', `@8.8.8.8 ${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('8.8.8.8 by TCP', `+tcp @8.8.8.8 ${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('IPv6 of Google by UDP', `@2001:4860:4860::8888 ${GAMES} AAAA`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('IPv6 of Google by TCP', `+tcp @2001:4860:4860::8888 ${GAMES} AAAA`, 'NXDOMAIN', 'NXDOMAIN'),
+  asks('a resolver that is on no list', `@198.51.100.53 ${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
+  {
+    way: 'DNS over TLS to a known address',
+    command: `kdig +time=2 +retry=0 +tls @1.1.1.1 ${GAMES}`,
+    kida: 'nothing',
+    kidb: 'nothing',
+    mum: 'address',
+  },
+  {
+    way: 'DNS over TLS to an unknown one',
+    command: `kdig +time=2 +retry=0 +tls @198.51.100.53 ${GAMES}`,
+    kida: 'nothing',
+    kidb: 'nothing',
+    mum: 'address',
+  },
+  {
+    way: 'DNS over HTTPS to a known address',
+    command: `kdig +time=2 +retry=0 +https=/dns-query @1.1.1.1 ${GAMES}`,
+    kida: 'nothing',
+    kidb: 'nothing',
+    mum: 'address',
+  },
+  // What stays open where addresses need no names, and is said.
+  {
+    way: 'DNS over HTTPS to an unknown one',
+    command: `kdig +time=2 +retry=0 +https=/dns-query @${NAMELESS} ${GAMES}`,
+    kida: 'address',
+    kidb: 'nothing',
+    mum: 'address',
+  },
+  gets('an address that no name led to', `http://${NAMELESS}/`, 'page', 'nothing'),
+  gets('an address of IPv6 that no name led to', `http://[${NET.nameless[1]}]/`, 'page', 'nothing'),
+  asks('the stub of the one child', `-p 5301 @127.0.0.1 www.other.example`, 'nothing', 'nothing', 'address'),
+  asks(
+    'the stub of the other child',
+    `-p 5302 @127.0.0.1 www.school.example`,
+    'nothing',
+    'nothing',
+    'address',
+  ),
+  asks(
+    'the stub of the other, by TCP and IPv6',
+    `+tcp -p 5302 @::1 www.school.example`,
+    'nothing',
+    'nothing',
+    'address',
+  ),
+  asks(
+    'what Firefox asks before it asks its own',
+    `@8.8.8.8 use-application-dns.net`,
+    'NXDOMAIN',
+    'NXDOMAIN',
+  ),
+  {
+    way: 'the ids of a container',
+    command: inNamespace(`${DIG} @8.8.8.8 ${GAMES}`),
+    kida: 'NXDOMAIN',
+    kidb: 'NXDOMAIN',
+    mum: 'address',
+  },
+  {
+    way: 'a network of its own, which leads nowhere',
+    command: `unshare -Urn ${DIG} @8.8.8.8 ${GAMES}`,
+    kida: 'nothing',
+    kidb: 'nothing',
+    mum: 'nothing',
+  },
+];
+
+/** What an agent could leave behind: rules, and every file of the system with its owner, rights and content. */
+const MACHINE = `nft list ruleset; cd /etc; find . -path ./kinward-agent -prune -o -printf '%p %m %U %G %l\\n' | sort
+  find . -path ./kinward-agent -prune -o -type f -print0 | sort -z | xargs -0 md5sum`;
+
+const missing = whyNoDesktop();
+if (missing !== null) {
+  process.stderr.write(`The ways round the rules of a computer were not tried: ${missing}\n`);
+  it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
+}
+
+describe.runIf(missing === null)('on one computer', () => {
+  let desktop: Desktop;
+  let machineBefore = '';
+
+  beforeAll(async () => {
+    desktop = await Desktop.start([KIDA, KIDB, MUM]);
+    machineBefore = await desktop.shell(MACHINE);
+    desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
+    await desktop.startAgent();
+  });
+  afterAll(async () => {
+    await desktop[Symbol.asyncDispose]();
+  });
+
+  it.each([KIDA, KIDB, MUM])('$name gets what is $name’s by every way', async (user) => {
+    const got = await Promise.all(
+      PROBES.map(async ({ way, command }) => [
+        way,
+        outcome(await desktop.shell(typeof command === 'string' ? command : command(user), user)),
+      ]),
+    );
+    const expected = PROBES.map((probe) => [probe.way, probe[user.name as 'kida' | 'kidb' | 'mum']]);
+    expect(got).toEqual(expected);
+  });
+
+  it('an address is reached once a name led to it, where addresses need names, and only by who asked', async () => {
+    const page = `curl -s -m 2 http://www.school.example/`;
+    expect(outcome(await desktop.shell(page, KIDB))).toBe('page');
+    expect(outcome(await desktop.shell(`curl -s -m 2 -6 http://www.school.example/`, KIDB))).toBe('page');
+    const set = await desktop.shell('nft list set inet kinward named4_5302');
+    expect(set).toContain(NAMED);
+    expect(set).not.toContain(NAMELESS);
+  });
+
+  it('neither child takes the rules away, reads what the agent has, or ends it', async () => {
+    const rules = (): Promise<string> => desktop.shell('nft list chain inet kinward bound');
+    const before = await rules();
+    expect(before).toContain('th dport');
+    for (const user of [KIDA, KIDB]) {
+      const tries = [
+        'unshare -Ur nft delete table inet kinward',
+        'nft list table inet kinward',
+        'unshare -Ur nft list table inet kinward',
+        `kill -9 ${desktop.agentPid}`,
+        'cat /run/state/journal /run/state/guard.nft',
+        `${process.execPath} ${process.cwd()}/apps/agent/src/main.ts off`,
+      ];
+      for (const attempt of tries)
+        expect(await desktop.shell(`${attempt} >/dev/null 2>&1 && echo done || echo refused`, user)).toBe(
+          'refused\n',
+        );
+    }
+    expect(await rules()).toBe(before);
+    expect(outcome(await desktop.shell(`${DIG} ${GAMES}`, KIDA))).toBe('NXDOMAIN');
+  });
+
+  it('without the ids of its containers in the rules a child would be free there', async () => {
+    const ids = `${KIDA.subuid}-${KIDA.subuid + 65_535}`;
+    const inContainer = inNamespace(`${DIG} @8.8.8.8 ${GAMES}`)(KIDA);
+    const rule = (verb: string): string =>
+      `nft '${verb} element inet kinward bound { ${ids} }; ${verb} element inet kinward stubs { ${ids} : 5301 }'`;
+    expect(await desktop.shell(rule('delete'))).toBe('');
+    expect(outcome(await desktop.shell(inContainer, KIDA))).toBe('address');
+    expect(await desktop.shell(rule('add'))).toBe('');
+    expect(outcome(await desktop.shell(inContainer, KIDA))).toBe('NXDOMAIN');
+  });
+
+  it('another policy holds for the next question, and one that cannot be read changes nothing', async () => {
+    const ask = async (user: LocalUser): Promise<string> =>
+      outcome(await desktop.shell(`${DIG} ${GAMES}`, user));
+    const [first, second] = POLICIES.bindings;
+    const open = { bindings: [{ ...first, device: deviceWith('', {}) }, second] };
+    desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(open));
+    await desktop.said('in force for kida, kidb');
+    expect([await ask(KIDA), await ask(KIDB)]).toEqual(['address', 'NXDOMAIN']);
+    desktop.write('/etc/kinward-agent/policy.json', '{"bindings":[{"users":["kidb"]}]}');
+    await desktop.said('not applied');
+    expect([await ask(KIDA), await ask(KIDB)]).toEqual(['address', 'NXDOMAIN']);
+    desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
+    await desktop.said('in force for kida, kidb');
+    expect([await ask(KIDA), await ask(KIDB)]).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+  });
+
+  it('children have no names while the agent is not there, and an adult has lost nothing', async () => {
+    await desktop.endAgent('SIGKILL');
+    const asked = `${DIG} @8.8.8.8 www.school.example`;
+    const got = await Promise.all([KIDA, KIDB, MUM].map((user) => desktop.shell(asked, user)));
+    expect(got.map(outcome)).toEqual(['nothing', 'nothing', 'address']);
+    await desktop.startAgent();
+    const again = await Promise.all([KIDA, KIDB, MUM].map((user) => desktop.shell(asked, user)));
+    expect(again.map(outcome)).toEqual(['address', 'address', 'address']);
+  });
+
+  it('is off for the administrator’s time and then as before, and off for good leaves nothing', async () => {
+    const ask = async (): Promise<string> => outcome(await desktop.shell(`${DIG} @8.8.8.8 ${GAMES}`, KIDA));
+    expect(await desktop.command('off', '--until', 'restart')).toContain('off');
+    expect(await ask()).toBe('address');
+    await desktop.command('on');
+    await desktop.said('in force');
+    expect(await ask()).toBe('NXDOMAIN');
+    await desktop.endAgent('SIGKILL');
+    expect(await desktop.command('off')).toContain('off');
+    expect(await ask()).toBe('address');
+    expect(await desktop.shell(MACHINE)).toBe(machineBefore);
+    expect(desktop.read('/run/state/journal')).toBeUndefined();
+    expect(desktop.read('/run/state/guard.nft')).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * A false internet, a program of its own in a network of its own: every name exists and is at the same addresses; names are answered on 53 by UDP and
+ * TCP, on 853 over TLS and on 443 over HTTPS, at whatever address is asked; and pages on 80 and 443.
+ */
+import { createSocket } from 'node:dgram';
+import { readFileSync } from 'node:fs';
+import { createServer as createPages, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { createServer, type Socket } from 'node:net';
+import { createServer as createTls } from 'node:tls';
+import { respond, type Answer } from '@kinward/filter-core/answer/respond.ts';
+import { put16 } from '@kinward/filter-core/wire/bytes.ts';
+import { addressReply, type Address } from '@kinward/filter-core/wire/reply.ts';
+import { bytesOfAddress } from '@kinward/filter-core/wire/address.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { newFrames } from '@kinward/dns/listen/tcp-framing.ts';
+
+/** Arguments: address of IPv4 and of IPv6 that names have, certificate, key, then addresses that answer names by UDP. */
+const [ipv4 = '', ipv6 = '', cert = '', key = '', ...resolvers] = process.argv.slice(2);
+const [OLD, NEW] = [bytesOfAddress(ipv4) ?? [], bytesOfAddress(ipv6) ?? []].map((bytes) =>
+  Uint8Array.from(bytes),
+);
+const SECONDS = 60;
+
+const answer: Answer = (packet, query, _client, out) => {
+  const data: Record<number, Address | undefined> = { [TYPE.a]: OLD, [TYPE.aaaa]: NEW };
+  const address = data[query.type];
+  return addressReply(out, packet, query, address ? [address] : [], SECONDS);
+};
+
+const answered = async (message: Uint8Array): Promise<Uint8Array> => {
+  const out = new Uint8Array(4096);
+  const result = respond(message, { address: '', way: 'tcp' }, out, answer);
+  return typeof result === 'number' ? out.subarray(0, result) : ((await result) ?? new Uint8Array());
+};
+
+const serve = (socket: Socket): void => {
+  const frames = newFrames(4096, (message) => {
+    void answered(message.slice()).then((bytes) => {
+      const framed = new Uint8Array(2 + bytes.length);
+      put16(framed, 0, bytes.length);
+      framed.set(bytes, 2);
+      socket.write(framed);
+    });
+  });
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (piece) => frames.push(piece));
+};
+
+const waiting: Promise<unknown>[] = [];
+for (const address of resolvers) {
+  const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
+  socket.on('message', (packet, from) => {
+    void answered(packet).then((bytes) => socket.send(bytes, from.port, from.address));
+  });
+  waiting.push(new Promise((resolve) => socket.bind(53, address, () => resolve(null))));
+}
+const tls = { cert: readFileSync(cert), key: readFileSync(key) };
+const page = (request: IncomingMessage, response: ServerResponse): void => {
+  const pieces: Buffer[] = [];
+  request.on('data', (piece: Buffer) => pieces.push(piece));
+  request.on('end', () => {
+    if (request.method !== 'POST') response.end('a page\n');
+    else
+      void answered(Buffer.concat(pieces)).then((bytes) => {
+        response.setHeader('content-type', 'application/dns-message');
+        response.end(bytes);
+      });
+  });
+};
+// Requests of HTTP/2 have all that is used of those of HTTP.
+const securePage = createSecureServer({ ...tls, allowHTTP1: true }, (request, response) =>
+  page(request as unknown as IncomingMessage, response as unknown as ServerResponse),
+);
+for (const [server, port] of [
+  [createServer(serve), 53],
+  [createTls(tls, serve), 853],
+  [createPages(page), 80],
+  [securePage, 443],
+] as const)
+  waiting.push(new Promise((resolve) => server.listen(port, '::', () => resolve(null))));
+await Promise.all(waiting);
+process.stdout.write('ready\n');

@@ -1,0 +1,49 @@
+/**
+ * The policies of this computer, as they are on its disk: which local users have which, in the form in which resolvers have devices. Until computers are
+ * paired, an administrator writes it.
+ */
+import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
+
+/** As useradd(8) takes them. */
+const LocalUser = z.string().check(z.regex(/^[\w.][\w.-]{0,31}\$?$/u));
+
+const Binding = z.object({
+  users: z.array(LocalUser).check(z.minLength(1)),
+  device: FilterDevice,
+  /** Whether an address is reached only after a name led to it; left out: where the policy is an allowlist alone. */
+  addressesNeedNames: z.optional(z.boolean()),
+});
+export type Binding = z.output<typeof Binding>;
+
+const Upstream = z.object({
+  host: z.string(),
+  port: z.int().check(z.gte(1), z.lte(65_535)),
+  /** Of its certificate, where it is asked over TLS. */
+  name: z.optional(z.string()),
+});
+
+const PolicyFile = z.object({
+  bindings: z.array(Binding),
+  /** Whom names are asked of; left out: whom the computer asks, by its network. */
+  upstreams: z.optional(z.array(Upstream)),
+});
+export type PolicyFile = z.output<typeof PolicyFile>;
+
+/**
+ * @param text of the file
+ * @throws Error that says what is wrong, for the administrator
+ */
+export function readPolicies(text: string): PolicyFile {
+  const { success, data, error } = PolicyFile.safeParse(JSON.parse(text));
+  if (!success)
+    throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  const users = data.bindings.flatMap((binding) => binding.users);
+  const twice = users.find((user, at) => users.indexOf(user) !== at);
+  if (twice !== undefined) throw new Error(`${twice} has two policies`);
+  return data;
+}
+
+/** "Use the Allowlist only" is worth nothing while an address works. */
+export const needsNames = ({ addressesNeedNames, device }: Binding): boolean =>
+  addressesNeedNames ?? device.policy?.allowOnly === true;

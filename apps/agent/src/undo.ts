@@ -1,0 +1,25 @@
+/** Everything that the agent changed on this computer, as it was before. */
+import { existsSync, rmSync } from 'node:fs';
+import { Journal } from './os/journal.ts';
+import { dropRules } from './os/linux/nft.ts';
+import { resolvedIsBack, UNDO_RESOLVED } from './os/linux/resolved.ts';
+import type { Paths } from './paths.ts';
+
+/** The change that is the rules of the kernel, and the file of them. */
+export const GUARD_CHANGE = 'guard';
+
+/** Works beside an agent that runs, and without one. @returns what could not be undone, in words; empty: all is as it was */
+export function undoAll(paths: Pick<Paths, 'journal' | 'offForGood'>): string[] {
+  const journal = new Journal(paths.journal);
+  if (journal.changes.length === 0) return [];
+  const faults = journal.undo({
+    ...UNDO_RESOLVED,
+    [GUARD_CHANGE]: (file) => {
+      dropRules();
+      // Off for now: the next start of the computer has it again, before any network.
+      if (existsSync(paths.offForGood)) rmSync(file, { force: true });
+    },
+  });
+  resolvedIsBack();
+  return faults;
+}
