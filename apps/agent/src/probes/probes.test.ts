@@ -32,7 +32,7 @@ const POLICIES = {
 };
 
 const [OWN, , NAMED, NAMELESS] = [NET.own[0], NET.own[1], NET.named[0], NET.nameless[0]];
-const DIG = 'dig +time=2 +tries=1 +noall +comments +answer';
+const DIG = 'dig +time=8 +tries=1 +noall +comments +answer';
 
 /** What came of it: an address, that there is none, or nothing. */
 const outcome = (output: string): string => {
@@ -59,7 +59,7 @@ const asks = (way: string, args: string, kida: string, kidb: string, mum = 'addr
 });
 const gets = (way: string, url: string, kida: string, kidb: string): Probe => ({
   way,
-  command: `curl -sk -m 2 '${url}'`,
+  command: `curl -sk -m 8 '${url}'`,
   kida,
   kidb,
   mum: 'page',
@@ -84,21 +84,21 @@ const PROBES: readonly Probe[] = [
   asks('a resolver that is on no list', `@198.51.100.53 ${GAMES}`, 'NXDOMAIN', 'NXDOMAIN'),
   {
     way: 'DNS over TLS to a known address',
-    command: `kdig +time=2 +retry=0 +tls @1.1.1.1 ${GAMES}`,
+    command: `kdig +time=8 +retry=0 +tls @1.1.1.1 ${GAMES}`,
     kida: 'nothing',
     kidb: 'nothing',
     mum: 'address',
   },
   {
     way: 'DNS over TLS to an unknown one',
-    command: `kdig +time=2 +retry=0 +tls @198.51.100.53 ${GAMES}`,
+    command: `kdig +time=8 +retry=0 +tls @198.51.100.53 ${GAMES}`,
     kida: 'nothing',
     kidb: 'nothing',
     mum: 'address',
   },
   {
     way: 'DNS over HTTPS to a known address',
-    command: `kdig +time=2 +retry=0 +https=/dns-query @1.1.1.1 ${GAMES}`,
+    command: `kdig +time=8 +retry=0 +https=/dns-query @1.1.1.1 ${GAMES}`,
     kida: 'nothing',
     kidb: 'nothing',
     mum: 'address',
@@ -106,7 +106,7 @@ const PROBES: readonly Probe[] = [
   // What stays open where addresses need no names, and is said.
   {
     way: 'DNS over HTTPS to an unknown one',
-    command: `kdig +time=2 +retry=0 +https=/dns-query @${NAMELESS} ${GAMES}`,
+    command: `kdig +time=8 +retry=0 +https=/dns-query @${NAMELESS} ${GAMES}`,
     kida: 'address',
     kidb: 'nothing',
     mum: 'address',
@@ -186,9 +186,9 @@ describe.runIf(missing === null)('on one computer', () => {
   });
 
   it('an address is reached once a name led to it, where addresses need names, and only by who asked', async () => {
-    const page = `curl -s -m 2 http://www.school.example/`;
+    const page = `curl -s -m 8 http://www.school.example/`;
     expect(outcome(await desktop.shell(page, KIDB))).toBe('page');
-    expect(outcome(await desktop.shell(`curl -s -m 2 -6 http://www.school.example/`, KIDB))).toBe('page');
+    expect(outcome(await desktop.shell(`curl -s -m 8 -6 http://www.school.example/`, KIDB))).toBe('page');
     const set = await desktop.shell('nft list set inet kinward named4_5302');
     expect(set).toContain(NAMED);
     expect(set).not.toContain(NAMELESS);
