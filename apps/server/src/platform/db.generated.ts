@@ -621,6 +621,16 @@ export interface FilterNetworkPolicies {
   policy_id: string;
 }
 
+export interface FilterNetworkReceipts {
+  family_id: FamilyId;
+  network_id: string;
+  resolver: string;
+  policy_id: string;
+  version: number;
+  rules_version: number;
+  in_force_since: Timestamp;
+}
+
 export interface FilterNetworkRequests {
   family_id: FamilyId;
   id: string;
@@ -647,6 +657,7 @@ export interface FilterNetworks {
   told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   first_heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rules_version: Generated<number>;
 }
 
 export interface FilterOutages {
@@ -1282,6 +1293,7 @@ export interface DB {
   filter_network_devices: FilterNetworkDevices;
   filter_network_grants: FilterNetworkGrants;
   filter_network_policies: FilterNetworkPolicies;
+  filter_network_receipts: FilterNetworkReceipts;
   filter_network_requests: FilterNetworkRequests;
   filter_networks: FilterNetworks;
   filter_outages: FilterOutages;

@@ -63,7 +63,5 @@ export const FILTER_SENTENCES: Readonly<Record<string, string>> = {
   'Choose age, nothing, blocked or all': 'Elige age, nothing, blocked o all',
   'Choose allow or deny': 'Elige allow o deny',
   'Name either a device or a network': 'Indica un dispositivo o una red',
-  'Of a network nothing is written down: leave the time out':
-    'De una red no se anota nada: deja fuera la hora',
   'Choose filter, site, service or site-category': 'Elige filter, site, service o site-category',
 };

@@ -52,17 +52,13 @@ export const ExplainFilterQuery = z
     networkId: z.optional(id()),
     /** A domain or an address of a site. */
     name: line(LIMITS.urlMax),
-    /** By the rules as they are now, beside what was answered then; now without it. Of a network nothing is written down. */
+    /** By the rules as they are now, beside what was answered then and by which policy; now without it. */
     at: z.optional(instant()),
   })
   .check(
     z.refine((query) => (query.deviceId === undefined) !== (query.networkId === undefined), {
       error: 'Name either a device or a network',
       path: ['deviceId'],
-    }),
-    z.refine((query) => query.networkId === undefined || query.at === undefined, {
-      error: 'Of a network nothing is written down: leave the time out',
-      path: ['at'],
     }),
   );
 
@@ -103,13 +99,26 @@ export const FilterExplanation = z.object({
   ),
   /** The policy that decides for the device; null: an adult's device. */
   policy: nullable(z.object({ policyId: id(), name: z.string(), version: z.number() })),
-  /** The question that was nearest to `at`, within ten minutes of it; null without `at`, and where the log has none. */
+  /** The question that was nearest to `at`, within ten minutes of it; null without `at`, where the log has none, and of a network, of which nothing is written down. */
   answered: nullable(Answered),
+  /** By which policy resolvers decided at `at`, and from when to when; empty without `at`, and where none is noted. */
+  held: z.array(
+    z.object({
+      resolver: z.string(),
+      policyId: id(),
+      /** As it is called now; null: it is gone. */
+      name: nullable(z.string()),
+      version: z.number(),
+      since: instant(),
+      /** Null: it still is in force there. */
+      until: nullable(instant()),
+    }),
+  ),
   /** Days for which the log is kept. */
   keptDays: z.number(),
-  /** Of the device's own rules. */
+  /** Of the device's own rules, or of what was opened for the network. */
   version: z.number(),
-  /** Resolvers that decide by exactly these rules and this policy, and since when; of a network none is noted. */
+  /** Resolvers that decide by exactly these rules and this policy, and since when. */
   reached: z.array(z.object({ resolver: z.string(), since: instant() })),
 });
 export type FilterExplanation = z.output<typeof FilterExplanation>;

@@ -58,6 +58,7 @@ export const DISTRIBUTION = {
   filter_lists: 'family',
   filter_network_addresses: 'family',
   filter_network_policies: 'family',
+  filter_network_receipts: 'family',
   filter_networks: 'family',
   filter_network_devices: 'family',
   filter_network_grants: 'family',

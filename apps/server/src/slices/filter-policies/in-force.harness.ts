@@ -41,10 +41,10 @@ export const inForceOn = (stack: () => Stack, dataDir: string) => {
     (await snapshot()).devices.find((one) => one.deviceId === deviceId);
   const fedNetwork = async (networkId: string): Promise<FeedNetwork | undefined> =>
     (await snapshot()).networks.find((one) => one.networkId === networkId);
-  /** The resolver has everything on its disk. */
-  const acknowledge = async (): Promise<void> => {
+  /** A resolver has everything on its disk. */
+  const acknowledge = async (resolver = 'home'): Promise<void> => {
     const { epoch, version } = await snapshot();
-    await ask('/receipts', { method: 'POST', body: JSON.stringify({ resolver: 'home', epoch, version }) });
+    await ask('/receipts', { method: 'POST', body: JSON.stringify({ resolver, epoch, version }) });
   };
 
   let serial = 0;
@@ -70,6 +70,7 @@ export const inForceOn = (stack: () => Stack, dataDir: string) => {
       childId,
       policyId: policyId as string,
       data,
+      link: () => operator.link(familyId, deviceId, address),
       unlink: () => operator.unlink(familyId, address),
       put: (body: object) => data('PUT', `/filter/policies/${policyId}`, body),
       except: (name: string, action: string, rest: object = {}) =>

@@ -182,13 +182,22 @@ export const countExceptions = async (db: DbOrTx, familyId: FamilyId, policyId: 
   return Number(count);
 };
 
-/** What each resolver decides by for each device that has the policy. */
+/** What each resolver decides by for each device, of those for which it decides by the policy. */
 export const selectReceipts = (db: DbOrTx, familyId: FamilyId, policyId: string) =>
   db
-    .selectFrom('filter_policy_receipts')
-    .select(['device_id as deviceId', 'resolver', 'version', 'in_force_since as since'])
-    .where('family_id', '=', familyId)
+    .selectFrom(
+      db
+        .selectFrom('filter_policy_receipts')
+        .distinctOn(['device_id', 'resolver'])
+        .select(['device_id as deviceId', 'resolver', 'policy_id', 'version', 'in_force_since as since'])
+        .where('family_id', '=', familyId)
+        .orderBy('device_id')
+        .orderBy('resolver')
+        .orderBy('in_force_since', 'desc')
+        .as('newest'),
+    )
+    .select(['deviceId', 'resolver', 'version', 'since'])
     .where('policy_id', '=', policyId)
-    .orderBy('device_id')
+    .orderBy('deviceId')
     .orderBy('resolver')
     .execute();

@@ -40,6 +40,11 @@ const linesAfter = <Line>(
   };
 };
 
+const linesUpTo = <Line>(table: Table<Line>, version: number, families: Families): Line[] =>
+  [...table.values()].flatMap((one) =>
+    one.line !== null && one.version <= version && isOf(families, one) ? [one.line] : [],
+  );
+
 const isEmpty = ({ devices, gone, networks, goneNetworks }: Delta): boolean =>
   devices.length + gone.length + networks.length + goneNetworks.length === 0;
 
@@ -52,8 +57,8 @@ export interface FeedLines {
    * @returns the function that ends it
    */
   follow(held: Held, families: Families, send: (line: FeedLine) => void): () => void;
-  /** Devices whose newest line is in a version; none where that is of another run, or was told to others. */
-  devicesUpTo(held: Held, families: Families): FilterDevice[];
+  /** Devices and networks whose newest line is in a version; none where that is of another run, or was told to others. */
+  upTo(held: Held, families: Families): { devices: FilterDevice[]; networks: FeedNetwork[] };
 }
 
 export const createFeedLines = (names: readonly string[]): FeedLines => {
@@ -127,11 +132,12 @@ export const createFeedLines = (names: readonly string[]): FeedLines => {
       send(first);
       return () => readers.delete(reader);
     },
-    devicesUpTo: (held, families) =>
+    upTo: (held, families) =>
       held.epoch === epochOf(families)
-        ? [...devices.values()].flatMap((one) =>
-            one.line && one.version <= held.version && isOf(families, one) ? [one.line] : [],
-          )
-        : [],
+        ? {
+            devices: linesUpTo(devices, held.version, families),
+            networks: linesUpTo(networks, held.version, families),
+          }
+        : { devices: [], networks: [] },
   };
 };

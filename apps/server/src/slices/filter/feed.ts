@@ -16,7 +16,7 @@ import * as store from './filter.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { selectMacs } from './network-devices/network-devices.store.ts';
 import { createNetworkReader } from './networks/network-reader.ts';
-import { createReceipts } from './receipts.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
 
 /** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
 const READ_AGAIN_MS = 5 * 60_000;
@@ -60,7 +60,11 @@ const knownBy = async (db: Db, place: store.Place) => {
 };
 
 /** Reads what resolvers are to know of a device. */
-const createDeviceReader = ({ db, rulesOf, filterOf, logLevel }: FeedDeps, state: FeedLines) => {
+const createDeviceReader = (
+  { db, rulesOf, filterOf, logLevel }: FeedDeps,
+  state: FeedLines,
+  receipts: Pick<Receipts, 'forget'>,
+) => {
   const rulesFor = async ({
     familyId,
     deviceId,
@@ -88,7 +92,7 @@ const createDeviceReader = ({ db, rulesOf, filterOf, logLevel }: FeedDeps, state
       : [];
     if (!known || !rules) {
       state.setDevice(place, null);
-      await store.deletePolicyReceipts(db, place);
+      await receipts.forget(place);
       return;
     }
     const of = { ...place, ...known, rules, ...filter, ...(language && { language }) };
@@ -98,9 +102,9 @@ const createDeviceReader = ({ db, rulesOf, filterOf, logLevel }: FeedDeps, state
 };
 
 /** Keeps the state what the database says: reads a device when something of it changes. */
-const createReader = (deps: FeedDeps, state: FeedLines) => {
+const createReader = (deps: FeedDeps, state: FeedLines, receipts: Receipts) => {
   const { db, bus, log } = deps;
-  const read = createDeviceReader(deps, state);
+  const read = createDeviceReader(deps, state, receipts);
 
   const queue = new KeyedQueue((error) =>
     log.error({ err: error }, 'rules for the filter could not be read'),
@@ -158,13 +162,15 @@ const createReader = (deps: FeedDeps, state: FeedLines) => {
 
 export const createFeed = (deps: FeedDeps): Feed => {
   const state = createFeedLines(deps.names);
-  const note = createReceipts(deps);
+  const receipts = createReceipts(deps);
 
   return {
-    ...createReader(deps, state),
+    ...createReader(deps, state, receipts),
     follow: state.follow,
     async acknowledge(resolver, held, families) {
-      for (const device of state.devicesUpTo(held, families)) await note(resolver, device);
+      const { devices, networks } = state.upTo(held, families);
+      for (const device of devices) await receipts.ofDevice(resolver, device);
+      for (const network of networks) await receipts.ofNetwork(resolver, network);
     },
   };
 };

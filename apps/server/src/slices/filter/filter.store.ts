@@ -5,7 +5,7 @@ import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Receipts that are kept of a device and a resolver. */
-const MOST_RECEIPTS = 100;
+export const MOST_RECEIPTS = 100;
 
 export interface Place {
   familyId: FamilyId;
@@ -230,33 +230,6 @@ export const selectSeen = (
     .orderBy('device_id')
     .orderBy('kind')
     .execute();
-
-/** Notes that a resolver decides by a version of a policy for a device; of a device or a policy that is gone, nothing. */
-export const upsertPolicyReceipt = async (
-  tx: Tx,
-  { familyId, deviceId, resolver, version, since }: Receipt,
-  policyId: string,
-): Promise<void> => {
-  await sql`
-    insert into filter_policy_receipts (family_id, device_id, resolver, policy_id, version, in_force_since)
-    select d.family_id, d.id, ${resolver}::text, p.id, ${version}::bigint, ${since}::timestamptz
-    from devices d
-    join filter_policies p on p.family_id = d.family_id and p.id = ${policyId}::uuid
-    where d.family_id = ${familyId}::uuid and d.id = ${deviceId}::uuid
-    on conflict (family_id, device_id, resolver) do update
-      set policy_id = excluded.policy_id, version = excluded.version, in_force_since = excluded.in_force_since
-      where (filter_policy_receipts.policy_id, filter_policy_receipts.version)
-        is distinct from (excluded.policy_id, excluded.version)`.execute(tx);
-};
-
-/** Forgets what resolvers decide by for a device that they do not know any more. */
-export const deletePolicyReceipts = async (db: DbOrTx, { familyId, deviceId }: Place): Promise<void> => {
-  await db
-    .deleteFrom('filter_policy_receipts')
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .execute();
-};
 
 /** The language that the family's first parent has chosen, of those who have; undefined: none. */
 export const selectLanguage = async (db: DbOrTx, familyId: FamilyId): Promise<'en' | 'es' | undefined> => {

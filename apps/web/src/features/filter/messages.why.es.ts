@@ -17,7 +17,7 @@ export default {
     now: 'Ahora',
     atTime: 'En un momento',
     time: 'Día y hora',
-    timeMore: 'Lees lo que se respondió entonces y lo que dirían las reglas de ahora.',
+    timeMore: 'Lees lo que valía entonces y lo que dirían las reglas de ahora.',
     timeMissing: 'Elige un día y una hora.',
     noSite: 'Esto no es un sitio. Escribe su nombre, como example.org.',
     ask: 'Mirar',
@@ -71,6 +71,16 @@ export default {
     toCome: 'Eso está por venir. Abajo, lo que dirían las reglas de ahora.',
     tooOld: (days) =>
       `Esta consulta tiene más de ${days} días; sus reglas ya no están. Abajo, lo que dirían las reglas de ahora.`,
+    networkThen:
+      'Lo que se consulta en una red no se registra. Según esta política se decidían entonces sus sitios.',
+    networkUnknown:
+      'Lo que se consulta en una red no se registra, y ningún servidor del filtro había dicho aún con qué decide. Abajo, lo que dirían las reglas de ahora.',
+    heldTitle: 'Vigente entonces',
+    heldBy: 'Política de entonces',
+    heldSame: (policy, version) => `${policy}, versión ${version}, igual que ahora`,
+    heldFormer: (policy, version) => `${policy}, versión ${version}, cambiada desde entonces`,
+    heldGone: 'Una política que ya se ha borrado',
+    heldUntil: (resolver, from, to) => `${resolver}, desde ${from} hasta ${to}`,
     facts: 'Qué se sabe',
     policy: 'Política',
     nobody: 'Dispositivo de una persona adulta: no rige ninguna regla',

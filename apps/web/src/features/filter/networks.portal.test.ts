@@ -4,6 +4,8 @@
  */
 import { getFilterState } from '@kinward/contract/filter/filter-state.routes.ts';
 import type { FilterState } from '@kinward/contract/filter/filter-state.schemas.ts';
+import { explainFilter } from '@kinward/contract/filter-policies/explain.routes.ts';
+import type { FilterExplanation } from '@kinward/contract/filter-policies/explain.schemas.ts';
 import { listNetworkGrants } from '@kinward/contract/filter/network-grants.routes.ts';
 import {
   addFilterNetwork,
@@ -228,10 +230,38 @@ test('why says what anything else in a home is answered', async ({ page }) => {
   await page.getByLabel('Site').fill('pornhub.com');
   await expect(page.getByRole('option', { name: 'Anything else in Home' })).toHaveCount(1);
   await page.getByLabel('Device').selectOption('Anything else in Home');
-  await expect(page.getByText('At a time')).toHaveCount(0);
   await page.getByRole('button', { name: 'Look' }).click();
   await expect(page.getByText('pornhub.com is closed.')).toBeVisible();
-  await expect(page.getByText('No resolver has these rules yet')).toHaveCount(0);
-  expectValue(location.search).toContain(`network=${networks[0]!.networkId}`);
+  await expect(page.getByText('No resolver has these rules yet')).toBeVisible();
+  const { networkId } = networks[0]!;
+  expectValue(location.search).toContain(`network=${networkId}`);
+
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const ask = `/filter/why?${new URLSearchParams({ network: networkId, site: 'pornhub.com', at })}`;
+  page.goto(ask);
+  await expect(
+    page.getByText(/^What is asked in a network is not written down, and no resolver/u),
+  ).toBeVisible();
+  page.network.change<FilterExplanation>(explainFilter, (found) => ({
+    ...found,
+    reached: [{ resolver: 'r', since: at }],
+    held: [
+      {
+        resolver: 'r',
+        policyId: networkId,
+        name: 'Guests',
+        version: 4,
+        since: at,
+        until: new Date().toISOString(),
+      },
+      { resolver: 's', policyId: networkId, name: null, version: 2, since: at, until: null },
+    ],
+  }));
+  page.reload();
+  await expect(page.getByRole('heading', { name: 'In force then' })).toBeVisible();
+  await expect(page.getByText('Guests, version 4, changed since')).toBeVisible();
+  await expect(page.getByText(/^The filter, from .+ to /u)).toBeVisible();
+  await expect(page.getByText('A policy that is deleted by now')).toBeVisible();
+  await expect(page.getByText('pornhub.com is closed.')).toBeVisible();
   await leave(who);
 });

@@ -24,6 +24,7 @@ import { askedName, reasonOf, type Called } from './explain.ts';
 import { basisOf, decider, listNames, ownTargets } from './deciding.ts';
 import type { DeviceFilter, InForce } from '../in-force.ts';
 import { selectAnswered, selectAsked, selectReached, type AskedName } from './explain.store.ts';
+import { heldThen, reachedBy } from './reached.ts';
 import { changedSettings, settingsOf } from '../settings.ts';
 import { aliasesOf, siteRulesOf, type NamedEntry } from '../site-rules.ts';
 import type { Standing } from '../standing.ts';
@@ -132,8 +133,7 @@ const createExplain =
       const found = reasonOf(reason, called);
       return deviceId === undefined && found.source === 'device' ? { ...found, source: 'network' } : found;
     };
-    const reached =
-      deviceId === undefined ? [] : await selectReached(db, familyId, deviceId, rules.version, held ?? null);
+    const reached = await reachedBy(db, familyId, query, rules.version, held ?? null);
     if (at !== undefined && deviceId !== undefined) seen(deviceId);
     const policyName = policies.find(({ id }) => id === held?.policyId)?.name;
     return {
@@ -148,6 +148,7 @@ const createExplain =
         at === undefined || deviceId === undefined
           ? null
           : await createAnswered(deps)(familyId, deviceId, domain, at),
+      held: at === undefined ? [] : await heldThen(deps, familyId, query, instant, policies),
       keptDays: await filterDaysOf(db, familyId),
       lists: (listed.get(domain) ?? []).map(({ sourceId, name, line, suffix, targets }) => ({
         sourceId,
@@ -157,7 +158,7 @@ const createExplain =
         targets: [...targets],
       })),
       version: rules.version,
-      reached: reached.map(({ resolver, since }) => ({ resolver, since: since.toISOString() })),
+      reached,
     };
   };
 

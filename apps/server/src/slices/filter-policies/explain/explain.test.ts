@@ -49,16 +49,22 @@ describe('explain for a network', () => {
     });
   });
 
-  it('is refused to another family, without either, with both, and for a time of the past', async () => {
+  it('is refused to another family, without either and with both', async () => {
     const [own, other] = [await settled(), await settled()];
     const networkId = await insertNetwork(stack.current, own.parent);
-    const status = async (query: string, { headers } = own.parent): Promise<number> =>
+    const status = async (
+      query: string,
+      { headers }: { headers: Record<string, string> } = own.parent,
+    ): Promise<number> =>
       (await call('GET', `/filter/explain?${query}&name=example.org`, headers)).statusCode;
     expect(await status(`networkId=${networkId}`, other.parent)).toBe(404);
     expect(await status(`networkId=${networkId}`)).toBe(200);
     expect(await status('')).toBe(400);
     expect(await status(`networkId=${networkId}&deviceId=${own.deviceId}`)).toBe(400);
-    expect(await status(`networkId=${networkId}&at=2026-11-01T00:00:00Z`)).toBe(400);
+    expect(await status(`networkId=${networkId}&at=2026-11-01T00:00:00Z`, other.parent)).toBe(404);
+    expect(await status(`networkId=${networkId}&at=yesterday`)).toBe(400);
+    expect(await status(`networkId=${networkId}`, { headers: {} })).toBe(401);
+    expect(await status(`networkId=${networkId}`, own.device)).toBe(401);
   });
 });
 

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../../platform/tx.ts';
 import { endOf, type Giver } from '../../approvals/grants.service.ts';
 import { nameOfTarget, targetOf } from '../../approvals/targets.ts';
-import { lockNetwork } from '../networks/networks.store.ts';
+import { lockNetwork, nextRulesVersion } from '../networks/networks.store.ts';
 import * as store from './network-grants.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,6 +73,7 @@ export const createNetworkGrants = ({
       throw new AppError('GRANTS_FULL');
     const until = endOf({ minutes }, now, limits);
     const id = newId();
+    await nextRulesVersion(tx, place);
     await store.insert(tx, place, { id, ...target, name: nameOfTarget(target), now, until, accountId });
     return id;
   };
@@ -105,6 +106,7 @@ export const createNetworkGrants = ({
         const found = await store.revoke(tx, familyId, grantId, clock.now());
         if (!found) throw new AppError('NOT_FOUND');
         if (!found.wasInForce) return;
+        await nextRulesVersion(tx, { familyId, networkId: found.networkId });
         await note(tx, familyId, 'filter-network.closed', found.networkId);
         afterCommit(() => bus.publish({ type: 'filter.network', familyId, networkId: found.networkId }));
       });

@@ -8,7 +8,7 @@ import { selectForFeed } from '../networks/networks.store.ts';
 import { asDeviceGrant } from './network-grants.service.ts';
 import { selectInForce } from './network-grants.store.ts';
 
-const NO_RULES = { blockedSites: [], schedules: [], budgets: [], screenPause: null, version: 0 };
+const NO_RULES = { blockedSites: [], schedules: [], budgets: [], screenPause: null };
 
 export interface NetworkRules {
   rules: FilterDevice['rules'];
@@ -25,8 +25,8 @@ export const readNetworkRules = async (
   const found = await selectForFeed(db, place);
   if (!found) return undefined;
   const grants = await selectInForce(db, place.familyId, clock.now(), place.networkId);
-  const rules = { ...NO_RULES, grants: grants.map(asDeviceGrant), timeZone: found.timeZone };
-  return { rules, addresses: found.addresses };
+  const { addresses, timeZone, rulesVersion: version } = found;
+  return { rules: { ...NO_RULES, grants: grants.map(asDeviceGrant), timeZone, version }, addresses };
 };
 
 /** @throws AppError NOT_FOUND */

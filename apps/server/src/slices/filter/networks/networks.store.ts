@@ -247,15 +247,25 @@ export const noteTold = async (tx: Tx, { familyId, networkId }: NetworkPlace, at
     .execute();
 };
 
+/** What is open there has changed: its rules have the next version. */
+export const nextRulesVersion = async (tx: Tx, { familyId, networkId }: NetworkPlace): Promise<void> => {
+  await tx
+    .updateTable('filter_networks')
+    .set((eb) => ({ rules_version: eb('rules_version', '+', 1) }))
+    .where('family_id', '=', familyId)
+    .where('id', '=', networkId)
+    .execute();
+};
+
 /** What a resolver is to know of a network; undefined where it is gone. */
 export const selectForFeed = async (
   db: DbOrTx,
   { familyId, networkId }: NetworkPlace,
-): Promise<{ addresses: string[]; timeZone: string } | undefined> => {
+): Promise<{ addresses: string[]; timeZone: string; rulesVersion: number } | undefined> => {
   const row = await db
     .selectFrom('filter_networks as n')
     .innerJoin('families as f', 'f.id', 'n.family_id')
-    .select('f.time_zone as timeZone')
+    .select(['f.time_zone as timeZone', 'n.rules_version as rulesVersion'])
     .where('n.family_id', '=', familyId)
     .where('n.id', '=', networkId)
     .executeTakeFirst();
@@ -263,6 +273,7 @@ export const selectForFeed = async (
   const all = await selectAddresses(db, familyId);
   return {
     timeZone: row.timeZone,
+    rulesVersion: row.rulesVersion,
     addresses: all.filter((one) => one.networkId === networkId).map(({ network }) => network),
   };
 };

@@ -134,6 +134,6 @@ export const revokeResolver = async (
 
 /** Forgets what one decides by: it is asked about no more. */
 export const deleteReceiptsOf = async (db: Db, resolver: string): Promise<void> => {
-  for (const table of ['filter_receipts', 'filter_policy_receipts'] as const)
+  for (const table of ['filter_receipts', 'filter_policy_receipts', 'filter_network_receipts'] as const)
     await db.deleteFrom(table).where('resolver', '=', resolver).modifyEnd(ALL_SHARDS).execute();
 };

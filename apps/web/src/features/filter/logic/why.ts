@@ -58,6 +58,9 @@ export const chainOf = (found: FilterExplanation, now: number): Link[] => {
   ];
 };
 
+const resolverName = (resolver: string, state: Pick<FilterState, 'resolvers'> | undefined): string =>
+  state?.resolvers.find((one) => one.resolver === resolver)?.name ?? t.theFilter;
+
 /**
  * "The filter since 16:00" for each resolver that decides by exactly this.
  * @param state what resolvers are called; undefined: not known yet
@@ -70,11 +73,39 @@ export const reachedWords = (
   reached.length === 0
     ? t.notReached
     : reached
-        .map(({ resolver, since }) => {
-          const name = state?.resolvers.find((one) => one.resolver === resolver)?.name ?? t.theFilter;
-          return t.reachedSince(name, moment(since, now));
-        })
+        .map(({ resolver, since }) => t.reachedSince(resolverName(resolver, state), moment(since, now)))
         .join(', ');
+
+type Held = FilterExplanation['held'][number];
+
+/** "Default, version 4, changed since". */
+export const heldWords = (
+  { policyId, name, version }: Held,
+  { policy }: Pick<FilterExplanation, 'policy'>,
+): string => {
+  if (name === null) return t.heldGone;
+  return policyId === policy?.policyId && version === policy.version
+    ? t.heldSame(name, version)
+    : t.heldFormer(name, version);
+};
+
+/** "The filter, Tuesday 16:00 to 18:20". */
+export const heldTimes = (
+  { resolver, since, until }: Held,
+  state: Pick<FilterState, 'resolvers'> | undefined,
+  now: number,
+): string => {
+  const name = resolverName(resolver, state);
+  return until === null
+    ? t.reachedSince(name, moment(since, now))
+    : t.heldUntil(name, moment(since, now), moment(until, now));
+};
+
+/** What is known of a moment of the past in a network. */
+export const networkThen = ({ held }: Pick<FilterExplanation, 'held'>, at: string, now: number): string => {
+  if (now < Date.parse(at)) return t.toCome;
+  return held.length === 0 ? t.networkUnknown : t.networkThen;
+};
 
 type Answered = NonNullable<FilterExplanation['answered']>;
 const DAY_MS = 86_400_000;

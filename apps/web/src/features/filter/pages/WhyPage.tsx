@@ -27,10 +27,11 @@ const devicesOf = (family: readonly Child[]) =>
     })),
   );
 
-const askedOf = ({ id }: Subject, networks: readonly Subject[], name: string, at: string | null): Asked =>
-  networks.some((network) => network.id === id)
-    ? { networkId: id, name }
-    : { deviceId: id, name, ...(at !== null && { at }) };
+const askedOf = ({ id }: Subject, networks: readonly Subject[], name: string, at: string | null): Asked => ({
+  ...(networks.some((network) => network.id === id) ? { networkId: id } : { deviceId: id }),
+  name,
+  ...(at !== null && { at }),
+});
 
 function Why() {
   const query = useQuery(childrenQuery);

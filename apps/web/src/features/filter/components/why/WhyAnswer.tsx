@@ -11,6 +11,9 @@ import { filterStateQuery } from '../../api/state.ts';
 import {
   askedWords,
   chainOf,
+  heldTimes,
+  heldWords,
+  networkThen,
   reachedWords,
   thenSentence,
   thenUnknown,
@@ -33,13 +36,10 @@ export function WhyAnswer({ asked, deviceName }: WhyAnswerProps) {
     <Loaded query={query} loading={t.asking} rows={3}>
       {(found) => (
         <div className="stack g4">
-          {asked.at !== undefined && <Then found={found} at={asked.at} deviceName={deviceName} />}
-          <Answer
-            found={found}
-            deviceName={deviceName}
-            isThen={asked.at !== undefined}
-            isDevice={asked.deviceId !== undefined}
-          />
+          {asked.at !== undefined && (
+            <Then found={found} asked={asked} at={asked.at} deviceName={deviceName} />
+          )}
+          <Answer found={found} deviceName={deviceName} isThen={asked.at !== undefined} />
         </div>
       )}
     </Loaded>
@@ -48,47 +48,81 @@ export function WhyAnswer({ asked, deviceName }: WhyAnswerProps) {
 
 interface ThenProps {
   found: FilterExplanation;
+  asked: Asked;
   /** The moment that was asked for. */
   at: string;
   deviceName: string;
 }
 
-/** What was true then, as the log has it; or that nothing is known of it any more. */
-function Then({ found, at, deviceName }: ThenProps) {
+/** What was true then: as the log has it, and by which policy resolvers decided; or that nothing is known of it any more. */
+function Then({ found, asked, at, deviceName }: ThenProps) {
   const now = useNow();
-  const { answered } = found;
-  if (answered === null)
-    return (
-      <p className="well small" role="status">
-        {thenUnknown(found, at, now)}
-      </p>
-    );
-  const isClosed = answered.action === 'block';
+  const { answered, held } = found;
+  const unknown =
+    answered === null
+      ? asked.networkId === undefined
+        ? thenUnknown(found, at, now)
+        : networkThen(found, at, now)
+      : undefined;
+  return (
+    <>
+      {unknown !== undefined && (
+        <p className="well small" role="status">
+          {unknown}
+        </p>
+      )}
+      {(answered !== null || held.length > 0) && (
+        <Card aria-labelledby="why-then">
+          {answered === null ? <h2 id="why-then">{t.heldTitle}</h2> : <Answered answered={answered} />}
+          <dl className={css.facts} aria-label={t.thenTitle}>
+            <dt>{t.device}</dt>
+            <dd>{deviceName}</dd>
+            {answered !== null && (
+              <>
+                <dt>{t.asked}</dt>
+                <dd>{askedWords(answered, now)}</dd>
+              </>
+            )}
+            <Held found={found} />
+          </dl>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What was answered, and the rule that decided. */
+function Answered({ answered }: { answered: NonNullable<FilterExplanation['answered']> }) {
   const link: Link = { kind: 'decided', tag: t.decidedThen, ...thenWords(answered) };
   return (
-    <Card aria-labelledby="why-then">
+    <>
       <div role="status">
         <h2 id="why-then" className="breaks">
           {thenSentence(answered)}
         </h2>
       </div>
       <ol className={css.chain}>
-        <li className={css.link}>
-          <Disc link={link} isClosed={isClosed} />
-          <div className="stack breaks">
-            <span className="tiny ink-3">{link.tag}</span>
-            <b className="small-strong">{link.title}</b>
-            {link.more && <small className="small ink-2">{link.more}</small>}
-          </div>
-        </li>
+        <ChainLink link={link} isClosed={answered.action === 'block'} />
       </ol>
-      <dl className={css.facts} aria-label={t.thenTitle}>
-        <dt>{t.device}</dt>
-        <dd>{deviceName}</dd>
-        <dt>{t.asked}</dt>
-        <dd>{askedWords(answered, now)}</dd>
-      </dl>
-    </Card>
+    </>
+  );
+}
+
+/** By which policy resolvers decided then. */
+function Held({ found }: { found: FilterExplanation }) {
+  const now = useNow();
+  const { data: state } = useQuery(filterStateQuery);
+  if (found.held.length === 0) return null;
+  return (
+    <>
+      <dt>{t.heldBy}</dt>
+      {found.held.map((one) => (
+        <dd key={one.resolver}>
+          {heldWords(one, found)}
+          <small className="tiny ink-2">{heldTimes(one, state, now)}</small>
+        </dd>
+      ))}
+    </>
   );
 }
 
@@ -97,11 +131,9 @@ interface AnswerProps {
   deviceName: string;
   /** A moment of its own was asked for: the rules are still those of now. */
   isThen: boolean;
-  /** Of a network no resolver's receipts are noted. */
-  isDevice: boolean;
 }
 
-function Answer({ found, deviceName, isThen, isDevice }: AnswerProps) {
+function Answer({ found, deviceName, isThen }: AnswerProps) {
   const now = useNow();
   const { data: state } = useQuery(filterStateQuery);
   return (
@@ -114,14 +146,11 @@ function Answer({ found, deviceName, isThen, isDevice }: AnswerProps) {
       </div>
       <ol className={css.chain}>
         {chainOf(found, now).map((link) => (
-          <li key={`${link.kind} ${link.title} ${link.more ?? ''}`} className={css.link}>
-            <Disc link={link} isClosed={found.action === 'block'} />
-            <div className="stack breaks">
-              <span className="tiny ink-3">{link.tag}</span>
-              <b className="small-strong">{link.title}</b>
-              {link.more && <small className="small ink-2">{link.more}</small>}
-            </div>
-          </li>
+          <ChainLink
+            key={`${link.kind} ${link.title} ${link.more ?? ''}`}
+            link={link}
+            isClosed={found.action === 'block'}
+          />
         ))}
       </ol>
       <dl className={css.facts} aria-label={t.facts}>
@@ -129,12 +158,8 @@ function Answer({ found, deviceName, isThen, isDevice }: AnswerProps) {
         <dd>{deviceName}</dd>
         <dt>{t.policy}</dt>
         <dd>{found.policy?.name ?? t.nobody}</dd>
-        {isDevice && (
-          <>
-            <dt>{t.reached}</dt>
-            <dd>{reachedWords(found, state, now)}</dd>
-          </>
-        )}
+        <dt>{t.reached}</dt>
+        <dd>{reachedWords(found, state, now)}</dd>
         {found.lists.length > 0 && (
           <>
             <dt>{t.listed}</dt>
@@ -150,6 +175,19 @@ function Answer({ found, deviceName, isThen, isDevice }: AnswerProps) {
         </ButtonLink>
       )}
     </Card>
+  );
+}
+
+function ChainLink({ link, isClosed }: { link: Link; isClosed: boolean }) {
+  return (
+    <li className={css.link}>
+      <Disc link={link} isClosed={isClosed} />
+      <div className="stack breaks">
+        <span className="tiny ink-3">{link.tag}</span>
+        <b className="small-strong">{link.title}</b>
+        {link.more && <small className="small ink-2">{link.more}</small>}
+      </div>
+    </li>
   );
 }
 

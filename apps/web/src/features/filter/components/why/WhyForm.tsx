@@ -45,8 +45,7 @@ export function WhyForm(props: WhyFormProps) {
   const [subjectId, setSubjectId] = useState(props.subjectId);
   const isNetwork = props.networks.some(({ id }) => id === subjectId);
   const [site, setSite] = useState(props.site);
-  const [isNowChosen, setIsNow] = useState(props.at === null);
-  const isNow = isNowChosen || isNetwork;
+  const [isNow, setIsNow] = useState(props.at === null);
   const given = props.at === null ? '' : written(props.at);
   const [time, setTime] = useState(given);
   const [asked, setAsked] = useState(false);
@@ -88,17 +87,15 @@ export function WhyForm(props: WhyFormProps) {
           }
           onChange={(event) => setSubjectId(event.target.value)}
         />
-        {!isNetwork && (
-          <Segmented
-            label={t.when}
-            value={isNow ? 'now' : 'at'}
-            onChange={(next) => setIsNow(next === 'now')}
-            options={[
-              { value: 'now', label: t.now },
-              { value: 'at', label: t.atTime },
-            ]}
-          />
-        )}
+        <Segmented
+          label={t.when}
+          value={isNow ? 'now' : 'at'}
+          onChange={(next) => setIsNow(next === 'now')}
+          options={[
+            { value: 'now', label: t.now },
+            { value: 'at', label: t.atTime },
+          ]}
+        />
         {!isNow && (
           <TextField
             type="datetime-local"
