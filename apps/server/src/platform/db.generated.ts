@@ -613,6 +613,7 @@ export interface FilterNetworkGrants {
   ends_at: Timestamp;
   given_by: AccountId | null;
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rules_version: Generated<number>;
 }
 
 export interface FilterNetworkPolicies {

@@ -19,6 +19,8 @@ export const NetworkGrant = z.object({
   until: instant(),
   /** The parent who gave it; null when that parent has left. */
   givenBy: nullable(z.string()),
+  /** Since when the first resolver has it; null: none does yet. */
+  reachedAt: nullable(instant()),
 });
 export type NetworkGrant = z.output<typeof NetworkGrant>;
 

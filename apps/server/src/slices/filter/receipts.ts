@@ -61,7 +61,11 @@ export const createReceipts = ({ db, clock, bus }: ReceiptsDeps): Receipts => {
       const receipt = { resolver, policy: policyVersion, rulesVersion: rules.version, since: clock.now() };
       await inTransaction(db, async (tx, afterCommit) => {
         await insertNetworkReceipt(tx, { familyId, networkId }, receipt);
-        afterCommit(() => bus.publish({ type: 'filter.received', familyId }));
+        afterCommit(() => {
+          bus.publish({ type: 'filter.received', familyId });
+          // What is open there for a while has its receipt by it.
+          bus.publish({ type: 'filter.network-seen', familyId, networkId });
+        });
       });
       by.set(resolver, { rules: rules.version, policy });
     },

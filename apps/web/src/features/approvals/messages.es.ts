@@ -51,6 +51,7 @@ export default {
     noneNow: 'Ahora no hay ninguna excepción.',
     targets: { all: 'Más tiempo', app: (name) => name, site: (name) => name, filter: 'Sin filtro' },
     on: (child, device) => `${child}, ${device}`,
+    inNetwork: (network) => `Todo lo que en ${network} no tiene reglas propias`,
     ends: (time, left) => `hasta ${time} (quedan ${left})`,
     takeBack: 'Retirar',
     takeBackOf: (what, who) => `Retirar: ${what}, ${who}`,

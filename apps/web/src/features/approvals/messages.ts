@@ -31,6 +31,7 @@ export const approvalsTexts = catalogue('requests', {
     filter: 'No filter',
   },
   on: (child: string, device: string) => `${child}, ${device}`,
+  inNetwork: (network: string) => `Everything in ${network} without rules of its own`,
   ends: (time: string, left: string) => `until ${time} (${left} left)`,
   takeBack: 'Take back',
   takeBackOf: (what: string, who: string) => `Take back: ${what}, ${who}`,

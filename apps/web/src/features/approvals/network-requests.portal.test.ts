@@ -4,6 +4,8 @@ import {
   listNetworkRequests,
 } from '@kinward/contract/filter/network-requests.routes.ts';
 import type { NetworkRequest } from '@kinward/contract/filter/network-requests.schemas.ts';
+import { listNetworkGrants, revokeNetworkGrant } from '@kinward/contract/filter/network-grants.routes.ts';
+import type { NetworkGrant } from '@kinward/contract/filter/network-grants.schemas.ts';
 import { ERRORS } from '@kinward/contract/errors.ts';
 import { expect as expectValue } from 'vitest';
 import { expect, test } from '../../testing/portal/portal.harness.tsx';
@@ -49,4 +51,43 @@ test('what a home asks for stands with what children ask, is answered for the ho
   page.reload();
   await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
   await expect(page.getByText(/refused by Nora/u)).toBeVisible();
+});
+
+test('what is open in a home stands with the exceptions of children, with its receipt, and is taken back there', async ({
+  page,
+}) => {
+  await page.signIn();
+  const grant: NetworkGrant = {
+    grantId: ASKED.requestId,
+    networkId: ASKED.networkId,
+    networkName: 'Home',
+    target: { kind: 'service', value: 'roblox' },
+    name: 'Roblox',
+    from: new Date().toISOString(),
+    until: new Date(Date.now() + 900_000).toISOString(),
+    givenBy: 'Nora',
+    reachedAt: null,
+  };
+  const over = {
+    ...grant,
+    grantId: ASKED.networkId,
+    name: 'Steam',
+    until: new Date(Date.now() - 1).toISOString(),
+  };
+  let now: NetworkGrant[] = [grant, over];
+  page.network.change<NetworkGrant[]>(listNetworkGrants, () => now);
+  page.goto('/user/requests');
+  await expect(page.getByText(/^Everything in Home without rules of its own, until /u)).toBeVisible();
+  await expect(page.getByText('Waiting for the filter')).toBeVisible();
+  await expect(page.getByText('Steam')).toHaveCount(0);
+  now = [{ ...grant, reachedAt: grant.from }];
+  page.reload();
+  await expect(page.getByText(/^In force since /u)).toBeVisible();
+  const refused = page.network.refuse(revokeNetworkGrant, 'NOT_FOUND');
+  await page.getByRole('button', { name: /^Take back: Roblox, Everything in Home/u }).click();
+  await page.expectToast(ERRORS.NOT_FOUND.message);
+  refused();
+  expectValue(page.network.sent.findLast(({ method }) => method === 'DELETE')).toMatchObject({
+    path: `/api/filter/network-grants/${grant.grantId}`,
+  });
 });

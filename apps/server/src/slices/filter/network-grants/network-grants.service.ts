@@ -46,6 +46,7 @@ const shown = (row: store.GrantRow): NetworkGrant => ({
   from: row.startsAt.toISOString(),
   until: row.endsAt.toISOString(),
   givenBy: row.givenBy,
+  reachedAt: row.reachedAt?.toISOString() ?? null,
 });
 
 /** As rules of a device have them. */
@@ -73,8 +74,9 @@ export const createNetworkGrants = ({
       throw new AppError('GRANTS_FULL');
     const until = endOf({ minutes }, now, limits);
     const id = newId();
-    await nextRulesVersion(tx, place);
-    await store.insert(tx, place, { id, ...target, name: nameOfTarget(target), now, until, accountId });
+    const rulesVersion = await nextRulesVersion(tx, place);
+    const name = nameOfTarget(target);
+    await store.insert(tx, place, { id, ...target, name, now, until, accountId, rulesVersion });
     return id;
   };
 

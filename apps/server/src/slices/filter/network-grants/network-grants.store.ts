@@ -18,6 +18,7 @@ export interface GrantRow {
   startsAt: Date;
   endsAt: Date;
   givenBy: string | null;
+  reachedAt: Date | null;
 }
 
 /** Those in force, the soonest end first. @param networkId of one home alone */
@@ -35,7 +36,7 @@ export const selectInForce = (
     .leftJoin('accounts as a', (join) =>
       join.onRef('a.id', '=', 'g.given_by').onRef('a.family_id', '=', 'g.family_id'),
     )
-    .select([
+    .select((eb) => [
       'g.id',
       'g.network_id as networkId',
       'n.name as networkName',
@@ -45,6 +46,14 @@ export const selectInForce = (
       'g.starts_at as startsAt',
       'g.ends_at as endsAt',
       'a.first_name as givenBy',
+      eb
+        .selectFrom('filter_network_receipts as r')
+        .select(({ fn }) => fn.min('r.in_force_since').as('at'))
+        .whereRef('r.family_id', '=', 'g.family_id')
+        .whereRef('r.network_id', '=', 'g.network_id')
+        .whereRef('r.rules_version', '>=', 'g.rules_version')
+        .where('r.family_id', '=', familyId)
+        .as('reachedAt'),
     ])
     .$narrowType<{ kind: Target['kind'] }>()
     .where('g.family_id', '=', familyId)
@@ -60,12 +69,14 @@ export interface NewGrant extends Target {
   now: Date;
   until: Date;
   accountId: AccountId;
+  /** Of the network's rules, with it. */
+  rulesVersion: number;
 }
 
 export const insert = async (
   tx: Tx,
   { familyId, networkId }: NetworkPlace,
-  { id, kind, value, name, now, until, accountId }: NewGrant,
+  { id, kind, value, name, now, until, accountId, rulesVersion }: NewGrant,
 ): Promise<void> => {
   await tx
     .insertInto('filter_network_grants')
@@ -79,6 +90,7 @@ export const insert = async (
       starts_at: now,
       ends_at: until,
       given_by: accountId,
+      rules_version: rulesVersion,
     })
     .execute();
 };

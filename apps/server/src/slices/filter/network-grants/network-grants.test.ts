@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-network-grants-'));
 const stack = useStack({ config: { filter: { host: '127.0.0.1', port: 8053, upstreams: [] }, dataDir } });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const { call, fault } = callerOn(() => stack.current);
-const { fedNetwork } = inForceOn(() => stack.current, dataDir);
+const { fedNetwork, acknowledge } = inForceOn(() => stack.current, dataDir);
 
 const FILTER = { target: { kind: 'filter' }, minutes: 30 };
 let serial = 0;
@@ -78,6 +78,26 @@ describe('a grant for a network', () => {
     expect(await list()).toEqual([roblox]);
     stack.current.clock.advance(50 * 60);
     expect(await list()).toEqual([]);
+  });
+
+  it('says since when the first resolver has it', async () => {
+    const { give, list, told } = await settled();
+    await expect.poll(told).toEqual([]);
+    await acknowledge();
+    const first = await give(FILTER);
+    expect(first.reachedAt).toBeNull();
+    await expect.poll(told).toHaveLength(1);
+    expect(await list()).toMatchObject([{ reachedAt: null }]);
+    await acknowledge();
+    const [{ reachedAt } = first] = await list();
+    expect(Date.parse(reachedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(first.from));
+    stack.current.clock.advance(60);
+    await give({ target: { kind: 'service', value: 'roblox' }, minutes: 60 });
+    await expect.poll(told).toHaveLength(2);
+    expect(await list()).toMatchObject([{ reachedAt }, { name: 'Roblox', reachedAt: null }]);
+    await acknowledge();
+    await acknowledge('far');
+    expect(await list()).toMatchObject([{ reachedAt }, { reachedAt: expect.any(String) }]);
   });
 
   it('is taken back at once, and once more without a word', async () => {

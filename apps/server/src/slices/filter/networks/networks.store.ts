@@ -247,14 +247,16 @@ export const noteTold = async (tx: Tx, { familyId, networkId }: NetworkPlace, at
     .execute();
 };
 
-/** What is open there has changed: its rules have the next version. */
-export const nextRulesVersion = async (tx: Tx, { familyId, networkId }: NetworkPlace): Promise<void> => {
-  await tx
+/** What is open there has changed. @returns the next version of its rules */
+export const nextRulesVersion = async (tx: Tx, { familyId, networkId }: NetworkPlace): Promise<number> => {
+  const row = await tx
     .updateTable('filter_networks')
     .set((eb) => ({ rules_version: eb('rules_version', '+', 1) }))
     .where('family_id', '=', familyId)
     .where('id', '=', networkId)
-    .execute();
+    .returning('rules_version')
+    .executeTakeFirstOrThrow();
+  return row.rules_version;
 };
 
 /** What a resolver is to know of a network; undefined where it is gone. */

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { approvalsQuery, grantsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
+import { networkGrantsQuery } from '../../../entities/approvals/network/network-grants.ts';
 import { networkRequestsQuery } from '../../../entities/approvals/network/network-requests.ts';
 import NetworkAsks from '../../../entities/approvals/network/NetworkAsks.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
@@ -30,16 +31,18 @@ export default function ApprovalsPage() {
   const calls = useQuery(sosQuery);
   const checkIns = useQuery(checkInsQuery);
   const networks = useQuery(networkRequestsQuery);
-  const all = [asked, grants, calls, checkIns, networks];
+  const networkGrants = useQuery(networkGrantsQuery);
+  const all = [asked, grants, calls, checkIns, networks, networkGrants];
   const query = {
     data:
-      asked.data && grants.data && calls.data && checkIns.data && networks.data
+      asked.data && grants.data && calls.data && checkIns.data && networks.data && networkGrants.data
         ? {
             asked: asked.data,
             grants: grants.data,
             calls: calls.data,
             checkIns: checkIns.data,
             networks: networks.data,
+            networkGrants: networkGrants.data,
           }
         : undefined,
     error: all.find((one) => one.error !== null)?.error ?? null,
@@ -62,9 +65,10 @@ interface RequestsProps {
   calls: ComponentProps<typeof ApprovalHistory>['calls'];
   checkIns: ComponentProps<typeof ApprovalHistory>['checkIns'];
   networks: ComponentProps<typeof ApprovalHistory>['networks'];
+  networkGrants: ComponentProps<typeof GrantsNow>['networkGrants'];
 }
 
-function Requests({ asked, grants, calls, checkIns, networks }: RequestsProps) {
+function Requests({ asked, grants, calls, checkIns, networks, networkGrants }: RequestsProps) {
   const { child, device, withSelection } = useSelection();
   const waiting = asked.filter(({ state }) => state === 'waiting');
   const rest = asked.filter(({ state }) => state !== 'waiting');
@@ -97,6 +101,7 @@ function Requests({ asked, grants, calls, checkIns, networks }: RequestsProps) {
           )}
           <GrantsNow
             grants={grants}
+            networkGrants={networkGrants}
             more={child && device && <GiveForm key={device.deviceId} child={child} device={device} />}
           />
           <AlwaysOpen asks={rest} />

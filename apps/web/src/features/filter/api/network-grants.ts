@@ -1,35 +1,23 @@
-/** What is open in linked networks for a while: read, given, taken back. */
-import * as routes from '@kinward/contract/filter/network-grants.routes.ts';
+/** The filter off in a linked network for a while. */
+import { addNetworkGrant } from '@kinward/contract/filter/network-grants.routes.ts';
+import { useEndNetworkGrant } from '../../../entities/approvals/network/network-grants.ts';
 import { networksKey } from '../../../entities/query-keys.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
+import { useChange } from '../../../lib/endpoint.ts';
 import { toast } from '../../../ui/toast.ts';
 import { breakTexts as t } from '../messages.breaks.ts';
 
-const onError = (error: unknown): void => toast.error(failureText(error));
-
-/** GET /filter/network-grants. */
-export const networkGrantsQuery = endpointQuery([...networksKey, 'grants'], routes.listNetworkGrants);
-
-/** DELETE /filter/network-grants/{id}. */
-export const useEndNetworkGrant = () =>
-  useChange((id: string) => api.send(routes.revokeNetworkGrant, { params: { id } }), {
-    refetch: networksKey,
-    onSuccess: () => toast.success(t.ended),
-    onError,
-  });
-
 /** POST /filter/networks/{id}/grants: the filter is off there, with its undo. */
 export const useNetworkOff = (id: string, name: string) => {
-  const end = useEndNetworkGrant();
+  const end = useEndNetworkGrant(t.ended);
   return useChange(
     (minutes: number) =>
-      api.call(routes.addNetworkGrant, { params: { id }, body: { target: { kind: 'filter' }, minutes } }),
+      api.call(addNetworkGrant, { params: { id }, body: { target: { kind: 'filter' }, minutes } }),
     {
       refetch: networksKey,
       onSuccess: ({ grantId }) =>
         toast.undoable(t.off(name), { label: t.undo, run: () => end.mutate(grantId) }),
-      onError,
+      onError: (error: unknown) => toast.error(failureText(error)),
     },
   );
 };

@@ -1,17 +1,20 @@
 import { IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import {
+  networkGrantsQuery,
+  useEndNetworkGrant,
+} from '../../../../entities/approvals/network/network-grants.ts';
 import { endOf } from '../../../../entities/screens/screens.ts';
 import { useNow } from '../../../../lib/time/now.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { networkGrantsQuery, useEndNetworkGrant } from '../../api/network-grants.ts';
 import { breakTexts as t } from '../../messages.breaks.ts';
 
 /** What is open in linked networks for a while, each with its undo; nothing where all is as usual. */
 export function NetworkBreaks() {
   const now = useNow();
   const { data: grants = [] } = useQuery(networkGrantsQuery);
-  const end = useEndNetworkGrant();
+  const end = useEndNetworkGrant(t.ended);
   const open = grants.filter(({ until }) => Date.parse(until) > now);
   if (open.length === 0) return null;
   return (
