@@ -1,5 +1,4 @@
 /** Devices that ask by a name of their own: DNS over TLS (RFC 7858), and on the same port DNS over HTTPS for those that say so (ALPN). */
-import { createServer as createHttp2, type ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import type { Clients } from '../listen/clients/clients.ts';
@@ -10,9 +9,9 @@ import { Shares } from '../listen/shares.ts';
 import { serveStream } from '../listen/stream.ts';
 import type { Pair } from './certs.ts';
 import type { Doh } from './doh.ts';
+import { serveHttp2 } from './http2/connection.ts';
 import { keyHashOfName, type Keys } from './key.ts';
 
-const MOST_STREAMS = 64;
 const BUSY_CONNECTIONS = 2_000;
 const BUSY_BYTES = 256 * 1024 ** 2;
 /** How often the memory is looked at. */
@@ -81,7 +80,6 @@ export class TlsListener implements AsyncDisposable {
   /** What is done with the first question of a connection by HTTP/1.1. */
   readonly #firstOf = new WeakMap<Socket, () => void>();
   readonly #http;
-  readonly #http2;
 
   private constructor(options: TlsOptions) {
     this.#options = options;
@@ -94,7 +92,6 @@ export class TlsListener implements AsyncDisposable {
       this.#firstOf.get(request.socket)?.();
       doh.request(request, response, request.socket.remoteAddress ?? '');
     });
-    this.#http2 = createHttp2({ settings: { maxConcurrentStreams: MOST_STREAMS } });
     this.#server = createServer({
       ...pair,
       ticketKeys: ticketKey,
@@ -190,22 +187,19 @@ export class TlsListener implements AsyncDisposable {
   }
 
   #serveHttp(socket: TLSSocket): void {
-    const first = setTimeout(() => socket.destroy(), this.#limits.firstMs);
+    const { firstMs } = this.#limits;
+    socket.setTimeout(this.#idleMs(), () => socket.destroy());
+    if (socket.alpnProtocol === 'h2') {
+      const source = socket.remoteAddress ?? '';
+      serveHttp2(socket, { doh: this.#options.doh, source, firstMs, wholeMs: firstMs });
+      return;
+    }
+    const first = setTimeout(() => socket.destroy(), firstMs);
     const asked = (): void => clearTimeout(first);
     socket.on('close', asked);
-    socket.setTimeout(this.#idleMs(), () => socket.destroy());
-    const isNew = socket.alpnProtocol === 'h2';
     // Made while the connection is handed over.
-    if (isNew) this.#http2.once('session', (session) => this.#serveSession(session, socket, asked));
-    else this.#firstOf.set(socket, asked);
-    (isNew ? this.#http2 : this.#http).emit('connection', socket);
-  }
-
-  #serveSession(session: ServerHttp2Session, socket: TLSSocket, asked: () => void): void {
-    const { doh } = this.#options;
-    const source = socket.remoteAddress ?? '';
-    session.once('stream', asked);
-    session.on('stream', (stream, headers) => doh.stream(stream, headers, source));
+    this.#firstOf.set(socket, asked);
+    this.#http.emit('connection', socket);
   }
 
   #serve(socket: TLSSocket, source: string, keyHash: string | null): void {
