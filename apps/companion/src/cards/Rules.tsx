@@ -69,6 +69,7 @@ export function Rules({ timed = true }: { timed?: boolean }) {
   const all = rulesOn(means);
   const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
   const lines = rules && current && linesOf(rules, current, wordsFor, timed);
+  const asked = current && current.closedSites.length > 0 && rules?.filterAsked(means, now);
   // All there is stands elsewhere on the page.
   if (!timed && lines?.length === 0) return null;
   return (
@@ -80,7 +81,7 @@ export function Rules({ timed = true }: { timed?: boolean }) {
         <>
           <Lines lines={lines} />
           <p className="small ink-2">
-            {t.rulesSince} {blocking}
+            {t.rulesSince} {blocking} {asked}
           </p>
         </>
       )}

@@ -215,6 +215,25 @@ describe('both sides', () => {
     expect(main.includes('You keep that yourself.')).toBe(!atFilter && words !== undefined);
   });
 
+  it('say when a quiet device asked the filter last, and of one that asked just now nothing', async () => {
+    for (const [minutes, isSaid] of [
+      [5, false],
+      [90, true],
+    ] as const) {
+      const heardAt = new Date(Date.now() - minutes * 60_000).toISOString();
+      const means = { abilities: [...OWN_ABILITIES], layers: [{ ...FILTER, heardAt }] };
+      show(<Rules />, { me: { ...ME, ...means }, policy: RULES });
+      await screen.findByText(/clips\.example/u);
+      const own = document.body.textContent ?? '';
+      expect(/The filter closes these sites\. This device asked it last /u.test(own), own).toBe(isSaid);
+      const device = aDevice(means);
+      const rule = { kind: 'web' as const, blockedAt: AT, receivedAt: AT };
+      const { words } = entryWords(aChild('Mia', [device]), device, rule, Date.now());
+      expect(/It was asked last /u.test(words), words).toBe(isSaid);
+      cleanup();
+    }
+  });
+
   it('call no site blocked while the filter is left off', async () => {
     const grant = {
       grantId: '1',

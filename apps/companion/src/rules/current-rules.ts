@@ -7,6 +7,8 @@ import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts'
 import { evaluate, grantsAt, leftOf } from '@kinward/rules/decide.ts';
 import { activeAt, nextStart } from '@kinward/rules/schedules/schedule.ts';
 
+export { filterAsked } from './filter-asked.ts';
+
 /** A schedule that is active. */
 export interface Running {
   name: string;

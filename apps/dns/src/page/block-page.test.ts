@@ -284,7 +284,13 @@ describe('asking on the page', () => {
       },
     ]);
     expect(sent).toEqual([]);
-    expect(await read('www.tiktok.com', HOME)).toContain('Asked. Your parents have it in their list.');
+    // Of the home and of the parents there.
+    const closed = words(text);
+    expect(closed).toContain(
+      'TikTok is closed in this network. It stays closed until the parents here open it.',
+    );
+    expect(closed).not.toMatch(/this device|your parents/iu);
+    expect(await read('www.tiktok.com', HOME)).toContain('Asked. The parents here have it in their list.');
     said = { state: 'granted', by: 'Nora', answer: '' };
     expect(await read('www.tiktok.com', HOME)).toContain('Yes. The site opens in a moment.');
     expect((await get('mullvad.net', HOME)).text).not.toContain('<form');

@@ -37,5 +37,16 @@ export const page: PageWords = {
   failed: 'No se ha podido enviar. Inténtalo de nuevo en un momento.',
   full: 'Hoy has pedido mucho. Habla con tus padres.',
   look: 'Mirar otra vez',
+  home: {
+    pause: 'Internet está en pausa en esta red.',
+    deny: 'Este sitio está bloqueado en esta red.',
+    'allow-only': 'En esta red solo están abiertos los sitios de una lista de los padres de aquí.',
+    escape: 'Esto se salta el filtro de esta red.',
+    service: (name) => `${name} está cerrado en esta red.`,
+    category: (name) => `Pertenece a «${name}», que está cerrado en esta red.`,
+    noEnd: 'Seguirá cerrado hasta que los padres de aquí lo abran.',
+    asked: 'Pedido. Los padres de aquí lo tienen en su lista. Esta página muestra la respuesta sola.',
+    full: 'Hoy se ha pedido mucho aquí. Habla con los padres de aquí.',
+  },
   again: 'Esta página llevaba mucho tiempo abierta. Pídelo una vez más.',
 };

@@ -33,6 +33,18 @@ export const page = {
   failed: 'It could not be sent. Try again in a moment.',
   full: 'You have asked for a lot today. Talk to your parents.',
   look: 'Look again',
+  /** In a linked network, where nobody knows who reads it: what is said of all of it, and not of one device. */
+  home: {
+    pause: 'The internet is paused in this network.',
+    deny: 'This site is blocked in this network.',
+    'allow-only': 'Only the sites on a list of the parents here are open in this network.',
+    escape: 'This leads round the filter of this network.',
+    service: (name: string) => `${name} is closed in this network.`,
+    category: (name: string) => `This belongs to “${name}”, which is closed in this network.`,
+    noEnd: 'It stays closed until the parents here open it.',
+    asked: 'Asked. The parents here have it in their list. This page shows the answer by itself.',
+    full: 'A lot was asked for here today. Talk to the parents here.',
+  },
   again: 'This page was open for a long time. Please ask once more.',
 };
 export type PageWords = typeof page;

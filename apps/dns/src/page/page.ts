@@ -11,6 +11,11 @@ import { page as inEnglish, type PageWords } from './messages.ts';
 import { page as inSpanish } from './messages.es.ts';
 
 const WORDS: Record<Language, PageWords> = { en: inEnglish, es: inSpanish };
+/** The words for who reads the page: the user of a device, or anyone in a linked network. */
+const wordsFor = (language: Language, isHome: boolean): PageWords => {
+  const words = WORDS[language];
+  return isHome ? { ...words, ...words.home } : words;
+};
 const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
 const DAY_MS = 86_400_000;
 
@@ -47,8 +52,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 
-const sentenceOf = ({ reason, windowName }: Closing, language: Language): string => {
-  const words = WORDS[language];
+const sentenceOf = ({ reason, windowName }: Closing, language: Language, words: PageWords): string => {
   const { kind, target } = reason;
   if (kind === 'service' || kind === 'category') return words[kind](nameOfTarget(target, language));
   if (kind === 'window') return windowName === undefined ? words.window : words.windowCalled(windowName);
@@ -56,8 +60,12 @@ const sentenceOf = ({ reason, windowName }: Closing, language: Language): string
 };
 
 /** When it opens: a time of today, or of a weekday, with the date where the weekday alone would be another one. */
-const untilOf = ({ zone: timeZone, until }: Closing, at: number, language: Language): string => {
-  const words = WORDS[language];
+const untilOf = (
+  { zone: timeZone, until }: Closing,
+  at: number,
+  language: Language,
+  words: PageWords,
+): string => {
   if (until === null) return words.noEnd;
   const written = (form: Intl.DateTimeFormatOptions, moment: number): string =>
     new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...form }).format(moment);
@@ -125,8 +133,7 @@ const outcomeOf = (outcome: Outcome | undefined, words: PageWords): string | und
 const isWaiting = ({ outcome }: AskPart): boolean =>
   outcome?.state === 'waiting' || outcome?.state === 'granted';
 
-const formOf = (part: AskPart, language: Language): string[] => {
-  const words = WORDS[language];
+const formOf = (part: AskPart, words: PageWords): string[] => {
   const said = part.isLate ? words.again : outcomeOf(part.outcome, words);
   const form = `<form method="post"><h2>${words.askTitle}</h2><input type="hidden" name="ask" value="${escaped(part.mark ?? '')}">
 ${part.isHome ? `<label>${words.who}<input name="asker" maxlength="${MOST_ASKER}" autocomplete="given-name" dir="auto"></label>\n` : ''}<label>${words.why}<input name="note" maxlength="${MOST_NOTE}" autocomplete="off" dir="auto"></label>
@@ -139,12 +146,12 @@ ${part.isHome ? `<label>${words.who}<input name="asker" maxlength="${MOST_ASKER}
 
 /** @param at milliseconds since the epoch */
 export function closedPage(closing: Closing, at: number, language: Language, asking: AskPart): Page {
-  const words = WORDS[language];
+  const words = wordsFor(language, asking.isHome);
   const paragraphs = [
-    `<p>${escaped(sentenceOf(closing, language))}</p>`,
-    `<p class="until">${escaped(untilOf(closing, at, language))}</p>`,
+    `<p>${escaped(sentenceOf(closing, language, words))}</p>`,
+    `<p class="until">${escaped(untilOf(closing, at, language, words))}</p>`,
     `<p class="site">${escaped(closing.site)}</p>`,
-    ...formOf(asking, language),
+    ...formOf(asking, words),
   ];
   return documentOf(language, words.closed, paragraphs, isWaiting(asking));
 }

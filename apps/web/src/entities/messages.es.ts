@@ -63,6 +63,7 @@ export default {
       waiting: 'Aún no',
       unknown: 'Sin confirmar',
       none: 'No está',
+      earlier: 'Señal anterior',
     },
     titles: {
       shown: (name) => `Solo se muestra. ${name} lee la regla y decide.`,

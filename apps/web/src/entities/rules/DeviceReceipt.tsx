@@ -84,10 +84,11 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   const { firstName } = child;
   const word = deviceNoun(device);
   const standing = standingFor(device, kind, receivedAt !== null);
+  const atFilter = standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind);
+  const isQuiet = atFilter && askedEarlierAt(device.layers, now) !== undefined;
   const wordsOf = (): string => {
     if (standing === 'none') return t.never(word);
-    if (standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind))
-      return filterWords(t.byFilter, device, now);
+    if (atFilter) return filterWords(t.byFilter, device, now);
     if (standing === 'shown')
       return receivedAt === null
         ? t.readableAnyway(firstName)
@@ -100,7 +101,7 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   };
   return (
     <span className="cluster g2">
-      {kind !== 'speed' && <AbilityChip standing={standing} />}
+      {kind !== 'speed' && <AbilityChip standing={standing} isQuiet={isQuiet} />}
       <Receipt kind={KINDS[standing]}>{wordsOf()}</Receipt>
     </span>
   );

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { name, z } from '@kinward/contract/schema.ts';
@@ -81,6 +82,14 @@ export function DeviceForm({ childName, types, defaults, waiting, onSubmit, onCa
         </div>
       ) : (
         <p className="ink-2 measure">{waysTexts.lede(childName)}</p>
+      )}
+      {deviceType === '' && (
+        <p className="small ink-2 measure">
+          {waysTexts.noApp}{' '}
+          <Link className="link" to="/filter/networks">
+            {waysTexts.toNetworks}
+          </Link>
+        </p>
       )}
       {ways.length > 0 && (
         <>

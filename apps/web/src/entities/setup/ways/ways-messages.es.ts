@@ -8,6 +8,9 @@ const ways: Words<typeof waysTexts> = {
   recommended: 'Recomendado',
   called: (device) => `Se llama ${device}.`,
   rename: 'Cambiar',
+  noApp:
+    'Un televisor o una consola no necesita aplicación: vincula la red de tu casa y el filtro cierra sitios también ahí.',
+  toNetworks: 'A las redes',
   ways: {
     both: {
       title: () => 'Lugar todo el día, peticiones y ayuda',

@@ -9,6 +9,9 @@ export const waysTexts = catalogue('ways', {
   recommended: 'Recommended',
   called: (device: string) => `It is called ${device}.`,
   rename: 'Change',
+  noApp:
+    'A television or a game console needs no app: link your home’s network, and the filter closes sites there too.',
+  toNetworks: 'To the networks',
   ways: {
     both: {
       title: () => 'Place all day, asking and help',

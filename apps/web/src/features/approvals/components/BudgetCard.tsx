@@ -92,7 +92,11 @@ function OnDevice({ of: { deviceId, deviceName, receivedAt }, budget, child }: O
     const words = t.atFilter(deviceName);
     return (
       <>
-        <StateChip state="enforced">{t.sitesEnforced}</StateChip>
+        {askedAt === undefined ? (
+          <StateChip state="enforced">{t.sitesEnforced}</StateChip>
+        ) : (
+          <AbilityChip standing="enforced" isQuiet />
+        )}
         <Receipt kind="arrived">
           {askedAt === undefined ? words : receiptTexts.lastAsked(words, moment(askedAt, now))}
         </Receipt>
