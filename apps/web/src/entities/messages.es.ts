@@ -63,7 +63,6 @@ export default {
       waiting: 'Aún no',
       unknown: 'Sin confirmar',
       none: 'No está',
-      earlier: 'Señal anterior',
     },
     titles: {
       shown: (name) => `Solo se muestra. ${name} lee la regla y decide.`,

@@ -85,6 +85,7 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   const word = deviceNoun(device);
   const standing = standingFor(device, kind, receivedAt !== null);
   const atFilter = standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind);
+  // What a quiet device would open now is not known.
   const isQuiet = atFilter && askedEarlierAt(device.layers, now) !== undefined;
   const wordsOf = (): string => {
     if (standing === 'none') return t.never(word);
@@ -101,7 +102,7 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   };
   return (
     <span className="cluster g2">
-      {kind !== 'speed' && <AbilityChip standing={standing} isQuiet={isQuiet} />}
+      {kind !== 'speed' && <AbilityChip standing={isQuiet ? 'unknown' : standing} />}
       <Receipt kind={KINDS[standing]}>{wordsOf()}</Receipt>
     </span>
   );

@@ -22,8 +22,6 @@ export const standingTexts = catalogue('standing', {
     waiting: 'Not yet',
     unknown: 'Not confirmed',
     none: 'Not there',
-    /** At the filter, which the device has not asked for a while. */
-    earlier: 'Heard earlier',
   },
   titles: {
     shown: (name: string) => `Only shown. ${name} reads the rule and decides.`,

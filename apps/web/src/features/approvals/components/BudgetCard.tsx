@@ -95,7 +95,7 @@ function OnDevice({ of: { deviceId, deviceName, receivedAt }, budget, child }: O
         {askedAt === undefined ? (
           <StateChip state="enforced">{t.sitesEnforced}</StateChip>
         ) : (
-          <AbilityChip standing="enforced" isQuiet />
+          <AbilityChip standing="unknown" />
         )}
         <Receipt kind="arrived">
           {askedAt === undefined ? words : receiptTexts.lastAsked(words, moment(askedAt, now))}

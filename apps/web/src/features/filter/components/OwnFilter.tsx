@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { OWN_FILTER, type Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { filterServiceOf, planQuery } from '../../../entities/family/family.ts';
-import { CreateFilterAccount } from '../../../entities/setup/CreateFilterAccount.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ownFilterTexts as t } from '../messages.own.ts';
+
+/** Asks for the password, which no page of a family that has the account does. */
+const CreateFilterAccount = lazy(async () => ({
+  default: (await import('../../../entities/setup/CreateFilterAccount.tsx')).CreateFilterAccount,
+}));
 
 interface OwnFilterProps {
   /** Of the page while the plan is not read, and where it has no filter. */
@@ -41,7 +45,9 @@ export function OwnFilter({ title, children }: OwnFilterProps) {
             title={t.lacks[lack].title}
             action={
               lack === 'account' ? (
-                <CreateFilterAccount />
+                <Suspense>
+                  <CreateFilterAccount />
+                </Suspense>
               ) : (
                 <ButtonLink to={t.lacks[lack].to}>{t.lacks[lack].act}</ButtonLink>
               )
