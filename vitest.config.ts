@@ -53,8 +53,9 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'happy-dom',
-          pool: 'forks',
-          setupFiles: [OWNER_STACKS],
+          // A context for each file, in one process: a process for each took longer to start than most of its tests.
+          pool: 'vmForks',
+          setupFiles: ['./tools/lib/vitest/vitest-page.ts', OWNER_STACKS],
           include: [PAGE_TESTS],
           exclude: NO_TESTS,
           testTimeout: 30_000,
