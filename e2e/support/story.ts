@@ -121,6 +121,24 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22
 /** What a change of theme can break: the same page in other colours keeps its names, roles and sizes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Notes in `faults` what no page may do: a fault on its console, an answer of a failed server, a request to another origin. */
+export const watchFaults = (page: Page, baseUrl: string, faults: string[]): void => {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500)
+      faults.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseUrl)
+      faults.push(`request to another origin: ${origin}`);
+  });
+};
+
 export const expectAccessible = async (
   page: Page,
   what: 'all' | 'colours' | 'first view' = 'all',
@@ -170,22 +188,7 @@ export const test = base.extend<{ story: Story }>({
       const said: string[] = [];
       await page.exposeFunction('kinwardToast', (text: string) => said.push(text));
       await page.addInitScript({ content: OBSERVE_TOASTS });
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          faults.push(`console ${message.type()}: ${message.text()}`);
-      });
-      page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`));
-      page.on('response', (response) => {
-        if (response.status() >= 500)
-          faults.push(
-            `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
-          );
-      });
-      page.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== baseUrl)
-          faults.push(`request to another origin: ${origin}`);
-      });
+      watchFaults(page, baseUrl, faults);
       await use({
         codeFor: (to, digits = 6) => codeFor(baseUrl, to, digits),
         signIn: (opens = 'dashboard') => signIn(page, baseUrl, opens),
