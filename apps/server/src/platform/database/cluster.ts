@@ -126,7 +126,7 @@ function initdbArguments(folder: string, passwordFile: string, scratch: boolean)
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    '--data-checksums',
+    scratch ? '--no-data-checksums' : '--data-checksums',
     '--no-instructions',
     ...(scratch ? ['--no-sync'] : []),
   ];
@@ -174,7 +174,7 @@ function settings(socketDir: string | null, port: number, scratch: boolean): Rec
     max_connections: 100,
     shared_buffers: scratch ? '64MB' : '192MB',
     jit: 'off',
-    wal_compression: 'on',
+    wal_compression: scratch ? 'off' : 'on',
     max_wal_size: scratch ? '256MB' : '2GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -184,7 +184,15 @@ function settings(socketDir: string | null, port: number, scratch: boolean): Rec
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     ...(scratch
-      ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
+      ? {
+          fsync: 'off',
+          full_page_writes: 'off',
+          synchronous_commit: 'off',
+          autovacuum: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: 0,
+          track_counts: 'off',
+        }
       : {}),
   };
 }
