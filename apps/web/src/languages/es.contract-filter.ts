@@ -62,6 +62,7 @@ export const FILTER_SENTENCES: Readonly<Record<string, string>> = {
   'Choose off, moderate or strict': 'Elige off, moderate o strict',
   'Choose age, nothing, blocked or all': 'Elige age, nothing, blocked o all',
   'Choose allow or deny': 'Elige allow o deny',
+  'Choose policy or device': 'Elige policy o device',
   'Name either a device or a network': 'Indica un dispositivo o una red',
   'Choose filter, site, service or site-category': 'Elige filter, site, service o site-category',
 };

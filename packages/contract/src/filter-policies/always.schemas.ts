@@ -10,6 +10,8 @@ export const AlwaysQuery = z.object({ opens: z._default(Opens, 'site') });
 
 export const AlwaysBody = z.object({
   opens: z._default(Opens, 'site'),
+  /** `policy`: for everyone who has the policy that closes it. `device`: for the device that asked alone, and no policy changes. */
+  reach: z._default(z.enum(['policy', 'device'], 'Choose policy or device'), 'policy'),
   note: z.optional(line(LIMITS.requestNoteMax, 0)),
 });
 export type AlwaysBody = z.output<typeof AlwaysBody>;

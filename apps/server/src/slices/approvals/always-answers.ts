@@ -1,7 +1,7 @@
 /** Requests that were answered with "always": what that changed, and until when it held. */
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Tx } from '../../platform/tx.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** What an answer changed, and what was there before. */
 export interface Always {
@@ -20,6 +20,8 @@ export interface Always {
   policyVersion: number | null;
   /** Of the device's own rules. */
   version: number;
+  /** For the device alone: its policy says what it said, and this counts beside it. */
+  isOwn: boolean;
 }
 
 export const write = async (
@@ -35,6 +37,27 @@ export const write = async (
     .where('family_id', '=', familyId)
     .where('id', '=', requestId)
     .execute();
+};
+
+export type Own = Pick<Always, 'opens' | 'value'> & { requestId: string; since: Date };
+
+/** What is always open on a device alone, the first first. */
+export const selectOwn = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId): Promise<Own[]> => {
+  const rows = await db
+    .selectFrom('approval_requests')
+    .select((eb) => ['id as requestId', eb.ref('always_at').$notNull().as('since'), 'always'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('always_at', 'is not', null)
+    .where('always_ended_at', 'is', null)
+    .where(sql<boolean>`(always ->> 'isOwn')::boolean`)
+    .orderBy('always_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ requestId, since, always }) => {
+    const { opens, value } = always as Always;
+    return { requestId, since, opens, value };
+  });
 };
 
 /** Ends one that holds. @returns what it had changed, and since when; undefined where it holds no longer */

@@ -12,12 +12,14 @@ const TABLES = [
   ['emergencies', 'called_at'],
 ] as const;
 
-/** An exception in force outlives the request that it answered. */
+/** An exception in force outlives the request that it answered; what is always open on a device alone is nowhere else than in its request. */
 const deleteRequests = async (db: Db, familyId: FamilyId, before: Date): Promise<number> => {
   const { rows } = await sql<{ deleted: number }>`
     with gone as (
       delete from approval_requests
-      where family_id = ${familyId}::uuid and asked_at < ${before}::timestamptz returning id
+      where family_id = ${familyId}::uuid and asked_at < ${before}::timestamptz
+        and (always_at is null or always_ended_at is not null or (always ->> 'isOwn')::boolean is not true)
+      returning id
     ), outlived as (
       update grants set request_id = null from gone where grants.family_id = ${familyId}::uuid and grants.request_id = gone.id
     )

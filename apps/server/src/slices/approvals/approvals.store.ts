@@ -52,7 +52,11 @@ const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
       'r.always_ended_at',
       sql<string | null>`r.always ->> 'name'`.as('always_name'),
       // By the policy at the first resolver, without one on the device itself.
-      sql<Date | null>`case when r.always ->> 'policyId' is null
+      sql<Date | null>`case
+        when (r.always ->> 'isOwn')::boolean
+        then (select min(fr.in_force_since) from filter_receipts fr where fr.family_id = r.family_id
+          and fr.device_id = r.device_id and fr.version >= (r.always ->> 'version')::bigint)
+        when r.always ->> 'policyId' is null
         then (select min(pr.received_at) from policy_receipts pr where pr.family_id = r.family_id
           and pr.device_id = r.device_id and pr.version >= (r.always ->> 'version')::bigint)
         else (select min(fr.in_force_since) from filter_policy_receipts fr where fr.family_id = r.family_id

@@ -5,7 +5,9 @@ import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import type { InForceLists } from '../filter-sources/in-force-lists.ts';
+import { selectOwn } from '../approvals/always-answers.ts';
 import { selectNetworks as selectNetworkPolicies } from './assignments.store.ts';
+import { withOwn } from './always/own-always.ts';
 import * as lists from './lists.store.ts';
 import { selectExceptions, selectPolicies, type PolicyRow } from './policies.store.ts';
 import { settingsOf, type Settings } from './settings.ts';
@@ -36,6 +38,8 @@ export interface InForce {
   ofNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
   /** What the policies of the family's devices say of keeping; a device that is not in it has none that does. */
   logging(familyId: FamilyId, tx?: Tx): Promise<Map<DeviceId, Settings['logging']>>;
+  /** A policy as it decides for a device, with what is always open there alone. */
+  withOwn(familyId: FamilyId, deviceId: DeviceId, policy: FeedSitePolicy): Promise<FeedSitePolicy>;
   /** What a policy, or these lists in the place of its own, say of names. */
   entriesOf(familyId: FamilyId, policyId: string, listIds?: readonly string[]): Promise<NamedEntry[]>;
   /** When sites were blocked for the device that the policy allows by the same name; milliseconds since the epoch. */
@@ -113,9 +117,13 @@ export const createInForce = ({ db, clock, standing, sources, blockedSites }: In
     return contentWith(row, entries, feedLists);
   };
 
+  const addOwn: InForce['withOwn'] = async (familyId, deviceId, policy) =>
+    withOwn(policy, await selectOwn(db, familyId, deviceId));
+
   return {
     entriesOf,
     blockedSince,
+    withOwn: addOwn,
 
     async logging(familyId, tx) {
       const policies = await selectPolicies(tx ?? db, familyId);
@@ -135,7 +143,8 @@ export const createInForce = ({ db, clock, standing, sources, blockedSites }: In
       const row = await decidesFor(familyId, deviceId);
       if (!row) return null;
       const content = await contentOf(familyId, row);
-      return { ...content, blockedSince: await blockedSince(familyId, deviceId, content.policy) };
+      const policy = await addOwn(familyId, deviceId, content.policy);
+      return { ...content, policy, blockedSince: await blockedSince(familyId, deviceId, policy) };
     },
 
     async ofNetwork(familyId, networkId) {

@@ -32,9 +32,11 @@ test('a site is always open by one answer, which says first for whom, and is clo
   await expect(page.getByRole('button', { name: /^Always: /u })).toHaveCount(1);
   await page.getByRole('button', { name: 'Always: Theo asks to open roblox.com' }).click();
   const dialog = page.getByRole('dialog', { name: 'Always open roblox.com?' });
-  await expect(dialog.getByText('The policy Default allows roblox.com from now on.')).toBeVisible();
-  await expect(dialog.getByText('That policy is shared: it opens for Mia too.')).toBeVisible();
+  await expect(dialog.getByText('The policy Default stays as it is.')).toBeVisible();
+  await expect(dialog.getByText('It opens for Mia too.')).toBeVisible();
   expectValue(await exceptions()).toEqual([]);
+  await expect(dialog.getByLabel(/^Only Theo on Pixel 7a/u)).toBeChecked();
+  await dialog.getByText('Everyone with the policy Default').click();
   await dialog.getByRole('button', { name: 'Always open' }).click();
   await page.expectToast('Always open now. Theo sees it at once.');
   await expect(page.getByRole('heading', { name: 'One request is waiting for you.' })).toBeVisible();

@@ -149,7 +149,7 @@ const createAnswer = (deps: AlwaysDeps): Always['answer'] => {
   const { db, clock, bus, audit, versions, requests, notifier } = deps;
   const changePolicy = createPolicyChange(deps);
 
-  return async (who, requestId, { opens, note = '' }) => {
+  return async (who, requestId, { opens, reach, note = '' }) => {
     const { familyId } = who;
     const ask = await requests.get(familyId, requestId);
     if (ask.state !== 'waiting') throw new AppError('REQUEST_ANSWERED');
@@ -163,14 +163,16 @@ const createAnswer = (deps: AlwaysDeps): Always['answer'] => {
       const news = { kind: 'answer', granted: true, minutes: null } as const;
       afterCommit(await versions.touch(tx, familyId, deviceId, ['answer', 'web'], news));
       await requests.grantIn(tx, who, requestId, { answer: note, now });
-      const policyId = effect.policy ? (effect.filter?.policyVersion.policyId ?? null) : null;
+      // Where no policy has to change, what Web Filtering blocked is the device's alone anyway.
+      const isOwn = reach === 'device' && effect.policy !== null;
+      const policyId = effect.policy && !isOwn ? (effect.filter?.policyVersion.policyId ?? null) : null;
       const changed = policyId === null ? null : await changePolicy(tx, who, effect, now);
       const unblocked = effect.unblocks;
       await unblockSites(tx, familyId, deviceId, unblocked);
       const { version } = await versions.current(familyId, deviceId, tx);
       const { former = null, policyVersion = null } = changed ?? {};
       const { value, name } = effect;
-      const made = { opens, value, name, policyId, former, unblocked, policyVersion, version };
+      const made = { opens, value, name, policyId, former, unblocked, policyVersion, version, isOwn };
       await answers.write(tx, familyId, requestId, made, now);
       const coalesce = `rules exceptions ${deviceId}`;
       await notifier.notify(tx, {

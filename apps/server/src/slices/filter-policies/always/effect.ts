@@ -13,6 +13,7 @@ import { basisOf, decider } from '../explain/deciding.ts';
 import type { ExplainDeps } from '../explain/explain.service.ts';
 import type { DeviceFilter } from '../in-force.ts';
 import { readDomains } from '../typed.ts';
+import { withService, withSite } from './own-always.ts';
 
 export type EffectDeps = Pick<ExplainDeps, 'clock' | 'inForce' | 'ownNames' | 'sources' | 'rulesOf'>;
 
@@ -47,23 +48,6 @@ const lastingPolicy = (policy: FeedSitePolicy): FeedSitePolicy => ({
   windows: [],
   budgets: [],
 });
-
-const withSite = (policy: FeedSitePolicy, name: string, since: number): FeedSitePolicy => ({
-  ...policy,
-  entries: [
-    ...policy.entries.filter((entry) => entry.name !== name || entry.listId !== undefined),
-    { ruleId: `exception:${name}`, name, action: 'allow', until: null, since },
-  ],
-});
-
-const withService = (policy: FeedSitePolicy, id: string): FeedSitePolicy => {
-  const target = `service:${id}` as const;
-  return {
-    ...policy,
-    blocked: policy.blocked.filter((one) => one !== target),
-    allowed: [...policy.allowed, target],
-  };
-};
 
 /** @throws AppError ALWAYS_IMPOSSIBLE for what is no site, or none that a policy can name; VALIDATION for a site of no service */
 const openedBy = (ask: Ask, opens: AlwaysBody['opens'], ownNames: readonly string[]) => {

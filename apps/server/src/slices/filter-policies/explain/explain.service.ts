@@ -241,9 +241,10 @@ export const createExplaining = (deps: ExplainDeps): Explaining => {
       for (const { deviceId, asked } of looked) {
         const rules = await rulesOf(familyId, deviceId);
         const now = basisOf(rules, await inForce.ofDevice(familyId, deviceId));
-        const blockedSince = await inForce.blockedSince(familyId, deviceId, next.policy);
+        const policy = await inForce.withOwn(familyId, deviceId, next.policy);
+        const blockedSince = await inForce.blockedSince(familyId, deviceId, policy);
         const before = decider(now, instant, ownNames, listed);
-        const after = decider({ rules, ...next, blockedSince }, instant, ownNames, listed);
+        const after = decider({ rules, ...next, policy, blockedSince }, instant, ownNames, listed);
         const called: Called = { rules, policy: next.policy, lists, own, language };
         for (const { name: domain, questions } of asked) {
           found.names += 1;

@@ -10,6 +10,7 @@ import { domainOf, domainsOf } from '@kinward/rules/sites/site-match.ts';
 import type { Hit, Name, SiteReason } from '@kinward/rules/sites/site-policy.ts';
 import { readLocalName } from '@kinward/rules/sites/entries/typed-names.ts';
 import type { ListHit } from '../../filter-sources/in-force-lists.ts';
+import { OWN_RULE } from '../always/own-always.ts';
 import { targetName } from '../catalogue.ts';
 
 /** The name that a device would ask for. @throws AppError VALIDATION */
@@ -56,6 +57,7 @@ const sourceOf = ({ kind, ruleId, listId }: SiteReason, { policy }: Called): Fil
   if (listId !== undefined) return 'list';
   if (OF_NOBODY.has(kind)) return 'none';
   if (OF_DEVICE.has(kind)) return 'device';
+  if (ruleId?.startsWith(OWN_RULE)) return 'device';
   if (kind === 'window') return policy?.windows.some((one) => one.ruleId === ruleId) ? 'policy' : 'device';
   return kind === 'deny' && ruleId?.startsWith('exception:') !== true ? 'device' : 'policy';
 };

@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { answerAlways, previewAlways } from '@kinward/contract/filter-policies/always.routes.ts';
 import type { AlwaysOpening } from '@kinward/contract/filter-policies/always.schemas.ts';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
@@ -11,6 +11,7 @@ import { locale } from '../../../lib/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { RadioList } from '../../../ui/RadioList.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { approvalsKey } from '../../query-keys.ts';
 import { answerTexts, useCloseAgain, type Opens } from '../answering.ts';
@@ -22,6 +23,8 @@ interface AlwaysDialogProps {
   open: boolean;
   onClose: () => void;
 }
+
+type Reach = 'policy' | 'device';
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
@@ -38,7 +41,10 @@ export default function AlwaysDialog({ ask, opens, open, onClose }: AlwaysDialog
     staleTime: 0,
   });
   const closeAgain = useCloseAgain();
-  const answer = useChange(() => api.call(answerAlways, { params: { id: requestId }, body: { opens } }), {
+  // What concerns fewest: whom else it opens for is chosen.
+  const [reach, setReach] = useState<Reach>('device');
+  const body = { opens, reach: query.data?.others.length === 0 ? 'policy' : reach } as const;
+  const answer = useChange(() => api.call(answerAlways, { params: { id: requestId }, body }), {
     refetch: approvalsKey,
     onSuccess: () => {
       onClose();
@@ -67,7 +73,7 @@ export default function AlwaysDialog({ ask, opens, open, onClose }: AlwaysDialog
       }
     >
       <Loaded query={query} loading={t.loading} rows={1}>
-        {(found) => <Changes found={found} ask={ask} />}
+        {(found) => <Changes found={found} ask={ask} reach={reach} onReach={setReach} />}
       </Loaded>
     </Dialog>
   );
@@ -79,7 +85,14 @@ const opensSomething = ({ stays, policy, unblocks }: AlwaysOpening): boolean =>
 const ruleWords = ({ kind, name, matched }: NonNullable<AlwaysOpening['stays']>, of: string): string =>
   t.rules[kind](name ?? matched ?? of);
 
-function Changes({ found, ask }: { found: AlwaysOpening; ask: Ask }) {
+interface ChangesProps {
+  found: AlwaysOpening;
+  ask: Ask;
+  reach: Reach;
+  onReach: (reach: Reach) => void;
+}
+
+function Changes({ found, ask, reach, onReach }: ChangesProps) {
   const now = useNow();
   const { name, policy, others, unblocks, stays, closedNow, opensAt } = found;
   if (stays !== null) return <p className="breaks">{t.stays(ruleWords(stays, name))}</p>;
@@ -87,25 +100,32 @@ function Changes({ found, ask }: { found: AlwaysOpening; ask: Ask }) {
   return (
     <div className="stack g3 breaks">
       {!opensSomething(found) && <p>{t.nothing}</p>}
-      {policy !== null && (
+      {policy !== null && named.length === 0 && (
         <>
           <p>{t.inPolicy(policy.name, name)}</p>
-          {named.length === 0 ? (
-            <p className="small ink-2">{t.onlyHere(ask.childName, ask.deviceName)}</p>
-          ) : (
-            <div className="well stack g2">
-              <p>
-                <b>{t.alsoFor(list.format(named))}</b>
-              </p>
-              <p className="small ink-2">
-                {t.alone(ask.childName)}{' '}
-                <Link className="link" to="/filter/assignments">
-                  {t.whoHas}
-                </Link>
-              </p>
-            </div>
-          )}
+          <p className="small ink-2">{t.onlyHere(ask.childName, ask.deviceName)}</p>
         </>
+      )}
+      {policy !== null && named.length > 0 && (
+        <fieldset className="stack g2">
+          <legend className="small-strong mb2">{t.forWhom}</legend>
+          <RadioList
+            value={reach}
+            onChange={(value) => onReach(value as Reach)}
+            options={[
+              {
+                value: 'device',
+                name: t.alone(ask.childName, ask.deviceName),
+                more: t.aloneMore(policy.name),
+              },
+              {
+                value: 'policy',
+                name: t.everyone(policy.name),
+                more: t.alsoFor(list.format(named)),
+              },
+            ]}
+          />
+        </fieldset>
       )}
       {unblocks.length > 0 && <p>{t.unblocks(list.format(unblocks), ask.deviceName)}</p>}
       {closedNow !== null && (
