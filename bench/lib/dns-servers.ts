@@ -24,7 +24,7 @@ const { resolverBundle, resolverSources } = (await import(
 export const ZONE = 'dns.example.org';
 const HOUR = 3600;
 /** As `tools/lib/resolver.mjs` starts it. */
-const [HEAP_MIB, YOUNG_MIB, TRIM_BYTES] = [192, 4, 131_072];
+const [HEAP_MIB, YOUNG_MIB, TRIM_BYTES, GROWING_PERCENT] = [192, 4, 131_072, 100];
 
 export interface Server {
   /** Its own process, and where it answers. */
@@ -174,7 +174,8 @@ export function startKinward({ folder, port, upstream, udp, tls, hasAllCores }: 
     KINWARD_DNS: JSON.stringify(config),
   };
   const young = ['min', 'max'].map((end) => `--${end}-semi-space-size=${YOUNG_MIB}`);
-  const args = [`--max-old-space-size=${HEAP_MIB}`, ...young, resolverBundle() ?? resolverSources()];
+  const growing = `--heap-growing-percent=${GROWING_PERCENT}`;
+  const args = [`--max-old-space-size=${HEAP_MIB}`, growing, ...young, resolverBundle() ?? resolverSources()];
   return start(process.execPath, args, env, { port, tlsPort: port + 1, httpsPort: port + 1 }, hasAllCores);
 }
 

@@ -1,6 +1,7 @@
 /** Messages on a stream: two bytes of length before each (RFC 1035 section 4.2.2), in pieces of any size. */
 
 const LENGTH_BYTES = 2;
+const NOTHING = new Uint8Array();
 
 export interface Frames {
   /** @returns false where a message is longer than allowed; then the stream is of no use */
@@ -21,7 +22,8 @@ export function newFrames(
   onMessage: (message: Uint8Array) => void,
   isFull: () => boolean = () => false,
 ): Frames {
-  const buffer = new Uint8Array(LENGTH_BYTES + most);
+  // Only once a message comes in pieces: most connections never have one.
+  let buffer: Uint8Array = NOTHING;
   let filled = 0;
   let rest: Uint8Array | null = null;
   const wanted = (): number =>
@@ -33,6 +35,15 @@ export function newFrames(
         if (filled === 0 && isFull()) {
           rest = piece.subarray(at);
           return true;
+        }
+        if (filled === 0) {
+          const whole = LENGTH_BYTES + (piece[at] ?? 0) * 256 + (piece[at + 1] ?? 0);
+          if (piece.length - at >= whole && whole <= LENGTH_BYTES + most) {
+            at += whole;
+            onMessage(piece.subarray(at - whole + LENGTH_BYTES, at));
+            continue;
+          }
+          if (buffer === NOTHING) buffer = new Uint8Array(LENGTH_BYTES + most);
         }
         const part = piece.subarray(at, at + wanted() - filled);
         buffer.set(part, filled);

@@ -1,6 +1,7 @@
 /** Devices that ask by a name of their own: DNS over TLS (RFC 7858), and on the same port DNS over HTTPS for those that say so (ALPN). */
+import { constants } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { createServer, type Server, type TLSSocket } from 'node:tls';
+import { createServer, DEFAULT_CIPHERS, type Server, type TLSSocket } from 'node:tls';
 import type { Clients } from '../listen/clients/clients.ts';
 import { createServer as createHttp } from '../listen/http-server.ts';
 import type { Take } from '@kinward/filter-core/answer/limits.ts';
@@ -12,6 +13,8 @@ import type { Doh } from './doh.ts';
 import { serveHttp2 } from './http2/connection.ts';
 import { keyHashOfName, type Keys } from './key.ts';
 
+/** 128 bits first, as browsers have it: keys of a connection are then made by SHA-256, which processors do by themselves, not SHA-384. */
+const CIPHERS = `TLS_AES_128_GCM_SHA256:${DEFAULT_CIPHERS}`;
 const BUSY_CONNECTIONS = 2_000;
 const BUSY_BYTES = 256 * 1024 ** 2;
 /** How often the memory is looked at. */
@@ -98,6 +101,9 @@ export class TlsListener implements AsyncDisposable {
       ALPNProtocols: ['dot', 'h2', 'http/1.1'],
       handshakeTimeout: handshakeMs,
       minVersion: 'TLSv1.2',
+      ciphers: CIPHERS,
+      // A phone without AES in its processor says so by what it names first.
+      secureOptions: constants.SSL_OP_PRIORITIZE_CHACHA,
       noDelay: true,
     });
     this.#server.on('connection', (socket: Socket) => this.#enter(socket));
@@ -128,7 +134,12 @@ export class TlsListener implements AsyncDisposable {
 
   /** For connections from now on. */
   use(pair: Pair, ticketKey: Buffer): void {
-    this.#server.setSecureContext({ ...pair, minVersion: 'TLSv1.2' });
+    this.#server.setSecureContext({
+      ...pair,
+      minVersion: 'TLSv1.2',
+      ciphers: CIPHERS,
+      secureOptions: constants.SSL_OP_PRIORITIZE_CHACHA,
+    });
     this.#server.setTicketKeys(ticketKey);
   }
 
