@@ -16,8 +16,8 @@ const HEAP_MIB = 192;
  */
 const YOUNG_MIB = 4;
 /**
- * Percent by which JavaScript's memory may grow before all of it is looked through. V8 takes some 35 where it may have as little as here, and counts
- * 50 KiB for a connection over TLS: a dozen times in a thousand handshakes, which was a third of what they cost.
+ * Percent by which JavaScript's memory may grow before all of it is looked through. V8 takes less where it may have as little as here, and counts what
+ * connections over TLS hold: a dozen times in a thousand handshakes, which was more than a quarter of what they cost.
  */
 const HEAP_GROWING_PERCENT = 100;
 /**
