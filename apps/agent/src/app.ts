@@ -8,8 +8,8 @@ import type { Inherited } from './filter/inherited.ts';
 import { Stub } from './filter/stub.ts';
 import { Upstreams } from './filter/upstreams.ts';
 import { findAccount, people, subordinateText } from './os/linux/accounts.ts';
-import { guardText, NAMED_SECONDS } from './os/linux/guard.ts';
-import { loadRules, OpenedAddresses } from './os/linux/nft.ts';
+import { guardText, NAMED_SECONDS, NO_GUARD } from './os/linux/guard.ts';
+import { loadRules, OpenedAddresses, rulesAreThere } from './os/linux/nft.ts';
 import { PUBLIC_RESOLVERS } from './os/linux/public-resolvers.ts';
 import { closeResolved } from './os/linux/resolved.ts';
 import { Journal } from './os/journal.ts';
@@ -21,6 +21,8 @@ import { GUARD_CHANGE, undoAll } from './undo.ts';
 
 /** How often it is looked whether policies, users or the switch are others: a few calls of the system. */
 const LOOK_MS = 250;
+/** How often it is looked whether another program has taken the rules away: a process each time. */
+const RULES_MS = 5000;
 const USERS = ['/etc/passwd', '/etc/subuid'] as const;
 
 const stampOf = (file: string): string => {
@@ -50,6 +52,7 @@ export class App implements AsyncDisposable {
   readonly #end = new AbortController();
   #seen = '';
   #guard = '';
+  #lookedForRules = 0;
   #working: Promise<void>;
 
   constructor(options: AppOptions) {
@@ -90,7 +93,10 @@ export class App implements AsyncDisposable {
     const { paths, say } = this.#options;
     const isOut = isOff(paths);
     const seen = [String(isOut), ...[paths.policies, ...USERS].map(stampOf)].join('|');
-    if (seen === this.#seen) return;
+    if (seen === this.#seen) {
+      await this.#lookForRules();
+      return;
+    }
     this.#seen = seen;
     try {
       if (isOut) this.#switchOff();
@@ -99,6 +105,19 @@ export class App implements AsyncDisposable {
       // What was in force stays: a text that cannot be read opens nothing.
       say(`not applied, what was in force stays: ${(error as Error).message}`);
     }
+  }
+
+  /** Rules that another program took away are loaded again. */
+  async #lookForRules(): Promise<void> {
+    const text = this.#guard;
+    const now = performance.now();
+    if (text === '' || text === NO_GUARD || now - this.#lookedForRules < RULES_MS) return;
+    this.#lookedForRules = now;
+    if (await rulesAreThere()) return;
+    this.#options.say('another program has taken the rules of the kernel away; they are loaded again');
+    // As at a start: what was opened is told again.
+    this.#guard = '';
+    this.#seen = '';
   }
 
   #switchOff(): void {

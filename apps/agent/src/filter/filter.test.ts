@@ -74,6 +74,12 @@ describe('sockets of the system', () => {
     expect(at(tcp('::1', 5301))).toBe('ListenStream=[::1]:5301');
     expect(at(udp('::1', 5316))).toBe('ListenDatagram=[::1]:5316');
     expect(lines).toHaveLength(64);
+    // A kernel without IPv6.
+    const old = inheritedSockets(env(32), 7);
+    expect([at(old.tcp('127.0.0.1', 5316)), old.udp('::1', 5301)]).toEqual([
+      'ListenStream=127.0.0.1:5316',
+      undefined,
+    ]);
   });
 
   it('are none for a process that they were not meant for, and another number of them is an older unit', () => {

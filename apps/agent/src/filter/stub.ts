@@ -1,4 +1,5 @@
 /** Answers the users of one policy, on its own port of the loopback: the kernel leads what they ask anybody to here. */
+import { networkInterfaces } from 'node:os';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newLimits } from '@kinward/filter-core/answer/limits.ts';
 import type { Clients } from '@kinward/dns/listen/clients/clients.ts';
@@ -10,6 +11,10 @@ import type { Inherited } from './inherited.ts';
 const HOSTS = ['127.0.0.1', '::1'] as const;
 /** It is on the loopback, where addresses say nothing of who asks. */
 const EVERYONE: Clients = { isKnown: () => true, version: 0 };
+
+/** A kernel may have been told to have none. */
+const hasNewAddresses = (): boolean =>
+  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 export interface StubOptions {
   port: number;
@@ -30,6 +35,7 @@ export class Stub implements AsyncDisposable {
     const listeners: AsyncDisposable[] = [];
     try {
       for (const host of HOSTS) {
+        if (host === '::1' && !hasNewAddresses()) continue;
         const options = { host, port, answer, clients: EVERYONE };
         const [take, takeProven] = [newLimits(), newLimits()];
         const udp = { ...options, fd: inherited.udp(host, port), take, takeProven };

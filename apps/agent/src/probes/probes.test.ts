@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
-import { Desktop, NET, whyNoDesktop, type LocalUser } from './test-desktop.ts';
+import { Desktop } from './test-desktop.ts';
+import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
 /** Has an allowlist alone, so addresses need names. */
@@ -241,6 +242,13 @@ describe.runIf(missing === null)('on one computer', () => {
     desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
     await desktop.said('in force for kida, kidb');
     expect([await ask(KIDA), await ask(KIDB)]).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+  });
+
+  it('rules that another program takes away are there again', async () => {
+    expect(await desktop.shell('nft flush ruleset')).toBe('');
+    expect(outcome(await desktop.shell(`${DIG} @8.8.8.8 ${GAMES}`, KIDA))).toBe('address');
+    await desktop.said('in force for kida, kidb');
+    expect(outcome(await desktop.shell(`${DIG} @8.8.8.8 ${GAMES}`, KIDA))).toBe('NXDOMAIN');
   });
 
   it('children have no names while the agent is not there, and an adult has lost nothing', async () => {

@@ -1,86 +1,16 @@
 /**
- * A computer with local users, and a false internet, each in a network of its own. What is changed on the computer is changed in copies: `/etc`, `/run` and
- * the agent's folder are its own. All of it is gone when the processes that hold it end. Takes root and nftables.
+ * A computer with local users on a false internet. What is changed on it is changed in copies: `/etc`, `/run` and the agent's folder are its own. All of it is
+ * gone when the process that holds it ends.
  */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { certify } from '@kinward/testkit/openssl.ts';
-import { findProgram } from '@kinward/testkit/resolver.ts';
+import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
-const INTERNET = path.join(import.meta.dirname, 'test-internet.ts');
 const run = promisify(execFile);
-
-/** What the suite needs, and in which package of Debian it is. */
-const PROGRAMS = {
-  '/usr/sbin/nft': 'nftables',
-  '/usr/bin/dig': 'bind9-dnsutils',
-  '/usr/bin/kdig': 'knot-dnsutils',
-  '/usr/bin/curl': 'curl',
-  '/usr/bin/newuidmap': 'uidmap',
-  '/usr/bin/setfacl': 'acl',
-} as const;
-
-/** @returns why no such computer can be made here; null: it can */
-export function whyNoDesktop(): string | null {
-  if (process.platform !== 'linux') return 'the rules of the kernel are those of Linux';
-  if (process.getuid?.() !== 0) return 'networks of their own take root';
-  try {
-    for (const [place, name] of Object.entries(PROGRAMS)) findProgram([place], name);
-    execFileSync('unshare', ['--net', '--mount', '/usr/sbin/nft', 'list', 'ruleset'], { stdio: 'pipe' });
-  } catch (error) {
-    return (error as Error).message.split('\n')[0] ?? 'unknown';
-  }
-  return null;
-}
-
-export interface LocalUser {
-  name: string;
-  uid: number;
-  /** The first of 65,536 ids for containers. */
-  subuid: number;
-}
-
-/** The one that the computer asks; others that answer names as well; where every name leads; and a machine that no name leads to. */
-export const NET = {
-  own: ['10.99.0.1', 'fd99::1'],
-  others: ['8.8.8.8', '1.1.1.1', '9.9.9.9', '198.51.100.53', '2001:4860:4860::8888', '2001:db8:53::53'],
-  named: ['203.0.113.7', '2001:db8:7::7'],
-  nameless: ['203.0.113.8', '2001:db8:7::8'],
-} as const;
-const HOST = ['10.99.0.2', 'fd99::2'] as const;
-
-/** A process that keeps namespaces alive. */
-async function hold(flags: readonly string[], script: string): Promise<ChildProcess> {
-  const holder = spawn(
-    'unshare',
-    [...flags, 'sh', '-c', `set -e; ${script}\necho ready; exec sleep infinity`],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let said = '';
-  holder.stderr?.on('data', (piece: Buffer) => (said += piece.toString()));
-  await new Promise((resolve, reject) => {
-    holder.once('exit', () => reject(new Error(`no namespace: ${said}`)));
-    holder.stdout?.once('data', resolve);
-  });
-  return holder;
-}
-
-const end = async (
-  child: ChildProcess | undefined,
-  signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL',
-): Promise<void> => {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-};
 
 /** Files of the computer, from lines; others of `/etc` are copies of this machine's. */
 const etc = (users: readonly LocalUser[]): Record<string, string> => ({
@@ -98,14 +28,15 @@ const etc = (users: readonly LocalUser[]): Record<string, string> => ({
 
 export class Desktop implements AsyncDisposable {
   readonly #folder: string;
-  readonly #holders: ChildProcess[];
-  readonly #programs: ChildProcess[] = [];
+  readonly #holder: ChildProcess;
+  readonly #internet: Internet;
   #agent: ChildProcess | undefined;
   output = '';
 
-  private constructor(folder: string, holders: ChildProcess[]) {
+  private constructor(folder: string, holder: ChildProcess, internet: Internet) {
     this.#folder = folder;
-    this.#holders = holders;
+    this.#holder = holder;
+    this.#internet = internet;
   }
 
   static async start(users: readonly LocalUser[]): Promise<Desktop> {
@@ -113,102 +44,35 @@ export class Desktop implements AsyncDisposable {
     mkdirSync(path.join(folder, 'etc'));
     for (const [name, text] of Object.entries(etc(users)))
       writeFileSync(path.join(folder, 'etc', name), `${text}\n`);
-    const computer = await hold(
-      ['--net', '--mount', '--propagation', 'private'],
-      `mount -t tmpfs tmpfs /run; cp -a /etc /run/etc; rm -f /run/etc/resolv.conf; cp '${folder}'/etc/* /run/etc/
-       mount --bind /run/etc /etc; mkdir -m 700 /run/state /run/kinward-agent; mkdir -p /etc/kinward-agent`,
-    );
-    const internet = await hold(['--net'], 'true');
-    const desktop = new Desktop(folder, [computer, internet]);
+    const internet = await Internet.start(folder);
     try {
-      desktop.#wire(computer.pid ?? 0, internet.pid ?? 0);
-      await desktop.#startInternet();
+      const holder = await hold(
+        ['--net', '--mount', '--propagation', 'private'],
+        `mount -t tmpfs tmpfs /run; cp -a /etc /run/etc; rm -f /run/etc/resolv.conf; cp '${folder}'/etc/* /run/etc/
+         mount --bind /run/etc /etc; mkdir -m 700 /run/state /run/kinward-agent; mkdir -p /etc/kinward-agent`,
+      );
+      internet.plug(holder.pid ?? 0);
+      return new Desktop(folder, holder, internet);
     } catch (error) {
-      await desktop[Symbol.asyncDispose]();
+      await internet[Symbol.asyncDispose]();
       throw error;
     }
-    return desktop;
-  }
-
-  #wire(computer: number, internet: number): void {
-    const inside = (pid: number, lines: readonly string[]): void =>
-      void execFileSync('nsenter', ['-t', String(pid), '-n', 'ip', '-batch', '-'], {
-        input: `${lines.join('\n')}\n`,
-      });
-    const [a, b] = [`kw${computer}a`, `kw${computer}b`];
-    execFileSync('ip', [
-      'link',
-      'add',
-      a,
-      'netns',
-      String(computer),
-      'type',
-      'veth',
-      'peer',
-      'name',
-      b,
-      'netns',
-      String(internet),
-    ]);
-    const everywhere = [...NET.own, ...NET.others, ...NET.named, ...NET.nameless];
-    const add = (address: string, device: string, whole: boolean): string =>
-      address.includes(':')
-        ? `addr add ${address}/${whole ? 64 : 128} dev ${device} nodad`
-        : `addr add ${address}/${whole ? 24 : 32} dev ${device}`;
-    inside(computer, [
-      'link set lo up',
-      ...HOST.map((address) => add(address, a, true)),
-      `link set ${a} up`,
-      `route add default via ${NET.own[0]}`,
-      `route add default via ${NET.own[1]}`,
-    ]);
-    inside(internet, [
-      'link set lo up',
-      ...everywhere.map((address, at) => add(address, b, at < 2)),
-      `link set ${b} up`,
-    ]);
-  }
-
-  async #startInternet(): Promise<void> {
-    const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(this.#folder, name)) as [
-      string,
-      string,
-    ];
-    certify({ cert, key }, ['DNS:internet.example']);
-    const program = spawn(
-      'nsenter',
-      [
-        '-t',
-        String(this.#holders[1]?.pid),
-        '-n',
-        process.execPath,
-        INTERNET,
-        ...NET.named,
-        cert,
-        key,
-        ...NET.own,
-        ...NET.others,
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    this.#programs.push(program);
-    await once(program.stdout, 'data');
   }
 
   /** The arguments that run a program on the computer. */
   get #inside(): string[] {
-    return ['-t', String(this.#holders[0]?.pid), '-n', '-m'];
+    return ['-t', String(this.#holder.pid), '-n', '-m'];
   }
 
   /** What root reads of a file there; undefined: it is not there. */
   read(file: string): string | undefined {
-    const place = `/proc/${this.#holders[0]?.pid}/root${file}`;
+    const place = `/proc/${this.#holder.pid}/root${file}`;
     return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
   }
 
   write(file: string, text: string): void {
     // As an editor does: no reader sees half of it.
-    const place = `/proc/${this.#holders[0]?.pid}/root${file}`;
+    const place = `/proc/${this.#holder.pid}/root${file}`;
     execFileSync(
       'nsenter',
       [...this.#inside, 'sh', '-c', `cat > '${file}.new' && mv '${file}.new' '${file}'`],
@@ -219,26 +83,7 @@ export class Desktop implements AsyncDisposable {
 
   /** @returns what a program prints, its errors included, whatever its code is; as root, or as a user */
   async shell(command: string, user?: LocalUser): Promise<string> {
-    const as = user
-      ? [
-          'setpriv',
-          `--reuid=${user.uid}`,
-          `--regid=${user.uid}`,
-          '--clear-groups',
-          'env',
-          '-i',
-          'PATH=/usr/sbin:/usr/bin:/bin',
-          'HOME=/tmp',
-        ]
-      : [];
-    const args = [...this.#inside, ...as, 'sh', '-c', command];
-    const { stdout, stderr } = await run('nsenter', args).catch(
-      (error: { stdout?: string; stderr?: string }) => ({
-        stdout: error.stdout ?? '',
-        stderr: error.stderr ?? '',
-      }),
-    );
-    return `${stdout}${stderr}`;
+    return await shellIn(this.#inside, command, user);
   }
 
   get #environment(): Record<string, string> {
@@ -289,7 +134,8 @@ export class Desktop implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.endAgent('SIGKILL');
-    for (const program of [...this.#programs, ...this.#holders]) await end(program);
+    await end(this.#holder);
+    await this.#internet[Symbol.asyncDispose]();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -30,6 +30,14 @@ export function dropRules(): void {
   if (status !== 0) throw new Error(`nft: ${error?.message ?? stderr.trim()}`);
 }
 
+/** Whether the rules are there: another program may have taken all away (`nft flush ruleset`). */
+export const rulesAreThere = async (): Promise<boolean> =>
+  await new Promise((resolve) => {
+    const nft = spawn(PROGRAM, ['list', 'map', ...TABLE.split(' '), 'stubs'], { stdio: 'ignore' });
+    nft.once('error', () => resolve(false));
+    nft.once('exit', (code) => resolve(code === 0));
+  });
+
 interface Waiting {
   port: number;
   addresses: readonly Address[];

@@ -1,0 +1,90 @@
+/** Units of systemd, as files of the package. */
+import { listenLines } from '../src/filter/inherited.ts';
+
+export const [GUARD, SOCKET, SERVICE] = [
+  'kinward-guard.service',
+  'kinward-agent.socket',
+  'kinward-agent.service',
+];
+export const PROGRAM = '/usr/lib/kinward-agent';
+
+/** No program that resolves names, and no network, begins before the rules of the last time are there. */
+const guard = `[Unit]
+Description=Kinward rules for local users, before any network
+DefaultDependencies=no
+RequiresMountsFor=/var/lib/kinward-agent
+After=nftables.service
+Before=network-pre.target systemd-resolved.service sysinit.target shutdown.target
+Wants=network-pre.target
+Conflicts=shutdown.target
+ConditionPathExists=/var/lib/kinward-agent/guard.nft
+
+[Service]
+Type=oneshot
+RemainAfterExit=yes
+ExecStart=/usr/sbin/nft -f /var/lib/kinward-agent/guard.nft
+
+[Install]
+WantedBy=sysinit.target
+`;
+
+/** Held by the system: what is asked while the agent starts again is answered by the next one. */
+const socket = `[Unit]
+Description=Where the Kinward agent answers names, one port a policy
+
+[Socket]
+${listenLines().join('\n')}
+FreeBind=yes
+ReceiveBuffer=1M
+Service=${SERVICE}
+
+[Install]
+WantedBy=sockets.target
+`;
+
+const service = `[Unit]
+Description=Kinward agent: rules for local users
+Documentation=man:systemd.unit(5)
+After=${GUARD} ${SOCKET} dbus.service
+Requires=${SOCKET}
+StartLimitIntervalSec=0
+
+[Service]
+Type=simple
+ExecStart=${PROGRAM}/node ${PROGRAM}/main.js service
+Restart=always
+RestartSec=100ms
+ConfigurationDirectory=kinward-agent
+ConfigurationDirectoryMode=0700
+StateDirectory=kinward-agent
+StateDirectoryMode=0700
+RuntimeDirectory=kinward-agent
+RuntimeDirectoryMode=0700
+RuntimeDirectoryPreserve=yes
+OOMScoreAdjust=-900
+NoNewPrivileges=yes
+ProtectSystem=strict
+ReadWritePaths=/run -/etc/systemd/system -/etc/dbus-1/system.d
+ProtectHome=yes
+PrivateTmp=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectControlGroups=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+LockPersonality=yes
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+# The kernel's rules, and rights on the socket of systemd-resolved.
+CapabilityBoundingSet=CAP_NET_ADMIN CAP_FOWNER CAP_DAC_READ_SEARCH
+SystemCallArchitectures=native
+
+[Install]
+WantedBy=multi-user.target
+`;
+
+/** By their names. */
+export const UNITS: Readonly<Record<string, string>> = {
+  [GUARD ?? '']: guard,
+  [SOCKET ?? '']: socket,
+  [SERVICE ?? '']: service,
+};

@@ -1,0 +1,164 @@
+/**
+ * The package on a whole system, as an administrator installs it: two children and an adult before it, with it, after its agent was killed, after the power was lost, and
+ * when it is gone. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
+ */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { makeDeb } from '../../pack/deb.ts';
+import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
+import { soon, System, whyNoSystem } from './test-system.ts';
+
+const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
+const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 400_000 };
+const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 500_000 };
+const POLICIES = {
+  bindings: [
+    { users: ['kida'], device: deviceWith('', { entries: [entry('deny', 'games.example')] }) },
+    {
+      users: ['kidb'],
+      device: deviceWith('', { allowOnly: true, entries: [entry('allow', 'school.example')] }),
+    },
+  ],
+};
+const [NAMED] = NET.named;
+const MEBIBYTE = 1024 ** 2;
+const ROUNDS = 5;
+
+/** What an agent could leave behind: rules, rights on sockets, units, and every file of these folders with owner, rights and content. */
+const MACHINE = `nft list ruleset; getfacl -p /run/systemd/resolve/io.systemd.Resolve; systemctl list-unit-files --no-legend
+  systemctl list-units --failed --no-legend; ls /usr/lib /usr/bin /var/lib /usr/share/doc
+  find /etc /run/systemd/system /usr/lib/systemd/system -name 'ld.so.cache' -o -name 'kinward*' -prune -o -printf '%p %m %U %G %l\\n' | sort
+  find /etc -path '/etc/kinward-agent*' -prune -o -type f -print0 | sort -z | xargs -0 md5sum`;
+const GETENT = 'getent ahosts games.example';
+const RESOLVECTL = 'resolvectl query games.example';
+const DIG = 'dig +time=8 +tries=1 +noall +comments +answer @8.8.8.8';
+
+const missing = whyNoDesktop() ?? whyNoSystem();
+if (missing !== null) {
+  process.stderr.write(`The package of the agent was not tried on a system: ${missing}\n`);
+  it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
+}
+
+describe.runIf(missing === null)('the package on a system', () => {
+  let folder = '';
+  let system: System;
+  let before = '';
+  /** Who gets an address by this. */
+  const reached = async (command: string): Promise<boolean[]> =>
+    await Promise.all(
+      [KIDA, KIDB, MUM].map(async (user) => (await system.shell(command, user)).includes(NAMED)),
+    );
+  const inForce = async (): Promise<void> =>
+    void (await soon(
+      async () =>
+        (await system.shell('journalctl -b -u kinward-agent -o cat')).includes('in force for kida, kidb'),
+      'the policies',
+    ));
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kinward deb '));
+    await makeDeb(path.join(folder, 'a.deb'));
+    system = await System.start(path.join(folder, 'a.deb'), [KIDA, KIDB, MUM]);
+    before = await system.shell(MACHINE);
+  }, 180_000);
+  afterAll(async () => {
+    await system[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is the same bytes when it is made again, and no larger than is said', async () => {
+    expect(statSync(path.join(folder, 'a.deb')).size).toBeLessThan(45 * MEBIBYTE);
+    // Node is copied as it is, and takes long to press.
+    const [first, second] = ['b.deb', 'c.deb'].map((name) => path.join(folder, name)) as [string, string];
+    for (const file of [first, second]) await makeDeb(file, '/bin/true');
+    expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
+  });
+
+  it('without it, the system’s own resolver asks for everybody', async () => {
+    for (const way of [GETENT, RESOLVECTL]) expect(await reached(way)).toEqual([true, true, true]);
+  });
+
+  it('installed unattended it is in force, and the system’s resolver is no way round it', async () => {
+    await system.shell(`cat > /etc/kinward-agent/policy.json <<'END'\n${JSON.stringify(POLICIES)}\nEND`);
+    expect(await system.shell('dpkg -i /root/agent.deb >/dev/null 2>&1; echo $?')).toBe('0\n');
+    await inForce();
+    for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
+      expect(await reached(way)).toEqual([false, false, true]);
+    expect(await reached('getent ahosts www.school.example')).toEqual([true, true, true]);
+  });
+
+  it('ids of a container have no other door either', async () => {
+    const inContainer = (user: LocalUser, what: string): string =>
+      `unshare --user --map-users=${user.subuid},0,1000 --map-groups=${user.subuid},0,1000 --setuid 5 --setgid 5 ${what}`;
+    for (const what of [GETENT, RESOLVECTL, `${DIG} games.example`])
+      for (const user of [KIDA, KIDB])
+        expect(await system.shell(inContainer(user, what), user)).not.toContain(NAMED);
+    expect(await system.shell(inContainer(MUM, `${DIG} games.example`), MUM)).toContain(NAMED);
+  });
+
+  it('a child does not stop it, and when the system’s resolver starts again its doors are closed again', async () => {
+    const tries = [
+      'systemctl stop kinward-agent',
+      'systemctl kill kinward-agent',
+      'kinward-agent off',
+      'dpkg -r kinward-agent',
+      'cat /etc/kinward-agent/policy.json',
+      'ls /var/lib/kinward-agent',
+    ];
+    for (const attempt of tries)
+      expect(
+        await system.shell(`${attempt} </dev/null >/dev/null 2>&1 && echo done || echo refused`, KIDA),
+      ).toBe('refused\n');
+    expect(await system.shell('systemctl restart systemd-resolved')).toBe('');
+    for (const way of [GETENT, RESOLVECTL]) expect(await reached(way)).toEqual([false, false, true]);
+  });
+
+  it('killed again and again it answers each question, as the system holds its sockets', async () => {
+    const took: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await system.shell('systemctl kill -s KILL kinward-agent');
+      const began = performance.now();
+      const [closed, open] = await Promise.all([
+        system.shell(`${DIG} games.example`, KIDA),
+        system.shell(`${DIG} maths-${round}.example`, KIDA),
+      ]);
+      took.push(performance.now() - began);
+      expect([closed, open].map((output) => /status: (\w+)/u.exec(output)?.[1])).toEqual([
+        'NXDOMAIN',
+        'NOERROR',
+      ]);
+    }
+    process.stderr.write(
+      `An agent that was killed answered after ${took.map((ms) => Math.round(ms)).join(', ')} ms\n`,
+    );
+    expect(took.toSorted((one, other) => one - other)[2]).toBeLessThan(8000);
+  });
+
+  it('after the power was lost its rules are there before the system’s resolver and any network', async () => {
+    await system.boot();
+    await inForce();
+    const at = async (unit: string): Promise<number> =>
+      Number((await system.shell(`systemctl show -P ActiveEnterTimestampMonotonic ${unit}`)).trim());
+    const [guard, resolved, network] = [
+      await at('kinward-guard.service'),
+      await at('systemd-resolved.service'),
+      await at('network-pre.target'),
+    ];
+    expect(guard).toBeGreaterThan(0);
+    expect(resolved).toBeGreaterThan(guard);
+    expect(network).toBeGreaterThan(guard);
+    for (const way of [GETENT, RESOLVECTL]) expect(await reached(way)).toEqual([false, false, true]);
+  });
+
+  it('stopped by the administrator it takes names from children alone; removed it leaves nothing', async () => {
+    await system.shell('systemctl stop kinward-agent.socket kinward-agent');
+    expect(await reached(`${DIG} www.school.example`)).toEqual([false, false, true]);
+    expect(await system.shell('dpkg --purge kinward-agent >/dev/null 2>&1; echo $?')).toBe('0\n');
+    for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
+      expect(await reached(way)).toEqual([true, true, true]);
+    expect(await system.shell(MACHINE)).toBe(before);
+  });
+});

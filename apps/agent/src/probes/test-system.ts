@@ -1,0 +1,138 @@
+/**
+ * A whole system with its own systemd, systemd-resolved and D-Bus, on a false internet: this machine's files with a layer above them in memory, in which
+ * packages are installed and everything is changed. It can be started again. Takes root, overlayfs and cgroup2.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
+
+const PACKAGES =
+  'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils';
+
+/** @returns why no such system can be made here; null: it can */
+export function whyNoSystem(): string | null {
+  const known = readFileSync('/proc/filesystems', 'utf8');
+  for (const needed of ['overlay', 'cgroup2'])
+    if (!known.includes(needed)) return `the kernel has no ${needed}`;
+  return null;
+}
+
+/** Programs of this machine are not started in it; those of the packages are. */
+const prepare = (folder: string, deb: string, users: readonly LocalUser[]): string => `
+  cd '${folder}'; mkdir layer root cgroups
+  mount -t tmpfs tmpfs layer; mkdir layer/upper layer/work
+  mount -t overlay overlay -o lowerdir=/,upperdir=layer/upper,workdir=layer/work root
+  mount -t cgroup2 none cgroups; mkdir cgroups/kinward-$$; ln -s cgroups/kinward-$$ cgroup
+  mount -t proc proc root/proc; mount --bind /dev root/dev; mount -t tmpfs tmpfs root/run
+  rm -rf root/etc/systemd/system/*.wants root/etc/apt/apt.conf.d/*docker*
+  ln -sf /bin/true root/usr/bin/mandb
+  printf '#!/bin/sh\\nexit 101\\n' > root/usr/sbin/policy-rc.d; chmod 755 root/usr/sbin/policy-rc.d
+  dpkg-query -W -f '\${db:Status-Abbrev}\\n' ${PACKAGES} 2>/dev/null | grep -c '^ii' | grep -qx ${PACKAGES.split(' ').length} ||
+    DEBIAN_FRONTEND=noninteractive chroot root sh -c 'apt-get install -y -qq --no-install-recommends ${PACKAGES} >/dev/null 2>&1 ||
+      { apt-get update -qq; apt-get install -y -qq --no-install-recommends ${PACKAGES}; }' >&2
+  ${users.map(({ name, uid, subuid }) => `chroot root useradd -u ${uid} -M -d /tmp -K SUB_UID_MIN=${subuid} -K SUB_GID_MIN=${subuid} ${name} >&2`).join('\n  ')}
+  mkdir -p root/etc/systemd/resolved.conf.d root/etc/kinward-agent
+  printf '[Resolve]\\nDNS=${NET.own[0]}\\nDNSSEC=no\\nCache=no\\n' > root/etc/systemd/resolved.conf.d/test.conf
+  cp '${deb}' root/root/agent.deb
+  rm root/usr/sbin/policy-rc.d
+  umount root/proc root/dev root/run root
+`;
+
+/** Becomes the first process of the system; what it leaves is there at the next start. */
+const BOOT = `
+  set -e
+  mount -t overlay overlay -o lowerdir=/,upperdir=layer/upper,workdir=layer/work root; cd root
+  mount -t proc proc proc; mount -t sysfs -o ro sysfs sys; mount -t cgroup2 none sys/fs/cgroup
+  mount -t tmpfs tmpfs run; mount -t tmpfs tmpfs tmp; mount -t tmpfs -o mode=755 tmpfs dev
+  for device in null zero full random urandom tty; do touch dev/$device; mount --bind /dev/$device dev/$device; done
+  mkdir dev/shm dev/pts .before; mount -t devpts -o newinstance,ptmxmode=0666 devpts dev/pts
+  ln -s pts/ptmx dev/ptmx; ln -s /proc/self/fd dev/fd
+  pivot_root . .before; umount -l /.before; rmdir /.before
+  exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --log-target=journal --show-status=no`;
+
+export class System implements AsyncDisposable {
+  readonly #folder: string;
+  readonly #holder: ChildProcess;
+  readonly #internet: Internet;
+  #machine: ChildProcess | undefined;
+  /** The first process of the system, as this machine numbers it. */
+  #pid = 0;
+
+  private constructor(folder: string, holder: ChildProcess, internet: Internet) {
+    this.#folder = folder;
+    this.#holder = holder;
+    this.#internet = internet;
+  }
+
+  /** @param deb lies there as `/root/agent.deb` */
+  static async start(deb: string, users: readonly LocalUser[]): Promise<System> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kinward-system-'));
+    await using stack = new AsyncDisposableStack();
+    const internet = stack.use(await Internet.start(folder));
+    const holder = await hold(['--mount', '--propagation', 'private'], prepare(folder, deb, users));
+    const system = stack.use(new System(folder, holder, internet));
+    await system.boot();
+    stack.move();
+    return system;
+  }
+
+  /** Starts it, or starts it again after the power was lost. */
+  async boot(): Promise<void> {
+    await end(this.#machine);
+    const flags = '--fork --kill-child --pid --mount --net --ipc --uts --cgroup --propagation private';
+    const script = `cd '${this.#folder}'; echo $$ > cgroup/cgroup.procs; exec unshare ${flags} sh -c "$BOOT"`;
+    this.#machine = spawn('nsenter', [...this.#layers, 'sh', '-c', script], {
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', BOOT },
+      stdio: 'inherit',
+    });
+    this.#pid = await soon(() => Number(childrenOf(this.#machine?.pid ?? 0)[0] ?? 0), 'the first process');
+    this.#internet.plug(this.#pid);
+    await soon(
+      async () => /running|degraded/u.test(await this.shell('systemctl is-system-running')),
+      'the start',
+    );
+  }
+
+  /** Where its files lie, without its processes. */
+  get #layers(): string[] {
+    return ['-t', String(this.#holder.pid), '-m'];
+  }
+
+  /** @returns what a program prints, as root or as a user */
+  async shell(command: string, user?: LocalUser): Promise<string> {
+    return await shellIn(['-t', String(this.#pid), '-a'], command, user);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await end(this.#machine);
+    // Its groups of processes can be taken away once none is left in them.
+    const empty = `cd '${this.#folder}'; find cgroups/kinward-${this.#holder.pid} -depth -type d -exec rmdir {} + 2>/dev/null`;
+    await soon(
+      async () => (await shellIn(this.#layers, `${empty}; ls -d cgroup/. 2>/dev/null`)) === '',
+      'the end of its processes',
+    );
+    await end(this.#holder);
+    await this.#internet[Symbol.asyncDispose]();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const childrenOf = (pid: number): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
+};
+
+/** Waits until something is so. @throws Error after half a minute */
+export async function soon<Found>(look: () => Found | Promise<Found>, what: string): Promise<Found> {
+  for (const limit = performance.now() + 30_000; performance.now() < limit;) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
