@@ -43,7 +43,8 @@ const prerm = `#!/bin/sh
 set -e
 if [ "$1" = remove ]; then
   if ${RUNS}; then systemctl stop ${SERVICE} ${SOCKET} ${GUARD} || true; fi
-  kinward-agent off >/dev/null
+  # What could not be put back is said, and keeps nobody from removing it.
+  kinward-agent off >/dev/null || nft delete table inet kinward 2>/dev/null || true
   systemctl --quiet disable ${ALL}
 fi
 `;
