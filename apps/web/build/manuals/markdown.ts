@@ -5,7 +5,8 @@
  *     a role, only what the portal says;
  *   - `## 1. Open the router {#open}`: a step; sections with a number are steps on a line;
  *   - `![what is to be seen](picture:add-child "its caption")` and `diagram:`;
- *   - `> [!NOTE]`, `[!WARNING]`, `[!WORKS]`; links to other manuals by their files (`router.md#open`).
+ *   - `> [!NOTE]`, `[!WARNING]`, `[!WORKS]`; links to other manuals by their files (`router.md#open`);
+ *   - `{outside}` before a step that is done in someone else's system (a phone's settings, a router), where no story can play it.
  */
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Words } from './words.ts';
@@ -30,11 +31,15 @@ export interface Section {
   /** What is said in it, for the search. */
   text: string;
   controls: Control[];
+  /** Numbered steps, as text; `outside` are those in someone else's system. */
+  steps: { text: string; outside: boolean }[];
 }
 
 export interface Read {
   title: string;
   lede: string;
+  /** What is said before the first section. */
+  before: string;
   sections: Section[];
   /** Names of its pictures and diagrams. */
   pictures: string[];
@@ -59,6 +64,7 @@ export type Note = (typeof NOTES)[keyof typeof NOTES];
 const FRONT = /^---\n(?<front>[^]*?)\n---\n/u;
 const ANCHOR = /^(?<words>.*?)\s*\{#(?<id>[a-z][a-z0-9-]*)\}$/u;
 const NUMBER = /^(?<number>\d+)\. (?<rest>.*)$/u;
+const OUTSIDE = /^\{outside\}\s*/u;
 const CONTROL = /^\[\[(?:(?<role>[a-z]+):)?(?<key>[^\]]+)\]\]/u;
 
 export const escape = (text: string): string =>
@@ -98,6 +104,18 @@ const controlIn = (words: Words) => ({
   },
 });
 
+/** Leaves nothing in what is shown: it is for who plays the manual. */
+const outside = {
+  name: 'outside',
+  level: 'inline' as const,
+  start: (source: string) => source.indexOf('{outside}'),
+  tokenizer: (source: string): Tokens.Generic | undefined => {
+    const [raw] = OUTSIDE.exec(source) ?? [];
+    return raw === undefined ? undefined : { type: 'outside', raw };
+  },
+  renderer: () => '',
+};
+
 const isControl = (token: Token): token is ControlToken => token.type === 'control';
 
 const childrenOf = (token: Token): Token[] =>
@@ -125,6 +143,15 @@ const plainText = (tokens: readonly Token[]): string =>
     .replaceAll(/\[![A-Z]+\]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
+
+/** Items of numbered lists, and whatever else is marked as done outside. */
+function stepsIn(tokens: readonly Token[]): Section['steps'] {
+  const lists = all(tokens).filter((token): token is Tokens.List => token.type === 'list');
+  const isOutside = (token: Token): boolean => all([token]).some(({ type }) => type === 'outside');
+  const items = lists.flatMap(({ ordered, items: own }) => own.filter((item) => ordered || isOutside(item)));
+  const paragraphs = tokens.filter((token) => token.type === 'paragraph' && isOutside(token));
+  return [...items, ...paragraphs].map((one) => ({ text: plainText([one]), outside: isOutside(one) }));
+}
 
 /** The renderer of one manual; what it met is collected in `met`. */
 const rendererOf = (around: Around, met: Pick<Read, 'pictures' | 'diagrams' | 'links'>) => ({
@@ -175,7 +202,14 @@ function headingOf(marked: Marked, token: Tokens.Heading): Section {
   const { number, rest } = NUMBER.exec(words)?.groups ?? {};
   const title = rest ?? words;
   token.tokens = marked.Lexer.lexInline(title, marked.defaults);
-  const section: Section = { id, title: plainText(token.tokens), level: token.depth, text: '', controls: [] };
+  const section: Section = {
+    id,
+    title: plainText(token.tokens),
+    level: token.depth,
+    text: '',
+    controls: [],
+    steps: [],
+  };
   return number === undefined ? section : { ...section, number: Number(number) };
 }
 
@@ -196,6 +230,7 @@ function partsOf(marked: Marked, tokens: readonly Token[]): { before: Token[]; p
   }
   for (const part of parts) {
     part.text = plainText(part.body);
+    part.steps = stepsIn(part.body);
     part.controls = all(part.body)
       .filter(isControl)
       .filter(({ role }) => role !== '')
@@ -229,9 +264,12 @@ function htmlOf(marked: Marked, before: Token[], parts: readonly Part[]): string
 export function readManual(source: string, around: Around): Read {
   const { title, lede, body } = frontOf(source);
   const met = { pictures: [] as string[], diagrams: [] as string[], links: [] as string[] };
-  const marked = new Marked({ extensions: [controlIn(around.words)], renderer: rendererOf(around, met) });
+  const marked = new Marked({
+    extensions: [controlIn(around.words), outside],
+    renderer: rendererOf(around, met),
+  });
   const { before, parts } = partsOf(marked, marked.lexer(body));
   const html = htmlOf(marked, before, parts);
   const sections = parts.map(({ heading: _heading, body: _body, ...section }) => section);
-  return { title, lede, sections, html, ...met };
+  return { title, lede, before: plainText(before), sections, html, ...met };
 }
