@@ -59,7 +59,8 @@ function Why() {
           const device = devices.find(({ id }) => id === params.get('device')) ?? devices[0];
           const subject = network ?? device ?? networks[0];
           return (
-            <div className="beside side-first">
+            // Without a question there is no answer to stand beside.
+            <div className={site === null ? 'measure' : 'beside side-first'}>
               <WhyForm
                 key={`${subject?.id} ${site} ${at}`}
                 devices={devices}
