@@ -4,7 +4,13 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
-import { enforcementOf, standingOf, type EnforcedKind, type Standing } from '@kinward/rules/abilities.ts';
+import {
+  enforcementOf,
+  standingOf,
+  withoutFilter,
+  type EnforcedKind,
+  type Standing,
+} from '@kinward/rules/abilities.ts';
 import { Receipt, type ReceiptKind } from '../../ui/Receipt.tsx';
 import { catalogue } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/now.ts';
@@ -48,11 +54,9 @@ export const KINDS: Record<Standing, ReceiptKind> = {
   none: 'none',
 };
 
-/** Whether it is the filter alone that enforces a kind of rule on the device. */
-const isByFilter = ({ layers, ...device }: Device, kind: EnforcedKind): boolean =>
-  layers.some((layer) => layer.kind === 'filter') &&
-  enforcementOf({ ...device, layers: layers.filter((layer) => layer.kind !== 'filter') }, kind) !==
-    'enforced';
+/** Whether it is the filter alone that enforces a kind of rule, on a device on which it is enforced. */
+const isByFilter = (device: Device, kind: EnforcedKind): boolean =>
+  enforcementOf(withoutFilter(device), kind) !== 'enforced';
 
 /** What is said of the filter, with when it was asked last where that is a while ago. */
 const filterWords = (words: string, { layers }: Device, now: number): string => {
@@ -84,12 +88,13 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   const { firstName } = child;
   const word = deviceNoun(device);
   const standing = standingFor(device, kind, receivedAt !== null);
-  const atFilter = standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind);
-  // What a quiet device would open now is not known.
-  const isQuiet = atFilter && askedEarlierAt(device.layers, now) !== undefined;
+  const atFilter =
+    standing === 'enforced' && kind !== 'speed' && isByFilter(device, kind)
+      ? filterWords(t.byFilter, device, now)
+      : undefined;
   const wordsOf = (): string => {
     if (standing === 'none') return t.never(word);
-    if (atFilter) return filterWords(t.byFilter, device, now);
+    if (atFilter !== undefined) return atFilter;
     if (standing === 'shown')
       return receivedAt === null
         ? t.readableAnyway(firstName)
@@ -102,7 +107,10 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
   };
   return (
     <span className="cluster g2">
-      {kind !== 'speed' && <AbilityChip standing={isQuiet ? 'unknown' : standing} />}
+      {/* What a device that asked a while ago would open now is not known. */}
+      {kind !== 'speed' && (
+        <AbilityChip standing={(atFilter ?? t.byFilter) === t.byFilter ? standing : 'unknown'} />
+      )}
       <Receipt kind={KINDS[standing]}>{wordsOf()}</Receipt>
     </span>
   );
