@@ -1,5 +1,6 @@
 /** Moving what is on the map from one place to another, so that the eye can follow. */
 import { METRES_PER_MILE, metresBetween, type LatLng } from './geometry.ts';
+import { toLatLng, type L } from './leaflet.ts';
 import { prefersStill } from './theme.ts';
 
 const SLIDE_MS = 320;
@@ -7,13 +8,18 @@ const SLIDE_MS = 320;
 /** `cubic-bezier(.4, 0, .1, 1)` of the design, near enough as a smooth step that leaves fast and settles. */
 const ease = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Whether a move is short enough to be shown as one: at most a mile, and motion is wanted. */
-const slides = (from: LatLng, to: LatLng): boolean =>
-  !prefersStill() && metresBetween(from, to) <= METRES_PER_MILE;
+/** Pixels below which no way is seen: a device at rest reports such moves all day. */
+const SEEN_FROM = 2;
+
+/** Whether a move is seen as one and short enough to be shown as one, at most a mile, and motion is wanted. */
+const slides = (map: L.Map, from: LatLng, to: LatLng): boolean =>
+  !prefersStill() &&
+  metresBetween(from, to) <= METRES_PER_MILE &&
+  map.project(toLatLng(from)).distanceTo(map.project(toLatLng(to))) >= SEEN_FROM;
 
 /** Calls `place` with every place on the way, the last one exactly. Returns a stop. */
-export const slide = (from: LatLng, to: LatLng, place: (at: LatLng) => void): (() => void) => {
-  if (!slides(from, to)) {
+export const slide = (map: L.Map, from: LatLng, to: LatLng, place: (at: LatLng) => void): (() => void) => {
+  if (!slides(map, from, to)) {
     place(to);
     return () => undefined;
   }

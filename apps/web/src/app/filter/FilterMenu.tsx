@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconLogout, IconMessageQuestion } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSelection } from '../../entities/child/selection.ts';
+import { useSelection, useWithSelection } from '../../entities/child/selection.ts';
 import { Avatar, kidColour } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import css from '../shell/menu/SideMenu.module.css';
@@ -19,7 +19,7 @@ const MOST_FACES = 3;
 /** The drawer of the filter's pages: whose filter it is, what is set and what happened, and the way back. */
 export const FilterMenu: Ways['Menu'] = ({ onNavigate, onLogout }) => {
   const { pathname } = useLocation();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <>
       <Family />

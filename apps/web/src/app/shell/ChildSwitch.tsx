@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { usePicture } from '../../lib/picture.ts';
-import { useSelection } from '../../entities/child/selection.ts';
+import { useOfSelection } from '../../entities/child/selection.ts';
 import { Avatar, kidColour } from '../../ui/Avatar.tsx';
 import { later, useDeferred } from '../../ui/deferred.ts';
 import { DeferredTrigger } from '../../ui/DeferredTrigger.tsx';
@@ -14,11 +14,18 @@ const childChoice = later(() => import('./ChildChoice.tsx'));
 
 /** The chosen child and device, on top of the drawer; absent while there is no child. */
 export function ChildSwitch() {
-  const { children, child, device } = useSelection();
+  const chosen = useOfSelection(({ child, device }) => ({
+    child: child && {
+      firstName: child.firstName,
+      ordinal: child.ordinal,
+      profileUrl: child.profileUrl,
+    },
+    deviceName: device?.deviceName ?? shellTexts.noDevice,
+  }));
   const { Part, asked, prepare, want } = useDeferred(childChoice);
-  if (children === undefined) return <Placeholder />;
+  if (chosen === undefined) return <Placeholder />;
+  const { child, deviceName } = chosen;
   if (child === undefined) return null;
-  const deviceName = device?.deviceName ?? shellTexts.noDevice;
   const trigger = (
     <button type="button" className={cx('row g3', css.switch)}>
       <span className="vh">{shellTexts.chosen(child.firstName, deviceName)}</span>
@@ -34,7 +41,7 @@ export function ChildSwitch() {
   return <DeferredTrigger trigger={trigger} onNear={prepare} onOpen={want} />;
 }
 
-function ChildFace({ child }: { child: Child }) {
+function ChildFace({ child }: { child: Pick<Child, 'firstName' | 'ordinal' | 'profileUrl'> }) {
   const picture = usePicture(child.profileUrl);
   return (
     <Avatar decorative size={36} name={child.firstName} colour={kidColour(child.ordinal)} picture={picture} />

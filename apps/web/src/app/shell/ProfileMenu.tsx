@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useSelection } from '../../entities/child/selection.ts';
+import { useWithSelection } from '../../entities/child/selection.ts';
 import { useUser } from '../../lib/session.ts';
 import { usePicture } from '../../lib/picture.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -25,7 +25,7 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
   const user = useUser();
   const picture = usePicture(user?.profileUrl);
   const navigate = useNavigate();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const go = (path: string) => void navigate(path.startsWith('/user/') ? withSelection(path) : path);
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`;

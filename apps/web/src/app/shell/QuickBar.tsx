@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { useSelection } from '../../entities/child/selection.ts';
+import { useWithSelection } from '../../entities/child/selection.ts';
 import { TabBar, type Tab } from '../../ui/TabBar.tsx';
 import { menuWord, shellTexts } from './messages.ts';
 import { isGroup, visibleMenu } from './menu/menu.ts';
@@ -13,7 +13,7 @@ const ORDER = ['Home', 'Where', 'Time', 'Usage'];
 /** The tab bar of small screens, from the same table as the side menu. */
 export function QuickBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const facts = useMenuFacts();
   // Its places are shared out among the tabs: none moves under a thumb.
   if (facts === undefined) return <TabBar label={shellTexts.quickMenu} tabs={[]} />;

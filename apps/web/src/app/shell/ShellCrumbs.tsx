@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useSelection } from '../../entities/child/selection.ts';
+import { useOfSelection, useWithSelection } from '../../entities/child/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
 import { menuPath } from './menu/menu.ts';
 import { menuWord, shellTexts as t } from './messages.ts';
@@ -24,7 +24,10 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
 /** Dashboard › group › page. The dashboard itself shows none; pages of the own account bring theirs along. */
 export function ShellCrumbs() {
   const { pathname } = useLocation();
-  const { child, withSelection } = useSelection();
+  const withSelection = useWithSelection();
+  const child = useOfSelection(
+    ({ child }) => child && { childId: child.childId, firstName: child.firstName },
+  );
   const path = pathname.replace(/^\/user\//u, '');
   const here = menuPath(path);
   const home = menuPath(HOME);

@@ -5,7 +5,7 @@ import { FamilyStreamHost } from '../../features/realtime/FamilyStreamHost.tsx';
 import { Bell } from '../../features/notifications/Bell.tsx';
 import { PausedNotice } from '../../features/realtime/PausedNotice.tsx';
 import { useMedia, WIDE } from '../../lib/media.ts';
-import { useSelection } from '../../entities/child/selection.ts';
+import { ChosenProvider, useWithSelection } from '../../entities/child/selection.ts';
 import { session } from '../../lib/session.ts';
 import { takeNewVersion } from '../../lib/worker.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -44,10 +44,18 @@ export interface Ways {
 }
 
 /** Top bar, drawer (260, open on wide screens, closed on small ones), breadcrumbs, page, tab bar. */
-export function ShellFrame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
+export function ShellFrame({ ways }: { ways: Ways }) {
+  return (
+    <ChosenProvider>
+      <Frame ways={ways} />
+    </ChosenProvider>
+  );
+}
+
+function Frame({ ways: { Menu, Bar, Crumbs } }: { ways: Ways }) {
   const wide = useMedia(WIDE);
   const { pathname } = useLocation();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const [docked, setDocked] = useState(true);
   const [overlaid, setOverlaid] = useState(false);
   const [panel, setPanel] = useState<Panel>('none');

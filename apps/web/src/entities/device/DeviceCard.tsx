@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { Battery } from '../../ui/Battery.tsx';
@@ -40,16 +41,16 @@ export function DeviceIcon({ type, size = 24 }: { type: DeviceType; size?: numbe
 interface DeviceCardProps {
   device: Device;
   chosen: boolean;
-  onChoose: () => void;
-  onRemove: () => void;
-  onRenew: () => void;
+  onChoose: (device: Device) => void;
+  onRemove: (device: Device) => void;
+  onRenew: (device: Device) => void;
   /** Shows the code that is open. */
-  onShowCode: () => void;
+  onShowCode: (device: Device) => void;
   renewing: boolean;
 }
 
-/** One device: what it is, how it is, and what can be done about it. */
-export function DeviceCard(props: DeviceCardProps) {
+/** One device: what it is, how it is, and what can be done about it. News of another one leave it as it is. */
+export const DeviceCard = memo(function DeviceCard(props: DeviceCardProps) {
   const { device, chosen, onChoose, onRemove, onRenew, onShowCode, renewing } = props;
   const now = useNow();
   const listening = useListening();
@@ -67,7 +68,7 @@ export function DeviceCard(props: DeviceCardProps) {
           type="button"
           className={cx('block strong breaks', css.choose)}
           aria-pressed={chosen}
-          onClick={onChoose}
+          onClick={() => onChoose(device)}
         >
           {device.deviceName}
         </button>
@@ -75,7 +76,7 @@ export function DeviceCard(props: DeviceCardProps) {
         {does !== undefined && <span className="block tiny ink-2 pretty">{does}</span>}
       </div>
       <span className={css.above}>
-        <IconButton label={t.remove(device.deviceName)} tip="left" onClick={onRemove}>
+        <IconButton label={t.remove(device.deviceName)} tip="left" onClick={() => onRemove(device)}>
           <IconTrash size={20} stroke={1.75} />
         </IconButton>
       </span>
@@ -88,14 +89,20 @@ export function DeviceCard(props: DeviceCardProps) {
         )}
         {needsCode(device, now) && (
           <span className={cx('push', css.above)}>
-            <Button tone="soft" size="small" waiting={renewing} waitingLabel={t.makingCode} onClick={onRenew}>
+            <Button
+              tone="soft"
+              size="small"
+              waiting={renewing}
+              waitingLabel={t.makingCode}
+              onClick={() => onRenew(device)}
+            >
               {t.newCode}
             </Button>
           </span>
         )}
         {(state.kind === 'waiting' || state.kind === 'awaited') && (
           <span className={cx('push', css.above)}>
-            <Button tone="soft" size="small" onClick={onShowCode}>
+            <Button tone="soft" size="small" onClick={() => onShowCode(device)}>
               {state.kind === 'waiting' ? t.showCode : t.setUpClient}
             </Button>
           </span>
@@ -106,7 +113,7 @@ export function DeviceCard(props: DeviceCardProps) {
       )}
     </li>
   );
-}
+});
 
 /** The dashed tile after the devices. */
 export function AddDeviceTile({ onAdd }: { onAdd: () => void }) {

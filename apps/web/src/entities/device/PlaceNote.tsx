@@ -3,7 +3,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { placeOf } from '@kinward/rules/abilities.ts';
 import { catalogue } from '../../lib/language.ts';
-import { useSelection } from '../child/selection.ts';
+import { useWithSelection } from '../child/selection.ts';
 import { deviceNoun } from './device-noun.ts';
 
 export const placeNoteTexts = catalogue('place-note', {
@@ -19,7 +19,7 @@ const PHONES: readonly Device['deviceType'][] = ['Android', 'iOS', 'Tablet', 'iP
 
 /** Above what is made of places: that they come only at times, or never, and what tells them all day. */
 export function PlaceNote({ child, device }: { child: Child; device: Device }) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const place = placeOf(device);
   if (!device.paired || place === 'always' || place === 'unknown') return null;
   const t = placeNoteTexts;

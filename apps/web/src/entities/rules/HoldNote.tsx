@@ -6,7 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { EnforcedKind } from '@kinward/rules/abilities.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { useSelection } from '../child/selection.ts';
+import { useWithSelection } from '../child/selection.ts';
 import { filterOfferOf, planQuery } from '../family/family.ts';
 import { holdWords, standingTexts as t } from './standing.ts';
 
@@ -31,7 +31,7 @@ export function HoldNote({
   /** Of time budgets: one of them is for sites too. */
   coversSites?: boolean;
 }) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const { data: plan } = useQuery(planQuery);
   const filter = isFilterOff ? 'paused' : filterOfferOf(plan);
   const words = holdWords(child, device, kind, filter, coversSites);

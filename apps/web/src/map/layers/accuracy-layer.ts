@@ -12,11 +12,13 @@ export interface AccuracyDisc extends LatLng {
 
 /** One disc on the map; it owns what it draws. */
 export class AccuracyLayer {
+  readonly #map: L.Map;
   #circle: L.Circle;
   #at: LatLng;
   #stop: () => void = () => undefined;
 
   constructor(map: L.Map, disc: AccuracyDisc) {
+    this.#map = map;
     this.#at = disc;
     this.#circle = L.circle(toLatLng(disc), {
       radius: disc.radius,
@@ -36,7 +38,7 @@ export class AccuracyLayer {
       this.#at = at;
       this.#circle.setLatLng(toLatLng(at));
     };
-    if (slowly) this.#stop = slide(this.#at, disc, place);
+    if (slowly) this.#stop = slide(this.#map, this.#at, disc, place);
     else place(disc);
   }
 

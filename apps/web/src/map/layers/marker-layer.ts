@@ -11,11 +11,13 @@ export interface MarkerOptions {
 
 /** One marker on the map; it owns what it draws. The element's own zero point is on the place. */
 export class MarkerLayer {
+  readonly #map: L.Map;
   #marker: L.Marker;
   #at: LatLng;
   #stop: () => void = () => undefined;
 
   constructor(map: L.Map, element: HTMLElement, at: LatLng, options: MarkerOptions) {
+    this.#map = map;
     this.#at = at;
     this.#marker = L.marker(toLatLng(at), {
       icon: L.divIcon({ html: element, className: '', iconSize: [0, 0], iconAnchor: [0, 0] }),
@@ -39,7 +41,7 @@ export class MarkerLayer {
       this.#marker.setLatLng(toLatLng(at));
       return;
     }
-    this.#stop = slide(this.#at, at, (place) => {
+    this.#stop = slide(this.#map, this.#at, at, (place) => {
       this.#at = place;
       this.#marker.setLatLng(toLatLng(place));
     });

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ReservedSpace } from '../../../ui/ReservedSpace.tsx';
 import { menuWord, shellTexts } from '../messages.ts';
@@ -75,7 +75,7 @@ interface EntryLinkProps {
 /** To the entry's page, or in a new tab to the external filter service where the family has it. */
 function EntryLink({ entry, filterService, className, onNavigate, children }: EntryLinkProps) {
   const { pathname } = useLocation();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const saysId = useId();
   const says = entry.says && shellTexts.says[entry.says];
   const words = (

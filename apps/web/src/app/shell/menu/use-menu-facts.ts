@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useOfSelection } from '../../../entities/child/selection.ts';
 import { planQuery } from '../../../entities/family/family.ts';
 import { useSettled } from '../../../lib/time/settled.ts';
 import { menuFacts, type MenuFacts } from './menu.ts';
@@ -20,12 +20,12 @@ const remembered = (): MenuFacts | undefined => {
 
 /** What decides on the menu's entries. Until the family is read it is what held last, so that none moves; undefined: nothing did. */
 export function useMenuFacts(): MenuFacts | undefined {
-  const { children, device } = useSelection();
+  const chosen = useOfSelection(({ device }) => ({ device: device && { deviceType: device.deviceType } }));
   const { data: plan, isError } = useQuery(planQuery);
-  const isKnown = children !== undefined && plan !== undefined;
+  const isKnown = chosen !== undefined && plan !== undefined;
   const settled = useSettled(isKnown || isError, PATIENCE_MS);
   const [last] = useState(remembered);
-  const facts = menuFacts(plan, device);
+  const facts = menuFacts(plan, chosen?.device);
   const text = isKnown ? JSON.stringify(facts) : undefined;
   useEffect(() => {
     try {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { failureOf } from '../../../lib/failure.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -24,7 +24,7 @@ export default function EditProfilePage() {
   const user = useUser();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   // Only an offer to go on: without an answer the page works as well.
   const read = useQuery(pendingChangeQuery);
   const pending = read.data;

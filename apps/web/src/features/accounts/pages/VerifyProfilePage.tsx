@@ -5,7 +5,7 @@ import type { PendingChange } from '@kinward/contract/accounts/profile.schemas.t
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -29,7 +29,7 @@ const EDIT = '/user/edit-parent-profile';
 export default function VerifyProfilePage() {
   const query = useQuery(pendingChangeQuery);
   const { data } = query;
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const open = data?.codes.length ?? 1;
   usePageTitle(t.title(open));
   return (
@@ -73,7 +73,7 @@ type PerChannel<T> = Partial<Record<Channel, T>>;
 function useConfirmation() {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const [waiting, setWaiting] = useState(false);
   const [faults, setFaults] = useState<PerChannel<string>>({});
   const refused = useRefusedCode();
@@ -108,7 +108,7 @@ function useConfirmation() {
 }
 
 function Codes({ change }: { change: PendingChange }) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const justSent = (useLocation().state as { justSent?: boolean } | null)?.justSent === true;
   const [typed, setTyped] = useState<PerChannel<string>>({});
   const { waiting, faults, check, clear, forget } = useConfirmation();

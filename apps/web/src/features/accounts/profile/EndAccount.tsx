@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { useMfaRequired } from '../../../entities/session/mfa-required.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -39,7 +39,7 @@ function Ways({ user, parents }: { user: User; parents: readonly Parent[] }) {
 }
 
 function TransferOwnership() {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <div className="stack g3 ink-2 measure">
       <p>{t.owner}</p>
@@ -52,7 +52,7 @@ function TransferOwnership() {
 
 function End({ user, isOnly }: { user: User; isOnly: boolean }) {
   const [open, setOpen] = useState(false);
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <div className="stack g3 ink-2 measure">
       <p>{t.own}</p>

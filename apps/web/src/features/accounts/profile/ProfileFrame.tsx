@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/Breadcrumbs.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { profileTexts as t } from '../messages.profile.ts';
@@ -18,7 +18,7 @@ interface ProfileFrameProps {
 
 /** Breadcrumbs and title of the pages of the own account, which the side menu does not hold. */
 export function ProfileFrame({ title, subtitle, above, crumb = title, aside, children }: ProfileFrameProps) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const crumbs: Crumb[] = [
     { label: t.home, to: withSelection('/user/dashboard') },
     ...(above === undefined ? [] : [{ ...above, to: above.to && withSelection(above.to) }]),

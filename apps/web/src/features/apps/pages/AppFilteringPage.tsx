@@ -13,7 +13,7 @@ import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../entities/rules/rules.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
@@ -89,7 +89,7 @@ function Head({ child, device, title, apps }: OfDevice & { title: string; apps: 
 }
 
 function NoApps({ child, device }: OfDevice) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const word = deviceNoun(device);
   const never = device.paired && cannot(device, 'reports-apps');
   return (

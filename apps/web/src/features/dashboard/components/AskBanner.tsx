@@ -1,8 +1,8 @@
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
-import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { AnswerButtons } from '../../../entities/approvals/AnswerButtons.tsx';
 import { useAnswer, useOpening } from '../../../entities/approvals/answering.ts';
 import { askWords } from '../../../entities/approvals/approvals.ts';
+import { useFace } from '../../../entities/child/face.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { ago, minutesSince } from '../../../lib/time/time.ts';
@@ -11,7 +11,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { callTexts as t } from '../call-messages.ts';
 
 /** A request that waits, with its answers. */
-export function AskBanner({ ask, child }: { ask: Ask; child: Child | undefined }) {
+export function AskBanner({ ask }: { ask: Ask }) {
+  const child = useFace(ask.childId);
   const now = useNow();
   const answer = useAnswer();
   const opening = useOpening(ask);

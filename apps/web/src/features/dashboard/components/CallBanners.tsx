@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -58,7 +58,7 @@ function Call({ call, onHide }: CallProps) {
   const { data: family } = useQuery(childrenQuery);
   const phone = family?.find(({ childId }) => childId === call.childId)?.phone;
   const { place, childName, deviceName } = call;
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const fenceAt = useFenceNames();
   const fix = place ? { ...place, speed: null, bearing: null, deviceId: call.deviceId } : undefined;
   const [town] = usePlaces([fix]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import { sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
@@ -12,7 +12,7 @@ const CallBanners = lazy(() => import('./CallBanners.tsx'));
 const STAYS_MS = 3_600_000;
 
 /** Calls for help above everything: those that no parent has seen, and those of the last hour. Their banners load when there is one. */
-export function Calls() {
+export const Calls = memo(function Calls() {
   const now = useNow();
   const { data: calls, isPending } = useQuery(sosQuery);
   const [atOpening, setAtOpening] = useState<readonly string[]>();
@@ -28,4 +28,4 @@ export function Calls() {
       </ReservedSpace>
     </div>
   );
-}
+});

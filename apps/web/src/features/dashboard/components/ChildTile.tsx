@@ -1,5 +1,7 @@
 import { IconDotsVertical, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useNavigate } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
@@ -7,28 +9,33 @@ import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { childrenTexts } from '../../../entities/child/messages.ts';
-import { tileCaption, type ChildFacts } from '../family-facts.ts';
+import { childFacts, tileCaption } from '../family-facts.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './ChildTiles.module.css';
 
 interface ChildTileProps {
-  facts: ChildFacts;
+  child: Child;
+  /** The name of where it was last. */
+  place: string | undefined;
+  isNaming: boolean;
   chosen: boolean;
-  onChoose: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  onChoose: (child: Child) => void;
+  onEdit: (child: Child) => void;
+  onDelete: (child: Child) => void;
 }
 
-/** A face with its age ring, where it was and how long ago, and its menu. */
-export function ChildTile({ facts, chosen, onChoose, onEdit, onDelete }: ChildTileProps) {
+/** A face with its age ring, where it was and how long ago, and its menu. News of another child leave it as it is. */
+export const ChildTile = memo(function ChildTile(props: ChildTileProps) {
+  const { child, place, isNaming, chosen, onChoose, onEdit, onDelete } = props;
   const now = useNow();
   const navigate = useNavigate();
-  const { child, minutes, held } = facts;
+  const facts = childFacts(child, place, now, { isNaming });
+  const { minutes, held } = facts;
   const picture = usePicture(child.profileUrl);
   const { where, age } = tileCaption(facts, now);
   return (
     <li className={cx(css.tile, chosen && css.chosen)}>
-      <button type="button" className={css.face} aria-pressed={chosen} onClick={onChoose}>
+      <button type="button" className={css.face} aria-pressed={chosen} onClick={() => onChoose(child)}>
         <Avatar
           className={css.avatar}
           name={child.firstName}
@@ -61,12 +68,12 @@ export function ChildTile({ facts, chosen, onChoose, onEdit, onDelete }: ChildTi
             {
               label: childrenTexts.edit,
               icon: <IconPencil size={20} stroke={1.75} aria-hidden="true" />,
-              onSelect: onEdit,
+              onSelect: () => onEdit(child),
             },
             {
               label: childrenTexts.delete,
               icon: <IconTrash size={20} stroke={1.75} aria-hidden="true" />,
-              onSelect: onDelete,
+              onSelect: () => onDelete(child),
               danger: true,
             },
           ]}
@@ -74,7 +81,7 @@ export function ChildTile({ facts, chosen, onChoose, onEdit, onDelete }: ChildTi
       </span>
     </li>
   );
-}
+});
 
 /** The first tile. */
 export function AddChildTile({ onAdd }: { onAdd: () => void }) {

@@ -3,12 +3,13 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { childrenTexts } from '../../../entities/child/messages.ts';
-import type { ChildFacts } from '../family-facts.ts';
+import type { NamedPlaces } from '../named-places.ts';
 import css from './ChildTiles.module.css';
 import { AddChildTile, ChildTile } from './ChildTile.tsx';
 
 interface ChildTilesProps {
-  facts: ChildFacts[];
+  family: readonly Child[];
+  named: NamedPlaces;
   chosenId: string | undefined;
   onChoose: (child: Child) => void;
   onAdd: () => void;
@@ -18,8 +19,9 @@ interface ChildTilesProps {
 }
 
 /** The row of children; Add Child is first. What is for all of them is at the row's end on a phone, else at the end of its heading. */
-export function ChildTiles({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onClear }: ChildTilesProps) {
-  const more = facts.length > 0 && (
+export function ChildTiles(props: ChildTilesProps) {
+  const { family, named, chosenId, onChoose, onAdd, onEdit, onDelete, onClear } = props;
+  const more = family.length > 0 && (
     <Menu
       trigger={
         <IconButton label={childrenTexts.menuOfAll}>
@@ -46,14 +48,16 @@ export function ChildTiles({ facts, chosenId, onChoose, onAdd, onEdit, onDelete,
       )}
       <ul className={css.tiles} aria-label={childrenTexts.children}>
         <AddChildTile onAdd={onAdd} />
-        {facts.map((entry) => (
+        {family.map((child, i) => (
           <ChildTile
-            key={entry.child.childId}
-            facts={entry}
-            chosen={entry.child.childId === chosenId}
-            onChoose={() => onChoose(entry.child)}
-            onEdit={() => onEdit(entry.child)}
-            onDelete={() => onDelete(entry.child)}
+            key={child.childId}
+            child={child}
+            place={named.places[i]}
+            isNaming={!named.settled}
+            chosen={child.childId === chosenId}
+            onChoose={onChoose}
+            onEdit={onEdit}
+            onDelete={onDelete}
           />
         ))}
         {more && <li className="below-medium keep">{more}</li>}

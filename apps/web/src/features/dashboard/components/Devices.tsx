@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AddDeviceTile, DeviceCard } from '../../../entities/device/DeviceCard.tsx';
 import { devicesTexts as t } from '../../../entities/device/messages.ts';
@@ -14,14 +14,16 @@ interface DevicesProps {
   child: Child;
   chosenId: string | undefined;
   plan: Subscription | undefined;
-  setup: Setup;
+  setup: Pick<Setup, 'renewing' | 'startDevice'>;
   onChoose: (device: Device) => void;
   onRemove: (device: Device) => void;
+  onRenew: (device: Device) => void;
+  onShowCode: (device: Device) => void;
 }
 
 /** The chosen child's devices, and the tile that adds one. */
-export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: DevicesProps) {
-  const { withSelection } = useSelection();
+export function Devices({ child, chosenId, plan, setup, ...acts }: DevicesProps) {
+  const withSelection = useWithSelection();
   return (
     <section aria-labelledby="devices">
       <div className="row g3 heading">
@@ -43,11 +45,8 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
             key={device.deviceId}
             device={device}
             chosen={device.deviceId === chosenId}
-            onChoose={() => onChoose(device)}
-            onRemove={() => onRemove(device)}
-            onRenew={() => setup.renewCode(device.deviceId)}
-            onShowCode={() => setup.showCode(device)}
             renewing={setup.renewing === device.deviceId}
+            {...acts}
           />
         ))}
         {child.sample ? (

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconBattery1, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { lazy, memo, Suspense } from 'react';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { approvalsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
 import { useWaitingInNetworks } from '../../../entities/approvals/network/network-requests.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -40,8 +40,8 @@ const rowOf = ({ kind, device }: Need): string => `${kind === 'newCode' ? 'code'
 export interface NeedActions {
   onSeen: (need: Need) => void;
   onWhy: (need: Need) => void;
-  onShowCode: (need: Need) => void;
-  onRenew: (need: Need) => void;
+  onShowCode: (device: Device) => void;
+  onRenew: (device: Device) => void;
 }
 
 /** Requests that are answered here; the others are one tap away. */
@@ -49,14 +49,13 @@ const ASKS_MAX = 3;
 
 interface NeedsYouProps extends NeedActions {
   needs: Need[];
-  family: readonly Child[];
   /** False while the page says already that the server is out of reach. */
   isReached: boolean;
 }
 
 /** The one place where the lamp is lit: what children wait for, then what devices need. Nothing to do: the section goes away. */
-export function NeedsYou({ needs, family, isReached, ...actions }: NeedsYouProps) {
-  const { withSelection } = useSelection();
+export const NeedsYou = memo(function NeedsYou({ needs, isReached, ...actions }: NeedsYouProps) {
+  const withSelection = useWithSelection();
   const asked = useQuery(approvalsQuery);
   const calls = useQuery(sosQuery);
   const atHome = useWaitingInNetworks();
@@ -84,11 +83,7 @@ export function NeedsYou({ needs, family, isReached, ...actions }: NeedsYouProps
       {waiting.length > 0 && (
         <ul className="stack g3 mb3" aria-label={callTexts.waiting}>
           {waiting.slice(0, ASKS_MAX).map((ask) => (
-            <AskBanner
-              key={ask.requestId}
-              ask={ask}
-              child={family.find(({ childId }) => childId === ask.childId)}
-            />
+            <AskBanner key={ask.requestId} ask={ask} />
           ))}
         </ul>
       )}
@@ -113,7 +108,7 @@ export function NeedsYou({ needs, family, isReached, ...actions }: NeedsYouProps
       )}
     </section>
   );
-}
+});
 
 function NeedRow({ need, onSeen, onWhy, onShowCode, onRenew }: { need: Need } & NeedActions) {
   const Icon = ICONS[need.kind];
@@ -121,9 +116,9 @@ function NeedRow({ need, onSeen, onWhy, onShowCode, onRenew }: { need: Need } & 
     battery: [t.ok, onSeen, 'quiet'] as const,
     silent: [t.why, onWhy, 'quiet'] as const,
     permission: [t.why, onWhy, 'quiet'] as const,
-    code: [devicesTexts.showCode, onShowCode, 'soft'] as const,
-    client: [devicesTexts.setUpClient, onShowCode, 'soft'] as const,
-    newCode: [devicesTexts.newCode, onRenew, 'soft'] as const,
+    code: [devicesTexts.showCode, () => onShowCode(need.device), 'soft'] as const,
+    client: [devicesTexts.setUpClient, () => onShowCode(need.device), 'soft'] as const,
+    newCode: [devicesTexts.newCode, () => onRenew(need.device), 'soft'] as const,
   }[need.kind];
   return (
     <li className="row g3 py3">

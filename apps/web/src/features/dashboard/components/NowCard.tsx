@@ -1,5 +1,5 @@
 import { IconFocus2, IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -27,7 +27,7 @@ import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
 import { useLocate } from '../../../entities/device/locate.ts';
-import type { ChildFacts } from '../family-facts.ts';
+import { childFacts } from '../family-facts.ts';
 import { isAsking } from '../locate-steps.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import { LocateProgress } from './LocateProgress.tsx';
@@ -45,7 +45,7 @@ const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
 const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
 
 interface NowCardProps {
-  facts: ChildFacts;
+  child: Child;
   device: Device;
   /** The place's name at the chosen device's position. */
   place: string | undefined;
@@ -53,10 +53,15 @@ interface NowCardProps {
   onChooseDevice: (deviceId: string) => void;
 }
 
-/** Where the chosen device is, how that is known, and what asks it again. */
-export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCardProps) {
+/** Where the chosen device is, how that is known, and what asks it again. News of other children leave it as it is. */
+export const NowCard = memo(function NowCard({
+  child,
+  device,
+  place,
+  dayLink,
+  onChooseDevice,
+}: NowCardProps) {
   const now = useNow();
-  const { child } = facts;
   const fix = device.location === null ? undefined : { ...device.location, deviceId: device.deviceId };
   const minutes = fix && minutesSince(fix.recordedAt, now);
   const held = device.paired ? withheldOf(device, now) : undefined;
@@ -73,7 +78,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
               <Facts minutes={minutes} fix={fix} now={now} held={held} place={place} />
             )}
             <DoubtedNote device={device} />
-            <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
+            <NewerElsewhere child={child} device={device} now={now} onChoose={onChooseDevice} />
           </div>
           {device.paired && held?.paused !== false && (
             <div className={cx('row stretch share g3 mt4', css.actions)}>
@@ -99,7 +104,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         {device.paired && held?.paused !== false && (
           <ReservedSpace name="ribbon">
             <Suspense fallback={<TodayStripPlaceholder />}>
-              <DayStrip key={child.childId} child={child} />
+              <DayStrip key={child.childId} childId={child.childId} ordinal={child.ordinal} />
             </Suspense>
           </ReservedSpace>
         )}
@@ -125,7 +130,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
       </Card>
     </section>
   );
-}
+});
 
 /** A child without a device: where they are can only be shown once there is one. */
 export function NowEmpty({ child, onAdd }: { child: Child; onAdd: () => void }) {
@@ -184,13 +189,13 @@ function Facts({ minutes, fix, now, held, place }: FactsProps) {
 
 /** Another device of the child knows better: it says so and leads there. */
 function NewerElsewhere(props: {
-  facts: ChildFacts;
+  child: Child;
   device: Device;
   now: number;
   onChoose: (deviceId: string) => void;
 }) {
-  const { facts, device, now, onChoose } = props;
-  const { fix, child } = facts;
+  const { child, device, now, onChoose } = props;
+  const { fix, held } = childFacts(child, undefined, now);
   if (fix === undefined || fix.deviceId === device.deviceId) return null;
   const other = child.devices.find((entry) => entry.deviceId === fix.deviceId);
   if (other === undefined) return null;
@@ -198,7 +203,7 @@ function NewerElsewhere(props: {
     <p className="cluster tiny ink-2 g1 mt2">
       {t.otherDevice(
         other.deviceName,
-        facts.held ? moment(fix.recordedAt, now) : ago(minutesSince(fix.recordedAt, now)),
+        held ? moment(fix.recordedAt, now) : ago(minutesSince(fix.recordedAt, now)),
       )}
       <button type="button" className="link" onClick={() => onChoose(fix.deviceId)}>
         {t.show}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { useZoneInForce } from '../../../entities/family/family-zone.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSame } from '../../../lib/same.ts';
+import { useStable } from '../../../lib/stable.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -98,7 +101,8 @@ interface FamilyProps {
   failure: ReactNode;
 }
 
-function Family({ family, named: { places, isAtFence, settled }, failure }: FamilyProps) {
+function Family({ family, named, failure }: FamilyProps) {
+  const { places, isAtFence, settled } = named;
   const now = useNow();
   const wide = useMedia(WIDE);
   const { child, device, select, withSelection } = useSelection();
@@ -108,35 +112,50 @@ function Family({ family, named: { places, isAtFence, settled }, failure }: Fami
   const removal = useAbout<Removal>();
   const why = useAbout<Need>();
   const { seen, markSeen } = useSeenNeeds();
+  // Parts are drawn again for their own news alone.
+  const on = useStable({
+    choose: (entry: Child) => select(entry.childId),
+    add: () => setup.startChild(),
+    edit: (entry: Child) => setup.startChild(entry),
+    delete: (entry: Child) => removal.show({ of: 'child', child: entry }),
+    clear: () => removal.show({ of: 'family', family }),
+    seen: (need: Need) => markSeen(need.id),
+    why: why.show,
+    showCode: (of: Device) => setup.showCode(of),
+    renew: (of: Device) => setup.renewCode(of.deviceId),
+    chooseDevice: (deviceId: string) => child && select(child.childId, deviceId),
+    chooseOne: (of: Device) => child && select(child.childId, of.deviceId),
+    remove: (of: Device) => child && removal.show({ of: 'device', child, device: of }),
+  });
 
   const facts = family.map((entry, i) =>
     childFacts(entry, places[i], now, { isAtFence: isAtFence[i] === true, isNaming: !settled }),
   );
   const chosen = facts.find((entry) => entry.child.childId === child?.childId);
-  const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
+  const needs = useSame(familyNeeds(family, now).filter(({ id }) => !seen.includes(id)));
   const subtitle = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
   // Without a child, the first steps have the one button.
   const tiles = family.length > 0 && (
     <ChildTiles
-      facts={facts}
+      family={family}
+      named={named}
       chosenId={child?.childId}
-      onChoose={(entry) => select(entry.childId)}
-      onAdd={() => setup.startChild()}
-      onEdit={(entry) => setup.startChild(entry)}
-      onDelete={(entry) => removal.show({ of: 'child', child: entry })}
-      onClear={() => removal.show({ of: 'family', family })}
+      onChoose={on.choose}
+      onAdd={on.add}
+      onEdit={on.edit}
+      onDelete={on.delete}
+      onClear={on.clear}
     />
   );
   const needsYou = (
     <ReservedSpace name="needs">
       <NeedsYou
         needs={needs}
-        family={family}
         isReached={!failure}
-        onSeen={(need) => markSeen(need.id)}
-        onWhy={why.show}
-        onShowCode={(need) => setup.showCode(need.device)}
-        onRenew={(need) => setup.renewCode(need.device.deviceId)}
+        onSeen={on.seen}
+        onWhy={on.why}
+        onShowCode={on.showCode}
+        onRenew={on.renew}
       />
     </ReservedSpace>
   );
@@ -146,11 +165,11 @@ function Family({ family, named: { places, isAtFence, settled }, failure }: Fami
       <NowEmpty child={chosen.child} onAdd={() => setup.startDevice(chosen.child)} />
     ) : (
       <NowCard
-        facts={chosen}
+        child={chosen.child}
         device={device}
         place={places.at(-1)}
         dayLink={withSelection('/user/geo-location')}
-        onChooseDevice={(deviceId) => select(chosen.child.childId, deviceId)}
+        onChooseDevice={on.chooseDevice}
       />
     ));
   const devices = child && (
@@ -159,8 +178,10 @@ function Family({ family, named: { places, isAtFence, settled }, failure }: Fami
       chosenId={device?.deviceId}
       plan={plan}
       setup={setup}
-      onChoose={(entry) => select(child.childId, entry.deviceId)}
-      onRemove={(entry) => removal.show({ of: 'device', child, device: entry })}
+      onChoose={on.chooseOne}
+      onRemove={on.remove}
+      onRenew={on.renew}
+      onShowCode={on.showCode}
     />
   );
 
@@ -175,7 +196,7 @@ function Family({ family, named: { places, isAtFence, settled }, failure }: Fami
       )}
       <ReservedSpace name="today">
         <Suspense fallback={<Placeholder />}>
-          <TodayStrip family={family} />
+          <TodayStrip />
         </Suspense>
       </ReservedSpace>
     </>

@@ -10,7 +10,7 @@ import { renewalsQuery } from '../../../entities/device/renewals.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { NoDevice } from '../../../entities/child/NoDevice.tsx';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useSelection, useWithSelection } from '../../../entities/child/selection.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -59,7 +59,7 @@ const countDevices = (family: Child[]): number =>
   family.reduce((sum, { devices }) => sum + devices.length, 0);
 
 function Head({ family, plan }: { family: Child[]; plan: Subscription | undefined }) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   // A sample is no device of the family.
   const own = family.filter(({ sample }) => !sample);
   const used = countDevices(own);

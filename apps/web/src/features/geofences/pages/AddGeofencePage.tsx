@@ -10,7 +10,7 @@ import { alsoForTexts, fenceHindrance, otherDevices } from '../../../entities/ru
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { NoDevice } from '../../../entities/child/NoDevice.tsx';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useSelection, useWithSelection } from '../../../entities/child/selection.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -45,7 +45,7 @@ export default function AddGeofencePage() {
 }
 
 function Frame(props: { editing: boolean; title: string; subtitle?: string; children: React.ReactNode }) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <>
       <Breadcrumbs
@@ -150,7 +150,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.c
 function EditFence({ fenceId }: { fenceId: string }) {
   const query = useQuery(fenceQuery(fenceId));
   const { data: fence, error, isFetchedAfterMount, refetch } = query;
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const listTo = withSelection('/user/geo-fencing');
   // The form begins with what is so now: what an earlier visit left serves only where the server is out of reach.
   if (fence && isFetchedAfterMount)

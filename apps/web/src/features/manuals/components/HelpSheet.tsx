@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -28,7 +28,7 @@ export default function HelpSheet({ open, onClose }: HelpSheetProps) {
 
 function Help({ onClose }: Pick<HelpSheetProps, 'onClose'>) {
   const { pathname } = useLocation();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const { manual, anchor } = helpPlaceOf(pathname);
   const [read, setRead] = useState<Content | 'failed'>();
   const [tries, setTries] = useState(0);
@@ -73,7 +73,7 @@ interface SectionProps {
 function Section({ content, anchor, onClose }: SectionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   useLayoutEffect(() => {
     ref.current?.replaceChildren(elementOf(sectionOf(content.tree, anchor)));
   }, [content, anchor]);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { elementOf, type Content } from '../content.ts';
 import { enhance } from '../logic/enhance.ts';
 import { wayOf } from '../logic/links.ts';
@@ -11,7 +11,7 @@ export function ManualText({ content }: { content: Content }) {
   const ref = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   useLayoutEffect(() => {
     const manual = elementOf(content.tree) as HTMLElement;
     ref.current?.replaceChildren(manual);

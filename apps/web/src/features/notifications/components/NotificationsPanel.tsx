@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { failureText } from '../../../lib/api.ts';
 import {
   joinPages,
@@ -44,7 +44,7 @@ function Notifier({ onClose }: { onClose: () => void }) {
     notifications.map(({ id }) => id),
     notifications[0]?.createdAt,
   );
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const settings = (
     <ButtonLink
       tone="quiet"

@@ -6,7 +6,7 @@ import { ApiError, failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { isUnsent, Unsent } from '../../../entities/session/Unsent.tsx';
 import { unsentTexts } from '../../../entities/session/unsent-messages.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -29,7 +29,7 @@ export default function InviteParentPage() {
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const self = useUser()?.userId;
   const { data: parents } = useQuery(parentsQuery);
   const isOwner = parents?.find(({ userId }) => userId === self)?.role === 'owner';

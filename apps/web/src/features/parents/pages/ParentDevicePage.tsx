@@ -5,7 +5,7 @@ import { locale } from '../../../lib/language.ts';
 import { LeavePage } from '../../../ui/LeavePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { renewalsQuery } from '../../../entities/device/renewals.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -28,7 +28,7 @@ export default function ParentDevicePage() {
   const query = useQuery(parentsQuery);
   const renewals = useQuery(renewalsQuery);
   const { data } = query;
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const alone = data?.length === 1;
   const invite = (
     <ButtonLink
@@ -68,7 +68,7 @@ export default function ParentDevicePage() {
 /** Devices that a parent who is gone may still have something of; it is renewed where they are managed. */
 function Renewals() {
   const { data = [] } = useQuery(renewalsQuery);
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const devices = new Set(data.map(({ deviceId }) => deviceId)).size;
   if (devices === 0) return null;
   const names = [...new Set(data.map(({ by }) => by ?? t.renewFormerParent))];
@@ -87,7 +87,7 @@ function Renewals() {
 
 /** What parents can know of each other, and decide together. */
 function Trust() {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <nav className="cluster g3 mt5" aria-label={t.trust}>

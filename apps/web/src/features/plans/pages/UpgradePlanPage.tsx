@@ -12,7 +12,7 @@ import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { pageFocus } from '../../../lib/focus.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { longDate } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -60,7 +60,7 @@ const kindOf = (name: string): PlanName | undefined =>
 
 function Plans({ plan }: { plan: Subscription }) {
   const { data: children = [] } = useQuery(childrenQuery);
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const [asked, setAsked] = useState<{ former: string; next: PlanName }>();
   const [open, setOpen] = useState(false);
   const present = kindOf(plan.planDetails.name);

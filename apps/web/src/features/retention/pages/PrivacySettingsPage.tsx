@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -16,7 +16,7 @@ import { retentionTexts as t } from '../messages.ts';
 export default function PrivacySettingsPage() {
   usePageTitle(t.title);
   const query = useQuery(retentionQuery);
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle} />

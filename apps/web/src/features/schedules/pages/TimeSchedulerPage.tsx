@@ -15,7 +15,7 @@ import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery } from '../../../entities/rules/rules.ts';
 import { useOpened } from '../../../entities/screens/screens.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -85,7 +85,7 @@ interface WeekProps extends OfDevice {
 
 function Week({ child, device, schedules, apps, zone }: WeekProps) {
   const now = useNow();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const [params, setParams] = useSearchParams();
   // Led here by "Set a bedtime": the form is open with it.
   const begins = PRESETS.find((preset) => preset === params.get('begin'));

@@ -5,7 +5,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,7 +22,7 @@ import { supportTexts as t } from '../messages.ts';
 /** /user/contact-us: what helps at once, and a mail to the administrator. */
 export default function ContactPage() {
   usePageTitle(t.title);
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle} />

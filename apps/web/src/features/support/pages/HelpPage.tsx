@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { LeavePage } from '../../../ui/LeavePage.tsx';
 import { locale, region } from '../../../lib/language.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -59,7 +59,7 @@ export default function HelpPage() {
 }
 
 function Emergency() {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const here = emergencyOf(region);
   const country =
     here && (new Intl.DisplayNames(locale, { type: 'region' }).of(here.country) ?? here.country);
@@ -100,7 +100,7 @@ interface TopicProps {
 
 function Topic({ topic: { title, entries }, searching }: TopicProps) {
   const { hash } = useLocation();
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <Card>
       <h2 className="mb2">{title}</h2>
@@ -117,7 +117,7 @@ function Topic({ topic: { title, entries }, searching }: TopicProps) {
 }
 
 function Nothing() {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <Card>
       <EmptyState
@@ -136,7 +136,7 @@ function Nothing() {
 }
 
 function More() {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   return (
     <nav aria-label={t.more} className={cx('row stretch wraps g6', css.more)}>
       <Link className="link" to={withSelection('/user/contact-us')}>

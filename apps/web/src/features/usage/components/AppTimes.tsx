@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +21,7 @@ export function AppTimes({ report }: { report: UsageReport }) {
   const { apps, reportedAt } = report;
   const now = useNow();
   const [all, setAll] = useState(false);
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const most = apps[0]?.seconds ?? 0;
   const shown = all ? apps : apps.slice(0, FIRST);
   const toFilter = (name: string): string => {

@@ -10,7 +10,7 @@ import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
-import { useSelection } from '../../../entities/child/selection.ts';
+import { useWithSelection } from '../../../entities/child/selection.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -212,7 +212,7 @@ function Nothing({ title, onBefore }: { title: string; onBefore?: () => void }) 
 }
 
 function Never({ child, device, together }: OfDevice & { together: boolean }) {
-  const { withSelection } = useSelection();
+  const withSelection = useWithSelection();
   const word = deviceNoun(device);
   const cannotTell = device.paired && !together && cannot(device, 'reports-usage');
   return (

@@ -1,5 +1,6 @@
 /** A child's day so far in one row, in a chunk of its own: `lazy(() => import('./DayStrip.tsx'))`. */
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { DayRibbon as Ribbon } from '@kinward/contract/activity/activity.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
@@ -15,35 +16,36 @@ import { ribbonQuery } from '../../api/ribbon.ts';
 import { TodayStripPlaceholder } from './TodayStripPlaceholder.tsx';
 import css from '../NowCard.module.css';
 
+type DayStripProps = Pick<Child, 'childId' | 'ordinal'>;
+
 /** Absent where nothing is known of today, or it cannot be read: the rest of the card says where the child is. */
-export default function DayStrip({ child }: { child: Child }) {
-  const { data, isError, isPending, dataUpdatedAt } = useQuery(ribbonQuery(child.childId));
+export default memo(function DayStrip({ childId, ordinal }: DayStripProps) {
+  const { data, isError, isPending, dataUpdatedAt } = useQuery(ribbonQuery(childId));
   const now = useNow();
   if (isPending) return <TodayStripPlaceholder />;
   if (isError || (data.places === null && data.screen.totalSeconds === 0)) return null;
   // Past midnight, until the new day is read.
   if (now >= Date.parse(data.to)) return null;
-  return <Drawn child={child} day={data} readAt={dataUpdatedAt} />;
-}
+  return <Drawn childId={childId} ordinal={ordinal} day={data} readAt={dataUpdatedAt} />;
+});
 
-interface DrawnProps {
-  child: Child;
+interface DrawnProps extends DayStripProps {
   day: Ribbon;
   /** ms since the epoch */
   readAt: number;
 }
 
-function Drawn({ child, day, readAt }: DrawnProps) {
+function Drawn({ childId, ordinal, day, readAt }: DrawnProps) {
   const now = useNow();
   const stream = useFamilyStream();
   const { nameOf } = useDayPlaces(day);
   return (
     <div className={css.strip}>
       <Screen of={day.screen} />
-      <Link className={css.day} to={`/user/child/${child.childId}`}>
+      <Link className={css.day} to={`/user/child/${childId}`}>
         <DayRibbon
           day={day}
-          colour={kidColour(child.ordinal)}
+          colour={kidColour(ordinal)}
           now={now}
           knownTo={stream.state === 'broken' ? readAt : now}
           nameOf={nameOf}

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { joinPages, notificationsQuery } from '../../../../entities/notifications/notifications.ts';
+import { useFace } from '../../../../entities/child/face.ts';
 import { usePicture } from '../../../../lib/picture.ts';
 import { useZone } from '../../../../entities/family/family-zone.ts';
 import { dayOf } from '../../../../lib/time/day.ts';
@@ -30,7 +31,7 @@ const TOLD: ReadonlySet<string | null> = new Set<NotificationKind>([
  * Who came and went today, and who says "I am fine" or shares a trip. The bell's panel leaves out the comings and goings (specification
  * 2), and a parent looks here. Nothing yet: nothing is shown.
  */
-export default function TodayStrip({ family }: { family: readonly Child[] }) {
+export default memo(function TodayStrip() {
   const zone = useZone();
   const today = dayOf(useNow(), zone);
   const crossed = useInfiniteQuery(notificationsQuery({ callType: 'Geofence' }));
@@ -52,25 +53,15 @@ export default function TodayStrip({ family }: { family: readonly Child[] }) {
       </h2>
       <ul className={css.strip}>
         {entries.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            zone={zone}
-            child={family.find(({ childId }) => childId === entry.childId)}
-          />
+          <Entry key={entry.id} entry={entry} zone={zone} />
         ))}
       </ul>
     </section>
   );
-}
+});
 
-interface EntryProps {
-  entry: Notification;
-  child: Child | undefined;
-  zone: string;
-}
-
-function Entry({ entry, child, zone }: EntryProps) {
+function Entry({ entry, zone }: { entry: Notification; zone: string }) {
+  const child = useFace(entry.childId);
   const picture = usePicture(child?.profileUrl ?? null);
   const { happenedAt, message, title, childId, deviceId, callType } = entry;
   const query = new URLSearchParams({
