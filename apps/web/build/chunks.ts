@@ -38,7 +38,7 @@ const PAGE =
  */
 const FRAME = new RegExp(
   [
-    'node_modules/@tanstack/(?:query-core|react-query)/(?!.*/(?:useInfinite|infiniteQueryO))',
+    'node_modules/@tanstack/(?:query-core|react-query)/(?!.*/(?:useInfinite|infiniteQueryO|hydration))',
     'icons-react/dist/esm/icons/Icon(?:Apps|Bell|ChartBar|ChevronLeft|ChevronRight|Key|Mail|MapPin|MessageQuestion|Phone|PlayerPause|World)\\.mjs',
     'packages/contract/src/(?:children/children\\.routes|consent/consent\\.schemas|devices/(?:abilities|devices\\.schemas)|geofences/geofences\\.routes|locations/locations\\.routes|map/map\\.routes|plans/plans\\.(?:routes|schemas)|policy/policy\\.routes)\\.ts',
     'packages/rules/src/(?:abilities|fences/(?:at-fence|family-places)|geo|naming|plan|units)\\.ts',

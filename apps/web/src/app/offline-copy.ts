@@ -116,6 +116,8 @@ export function keepOfflineCopy(queries: QueryClient): () => void {
     if (document.visibilityState === 'hidden' && timer !== undefined) save();
   };
   document.addEventListener('visibilitychange', hide);
+  // Read before this was loaded.
+  if (queries.getQueryCache().getAll().some(isWorthKeeping)) timer = setTimeout(save, WRITE_MS);
   void restore(queries).catch(() => undefined);
   return () => {
     clearTimeout(timer);

@@ -4,6 +4,8 @@ import { later, useDeferred } from './deferred.ts';
 
 export interface MenuEntry {
   label: string;
+  /** What a label that says it to few means, under it; not a part of its name. */
+  says?: string;
   icon?: ReactNode;
   onSelect: () => void;
   /** Red, last, after a hairline. */

@@ -22,7 +22,14 @@ export default function MenuEntries({
           )}
           <Base.Item className={cx(css.item, entry.danger && css.danger)} onClick={entry.onSelect}>
             {entry.icon}
-            {entry.label}
+            <span>
+              {entry.label}
+              {entry.says !== undefined && (
+                <span className="block tiny ink-3" aria-hidden="true">
+                  {entry.says}
+                </span>
+              )}
+            </span>
           </Base.Item>
         </div>
       ))}

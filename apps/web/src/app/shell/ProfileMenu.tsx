@@ -46,6 +46,7 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
       entries={[
         {
           label: shellTexts.parents,
+          says: shellTexts.says.parents,
           icon: <IconUsers {...icon} />,
           onSelect: () => go('/user/parent-device'),
         },

@@ -31,6 +31,7 @@ export default {
       fences: 'Lugares que te avisan',
       devices: 'Los dispositivos y qué hacen',
       secondStep: 'Segundo paso al entrar',
+      parents: 'Quién más es padre o madre aquí',
     },
     editProfile: 'Editar mi perfil',
     changePassword: 'Cambiar la contraseña',

@@ -40,6 +40,7 @@ export const shellTexts = catalogue('shell', {
     fences: 'Places that tell you',
     devices: 'All devices and what they do',
     secondStep: 'Second step at login',
+    parents: 'Who else is a parent here',
   },
   /** Entries of the menu by their English label, where another language says them otherwise. */
   menu: NO_WORDS,

@@ -14,8 +14,8 @@ export default {
     left: (fence) => `Visto fuera de ${fence}`,
     between: (from, to) => `Ocurrió entre ${las(from)} y ${las(to)}.`,
     twice: {
-      enter: 'Dos posiciones, con cinco segundos o más entre ellas, estaban dentro con seguridad.',
-      leave: 'Dos posiciones, con cinco segundos o más entre ellas, estaban fuera con seguridad.',
+      enter: 'Dos posiciones, con cinco segundos o más entre ellas, estaban claramente dentro.',
+      leave: 'Dos posiciones, con cinco segundos o más entre ellas, estaban claramente fuera.',
     },
     far: {
       enter: 'Una posición estaba más adentro de lo que su precisión puede errar.',
@@ -35,7 +35,7 @@ export default {
 
     fasterThan: (limit) => `Más rápido que ${limit}`,
     rule: (tolerance, seconds) =>
-      `Cuenta desde ${tolerance} por encima del límite, durante al menos ${seconds} segundos.`,
+      `Solo cuenta como exceso lo que pasa ${tolerance} o más del límite durante ${seconds} segundos o más.`,
     lasted: (from, to) => `De ${from} a ${to}.`,
     top: (speed, time) => `Como máximo ${speed}, a ${las(time)}.`,
     measured: 'El dispositivo midió esta velocidad.',

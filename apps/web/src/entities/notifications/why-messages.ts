@@ -13,7 +13,7 @@ export const whyTexts = catalogue('why', {
   left: (fence: string) => `Seen outside ${fence}`,
   between: (from: string, to: string) => `It happened between ${from} and ${to}.`,
   twice: {
-    enter: 'Two positions, five seconds apart or more, were surely inside.',
+    enter: 'Two positions, five seconds apart or more, were well inside.',
     leave: 'Two positions, five seconds apart or more, were surely outside.',
   },
   far: {
@@ -33,7 +33,7 @@ export const whyTexts = catalogue('why', {
 
   fasterThan: (limit: string) => `Faster than ${limit}`,
   rule: (tolerance: string, seconds: number) =>
-    `It counts from ${tolerance} over the limit, for at least ${seconds} seconds.`,
+    `Only ${tolerance} or more over the limit, for ${seconds} seconds or longer, counts as speeding.`,
   lasted: (from: string, to: string) => `From ${from} to ${to}.`,
   top: (speed: string, time: string) => `At most ${speed}, at ${time}.`,
   measured: 'The device measured this speed.',

@@ -10,7 +10,7 @@ export default {
     saysOff: (name) => `${name} no tiene límite de velocidad.`,
     saysOn: (name, speed) => `El límite de ${name} es de ${speed}.`,
     subtitle: (name, word, margin) =>
-      `A qué velocidad viaja el ${word} de ${name}, conduzca quien conduzca. Cuenta a partir de ${margin} por encima del límite, durante 10 segundos o más.`,
+      `A qué velocidad viaja el ${word} de ${name}, conduzca quien conduzca. Solo figura lo que pasa ${margin} o más del límite durante 10 segundos.`,
 
     limit: 'Límite de velocidad',
     on: (name) => `Límite de velocidad para ${name}`,

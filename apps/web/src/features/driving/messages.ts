@@ -9,7 +9,7 @@ export const drivingTexts = catalogue('driving', {
   saysOff: (name: string) => `${name} has no speed limit.`,
   saysOn: (name: string, speed: string) => `${name}’s limit is ${speed}.`,
   subtitle: (name: string, word: string, margin: string) =>
-    `How fast ${name}’s ${word} travels, no matter who drives. It counts from ${margin} over the limit, for 10 seconds or more.`,
+    `How fast ${name}’s ${word} travels, no matter who drives. Only ${margin} or more over the limit, for 10 seconds, is listed.`,
 
   limit: 'Speed limit',
   on: (name: string) => `Speed limit for ${name}`,

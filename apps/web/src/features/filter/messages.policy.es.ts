@@ -108,7 +108,7 @@ export default {
     noSiteIn: (line) => `«${line}» no es un sitio. Escribe nombres como example.org, uno por línea.`,
     alreadyThere: (name) => `${name} ya está en esta lista.`,
     moves: (name) => `${name} pasa aquí desde la otra lista.`,
-    coversAll: 'Con todo lo que cuelga de él',
+    coversAll: 'Con todas sus páginas',
     coveredBy: (name) => `Ya lo cubre ${name}`,
     always: 'Siempre, también a la hora de dormir',
     ends: (at) => `Acaba ${at}`,

@@ -105,7 +105,7 @@ export const policyTexts = catalogue('filter-policy', {
   noSiteIn: (line: string) => `“${line}” is no site. Write names like example.org, one a line.`,
   alreadyThere: (name: string) => `${name} is on this list already.`,
   moves: (name: string) => `${name} moves here from the other list.`,
-  coversAll: 'With everything below it',
+  coversAll: 'With all its pages',
   coveredBy: (name: string) => `Covered by ${name} already`,
   always: 'Always, at bedtime too',
   ends: (at: string) => `Ends ${at}`,

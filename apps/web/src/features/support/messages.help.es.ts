@@ -79,7 +79,7 @@ export default {
           {
             id: 'fence',
             q: '¿Cómo marco el colegio o la casa?',
-            a: 'Dibuja una zona: un lugar permitido o prohibido con un radio. Mientras esté con seguridad dentro de una permitida, su nombre aparece en lugar de la población.',
+            a: 'Dibuja una zona: un lugar permitido o prohibido con un radio. Mientras esté claramente dentro de una permitida, su nombre aparece en lugar de la población.',
             to: '/user/geo-fencing',
             page: 'Zonas',
           },
@@ -119,7 +119,7 @@ export default {
           {
             id: 'site',
             q: '¿Cómo bloqueo un sitio web?',
-            a: 'Pega su dirección o elígela de lo visitado. Un dominio entero bloquea todo lo que contiene. La página dice si el dispositivo cierra el sitio o solo muestra la regla.',
+            a: 'Pega su dirección o elígela de lo visitado. Un sitio entero se bloquea con todas sus páginas. La página dice si el dispositivo cierra el sitio o solo muestra la regla.',
             to: '/user/web-filtering',
             page: 'Filtro web',
           },

@@ -79,7 +79,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'fence',
           q: 'How do I mark school or home?',
-          a: 'Draw a fence: an allowed or a forbidden place with a radius. While a child is surely inside an allowed one, its name is shown instead of the town.',
+          a: 'Draw a fence: an allowed or a forbidden place with a radius. While a child is well inside an allowed one, its name is shown instead of the town.',
           to: '/user/geo-fencing',
           page: 'Geo Fencing',
         },
@@ -119,7 +119,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'site',
           q: 'How do I block a website?',
-          a: 'Paste its address, or pick it from what was visited. A whole domain blocks everything below it. The page says whether the device closes the site or only shows the rule.',
+          a: 'Paste its address, or pick it from what was visited. A whole site is blocked with all its pages. The page says whether the device closes the site or only shows the rule.',
           to: '/user/web-filtering',
           page: 'Web Filtering',
         },

@@ -25,7 +25,7 @@ test('a parent blocks a site by its address and from the history, and the phone 
     ),
   ).toBeVisible();
   await page.getByText('The whole site').click();
-  await expect(page.getByText('Blocks freeprizes.example and everything below it.')).toBeVisible();
+  await expect(page.getByText('Blocks freeprizes.example with all its pages.')).toBeVisible();
   await block.click();
   await page.expectToast('Updated Successfuly');
   await expect(field).toHaveValue('');
@@ -41,7 +41,7 @@ test('a parent blocks a site by its address and from the history, and the phone 
   expect(device.policy?.blockedSites).toEqual(['freeprizes.example']);
   await page.getByText('Blocked 1', { exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'freeprizes.example' });
-  await expect(row).toContainText('and everything below it');
+  await expect(row).toContainText('with all its pages');
   await expect(row.getByText(/^Blocked \d.*, on the phone \d/u)).toBeVisible();
 
   // New rows appear by themselves, and their contents are plain text.

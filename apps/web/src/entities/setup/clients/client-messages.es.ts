@@ -19,7 +19,7 @@ export default {
     make: 'Crear las claves',
     makeNew: 'Crear claves nuevas',
     making: 'Creando las claves',
-    once: 'Las claves se muestran una sola vez. Las nuevas sustituyen a las anteriores.',
+    once: 'Con sus claves la app se identifica aquí. Se muestran una sola vez; las nuevas sustituyen a las anteriores.',
     codeEnds: 'El código de vinculación deja de valer.',
     keepsOn:
       'Lo que informa ahora por este dispositivo sigue hasta que la nueva aplicación envíe su primer aviso.',

@@ -29,7 +29,7 @@ export const clientTexts = catalogue('clients', {
   make: 'Make the keys',
   makeNew: 'Make new keys',
   making: 'Making the keys',
-  once: 'The keys are shown once. New keys replace the old ones.',
+  once: 'With its keys the app signs in here. They are shown once; new keys replace the old ones.',
   codeEnds: 'The pairing code ends.',
   keepsOn: 'What reports for this device now goes on until the new app has sent its first report.',
   onlyHere:

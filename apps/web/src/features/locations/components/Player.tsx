@@ -1,4 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { cx } from '../../../ui/cx.ts';
 import { clock } from '../../../lib/time/time.ts';
 import type { Speed } from '../logic/ribbon.ts';
 import { locationTexts as t } from '../messages.ts';
@@ -27,7 +28,7 @@ export function Player({ time, words, playing, speed, onToggle, onSpeed }: Playe
       </button>
       <div className="grow">
         <span className="as-h3 num">{clock(time)}</span>
-        <small className="tiny ink-2 one-line">{words}</small>
+        <small className={cx('tiny ink-2 clamp', css.said)}>{words}</small>
       </div>
       <button type="button" className={css.speed} aria-label={t.speed(speed)} onClick={onSpeed}>
         {speed}×

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { WEEK_DAYS, type ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { DAY_MINUTES, weekMinuteAt } from '@kinward/rules/schedules/schedule.ts';
+import { endLabel, hourLabel } from '../../../entities/activity/times.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -10,7 +11,10 @@ import { schedulesTexts as t } from '../messages.ts';
 import { KindIcon } from './KindIcon.tsx';
 import css from './WeekGrid.module.css';
 
-const HOURS = ['00', '06', '12', '18', '24'];
+/** As a reader's clock writes them. */
+const HOURS = [0, 6, 12, 18, 24].map((hour) =>
+  (hour === 24 ? endLabel : hourLabel)(Date.UTC(2027, 0, 4, hour), 'UTC'),
+);
 
 interface WeekGridProps {
   name: string;
@@ -59,8 +63,8 @@ export function WeekGrid({ name, schedules, active, zone, onEdit }: WeekGridProp
         <div className={css.hours} aria-hidden="true">
           <span />
           <div>
-            {HOURS.map((hour) => (
-              <span key={hour}>{hour}</span>
+            {HOURS.map((hour, i) => (
+              <span key={i * 6}>{hour}</span>
             ))}
           </div>
         </div>
