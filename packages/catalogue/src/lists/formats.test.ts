@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newListReader, type ListCounts } from './formats.ts';
 
@@ -117,6 +118,15 @@ describe('a list', () => {
     ]);
   });
 
+  it('leaves out what every machine has for itself, in every form', () => {
+    const own = ['localhost', 'localhost.localdomain', 'LocalHost.LocalDomain', '0.0.0.0', 'ip6-localhost'];
+    expect(namesOf(own.map((name) => `0.0.0.0 ${name}\n`).join(''))).toEqual([]);
+    expect(namesOf('0.0.0.0 l.example.com\n0.0.0.0 0.example.com\n')).toEqual([
+      'l.example.com',
+      '0.example.com',
+    ]);
+  });
+
   it('begins with a mark of its byte order as without it', () => {
     expect(namesOf('\uFEFFexample.com\nexample.net')).toEqual(['example.com', 'example.net']);
   });
@@ -139,5 +149,21 @@ describe('a list', () => {
     const { names, counts } = read(bytes, 999);
     expect(counts.names).toBe(names.length);
     expect(counts.lines).toBeGreaterThan(500);
+  });
+
+  it('says the same of every line, whether it is read in one pass or pieced together', () => {
+    const tokens =
+      'a,B,ads,0,7,-,_,.,..,0.0.0.0 ,0.0.0.0,0.0.0.0  ,127.0.0.1 , ,\t,\r,#,=,/,*.,||,^,@@,é,localhost,localhost.localdomain,l,0.0.0.0 l.x,co.uk,com,'
+        .split(',')
+        .concat('.example.com', 'x'.repeat(63), 'x'.repeat(64), ',', '\n');
+    const line = fc.array(fc.constantFrom(...tokens), { maxLength: 9 }).map((parts) => parts.join(''));
+    const lists = fc.array(line, { maxLength: 30 }).map((lines) => lines.join('\n'));
+    fc.assert(
+      // A line that comes byte by byte is never read in one pass.
+      fc.property(lists, (text) => {
+        expect(read(text)).toEqual(read(text, 1));
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

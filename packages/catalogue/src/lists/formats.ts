@@ -5,6 +5,7 @@
 import { domainToASCII } from 'node:url';
 import { namePart, type Named } from './lines.ts';
 import { isListable, type SharedSuffixes } from './listable.ts';
+import { readPlainLine, type PlainLine } from './plain-lines.ts';
 
 /**
  * @param isException whether the list takes the name out of itself (`@@||x^`, `rpz-passthru`)
@@ -33,6 +34,16 @@ export interface ListCounts {
   tooWide: number;
 }
 
+const NOTHING: ListCounts = {
+  lines: 0,
+  names: 0,
+  exceptions: 0,
+  comments: 0,
+  skipped: 0,
+  malformed: 0,
+  tooWide: 0,
+};
+
 export interface ListReader {
   push: (piece: Uint8Array) => void;
   /** What became of the lines so far. */
@@ -47,15 +58,7 @@ const NEWLINE = 0x0a;
 
 /** @param suffixes which are refused as they stand; absent: none is known */
 export function newListReader(onName: OnName, suffixes?: SharedSuffixes): ListReader {
-  const counts: ListCounts = {
-    lines: 0,
-    names: 0,
-    exceptions: 0,
-    comments: 0,
-    skipped: 0,
-    malformed: 0,
-    tooWide: 0,
-  };
+  const counts = { ...NOTHING };
   const rest = new Uint8Array(LONGEST_LINE);
   let [restLength, isTooLong] = [0, false];
 
@@ -106,7 +109,16 @@ export function newListReader(onName: OnName, suffixes?: SharedSuffixes): ListRe
     counts,
     push: (piece) => {
       let start = 0;
-      for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, start)) {
+      const last = piece.lastIndexOf(NEWLINE);
+      while (start <= last) {
+        if (restLength === 0 && !isTooLong && readPlainLine(piece, start, plain, suffixes)) {
+          counts.lines += 1;
+          counts.names += 1;
+          onName(piece, plain.start, plain.end, false, counts.lines);
+          start = plain.end + 1;
+          continue;
+        }
+        const at = piece.indexOf(NEWLINE, start);
         if (restLength > 0 || isTooLong) {
           keep(piece, start, at);
           finish();
@@ -126,6 +138,7 @@ export function newListReader(onName: OnName, suffixes?: SharedSuffixes): ListRe
   };
 }
 
+const plain: PlainLine = { start: 0, end: 0 };
 const named: Named = { start: 0, end: 0, isException: false };
 /** Small, where it is a letter. */
 const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte | 0x20 : byte);

@@ -1,7 +1,7 @@
 /** Whether what stands in a list is a name that may be listed. */
 
 const LONGEST_NAME = 253;
-const LONGEST_LABEL = 63;
+export const LONGEST_LABEL = 63;
 /** Labels of the shared suffixes that are asked for. */
 const SUFFIX_LABELS = 2;
 

@@ -68,7 +68,7 @@ export function hashDotted(
     two = Math.imul(two + (labelEnd - labelStart), second);
     two ^= two >>> 13;
     for (let at = labelStart; at < labelEnd; at += 1) {
-      const byte = lower(text[at] ?? 0);
+      const byte = LOWER[text[at] ?? 0] ?? 0;
       one = Math.imul(one ^ byte, first);
       one ^= one >>> 15;
       two = Math.imul(two + byte, second);
@@ -80,3 +80,4 @@ export function hashDotted(
   out.two[0] = two;
 }
 const DOT = 0x2e;
+const LOWER = Uint8Array.from({ length: 256 }, (_, byte) => lower(byte));
