@@ -28,6 +28,7 @@ import * as exported from './exports/exports.routes.ts';
 import * as filterPolicies from './filter-policies/filter-policies.routes.ts';
 import * as filterAlways from './filter-policies/always.routes.ts';
 import * as filterExplain from './filter-policies/explain.routes.ts';
+import * as ownFilterRules from './filter-policies/own-rules.routes.ts';
 import * as ownFilterLog from './filter-log/own-filter-log.routes.ts';
 import * as filterLog from './filter-log/filter-log.routes.ts';
 import * as filterLists from './filter-policies/lists.routes.ts';
@@ -97,6 +98,7 @@ const slices: object[] = [
   filterLists,
   filterAlways,
   filterExplain,
+  ownFilterRules,
   filterLog,
   filterSources,
   ownFilterLog,

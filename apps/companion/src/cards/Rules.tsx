@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   IconApps,
   IconCar,
@@ -29,6 +29,9 @@ import { formatDayTime, formatList, t } from '../messages/messages.ts';
 import { formatWhen } from '../messages/clock/when.ts';
 import { useNow } from '../ui/use-now.ts';
 
+/** Of devices that ask the filter. */
+const FilterRules = lazy(() => import('../filter/FilterRules.tsx'));
+
 /** Names shown on a line; the rest is counted. */
 const NAMED = 6;
 const MILE_KM = 1.609344;
@@ -58,7 +61,7 @@ const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
  * @param timed false where times are said elsewhere on the page: what is left, what runs and what begins
  */
 export function Rules({ timed = true }: { timed?: boolean }) {
-  const { policy, me } = useDevice();
+  const { policy, me, phase } = useDevice();
   const rules = useRules();
   const now = useNow();
   const current = policy && rules && rules.currentRules(policy, now);
@@ -66,12 +69,14 @@ export function Rules({ timed = true }: { timed?: boolean }) {
   const means = current?.opened.some(({ kind }) => kind === 'filter') ? withoutFilter(given) : given;
   const wordsFor: WordsFor = (kind, site = '') =>
     enforcementOf(meansForSite(means, site), kind) === 'enforced' ? t.enforced : t.asked;
+  // What the filter closes is a rule too; the child's page of another app cannot ask for it.
+  const isFiltered = phase === 'on' && (me?.filterRecords ?? null) !== null;
   const all = rulesOn(means);
   const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
-  const lines = rules && current && linesOf(rules, current, wordsFor, timed);
-  const asked = current && current.closedSites.length > 0 && rules?.filterAsked(means, now);
+  const lines = rules && current && linesOf(rules, current, wordsFor, timed, isFiltered);
+  const asked = current && !isFiltered && current.closedSites.length > 0 && rules?.filterAsked(means, now);
   // All there is stands elsewhere on the page.
-  if (!timed && lines?.length === 0) return null;
+  if (!timed && !isFiltered && lines?.length === 0) return null;
   return (
     <Card className="stack g4">
       <h2>{t.rulesTitle}</h2>
@@ -80,6 +85,11 @@ export function Rules({ timed = true }: { timed?: boolean }) {
       ) : (
         <>
           <Lines lines={lines} />
+          {isFiltered && (
+            <Suspense fallback={<SkeletonRow label={t.loading} />}>
+              <FilterRules open={rules.nothingIsClosed(current)} />
+            </Suspense>
+          )}
           <p className="small ink-2">
             {t.rulesSince} {blocking} {asked}
           </p>
@@ -108,6 +118,7 @@ const linesOf = (
   now: NowModule.Now,
   wordsFor: WordsFor,
   timed: boolean,
+  isFiltered: boolean,
 ): ReactNode[] => {
   const line = (key: string, mark: ReactNode, text: string) => (
     <li key={key}>
@@ -119,7 +130,7 @@ const linesOf = (
   const sitesOf = (words: ReturnType<WordsFor>): string[] =>
     now.closedSites.filter((site) => wordsFor('web', site) === words).map(siteName);
   return [
-    rules.nothingIsClosed(now) && line('open', <IconCircleCheck {...icon} />, t.allOpen),
+    !isFiltered && rules.nothingIsClosed(now) && line('open', <IconCircleCheck {...icon} />, t.allOpen),
     timed &&
       now.paused !== null &&
       line(

@@ -102,7 +102,8 @@ export const en = {
   next: (name: string, time: string) => `${name} begins ${time}.`,
   rulesSince: 'This list updates by itself when your family changes something.',
   cannotBlock: 'This app shows the rules. It cannot block other apps itself: you keep them.',
-  blocksSome: 'What says “blocked” is blocked on this device. The rest is for you to keep.',
+  blocksSome:
+    'What says “blocked” or “the filter closes” is closed on this device. The rest is for you to keep.',
 
   openedAll: (until: string) => `You have more time until ${until}.`,
   openedFilter: (until: string) => `The filter closes no site until ${until}.`,

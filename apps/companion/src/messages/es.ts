@@ -107,7 +107,8 @@ export const es: Translation<typeof en> = {
   next: (name, time) => `${name} empieza: ${time}.`,
   rulesSince: 'Esta lista se actualiza sola cuando tu familia cambia algo.',
   cannotBlock: 'Esta app muestra las reglas. No puede bloquear otras apps: las cumples tú.',
-  blocksSome: 'Lo que dice «bloqueado» está bloqueado en este dispositivo. Lo demás lo cumples tú.',
+  blocksSome:
+    'Lo que dice «bloqueado» o «el filtro cierra» está cerrado en este dispositivo. Lo demás lo cumples tú.',
 
   openedAll: (until) => `Tienes más tiempo: hasta ${las(until)}.`,
   openedFilter: (until) => `El filtro no cierra ningún sitio hasta ${las(until)}.`,

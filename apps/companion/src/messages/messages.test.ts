@@ -12,6 +12,7 @@ import { trackerEn, trackerEs } from './tracker.ts';
 import { consentEn, consentEs } from './consent.ts';
 import { dataExportEn, dataExportEs } from './data-export.ts';
 import { filterRecordEn, filterRecordEs } from './filter-record.ts';
+import { filterRulesEn, filterRulesEs } from './filter-rules.ts';
 import { homeClockEn, homeClockEs } from './clock/home-clock.ts';
 import { helpEn, helpEs } from './help.ts';
 import { limitationsEn, limitationsEs } from './limitations.ts';
@@ -35,6 +36,7 @@ const ENGLISH = {
   consentEn,
   dataExportEn,
   filterRecordEn,
+  filterRulesEn,
   helpEn,
   homeClockEn,
   limitationsEn,
@@ -57,6 +59,7 @@ const SPANISH = {
   consentEs,
   dataExportEs,
   filterRecordEs,
+  filterRulesEs,
   helpEs,
   homeClockEs,
   limitationsEs,

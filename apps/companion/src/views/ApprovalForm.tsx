@@ -10,7 +10,7 @@ import { approvalsMessages } from '../messages/approvals.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field, type Refusal } from '../ui/Field.tsx';
-import { OwnSiteWords } from '../ui/OwnSiteWords.tsx';
+import { OwnSiteWords } from '../filter/OwnSiteWords.tsx';
 import { useRequest, type FieldName } from '../ui/use-request.ts';
 
 const MINUTES = [15, 30, 60] as const;

@@ -10,7 +10,7 @@ import { formatDate, formatDayTime, t } from '../messages/messages.ts';
 import { CollectedData } from '../cards/CollectedData.tsx';
 
 const DataExport = lazy(() => import('./DataExport.tsx'));
-const FilterRecord = lazy(() => import('../cards/FilterRecord.tsx'));
+const FilterRecord = lazy(() => import('../filter/FilterRecord.tsx'));
 
 /** Who can see what, since when, how long it is stored, and the access log (docs/threats.md S3, S11, S12). */
 export default function Transparency() {

@@ -13,7 +13,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ParentFace } from '../ui/Face.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { OwnSiteWords } from '../ui/OwnSiteWords.tsx';
+import { OwnSiteWords } from '../filter/OwnSiteWords.tsx';
 import { useRequest } from '../ui/use-request.ts';
 import { knownAs, parentNames } from './words.ts';
 import './young.css';

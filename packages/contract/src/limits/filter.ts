@@ -10,6 +10,8 @@ export const FILTER_LIMITS = {
   filterAliases: 50,
   /** Names that one simulation looks at, for every device of the policy. */
   filterSimulated: 500,
+  /** Sites closed by name that a device is told at once; the rest is counted. */
+  ownFilterSites: 100,
   /** Linked networks of a family; and days after which one whose address changes, and who is not heard to have it, loses it to another family. */
   filterNetworks: 10,
   filterNetworkLapseDays: 35,

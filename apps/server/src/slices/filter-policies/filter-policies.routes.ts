@@ -2,6 +2,7 @@ import * as A from '@kinward/contract/filter-policies/always.routes.ts';
 import * as E from '@kinward/contract/filter-policies/explain.routes.ts';
 import * as R from '@kinward/contract/filter-policies/filter-policies.routes.ts';
 import * as L from '@kinward/contract/filter-policies/lists.routes.ts';
+import { getOwnFilterRules } from '@kinward/contract/filter-policies/own-rules.routes.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { requestLanguage } from '../../core/readers.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
@@ -12,6 +13,7 @@ import type { Assignments } from './assignments.service.ts';
 import { catalogueFor } from './catalogue.ts';
 import type { Explaining } from './explain/explain.service.ts';
 import type { Lists } from './lists.service.ts';
+import type { OwnRules } from './own-rules/own-rules.service.ts';
 import type { Policies } from './policies.service.ts';
 
 export interface FilterPolicyServices {
@@ -20,13 +22,14 @@ export interface FilterPolicyServices {
   assignments: Assignments;
   explaining: Explaining;
   always: Always;
+  ownRules: OwnRules;
   recordAccess: RecordAccess;
   sources: Pick<InForceLists, 'fed'>;
 }
 
 export const mountFilterPolicies = (
   router: Router,
-  { policies, lists, assignments, explaining, always, recordAccess, sources }: FilterPolicyServices,
+  { policies, lists, assignments, explaining, always, ownRules, recordAccess, sources }: FilterPolicyServices,
 ): void => {
   router.mount(R.getFilterCatalogue, async ({ who }) =>
     catalogueFor(requestLanguage() ?? DEFAULT_READER.language, await sources.fed(who.familyId)),
@@ -69,6 +72,7 @@ export const mountFilterPolicies = (
     explaining.explain(who.familyId, query, (deviceId) => recordAccess(who, 'web', deviceId)),
   );
   router.mount(E.explainOwnSite, ({ who, query }) => explaining.own(who.familyId, who.deviceId, query.name));
+  router.mount(getOwnFilterRules, ({ who }) => ownRules(who.familyId, who.deviceId));
   router.mount(E.simulateFilter, ({ who, body }) =>
     explaining.simulate(who.familyId, body, (deviceId) => recordAccess(who, 'web', deviceId)),
   );

@@ -10,6 +10,7 @@ import { createAlways, type AlwaysDeps } from './always/always.service.ts';
 import { createAssignments } from './assignments.service.ts';
 import { createNetworkRulesOf } from '../filter/network-grants/network-rules.ts';
 import { createExplaining } from './explain/explain.service.ts';
+import { createOwnRules } from './own-rules/own-rules.service.ts';
 import { mountFilterPolicies } from './filter-policies.routes.ts';
 import { createInForce, type InForce } from './in-force.ts';
 import { createLists } from './lists.service.ts';
@@ -116,6 +117,7 @@ export const filterPoliciesSlice = (
           networkRulesOf: createNetworkRulesOf({ db, clock }),
           reasonsOf,
         }),
+        ownRules: createOwnRules({ db, clock, inForce, ownNames, sources, rulesOf: policy.inForce }),
         recordAccess,
         sources,
       }),

@@ -1,5 +1,5 @@
 import { ownSiteWords } from '../rules/own-site.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import { useOwnSite } from './use-own-site.ts';
 
 /** Whether the filter closes the site that was typed, why, and until when. */
