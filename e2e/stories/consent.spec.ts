@@ -51,7 +51,7 @@ test('a pause from either side, then the device user declares to be an adult and
   await page.getByRole('button', { name: 'Stop sharing the place for a while: Mia' }).click();
   await expect(page.getByText(/no one is told who did it/u)).toBeVisible();
   await story.expectAccessible();
-  await page.getByRole('button', { name: 'Pause the place of Mia for 8 hours' }).click();
+  await page.getByRole('button', { name: 'Stop sharing the place of Mia for 8 hours' }).click();
   await expect(page.getByText(/Mia’s place is paused until/u)).toBeVisible();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await expect(app.getByRole('heading', { name: /Your location is paused until/u })).toBeVisible();

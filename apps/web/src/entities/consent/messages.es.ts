@@ -10,7 +10,7 @@ const recording: Words<typeof consentTexts> = {
     if (hours === 1) return '1 hora';
     return hours < 24 ? `${hours} horas` : `${hours / 24} ${hours === 24 ? 'día' : 'días'}`;
   },
-  forHours: (hours, child) => `Pausar el lugar de ${child} durante ${hours}`,
+  forHours: (hours, child) => `Dejar de compartir el lugar de ${child} durante ${hours}`,
   close: 'Ahora no',
   ends: 'Puede terminarla antes el padre o la madre que la empezó, y también el dispositivo. Ningún otro padre o madre puede.',
   mineFailed: 'No hemos podido leer si esta pausa es tuya.',

@@ -10,7 +10,7 @@ export const consentTexts = catalogue('recording', {
     if (hours === 1) return '1 hour';
     return hours < 24 ? `${hours} hours` : `${hours / 24} ${hours === 24 ? 'day' : 'days'}`;
   },
-  forHours: (hours: string, child: string) => `Pause the place of ${child} for ${hours}`,
+  forHours: (hours: string, child: string) => `Stop sharing the place of ${child} for ${hours}`,
   close: 'Not now',
   ends: 'The parent who started it can end it early, and so can the device. No other parent can.',
   mineFailed: 'We could not read whether this pause is yours.',
