@@ -43,7 +43,7 @@ test('what a device asks is in the log, counted, explained, and opened from ther
   const ask = async (name: string) => (await dig(resolver.port, ADDRESS, name)).code;
 
   await page.goto('/filter/log');
-  await expect(page.getByText('No question has come yet')).toBeVisible();
+  await expect(page.getByText('Nothing is recorded yet')).toBeVisible();
   await expect.poll(() => ask('www.roblox.com')).toBe('NXDOMAIN');
   for (const name of ['www.lichess.org', 'www.lichess.org', 'x.adnxs.com', 'shop.example', 'www.youtube.com'])
     await ask(name);
