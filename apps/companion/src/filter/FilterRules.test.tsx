@@ -67,6 +67,21 @@ describe('what the filter closes', () => {
     expect(screen.getByText('Help lines are always open.')).toBeDefined();
   });
 
+  it('lists what a window closes, where the sentence has no room for it', async () => {
+    const window = {
+      name: 'Homework',
+      everything: false,
+      closed: ['A', 'B', 'C', 'D', 'E', 'F'],
+      until: '18:00',
+    };
+    said({ closed: ['A'], windows: [window] });
+    expect(
+      await screen.findByText(/^Homework, until 18:00 the filter closes: A, .+ 1 more\.$/u),
+    ).toBeDefined();
+    fireEvent.click(screen.getByText('All that the filter closes'));
+    expect(screen.getByText('F')).toBeDefined();
+  });
+
   it('names its schedule and its list, and when the device asked last', async () => {
     const window = { name: 'Homework', everything: true, closed: [], until: '18:00' };
     said({ allowOnly: true, closed: [], windows: [window], heardAt: '2026-05-20T08:00:00Z' });

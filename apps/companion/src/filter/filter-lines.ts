@@ -19,9 +19,12 @@ export const closesAnything = (rules: OwnFilterRules): boolean =>
   rules.allowOnly || rules.closed.length + rules.siteCount + rules.windows.length > 0;
 
 /** Names that no sentence has room for. */
-export const restOf = ({ closed, sites }: OwnFilterRules): string[] => [
-  ...(closed.length > NAMED ? closed : []),
-  ...(sites.length > NAMED ? sites : []),
+export const restOf = ({ closed, sites, windows }: OwnFilterRules): string[] => [
+  ...new Set(
+    [...windows.map((window) => window.closed), closed, sites].flatMap((names) =>
+      names.length > NAMED ? names : [],
+    ),
+  ),
 ];
 
 /** The sentences, the widest first. @param now milliseconds since the epoch */

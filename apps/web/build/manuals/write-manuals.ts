@@ -20,7 +20,9 @@ const SHEETS = [
   'styles/tokens.css',
   'styles/base.css',
   'features/manuals/manual.css',
+  'features/manuals/manual-blocks.css',
   'features/manuals/manual-page.css',
+  'features/manuals/manual-print.css',
 ];
 
 /** The rules of the design and of the manuals in one sheet, for the browsers of the portal. */

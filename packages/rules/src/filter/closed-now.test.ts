@@ -151,10 +151,12 @@ describe('what the filter closes now', () => {
           grant({ kind: 'filter', value: '' }),
           grant({ kind: 'all', value: '' }),
         ]),
-        (blocked, denied, targets, grants) => {
+        fc.subarray([{ ...entry('tiktok.example', 'allow'), always: true }]),
+        (blocked, denied, targets, grants, always) => {
           const rules = { ...RULES, grants };
           const windows = targets.length > 0 ? [{ ...HOMEWORK, targets }] : [];
-          const policy = { ...POLICY, blocked, windows, entries: denied.map((name) => entry(name, 'deny')) };
+          const entries = [...denied.map((name) => entry(name, 'deny')), ...always];
+          const policy = { ...POLICY, blocked, windows, entries };
           const closed = now(rules, policy);
           const judged = isClosed(rules, policy, AT);
           for (const name of denied) expect(closed.names.includes(name)).toBe(judged(name));

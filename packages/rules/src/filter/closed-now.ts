@@ -63,12 +63,18 @@ export const closedNow = (
   };
   const own = new Set(rules.blockedSites);
   const ofPolicy = new Set(policy.windows.map(({ ruleId }) => ruleId));
-  const denied = state.entries.filter(({ action, name }) => action === 'deny' && !own.has(name));
+  const denied = [
+    ...new Set(
+      state.entries.flatMap(({ action, name }) => (action === 'deny' && !own.has(name) ? [name] : [])),
+    ),
+  ];
+  // Nothing else opens a denied name, and a policy may deny thousands.
+  const canOpen = state.grants.length > 0 || state.entries.some(({ always }) => always === true);
   return {
     offUntil: null,
     allowOnly: sites.policy.allowOnly,
     targets: sites.policy.blocked.filter(isTargetClosed),
-    names: [...new Set(denied.map(({ name }) => name))].filter(isClosed),
+    names: canOpen ? denied.filter(isClosed) : denied,
     windows: state.time
       ? []
       : state.windows

@@ -10,7 +10,7 @@ import { wayOf } from '../logic/links.ts';
 import { sectionOf } from '../logic/section.ts';
 import { manualTexts as t } from '../messages.ts';
 import { MANUALS } from '../manuals.ts';
-import '../manual.css';
+import '../styles.ts';
 
 interface HelpSheetProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { useWithSelection } from '../../../entities/child/selection.ts';
 import { elementOf, type Content } from '../content.ts';
 import { enhance } from '../logic/enhance.ts';
 import { wayOf } from '../logic/links.ts';
-import '../manual.css';
+import '../styles.ts';
 
 /** A manual in the frame of the signed-in pages. Its links go on without loading the portal again, and it scrolls to its anchor. */
 export function ManualText({ content }: { content: Content }) {
