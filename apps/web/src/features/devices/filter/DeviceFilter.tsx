@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -27,6 +27,7 @@ interface DeviceFilterProps {
 export default function DeviceFilter({ device, childName, wanted }: DeviceFilterProps) {
   const query = useQuery(deviceDnsQuery(device.deviceId));
   const [open, setOpen] = useState(wanted);
+  const opener = useRef<HTMLButtonElement>(null);
   const dns = query.data;
   if (dns === undefined)
     return query.isError ? (
@@ -42,6 +43,7 @@ export default function DeviceFilter({ device, childName, wanted }: DeviceFilter
         <>
           <State dns={dns} />
           <Button
+            ref={opener}
             tone="soft"
             size="small"
             className="self-start"
@@ -61,6 +63,7 @@ export default function DeviceFilter({ device, childName, wanted }: DeviceFilter
           dns={dns}
           open={open && canHave}
           onClose={() => setOpen(false)}
+          opener={opener}
         />
       </OnDemand>
     </>

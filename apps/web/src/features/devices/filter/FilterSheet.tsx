@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceDns } from '@kinward/contract/filter/device-dns.schemas.ts';
 import { DEVICE_WORDS } from '../../../entities/device/messages.ts';
@@ -22,16 +22,24 @@ interface FilterSheetProps {
   dns: DeviceDns;
   open: boolean;
   onClose: () => void;
+  /** What opens it, also where another page has done so. */
+  opener: RefObject<HTMLElement | null>;
 }
 
 /** How a device is told its own name for the filter; turns green with its first question. */
-export default function FilterSheet({ device, childName, dns, open, onClose }: FilterSheetProps) {
+export default function FilterSheet({ device, childName, dns, open, onClose, opener }: FilterSheetProps) {
   const make = useMakeName(device.deviceId);
   const word = DEVICE_WORDS[device.deviceType];
   const isNamed = dns.madeAt !== null;
   const renew = () => make.mutate(undefined, { onSuccess: () => toast.success(t.renewed) });
   return (
-    <Dialog open={open} onClose={onClose} title={t.sheet(device.deviceName)} wide>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.sheet(device.deviceName)}
+      finalFocus={() => opener.current}
+      wide
+    >
       <div className="stack g4">
         {isNamed ? (
           <>

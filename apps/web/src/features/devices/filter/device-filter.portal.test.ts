@@ -7,6 +7,18 @@ import { expect, test, type Portal } from '../../../testing/portal/portal.harnes
 const change = (page: Portal, said: Partial<DeviceDns>) =>
   page.network.change<DeviceDns>(getDeviceDns, (dns) => ({ ...dns, ...said }));
 
+test('a page that leads to its steps opens them, and closing them gives the focus to what opens them again', async ({
+  page,
+}) => {
+  const { deviceId } = await page.addDevice(await page.signIn());
+  page.goto(`/user/device-manage#filter-${deviceId}`);
+  const sheet = page.getByRole('dialog', { name: 'Filter on Pixel' });
+  await expect(sheet.getByRole('button', { name: 'Make its name' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Set up the filter on Pixel' })).toBeFocused();
+});
+
 test('a device is given its own name, which is shown for its system first, and says when it was heard', async ({
   page,
 }) => {
