@@ -23,6 +23,7 @@ import {
 } from '@kinward/rules/abilities.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
 import type * as NowModule from '../rules/current-rules.ts';
+import { isFiltered } from '../filter/is-filtered.ts';
 import { appName, budgetOf, siteName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';
 import { formatDayTime, formatList, t } from '../messages/messages.ts';
@@ -69,14 +70,14 @@ export function Rules({ timed = true }: { timed?: boolean }) {
   const means = current?.opened.some(({ kind }) => kind === 'filter') ? withoutFilter(given) : given;
   const wordsFor: WordsFor = (kind, site = '') =>
     enforcementOf(meansForSite(means, site), kind) === 'enforced' ? t.enforced : t.asked;
-  // What the filter closes is a rule too; the child's page of another app cannot ask for it.
-  const isFiltered = phase === 'on' && (me?.filterRecords ?? null) !== null;
+  // What the filter closes is a rule too.
+  const filtered = isFiltered({ phase, me });
   const all = rulesOn(means);
   const blocking = all === 'enforced' ? '' : all === 'some' ? t.blocksSome : t.cannotBlock;
-  const lines = rules && current && linesOf(rules, current, wordsFor, timed, isFiltered);
-  const asked = current && !isFiltered && current.closedSites.length > 0 && rules?.filterAsked(means, now);
+  const lines = rules && current && linesOf(rules, current, wordsFor, timed, filtered);
+  const asked = current && !filtered && current.closedSites.length > 0 && rules?.filterAsked(means, now);
   // All there is stands elsewhere on the page.
-  if (!timed && !isFiltered && lines?.length === 0) return null;
+  if (!timed && !filtered && lines?.length === 0) return null;
   return (
     <Card className="stack g4">
       <h2>{t.rulesTitle}</h2>
@@ -85,7 +86,7 @@ export function Rules({ timed = true }: { timed?: boolean }) {
       ) : (
         <>
           <Lines lines={lines} />
-          {isFiltered && (
+          {filtered && (
             <Suspense fallback={<SkeletonRow label={t.loading} />}>
               <FilterRules open={rules.nothingIsClosed(current)} />
             </Suspense>

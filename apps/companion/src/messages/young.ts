@@ -58,6 +58,9 @@ export const youngEn = {
   scared: 'Did something scare you?',
   talk: 'Talk to someone',
   open: 'Nothing is closed just now.',
+  whatClosed: 'What is closed?',
+  someSites: 'Some sites are closed.',
+  fewSites: 'Only some sites are open.',
   back: 'Go back',
 
   askTitle: (parent: string) => `What shall we ask ${parent}?`,
@@ -175,6 +178,9 @@ export const youngEs: Translation<typeof youngEn> = {
   scared: '¿Algo te ha dado miedo?',
   talk: 'Habla con alguien',
   open: 'Ahora no hay nada cerrado.',
+  whatClosed: '¿Qué está cerrado?',
+  someSites: 'Hay sitios cerrados.',
+  fewSites: 'Solo están abiertos algunos sitios.',
   back: 'Volver',
 
   askTitle: (parent) => `¿Qué le pedimos a ${parent}?`,

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Closure } from '../rules/day-plan.ts';
 import { callName } from '../device/parents.ts';
 import { useDevice } from '../device/state.ts';
+import { isFiltered } from '../filter/is-filtered.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { ParentFace } from '../ui/Face.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -11,9 +13,12 @@ import { Gate } from './Gate.tsx';
 import { closedWords } from './words.ts';
 import './young.css';
 
+/** Of devices that ask the filter. */
+const YoungFilter = lazy(() => import('./YoungFilter.tsx'));
+
 /** Why something is closed, when it opens, whom to ask. */
 export default function YoungClosed() {
-  const { me } = useDevice();
+  const { me, phase } = useDevice();
   const now = useNow();
   const plan = useDayPlan(now);
   if (me === null || plan === undefined) return <Loading />;
@@ -22,7 +27,13 @@ export default function YoungClosed() {
   if (closure === undefined)
     return (
       <>
-        <h1 className="display">{t.open}</h1>
+        {isFiltered({ phase, me }) ? (
+          <Suspense fallback={<Loading />}>
+            <YoungFilter />
+          </Suspense>
+        ) : (
+          <h1 className="display">{t.open}</h1>
+        )}
         {parent && (
           <a className="xl first" href="#ask">
             <ParentFace parent={parent} place={0} size={40} />

@@ -7,6 +7,7 @@ import { pausedUntil } from '../device/consent.ts';
 import type { DayPlan } from '../rules/day-plan.ts';
 import { callName, saysNow } from '../device/parents.ts';
 import { setState, useDevice, type State } from '../device/state.ts';
+import { isFiltered } from '../filter/is-filtered.ts';
 import { trackerState } from '../device/tracker/tracker.ts';
 import { clockWords, wallTime } from '../messages/clock/clock-words.ts';
 import { formatList, t as common } from '../messages/messages.ts';
@@ -74,6 +75,13 @@ export default function YoungHome() {
           <IconHandStop size={24} stroke={1.75} aria-hidden="true" />
           {t.ask}
         </a>
+        {plan?.closed.length === 0 && isFiltered(device) && (
+          <p className="quiet-text">
+            <a className="link" href="#closed">
+              {t.whatClosed}
+            </a>
+          </p>
+        )}
         {tracker === 'waiting' && (
           <Suspense fallback={null}>
             <TrackerSetup me={me} reports={false} />

@@ -1,6 +1,7 @@
-import { useCallback, useId, useState } from 'react';
+import { useId } from 'react';
 import type { MarkKind } from '@kinward/rules/activity/marks.ts';
 import { MEDIUM, useMedia } from '../lib/media.ts';
+import { useWidth } from '../lib/width.ts';
 import type { KidColour } from './Avatar.tsx';
 import { MARK_ICONS } from './mark-icons.ts';
 import { PLACE_ICONS, placeKind } from './place-icons.ts';
@@ -24,24 +25,6 @@ const WELL = 46;
 const HEIGHT = TOP + WELL + 24;
 /** What of the top is left out where no sign stands in it. */
 const NO_SIGNS = TOP - 8;
-/** While its own width is not known. */
-const GUESS = 640;
-
-/** The width of what it is given to. */
-const useWidth = (): [(element: HTMLElement | null) => (() => void) | undefined, number] => {
-  const [width, setWidth] = useState(GUESS);
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const measured = Math.floor(entry?.contentRect.width ?? 0);
-      if (measured > 0) setWidth(measured);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [measure, width];
-};
-
 interface RibbonProps<Piece extends RibbonPiece> {
   day: RibbonOf<Piece>;
   colour: KidColour;

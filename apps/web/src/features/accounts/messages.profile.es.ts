@@ -97,7 +97,7 @@ export default {
       used: (when) => `Último uso: ${when}`,
       end: 'Cerrar sesión',
       ending: 'Cerrando la sesión',
-      endFor: (browser) => `Cerrar la sesión de ${browser}`,
+      endFor: (browser) => `Cerrar sesión de ${browser}`,
       endAll: 'Cerrar sesión en todos los demás',
       only: 'Solo tienes la sesión abierta aquí.',
       subtitle: '¿No conoces alguno? Cierra su sesión y cambia tu contraseña.',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { MEDIUM, useMedia } from '../../../../lib/media.ts';
+import { useWidth } from '../../../../lib/width.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { statsTexts as t } from './messages.stats.ts';
@@ -25,6 +25,8 @@ interface CountBarsProps {
   onlyBlocked?: boolean;
 }
 
+/** Pixels. */
+const FIRST_WIDTH = 330;
 const HEIGHT = 132;
 const TOP = 8;
 const GROUND = 108;
@@ -33,21 +35,14 @@ const GROUND = 108;
 export function CountBars({ label, head, bars, onlyBlocked = false }: CountBarsProps) {
   const valueOf = (bar: CountBar): number => (onlyBlocked ? bar.blocked : bar.questions);
   const most = Math.max(1, ...bars.map(valueOf));
-  // Alone it stands in a narrow column, where a wide drawing would have tiny marks.
-  const isWide = useMedia(MEDIUM) && !onlyBlocked;
-  const width = isWide ? 480 : 330;
+  const [measure, width] = useWidth(FIRST_WIDTH);
   const step = width / Math.max(1, bars.length);
   const heightOf = (count: number): number =>
     count === 0 ? 0 : Math.max(2, (count / most) * (GROUND - TOP));
   const title = useId();
   return (
-    <div>
-      <svg
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        className={cx(css.chart, !isWide && css.small)}
-        role="img"
-        aria-labelledby={title}
-      >
+    <div ref={measure}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={css.chart} role="img" aria-labelledby={title}>
         <title id={title}>{t.chart(label, most)}</title>
         {[TOP, (TOP + GROUND) / 2, GROUND].map((y) => (
           <path key={y} className={css.line} d={`M0 ${y}H${width}`} />
