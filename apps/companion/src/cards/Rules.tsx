@@ -23,9 +23,8 @@ import {
 } from '@kinward/rules/abilities.ts';
 import { OWN_ABILITIES } from '../device/abilities.ts';
 import type * as NowModule from '../rules/current-rules.ts';
-import { isFiltered } from '../filter/is-filtered.ts';
 import { appName, budgetOf, siteName } from '../rules/display-names.ts';
-import { useDevice } from '../device/state.ts';
+import { isFiltered, useDevice } from '../device/state.ts';
 import { formatDayTime, formatList, t } from '../messages/messages.ts';
 import { formatWhen } from '../messages/clock/when.ts';
 import { useNow } from '../ui/use-now.ts';

@@ -169,3 +169,7 @@ export const subscribe = (listener: () => void): (() => void) => {
 export const startOver = (): void => setState({ phase: 'new', report: null });
 
 export const useDevice = (): State => useSyncExternalStore(subscribe, getState);
+
+/** Whether the family's filter hears this device; the child's page of another app cannot ask for what it closes. */
+export const isFiltered = ({ phase, me }: Pick<State, 'phase' | 'me'>): boolean =>
+  phase === 'on' && (me?.filterRecords ?? null) !== null;

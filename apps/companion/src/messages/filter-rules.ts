@@ -18,6 +18,9 @@ export const filterRulesEn = {
   /** @param time when the device asked last */
   earlier: (time: string) => `As the filter said at ${time}, when this device asked it last.`,
   all: 'All that the filter closes',
+  /** Titles for a child under 13. */
+  someSites: 'Some sites are closed.',
+  fewSites: 'Only some sites are open.',
   helplines: 'Help lines are always open.',
 } as const;
 
@@ -35,6 +38,8 @@ export const filterRulesEs: Translation<typeof filterRulesEn> = {
   earlier: (time) =>
     `Lo que dijo el filtro a ${las(time)}, cuando este dispositivo le preguntó por última vez.`,
   all: 'Todo lo que cierra el filtro',
+  someSites: 'Hay sitios cerrados.',
+  fewSites: 'Solo están abiertos algunos sitios.',
   helplines: 'Las líneas de ayuda están siempre abiertas.',
 };
 

@@ -59,8 +59,6 @@ export const youngEn = {
   talk: 'Talk to someone',
   open: 'Nothing is closed just now.',
   whatClosed: 'What is closed?',
-  someSites: 'Some sites are closed.',
-  fewSites: 'Only some sites are open.',
   back: 'Go back',
 
   askTitle: (parent: string) => `What shall we ask ${parent}?`,
@@ -179,8 +177,6 @@ export const youngEs: Translation<typeof youngEn> = {
   talk: 'Habla con alguien',
   open: 'Ahora no hay nada cerrado.',
   whatClosed: '¿Qué está cerrado?',
-  someSites: 'Hay sitios cerrados.',
-  fewSites: 'Solo están abiertos algunos sitios.',
   back: 'Volver',
 
   askTitle: (parent) => `¿Qué le pedimos a ${parent}?`,

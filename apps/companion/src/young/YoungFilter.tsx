@@ -1,7 +1,7 @@
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { closesAnything, filterLines } from '../filter/filter-lines.ts';
 import { useFilterRules } from '../filter/use-filter-rules.ts';
-import { filterRulesMessages } from '../messages/filter-rules.ts';
+import { filterRulesMessages as words } from '../messages/filter-rules.ts';
 import { t as common } from '../messages/messages.ts';
 import { youngMessages as t } from '../messages/young.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -17,7 +17,7 @@ export default function YoungFilter() {
     return (
       <div className="stack g3">
         <h1 className="display">{t.whatClosed}</h1>
-        <ErrorMessage>{filterRulesMessages.failed}</ErrorMessage>
+        <ErrorMessage>{words.failed}</ErrorMessage>
         <Button tone="soft" onClick={again}>
           {common.retry}
         </Button>
@@ -26,7 +26,7 @@ export default function YoungFilter() {
   if (!closesAnything(rules)) return <h1 className="display">{t.open}</h1>;
   return (
     <div className="stack g2">
-      <h1 className="display">{rules.allowOnly ? t.fewSites : t.someSites}</h1>
+      <h1 className="display">{rules.allowOnly ? words.fewSites : words.someSites}</h1>
       {filterLines(rules, now).map((line) => (
         <p key={line} className="big-line">
           {line}
