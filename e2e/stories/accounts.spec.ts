@@ -26,7 +26,7 @@ const confirm = async (page: Page, story: Story, person: Newcomer): Promise<void
   await expect(page).toHaveURL(/\/$/u);
 };
 
-test('a newcomer registers with two codes and logs in', async ({ page, story }) => {
+test('a newcomer registers with two codes and logs in', { tag: '@phone' }, async ({ page, story }) => {
   const person = newcomer();
   await register(page, person);
   await story.expectAccessible();

@@ -1,18 +1,19 @@
 /**
- * A browser that asks by its device's own address: blocked, opened, and seen by the parent. It finds names only at the address that the
+ * Devices with names of their own: by the manual of each, and a browser that is blocked, opened, and seen by the parent. It finds names only at the address that the
  * parent's page shows, as a Chromium with that setting does, and hands the addresses that it got to a proxy of this machine.
  */
 import { createHash, X509Certificate } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { certify } from '@kinward/testkit/openssl.ts';
 import { ResolverProcess } from '@kinward/testkit/resolver.ts';
 import { fullBrowser } from '../support/browsers.ts';
+import { followDeviceManuals, SHARE_SHEET } from '../support/manual-devices.ts';
+import { ManualPlayer, readManuals } from '../support/manual-player.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect, type SignedIn } from '../support/story.ts';
@@ -20,23 +21,41 @@ import { startUpstream } from '../support/upstream.ts';
 
 const ZONE = 'dns.kinward.example';
 const TLS_PORT = Number(process.env.E2E_PORT ?? 4817) + 3;
-const folder = mkdtempSync(path.join(tmpdir(), 'kinward-story-'));
-const files = { cert: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') };
 const SITE = '192.0.2.7';
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
+const filesIn = (folder: string) => ({
+  cert: path.join(folder, 'cert.pem'),
+  key: path.join(folder, 'key.pem'),
+});
 
-const test = beside({
+/** Both stories have one installation and one resolver: they run one after the other in a worker. */
+base.describe.configure({ mode: 'default' });
+const test = beside((folder) => ({
   DATA_DIR: folder,
   DNS_PORT: '53',
   DNS_NAME: ZONE,
-  DNS_CERT: files.cert,
-  DNS_KEY: files.key,
+  DNS_CERT: filesIn(folder).cert,
+  DNS_KEY: filesIn(folder).key,
   DNS_TLS_PORT: String(TLS_PORT),
+})).extend<object, { resolver: ResolverProcess }>({
+  resolver: [
+    async ({ folder, secondContext: _server }, use) => {
+      const files = filesIn(folder);
+      certify(files, [`DNS:${ZONE}`, `DNS:*.${ZONE}`]);
+      using upstream = await startUpstream(SITE);
+      await using resolver = await ResolverProcess.start({
+        folder: path.join(folder, 'filter'),
+        upstreams: [{ host: '127.0.0.1', port: upstream.port }],
+        tls: { port: TLS_PORT, name: ZONE, ...files },
+      });
+      await use(resolver);
+    },
+    { scope: 'worker' },
+  ],
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Brings whatever asks for the address of the site to a page (SOCKS 4, so that the browser finds the address itself). */
 async function startWay(): Promise<{ port: number } & AsyncDisposable> {
@@ -65,12 +84,12 @@ async function startWay(): Promise<{ port: number } & AsyncDisposable> {
 }
 
 /** A Chromium whose person has typed an address under "Use secure DNS". */
-async function openChild(address: string, proxyPort: number): Promise<BrowserContext> {
+async function openChild(folder: string, address: string, proxyPort: number): Promise<BrowserContext> {
   const profile = path.join(folder, 'profile');
   mkdirSync(profile, { recursive: true });
   const setting = { dns_over_https: { mode: 'secure', templates: address } };
   writeFileSync(path.join(profile, 'Local State'), JSON.stringify(setting));
-  const { publicKey } = new X509Certificate(readFileSync(files.cert));
+  const { publicKey } = new X509Certificate(readFileSync(filesIn(folder).cert));
   const pin = createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64');
@@ -108,17 +127,8 @@ const change = ({ api }: SignedIn, deviceId: DeviceId, action: 'block' | 'allow'
 test(
   'a browser that asks by its own address is blocked, opens again, and turns the parent’s page green',
   { tag: '@one-size' },
-  async ({ page, story }) => {
-    certify(files, [`DNS:${ZONE}`, `DNS:*.${ZONE}`]);
-    using upstream = await startUpstream(SITE);
+  async ({ page, story, folder, resolver }) => {
     await using way = await startWay();
-    const where = { host: '127.0.0.1', port: upstream.port };
-    const tls = { port: TLS_PORT, name: ZONE, ...files };
-    await using resolver = await ResolverProcess.start({
-      folder: path.join(folder, 'filter'),
-      upstreams: [where],
-      tls,
-    });
     const who = await story.signIn('nothing');
     const { deviceId } = await story.addDevice(who, {
       firstName: 'Theo',
@@ -142,7 +152,7 @@ test(
     const address = (await sheet.getByText(/^https:\/\/\S+\/dns-query\//u).textContent()) ?? '';
     expect(resolver.tlsPort).toBe(TLS_PORT);
 
-    const child = await openChild(address, way.port);
+    const child = await openChild(folder, address, way.port);
     try {
       await expect.poll(() => opens(child, 'www.games.example')).toBe(true);
       // The parent has done nothing since.
@@ -165,5 +175,20 @@ test(
     } finally {
       await child.close();
     }
+  },
+);
+
+test(
+  'a family follows the manuals of its devices',
+  { tag: '@one-size' },
+  async ({ page, story, browser, baseURL, folder, resolver }) => {
+    const who = await story.signIn('nothing');
+    const { childId } = await story.addDevice(who, { firstName: 'Mia', age: 15, deviceName: 'Spare phone' });
+    const reader = new ManualPlayer(page, readManuals('en'));
+    await page.addInitScript(SHARE_SHEET);
+    await page.goto('/user/dashboard');
+    const { cert: ca } = filesIn(folder);
+    await followDeviceManuals({ reader, story, who, childId, browser, baseURL: baseURL!, resolver, ca });
+    reader.expectAllFollowed(['mobile', 'companion', 'android', 'ios', 'windows', 'mac', 'linux']);
   },
 );

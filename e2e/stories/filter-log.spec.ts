@@ -1,6 +1,4 @@
 /** What a child's device asks stands on the parent's open pages within seconds: what was closed and why, and what protects the device. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setDataCollection } from '@kinward/contract/companion/companion.routes.ts';
 import * as routes from '@kinward/contract/filter-policies/filter-policies.routes.ts';
@@ -12,15 +10,14 @@ import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
 import { startUpstream } from '../support/upstream.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-log-'));
 const ADDRESS = '127.0.0.81';
-const test = beside({ DATA_DIR: dataDir, DNS_PORT: '53' });
-test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const test = beside((folder) => ({ DATA_DIR: folder, DNS_PORT: '53' }));
 
 test('what a device asks is in the log, counted, explained, and opened from there @one-size', async ({
   page,
   story,
   baseURL,
+  folder,
 }) => {
   const who = await story.signIn('nothing');
   const { api } = who;
@@ -37,7 +34,7 @@ test('what a device asks is in the log, counted, explained, and opened from ther
   await kinward(baseURL!, 'filter', 'link', ...link);
   using upstream = await startUpstream('192.0.2.9');
   await using resolver = await ResolverProcess.start({
-    folder: path.join(dataDir, 'filter'),
+    folder: path.join(folder, 'filter'),
     upstreams: [{ host: '127.0.0.1', port: upstream.port }],
   });
   const ask = async (name: string) => (await dig(resolver.port, ADDRESS, name)).code;

@@ -1,24 +1,43 @@
-/** A parent links the home from a browser in it; the check turns green with the first question, says whose a device in it is, and leaves the filter off for a while. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** A parent links the home by the router's manual, from a browser in it; the check turns green with the first question, says whose a device in it is, and leaves the filter off for a while. */
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
 import { dig, ResolverProcess } from '@kinward/testkit/resolver.ts';
+import { ManualPlayer, readManuals } from '../support/manual-player.ts';
 import { checkAppearance, saveInBothThemes } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
 import { startUpstream } from '../support/upstream.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-networks-'));
 const PAGE_PORT = Number(process.env.E2E_PORT ?? 4817) + 11_000;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-const test = beside({ DATA_DIR: dataDir, DNS_PORT: '53' });
-test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const test = beside((folder) => ({
+  DATA_DIR: folder,
+  DNS_PORT: '53',
+  TRUST_PROXY: '127.0.0.1',
+  ALLOW_INSECURE_HTTP: 'true',
+}));
+
+/** Another home, with an address that its provider gave it: one of this computer itself never changes. */
+const homeElsewhere = async (reader: ManualPlayer): Promise<void> => {
+  const { page } = reader;
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+  await page.goto('/filter/networks');
+  await page.getByRole('button', { name: 'Add a network' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Gran');
+  await page.getByRole('dialog').getByRole('button', { name: 'Link this network' }).click();
+  const chosen = () => page.getByRole('button', { name: /^Gran /u }).click();
+  await reader.follow('router#static', { before: { 'filter-networks.stays': chosen } });
+  await reader.follow('router#dynamic', { before: { 'filter-networks.changes': chosen } });
+  const key = page.getByRole('dialog');
+  await expect(key.getByText('Host name', { exact: true })).toBeVisible();
+  await key.getByRole('button', { name: 'Done' }).click();
+  await page.setExtraHTTPHeaders({});
+};
 
 /** A television's browser at the page of a closed site. */
 const atPage = async (port: number, host: string, form?: Record<string, string>) => {
@@ -47,12 +66,13 @@ const atPage = async (port: number, host: string, form?: Record<string, string>)
 test('a home is linked, turns green with its first question, and the test page tells it from others @one-size', async ({
   page,
   story,
+  folder,
 }) => {
   const who = await story.signIn('nothing');
   await who.api.call(createFilterAccount, { body: { password: who.person.password } });
   using upstream = await startUpstream('192.0.2.9');
   await using resolver = await ResolverProcess.start({
-    folder: path.join(dataDir, 'filter'),
+    folder: path.join(folder, 'filter'),
     upstreams: [{ host: '127.0.0.1', port: upstream.port }],
     page: { addresses: ['127.0.0.1'], port: PAGE_PORT },
   });
@@ -67,11 +87,12 @@ test('a home is linked, turns green with its first question, and the test page t
   await page.getByRole('link', { name: 'Networks' }).click();
   await expect(page.getByRole('heading', { name: 'No network is linked.' })).toBeVisible();
   await look('networks-none');
-  await page.getByRole('button', { name: 'Link this network' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Link this network' }).click();
+  const reader = new ManualPlayer(page, readManuals('en'));
+  await reader.follow('router#link', { values: { 'filter-networks.name': 'Home' } });
   await story.expectToast('Created Successful');
   await expect(page.getByRole('heading', { name: 'Home is waiting for its first question.' })).toBeVisible();
   await look('networks-waiting');
+  await reader.follow('router#type');
 
   await expect.poll(async () => (await dig(resolver.port, '127.0.0.88', 'example.org')).code).toBe('NOERROR');
   await expect(page.getByText('It works. Home goes through Kinward.')).toBeVisible();
@@ -121,6 +142,9 @@ test('a home is linked, turns green with its first question, and the test page t
   await expect
     .poll(async () => (await dig(resolver.port, '127.0.0.88', 'pokerstars.com')).data)
     .toEqual(['192.0.2.9']);
+
+  await homeElsewhere(reader);
+  reader.expectAllFollowed(['router']);
 
   // This browser asks another resolver than ours, which does not know the name of the test.
   story.allowConsole(/check\.kinward\.internal|ERR_NAME_NOT_RESOLVED/u);

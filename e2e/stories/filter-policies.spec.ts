@@ -1,6 +1,4 @@
-/** A parent blocks games for one child on the filter's pages, and the resolver that the child's device asks closes them at once. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** A parent blocks games for one child by the filter's manual, and the resolver that the child's device asks closes them at once. */
 import path from 'node:path';
 import * as routes from '@kinward/contract/filter-policies/filter-policies.routes.ts';
 import { createFilterAccount } from '@kinward/contract/plans/changes.routes.ts';
@@ -12,15 +10,14 @@ import {
   expectNothingMoved,
   watchControlsOfLoads,
 } from '../support/moved-controls.ts';
+import { ManualPlayer, readManuals } from '../support/manual-player.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
 import { startUpstream } from '../support/upstream.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-policies-'));
 const SITE = '192.0.2.9';
-const test = beside({ DATA_DIR: dataDir, DNS_PORT: '53' });
-test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const test = beside((folder) => ({ DATA_DIR: folder, DNS_PORT: '53' }));
 
 /** The operator's command that makes a device known by its address. */
 const link = (email: string, deviceId: string, address: string): string[] => [
@@ -38,6 +35,7 @@ test('games are closed for one child within seconds of a press, open again with 
   page,
   story,
   baseURL,
+  folder,
 }) => {
   const who = await story.signIn('nothing');
   await who.api.call(createFilterAccount, { body: { password: who.person.password } });
@@ -52,7 +50,7 @@ test('games are closed for one child within seconds of a press, open again with 
     await kinward(baseURL!, ...link(who.person.email, deviceId, address));
   using upstream = await startUpstream(SITE);
   await using resolver = await ResolverProcess.start({
-    folder: path.join(dataDir, 'filter'),
+    folder: path.join(folder, 'filter'),
     upstreams: [{ host: '127.0.0.1', port: upstream.port }],
   });
   const ask = async (from: string) => (await dig(resolver.port, from, 'www.roblox.com')).code;
@@ -60,12 +58,16 @@ test('games are closed for one child within seconds of a press, open again with 
 
   await page.goto('/filter');
   await expect(page.getByRole('heading', { name: /ask|asks|question/u, level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Policies' }).click();
-  await page.getByRole('button', { name: 'New policy' }).click();
-  await page.getByLabel('Name').fill('Under 10');
-  await page.getByRole('button', { name: 'Make it' }).click();
-  await expect(page.getByText('No device has this policy now.')).toBeVisible();
-  await page.getByRole('link', { name: 'Who has which' }).click();
+  const reader = new ManualPlayer(page, readManuals('en'));
+  await reader.follow('filter#policies', {
+    before: {
+      assignments: async () => {
+        await page.getByLabel('Name').fill('Under 10');
+        await page.getByRole('button', { name: 'Make it' }).click();
+        await expect(page.getByText('No device has this policy now.')).toBeVisible();
+      },
+    },
+  });
   await page.getByLabel('Policy of Mia').selectOption('Under 10');
   await story.expectToast('Updated Successful');
   await page.getByRole('link', { name: 'Policies' }).click();
@@ -87,6 +89,18 @@ test('games are closed for one child within seconds of a press, open again with 
   await expect.poll(() => ask('127.0.0.71')).toBe('NOERROR');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => ask('127.0.0.71')).toBe('NXDOMAIN');
+
+  await reader.follow('filter#categories');
+  await page.getByLabel('Type a name').fill('TikTok');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /TikTok/u })
+    .first()
+    .click();
+  await expect
+    .poll(async () => (await dig(resolver.port, '127.0.0.71', 'www.tiktok.com')).code)
+    .toBe('NXDOMAIN');
+  reader.expectAllFollowed(['filter']);
 });
 
 test('every page of the filter passes at both sizes and in both themes', async ({ page, story }) => {

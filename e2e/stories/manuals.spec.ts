@@ -1,32 +1,16 @@
 /** A manual is true: who does what it says, by the words that it prints, gets where it says. And it is whole without a script. */
-import type { Page } from '@playwright/test';
+import { ManualPlayer, readManuals } from '../support/manual-player.ts';
+import { playUserManual } from '../support/manual-user.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test } from '../support/story.ts';
 
-/** The controls that a task of the manual names, in its order, as they are printed. */
-const controlsOf = (page: Page, task: string): Promise<string[]> =>
-  page.locator(`section[aria-labelledby="${task}"] .m-ui`).allTextContents();
-
 test('a parent follows the user manual', { tag: '@one-size' }, async ({ page, story }) => {
-  await story.signIn();
-  await page.goto('/user/user-manual#add-child');
-  await expect(page.getByRole('heading', { name: 'Add a child' })).toBeFocused();
-  const [add = '', firstName = '', deviceType = '', next = ''] = await controlsOf(page, 'add-child');
-  const [addDevice = ''] = await controlsOf(page, 'add-device');
-  const [logOut = ''] = (await controlsOf(page, 'logout')).slice(-1);
-
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('button', { name: add, exact: true }).first().click();
-  await page.getByLabel(firstName, { exact: true }).fill('Theo');
-  await page.getByLabel(deviceType, { exact: true }).selectOption('Android');
-  await page.getByRole('button', { name: next, exact: true }).click();
-  await expect(page.getByText('What should Theo’s phone do?')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: addDevice, exact: true }).first()).toBeVisible();
-
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log Out' }).click();
-  await page.getByRole('button', { name: logOut, exact: true }).click();
-  await expect(page).toHaveURL(/\/$/u);
+  test.setTimeout(240_000);
+  const reader = new ManualPlayer(page, readManuals('en'));
+  await playUserManual(reader, story);
+  for (const kind of ['android', 'ios', 'windows'])
+    reader.sameSteps(`register-${kind}#register`, 'user#register');
+  reader.expectAllFollowed(['user', 'registration', 'register-android', 'register-ios', 'register-windows']);
 });
 
 test(

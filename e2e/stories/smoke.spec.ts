@@ -62,70 +62,78 @@ const addFirstChild = async (page: Page, story: Story): Promise<string> => {
   return code.exec((await dialog.innerText()).replaceAll(/\s+/gu, ' ').replaceAll(/ ?- ?/gu, '-'))![0];
 };
 
-test('a parent adds a child, pairs a device and watches it move', async ({ page, story }) => {
-  await story.signIn();
-  const code = await addFirstChild(page, story);
-  await story.expectAccessible();
+test(
+  'a parent adds a child, pairs a device and watches it move',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    await story.signIn();
+    const code = await addFirstChild(page, story);
+    await story.expectAccessible();
 
-  const device = await story.simulatedDevice(code);
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/is paired\./u)
-      .first(),
-  ).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    const device = await story.simulatedDevice(code);
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/is paired\./u)
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
-  await device.status(63);
-  await expect(page.getByText('63 %').first()).toBeVisible();
-  const trip = new Trip(device, {
-    track: TRIP,
-    speed: 60,
-    loop: false,
-    battery: 62,
-    batteryPerHour: 600,
-    everyMs: 300,
-  });
-  await trip.run();
-  await device.drain();
-  await expect(page.getByText(/Realtime|just now/u).first()).toBeVisible();
-  await expect(page.getByText(/3[0-9] %/u).first()).toBeVisible();
-  await story.expectAccessible();
-
-  // The chosen picture is shown in the list and on the map of all children.
-  const chosen = page.getByRole('list', { name: 'Children' }).locator('image');
-  await expect(chosen).toHaveAttribute('href', /^data:image\/webp/u);
-  await page.goto('/user/child-map');
-  const face = page.getByRole('button', { name: /^Mia: / });
-  await expect(face.locator('xpath=..').locator('image')).toHaveAttribute('href', /^data:image\/webp/u);
-});
-
-test('the location page shows the track of today and answers "Locate now"', async ({ page, story }) => {
-  const who = await story.signIn('nothing');
-  const { deviceId, childId, code } = await story.addDevice(who);
-  const device = await story.simulatedDevice(code);
-  const now = Date.now();
-  for (let i = 0; i < 40; i += 1) {
-    device.report({
-      latitude: 45.27 + i * 0.0006,
-      longitude: 13.71 + i * 0.0004,
-      accuracy: 8,
-      recordedAt: new Date(now - (40 - i) * 20_000).toISOString(),
+    await device.status(63);
+    await expect(page.getByText('63 %').first()).toBeVisible();
+    const trip = new Trip(device, {
+      track: TRIP,
+      speed: 60,
+      loop: false,
+      battery: 62,
+      batteryPerHour: 600,
+      everyMs: 300,
     });
-  }
-  await device.drain();
-  await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
-  await expect(page.getByText(/Near|near/u).first()).toBeVisible();
+    await trip.run();
+    await device.drain();
+    await expect(page.getByText(/Realtime|just now/u).first()).toBeVisible();
+    await expect(page.getByText(/3[0-9] %/u).first()).toBeVisible();
+    await story.expectAccessible();
 
-  const asked = page.waitForResponse(
-    (response) => response.url().includes('/api/location/locate') && response.request().method() === 'POST',
-  );
-  await page.getByRole('button', { name: 'Locate now' }).first().click();
-  expect((await asked).status()).toBe(201);
-  await expect(page.getByText('Asked').first()).toBeVisible();
-  device.report({ latitude: 45.31, longitude: 13.75, accuracy: 5, recordedAt: new Date().toISOString() });
-  await device.drain();
-  await expect(page.getByText('New position').first()).toBeVisible();
-  const positions = await who.api.call(listPositions, { query: { deviceId } });
-  expect(positions).toHaveLength(41);
-});
+    // The chosen picture is shown in the list and on the map of all children.
+    const chosen = page.getByRole('list', { name: 'Children' }).locator('image');
+    await expect(chosen).toHaveAttribute('href', /^data:image\/webp/u);
+    await page.goto('/user/child-map');
+    const face = page.getByRole('button', { name: /^Mia: / });
+    await expect(face.locator('xpath=..').locator('image')).toHaveAttribute('href', /^data:image\/webp/u);
+  },
+);
+
+test(
+  'the location page shows the track of today and answers "Locate now"',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const who = await story.signIn('nothing');
+    const { deviceId, childId, code } = await story.addDevice(who);
+    const device = await story.simulatedDevice(code);
+    const now = Date.now();
+    for (let i = 0; i < 40; i += 1) {
+      device.report({
+        latitude: 45.27 + i * 0.0006,
+        longitude: 13.71 + i * 0.0004,
+        accuracy: 8,
+        recordedAt: new Date(now - (40 - i) * 20_000).toISOString(),
+      });
+    }
+    await device.drain();
+    await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
+    await expect(page.getByText(/Near|near/u).first()).toBeVisible();
+
+    const asked = page.waitForResponse(
+      (response) => response.url().includes('/api/location/locate') && response.request().method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Locate now' }).first().click();
+    expect((await asked).status()).toBe(201);
+    await expect(page.getByText('Asked').first()).toBeVisible();
+    device.report({ latitude: 45.31, longitude: 13.75, accuracy: 5, recordedAt: new Date().toISOString() });
+    await device.drain();
+    await expect(page.getByText('New position').first()).toBeVisible();
+    const positions = await who.api.call(listPositions, { query: { deviceId } });
+    expect(positions).toHaveLength(41);
+  },
+);

@@ -1,8 +1,9 @@
-/** A parent sets up third-party clients on a child's phone; each reports in its own protocol and appears at once. */
+/** A parent sets up third-party clients by their manual; each reports in its own protocol and appears at once. */
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { THIRD_PARTY_CLIENTS, thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { openWatch, positionContent } from '@kinward/testkit/simulator/watch.ts';
+import { ManualPlayer, readManuals } from '../support/manual-player.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -22,13 +23,19 @@ test(
     const { childId, deviceId } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
     await page.goto('/user/device-manage');
     await checkAppearance(page, story, 'clients-manage');
-    await page.getByRole('button', { name: 'Use another app or a GPS watch on Pixel 7a' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Block apps, sites or numbers, or keep to a schedule')).toBeVisible();
-    await checkAppearance(page, story, 'clients-choose');
-
     const made = page.waitForResponse((response) => response.url().endsWith('/connect'));
-    await dialog.getByRole('button', { name: 'Make the keys' }).click();
+    const reader = new ManualPlayer(page, readManuals('en'));
+    await reader.follow('trackers#keys', {
+      before: {
+        'clients.make': async () => {
+          await expect(dialog.getByText('Block apps, sites or numbers, or keep to a schedule')).toBeVisible();
+          await checkAppearance(page, story, 'clients-choose');
+          await dialog.getByText('OwnTracks', { exact: true }).click();
+        },
+      },
+    });
+    reader.expectAllFollowed(['trackers']);
     const { data: keys } = (await (await made).json()) as { data: ClientKeys };
     await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
     await expect(dialog.getByText(keys.owntracks.password)).toBeVisible();
@@ -73,17 +80,23 @@ test('a GPS watch is connected by its number, and its way to school is shown @on
 }) => {
   const who = await story.signIn('nothing');
   const { deviceId } = await story.addDevice(who, { firstName: 'Ida', deviceName: 'Blue watch' });
-  await page.goto('/user/device-manage');
-  await page.getByRole('button', { name: 'Use another app or a GPS watch on Blue watch' }).click();
+  await page.goto('/user/dashboard');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('GPS watch', { exact: true }).click();
-  await expect(dialog.getByText('What it sends is open.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Connect the watch' }).click();
-  await expect(dialog.getByText('The number on the watch has 10 digits.')).toBeVisible();
-  await checkAppearance(page, story, 'clients-watch');
   const number = `47${String(Date.now()).slice(-8)}`;
-  await dialog.getByLabel('Number on the watch').fill(number);
-  await dialog.getByRole('button', { name: 'Connect the watch' }).click();
+  const reader = new ManualPlayer(page, readManuals('en'));
+  await reader.follow('watch#connect', {
+    values: { 'watches.number': number },
+    before: {
+      'watches.number': async () => {
+        await dialog.getByText('GPS watch', { exact: true }).click();
+        await expect(dialog.getByText('What it sends is open.')).toBeVisible();
+        await dialog.getByRole('button', { name: 'Connect the watch' }).click();
+        await expect(dialog.getByText('The number on the watch has 10 digits.')).toBeVisible();
+        await checkAppearance(page, story, 'clients-watch');
+      },
+    },
+  });
+  reader.expectAllFollowed(['watch']);
   const message = await dialog.getByText(/^pw,123456,ip,/u).textContent();
   await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
   await checkAppearance(page, story, 'clients-watch-message');

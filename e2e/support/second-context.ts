@@ -1,6 +1,8 @@
 /** A second installation next to the one that all stories share, for tests of a whole installation: its settings, a lockdown. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from './story.ts';
@@ -28,12 +30,26 @@ const serve = async (besideUrl: string, settings: Readonly<Record<string, string
   };
 };
 
-/** The `test` of a story file with its own installation, one per worker. */
-export const beside = (settings: Readonly<Record<string, string>> = {}) =>
-  test.extend<object, { secondContext: string }>({
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * The `test` of a story file with its own installation, one per worker.
+ * @param settings may be told the folder that is made for them (`folder`), which goes with the installation
+ */
+export const beside = (settings: Settings | ((folder: string) => Settings) = {}) =>
+  test.extend<object, { folder: string; secondContext: string }>({
+    folder: [
+      async ({ browserName: _browser }, use) => {
+        const folder = mkdtempSync(path.join(tmpdir(), 'kinward-story-'));
+        await use(folder);
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      },
+      { scope: 'worker' },
+    ],
     secondContext: [
-      async ({ browserName: _browser }, use, { project }) => {
-        const { url, close } = await serve(project.use.baseURL!, settings);
+      async ({ folder }, use, { project }) => {
+        const chosen = typeof settings === 'function' ? settings(folder) : settings;
+        const { url, close } = await serve(project.use.baseURL!, chosen);
         await use(url);
         await close();
       },

@@ -11,6 +11,7 @@ import { PICTURE_STORIES } from './take/picture-stories.ts';
 import { userPagesIn } from '../user-documents.ts';
 import { documentOf, type Shown } from './frame.ts';
 import { MANUAL_LANGUAGES, MANUALS_FOLDER, readLibrary, type Library } from './library.ts';
+import { isDoneHere } from './markdown.ts';
 import { fileOf, PICTURES, readRecords, THEMES, WIDTHS } from './pictures.ts';
 import { treeOf } from './tree.ts';
 import { loadWords } from './words.ts';
@@ -127,6 +128,17 @@ describe('manuals', () => {
       commands: read.html.match(/<pre/gu)?.length,
     });
     for (const [en, es] of pairs()) expect(shape(es), en.manual.id).toEqual(shape(en));
+  });
+
+  it('are each followed by a story, where they tell to do something in the product', () => {
+    const stories = path.join(WEB, '../../e2e/stories');
+    const followed = globSync('*.spec.ts', { cwd: stories }).flatMap((file) => {
+      const source = readFileSync(path.join(stories, file), 'utf8');
+      const lists = [...source.matchAll(/expectAllFollowed\(\[([^\]]*)\]\)/gu)];
+      return lists.flatMap(([, list = '']) => [...list.matchAll(/'([\w-]+)'/gu)].map(([, id]) => id));
+    });
+    const told = pairs().filter(([{ read }]) => read.sections.some(isDoneHere));
+    expect(told.map(([{ manual }]) => manual.id).filter((id) => !followed.includes(id))).toEqual([]);
   });
 
   it('name each section once', () => {

@@ -35,6 +35,10 @@ export interface Section {
   steps: { text: string; outside: boolean }[];
 }
 
+/** Whether it tells to do something in the product: a step that is not someone else's system's, or a control that is no page. */
+export const isDoneHere = ({ steps, controls }: Section): boolean =>
+  steps.some((step) => !step.outside) || controls.some(({ href }) => href === undefined);
+
 export interface Read {
   title: string;
   lede: string;
