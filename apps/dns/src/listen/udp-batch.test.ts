@@ -1,5 +1,5 @@
 /** Batches on a system that has no room, or that fails: its calls are played. */
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nxDomainReply } from '@kinward/filter-core/wire/reply.ts';
 import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { newClients } from './clients/clients.ts';
@@ -63,14 +63,25 @@ class PlayedSystem {
   }
 }
 
-const listenTo = ({ calls }: PlayedSystem): BatchListener =>
+/** Milliseconds of the clock, which goes on by what a test says alone. */
+let now: number;
+beforeEach(() => {
+  now = 1;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const listenTo = ({ calls }: PlayedSystem, onAnswer = (): void => undefined): BatchListener =>
   new BatchListener(calls, {
     host: '127.0.0.1',
     port: 0,
     clients: newClients(['127.0.0.0/8']),
     take: () => 'answer',
     takeProven: () => 'answer',
-    answer: (packet, query, _, out) => nxDomainReply(out, packet, query, 10),
+    answer: (packet, query, _, out) => {
+      onAnswer();
+      return nxDomainReply(out, packet, query, 10);
+    },
   });
 const ports = (count: number, from = 0): number[] =>
   Array.from({ length: count }, (_, at) => 4000 + from + at);
@@ -114,11 +125,13 @@ it('after an error of the socket it waits for packets again', async () => {
   expect([system.sent, system.awaited]).toEqual([[4000], ['packets']]);
 });
 
-it('others have their turn after a thousand packets', async () => {
+it('others have their turn after two milliseconds, however many packets those were', async () => {
   const system = new PlayedSystem();
-  await using _ = listenTo(system);
-  await system.arrive(...Array.from({ length: 20 }, () => 64));
-  expect(system.sent).toHaveLength(16 * 64);
+  await using _ = listenTo(system, () => void (now += 1 / 64));
+  await system.arrive(...Array.from({ length: 5 }, () => 64));
+  expect(system.sent).toHaveLength(2 * 64);
   await system.ready();
-  expect(system.sent).toHaveLength(20 * 64);
+  expect(system.sent).toHaveLength(4 * 64);
+  await system.ready();
+  expect(system.sent).toHaveLength(5 * 64);
 });

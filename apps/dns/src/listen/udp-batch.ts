@@ -14,8 +14,8 @@ import { newReceive, UDP_ANSWER_BYTES, type Receive, type UdpListener, type UdpO
 const BATCH = 64;
 /** A query has 4,096 bytes at most; of a longer packet so much is read that it is seen to be longer. */
 const PACKET_BYTES = 4608;
-/** Calls before other work has its turn: some milliseconds. */
-const MOST_BATCHES = 16;
+/** Milliseconds before other work has its turn; a first question costs a hundred times as much as one that was decided before. */
+const MOST_MS = 2;
 
 /** Answers that wait for the next call. */
 class Outgoing {
@@ -140,7 +140,8 @@ export class BatchListener implements UdpListener {
   }
 
   #drain(): void {
-    for (let batches = 0; batches < MOST_BATCHES && !this.#isWaitingForRoom; batches += 1) {
+    const until = performance.now() + MOST_MS;
+    while (!this.#isWaitingForRoom && performance.now() < until) {
       const got = this.#calls.receive(this.#socket, this.#incoming.entries, BATCH);
       this.#got = got;
       atOneMoment(this.#answerAll);
