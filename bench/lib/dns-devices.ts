@@ -19,7 +19,10 @@ export const keyOf = (device: number): string => `device${device}`;
 /** Where a device asks from. */
 export const addressOf = (device: number): string => `127.${1 + (device >> 8)}.${device & 255}.1`;
 
-const deviceOf = (device: number): FilterDevice => ({
+/** The same device each time it is asked for: where the feed had others, a resolver would read and compile them all. */
+const idOf = (device: number) => `00000000-0000-4000-8000-${String(device).padStart(12, '0')}`;
+
+const deviceOf = (device: number): object => ({
   ...deviceWith(
     addressOf(device),
     {
@@ -38,6 +41,8 @@ const deviceOf = (device: number): FilterDevice => ({
     },
     { log: 'nothing' },
   ),
+  deviceId: idOf(device),
+  familyId: idOf(device),
   keyHash: createHash('sha256').update(keyOf(device)).digest('hex'),
 });
 

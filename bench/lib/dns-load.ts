@@ -5,6 +5,7 @@ import { numbersFrom, queryFor } from '@kinward/filter-core/wire/test-packets.ts
 import { Asker, BATCH, type Question } from './dns-asker.ts';
 import { addressOf } from './dns-devices.ts';
 import { listedName, openName } from './dns-names.ts';
+import { watchCores, type Without } from './cores.ts';
 import { processorTime } from './processor.ts';
 
 export interface Load {
@@ -35,6 +36,7 @@ export interface Loaded {
   /** Processor of the server, microseconds an answer, and the share of a core that it had. */
   cpuUs: number;
   busy: number;
+  without: Without;
   /** Microseconds from question to answer. */
   p50: number;
   p99: number;
@@ -94,6 +96,7 @@ const next = questions();
 const calls = await loadSystemCalls();
 const askers = Array.from({ length: SOCKETS }, (_, at) => new Asker(calls, load.port, at * 977));
 const most = load.questions ?? Number.POSITIVE_INFINITY;
+const coresOver = watchCores(load.pid);
 const began = { at: performance.now(), cpu: processorTime(load.pid).server };
 const until = began.at + (load.seconds ?? 3600) * 1000;
 let asked = 0;
@@ -125,6 +128,7 @@ if (load.perSecond === undefined) {
 // What is on its way may still come.
 const seconds = (performance.now() - began.at) / 1000;
 const cpu = processorTime(load.pid).server - began.cpu;
+const without = coresOver(seconds);
 const patience = performance.now() + LOST_MS;
 while (askers.some(({ open }) => open > 0) && performance.now() < patience)
   for (const asker of askers) asker.take();
@@ -142,6 +146,7 @@ const loaded: Loaded = {
   perSecond: right / seconds,
   cpuUs: (cpu * 1e6) / right,
   busy: cpu / seconds,
+  without,
   p50: took[Math.floor(took.length * 0.5)] ?? 0,
   p99: took[Math.floor(took.length * 0.99)] ?? 0,
   longest: took.at(-1) ?? 0,

@@ -24,7 +24,7 @@ const { resolverBundle, resolverSources } = (await import(
 export const ZONE = 'dns.example.org';
 const HOUR = 3600;
 /** As `tools/lib/resolver.mjs` starts it. */
-const [HEAP_MIB, YOUNG_MIB, TRIM_BYTES, GROWING_PERCENT] = [192, 4, 131_072, 100];
+const [HEAP_MIB, YOUNG_MIB, TRIM_BYTES, HEAPS, GROWING_PERCENT] = [192, 4, 131_072, 1, 100];
 
 export interface Server {
   /** Its own process, and where it answers. */
@@ -171,12 +171,26 @@ export function startKinward({ folder, port, upstream, udp, tls, hasAllCores }: 
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: path.join(path.dirname(folder), 'compiled'),
     MALLOC_TRIM_THRESHOLD_: String(TRIM_BYTES),
+    MALLOC_ARENA_MAX: String(HEAPS),
     KINWARD_DNS: JSON.stringify(config),
   };
   const young = ['min', 'max'].map((end) => `--${end}-semi-space-size=${YOUNG_MIB}`);
-  const growing = `--heap-growing-percent=${GROWING_PERCENT}`;
-  const args = [`--max-old-space-size=${HEAP_MIB}`, growing, ...young, resolverBundle() ?? resolverSources()];
+  const growing = [`--heap-growing-percent=${GROWING_PERCENT}`, '--no-parallel-scavenge'];
+  const args = [
+    `--max-old-space-size=${HEAP_MIB}`,
+    ...growing,
+    ...young,
+    resolverBundle() ?? resolverSources(),
+  ];
   return start(process.execPath, args, env, { port, tlsPort: port + 1, httpsPort: port + 1 }, hasAllCores);
+}
+
+/** What answers by Node's sockets and does nothing else: no resolver that uses them costs less. */
+export function startEcho(port: number): Server {
+  const file = path.join(import.meta.dirname, 'dns-echo.ts');
+  const young = ['min', 'max'].map((end) => `--${end}-semi-space-size=${YOUNG_MIB}`);
+  const args = ['--no-parallel-scavenge', ...young, file, String(port)];
+  return start(process.execPath, args, { PATH: process.env['PATH'] }, { port, tlsPort: 0, httpsPort: 0 });
 }
 
 /** Debian's unbound, with one thread as ours has. */
@@ -232,10 +246,6 @@ forward-zone:
   await answersWith(port, listedName(names - 1), 3);
   return server;
 }
-
-/** Seconds for which its first thread was ready to run and had no core. */
-export const waitedOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1').split(' ')[1] ?? 0) / 1e9;
 
 /** Resident memory in MiB. */
 export const memoryOf = (pid: number): number =>
