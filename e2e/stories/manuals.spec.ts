@@ -34,5 +34,12 @@ test(
     await page.getByRole('link', { name: /^A second step at the login/u }).click();
     await expect(page).toHaveURL(/\/view\/manual\?lang=en#mfa$/u);
     await expect(page.getByRole('heading', { name: 'A second step at the login' })).toBeInViewport();
+
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.goto('/view/linux/manual');
+    await page.getByRole('button', { name: /^Copy: sudo mkdir/u }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeAttached();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await expect(page.locator('.m-contents a[aria-current]').first()).toHaveText('What stays open');
   },
 );

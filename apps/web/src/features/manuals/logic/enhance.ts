@@ -5,13 +5,18 @@
 import { manualTexts as t } from '../messages.ts';
 import { searchManuals, type Hit, type SearchIndex } from './search.ts';
 
-/** A heading counts as read when it is in this part of the window. */
-const READING = '-80px 0px -65% 0px';
+/** A section is read once its heading is above this line of the window; the last of these is marked. */
+const READING = '1000000px 0px -65% 0px';
 const TYPING_MS = 120;
 const COPIED_MS = 2_000;
 
 const element = (tag: string, className: string, text: string): HTMLElement =>
   Object.assign(document.createElement(tag), { className, textContent: text });
+
+const isInWindow = (one: HTMLElement): boolean => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
 
 function printable(root: HTMLElement): void {
   const button = root.querySelector<HTMLButtonElement>('[data-print]');
@@ -21,8 +26,13 @@ function printable(root: HTMLElement): void {
 }
 
 function copyable(root: HTMLElement): void {
-  if (!('clipboard' in navigator)) return;
-  for (const command of root.querySelectorAll<HTMLElement>('.m-cmd')) {
+  const commands = root.querySelectorAll<HTMLElement>('.m-cmd');
+  if (!('clipboard' in navigator) || commands.length === 0) return;
+  // The name of a button is its command: what happened is announced beside it.
+  const status = element('p', 'vh', '');
+  status.setAttribute('role', 'status');
+  root.append(status);
+  for (const command of commands) {
     const frame = element('div', 'm-with-copy', '');
     const button = element('button', 'm-copy m-apart', t.copy);
     button.setAttribute('type', 'button');
@@ -32,31 +42,60 @@ function copyable(root: HTMLElement): void {
     button.addEventListener('click', () => {
       void navigator.clipboard.writeText(command.innerText).then(() => {
         button.textContent = t.copied;
-        setTimeout(() => (button.textContent = t.copy), COPIED_MS);
+        status.textContent = t.copied;
+        setTimeout(() => {
+          button.textContent = t.copy;
+          status.textContent = '';
+        }, COPIED_MS);
       });
     });
   }
 }
 
-/** Marks in the contents what is being read. @returns what ends it */
+/**
+ * Marks in the contents what is being read. At the end of a page its last sections never get to the part of the window that is read: there
+ * the one that was chosen is marked, else the last that is seen. @returns what ends it
+ */
 function follow(root: HTMLElement): () => void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.m-contents a')];
-  const mark = (id: string): void => {
+  const heads = [...root.querySelectorAll<HTMLElement>('.m-text h2[id]')];
+  const end = element('div', '', '');
+  root.append(end);
+  const begun = new Set<Element>();
+  let isAtEnd = false;
+  const mark = (): void => {
+    const seen = isAtEnd && scrollY > 0 ? heads.filter(isInWindow) : [];
+    const shown =
+      seen.find(({ id }) => location.hash === `#${id}`) ??
+      seen.at(-1) ??
+      heads.findLast((head) => begun.has(head)) ??
+      heads[0];
     for (const link of links)
-      if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
+      if (link.hash === `#${shown?.id}`) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
   };
-  const watcher = new IntersectionObserver(
-    (seen) => {
-      const first = seen.find(({ isIntersecting }) => isIntersecting);
-      if (first !== undefined) mark(first.target.id);
+  const reader = new IntersectionObserver(
+    (changes) => {
+      for (const { isIntersecting, target } of changes)
+        if (isIntersecting) begun.add(target);
+        else begun.delete(target);
+      mark();
     },
     { rootMargin: READING },
   );
-  const heads = root.querySelectorAll<HTMLElement>('.m-text h2[id]');
-  for (const head of heads) watcher.observe(head);
-  if (heads[0] !== undefined) mark(heads[0].id);
-  return () => watcher.disconnect();
+  const ender = new IntersectionObserver((changes) => {
+    isAtEnd = changes.at(-1)?.isIntersecting === true;
+    mark();
+  });
+  for (const head of heads) reader.observe(head);
+  ender.observe(end);
+  // At the end nothing scrolls when another section is chosen.
+  for (const link of links) link.addEventListener('click', () => setTimeout(mark));
+  mark();
+  return () => {
+    reader.disconnect();
+    ender.disconnect();
+  };
 }
 
 const hitRow = ({ href, title, heading, excerpt }: Hit): HTMLElement => {
