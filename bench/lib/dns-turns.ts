@@ -23,7 +23,7 @@ export interface TurnsOptions<Name extends string> {
   ask: (name: Name) => Promise<Loaded>;
   /** Which turns count: of `MOST_WITHOUT`. */
   most: number;
-  /** Turns that are wanted in which all had their cores; up to three times as many are taken for them. */
+  /** Turns that are wanted in which all had their cores; up to twice as many are taken for them. */
   rounds: number;
   tell: (line: string) => void;
   /** What is said of one. */
@@ -64,7 +64,7 @@ export class Turns<Name extends string> {
 export async function inTurns<Name extends string>(options: TurnsOptions<Name>): Promise<Turns<Name>> {
   const { names, ask, most, rounds, tell, describe } = options;
   const turns = new Turns<Name>(most);
-  while (turns.whole(names).length < rounds && turns.taken < rounds * 3) {
+  while (turns.whole(names).length < rounds && turns.taken < rounds * 2) {
     const loads = new Map<Name, Loaded>();
     for (const name of turns.taken % 2 === 0 ? names : names.toReversed()) {
       const loaded = await ask(name);

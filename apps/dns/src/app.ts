@@ -25,6 +25,7 @@ import { BlockPage } from './page/block-page.ts';
 import { isNetwork, type Device } from '@kinward/filter-core/policy/device.ts';
 import { DeviceLists } from '@kinward/filter-core/policy/device-lists.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
+import { keptNames } from './policy/kept-names.ts';
 import { Registry } from './policy/registry.ts';
 import { newFloods } from '@kinward/filter-core/resolve/floods.ts';
 import { startRecording } from './record/record.ts';
@@ -231,7 +232,7 @@ export function startApp(config: Config, say: (line: string) => void): App {
   const folder = path.join(config.folder, 'resolver');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { server, name } = serverOf(config, folder, say);
-  const registry = new Registry();
+  const registry = new Registry((own) => keptNames(path.join(folder, 'names'), own));
   const reports = newReports(server, name);
   const { lists, feedState } = knowing({
     folder,

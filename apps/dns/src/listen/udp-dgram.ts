@@ -62,12 +62,12 @@ export class DgramListener implements UdpListener {
 
   private constructor(options: UdpOptions) {
     this.#receive = newReceive(options);
-    const type = isIPv6(options.host) ? 'udp6' : 'udp4';
-    // What is sent goes to addresses only, so nothing is looked up.
+    const [type, family] = isIPv6(options.host) ? (['udp6', 6] as const) : (['udp4', 4] as const);
+    // What is sent goes to addresses only, all of the socket's own kind, so nothing is looked up.
     this.#socket = createSocket({
       type,
       recvBufferSize: RECEIVE_BYTES,
-      lookup: (host, _, done) => done(null, host, isIPv6(host) ? 6 : 4),
+      lookup: (host, _, done) => done(null, host, family),
     });
     this.#rooms = new Rooms(this.#socket);
     this.#socket.on('message', (packet, from) => {

@@ -20,6 +20,7 @@ export class Registry {
   /** Another number whenever an address may be somebody else's. */
   version = 0;
   #names: NameTable | null = null;
+  readonly #namesOf: typeof newNameBits;
   #generation = nextGeneration();
   #namesText = '';
   #filed = new Map<string, Filed<Subject>>();
@@ -36,9 +37,14 @@ export class Registry {
   readonly #seen = new Map<string, Device | null>();
   #listsOf: (device: Device) => DeviceLists | null = () => null;
 
+  /** @param namesOf what is known of names, with the installation's own */
+  constructor(namesOf = newNameBits) {
+    this.#namesOf = namesOf;
+  }
+
   /** What is known of names. */
   get names(): NameTable {
-    this.#names ??= newNameBits([]);
+    this.#names ??= this.#namesOf([]);
     return this.#names;
   }
 
@@ -50,7 +56,7 @@ export class Registry {
   /** Whose rules are the same keeps what was compiled. */
   apply({ names, devices, networks }: Known): void {
     if (JSON.stringify(names) !== this.#namesText) {
-      this.#names = newNameBits(names);
+      this.#names = this.#namesOf(names);
       this.#namesText = JSON.stringify(names);
       this.#generation = nextGeneration();
       this.forget();
