@@ -1,6 +1,7 @@
 /** A family that owns one of everything that a route's id can name. */
 import { randomUUID } from 'node:crypto';
 import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
+import { reportComputer } from '@kinward/contract/computers/computers.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addFilterPolicy } from '@kinward/contract/filter-policies/filter-policies.routes.ts';
 import { addFilterList } from '@kinward/contract/filter-policies/lists.routes.ts';
@@ -156,6 +157,8 @@ export const settle = async (stack: Stack): Promise<Family> => {
     .where('account_id', '=', parent.userId)
     .executeTakeFirstOrThrow();
   const { deviceId, childId } = device;
+  const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
+  await device.api.call(reportComputer, { body: { users, inForce: null, faults: [] } });
   const { fenceId } = await parent.api.call(addGeofence, { body: { deviceId, ...FENCE } });
   const { scheduleId } = await parent.api.call(addSchedule, {
     body: { ...SCHEDULE, frequency: 'Daily', deviceId },

@@ -61,7 +61,7 @@ if [ "$1" = purge ]; then rm -rf /etc/kinward-agent; fi
 export const SCRIPTS: Readonly<Record<string, string>> = { postinst, prerm, postrm };
 
 export const COMMAND = `#!/bin/sh
-exec /usr/lib/kinward-agent/node /usr/lib/kinward-agent/main.js "$@"
+exec /usr/lib/kinward-agent/node --use-system-ca /usr/lib/kinward-agent/main.js "$@"
 `;
 
 export const COPYRIGHT = `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

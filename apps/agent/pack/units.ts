@@ -51,9 +51,9 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=simple
-ExecStart=${PROGRAM}/node ${PROGRAM}/main.js service
+ExecStart=${PROGRAM}/node --use-system-ca ${PROGRAM}/main.js service
 Restart=always
-RestartSec=100ms
+RestartSec=20ms
 ConfigurationDirectory=kinward-agent
 ConfigurationDirectoryMode=0700
 StateDirectory=kinward-agent

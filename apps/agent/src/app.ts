@@ -1,22 +1,26 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { statSync } from 'node:fs';
+import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
 import { Answering } from './filter/answering.ts';
 import type { Inherited } from './filter/inherited.ts';
 import { Stub } from './filter/stub.ts';
 import { Upstreams } from './filter/upstreams.ts';
-import { findAccount, people, subordinateText } from './os/linux/accounts.ts';
+import { readLink } from './link/link.ts';
+import { Session, type InForce } from './link/session.ts';
+import { writeStatus } from './link/status.ts';
+import { findAccount, localUsers, people, subordinateText } from './os/linux/accounts.ts';
 import { guardText, NAMED_SECONDS, NO_GUARD } from './os/linux/guard.ts';
 import { loadRules, OpenedAddresses, rulesAreThere } from './os/linux/nft.ts';
 import { PUBLIC_RESOLVERS } from './os/linux/public-resolvers.ts';
 import { closeResolved } from './os/linux/resolved.ts';
 import { Journal } from './os/journal.ts';
+import { replaceFile } from './os/replace-file.ts';
 import type { Paths } from './paths.ts';
 import { bind, type BoundPolicy } from './rules/bindings.ts';
 import { isOff } from './rules/off.ts';
-import { readPolicies } from './rules/policy-file.ts';
+import { readInForce } from './rules/in-force.ts';
 import { GUARD_CHANGE, undoAll } from './undo.ts';
 
 /** How often it is looked whether policies, users or the switch are others: a few calls of the system. */
@@ -29,6 +33,11 @@ const stampOf = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
 };
+
+const NOTHING: InForce = { number: null, faults: [], isOwnBound: false };
+
+/** Milliseconds since the epoch. */
+const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 export interface AppOptions {
   paths: Paths;
@@ -51,6 +60,13 @@ export class App implements AsyncDisposable {
   readonly #ports = new Map<number, Port>();
   readonly #end = new AbortController();
   #seen = '';
+  #linked = '';
+  #session: Session | undefined;
+  #inForce: InForce = NOTHING;
+  /** Who has rules. */
+  #users: readonly string[] = [];
+  /** Looks at once. */
+  #wake = (): void => undefined;
   #guard = '';
   #lookedForRules = 0;
   #working: Promise<void>;
@@ -60,7 +76,7 @@ export class App implements AsyncDisposable {
     const { paths, say } = options;
     this.#journal = new Journal(paths.journal);
     const now = newClock({
-      lastKnown: statSync(paths.policies, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+      lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
       jumped: (by) => {
         this.#answering.forget();
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
@@ -80,11 +96,9 @@ export class App implements AsyncDisposable {
     while (!this.#end.signal.aborted) {
       await this.#look();
       this.#first.resolve();
-      await new Promise((resolve) => {
+      await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
-        this.#end.signal.addEventListener('abort', () => (clearTimeout(timer), resolve(null)), {
-          once: true,
-        });
+        this.#wake = () => (clearTimeout(timer), resolve());
       });
     }
   }
@@ -92,19 +106,60 @@ export class App implements AsyncDisposable {
   async #look(): Promise<void> {
     const { paths, say } = this.#options;
     const isOut = isOff(paths);
-    const seen = [String(isOut), ...[paths.policies, ...USERS].map(stampOf)].join('|');
+    const files = [paths.policies, paths.link, paths.signed, ...USERS];
+    const seen = [String(isOut), ...files.map(stampOf)].join('|');
     if (seen === this.#seen) {
       await this.#lookForRules();
       return;
     }
     this.#seen = seen;
     try {
-      if (isOut) this.#switchOff();
-      else await this.#apply();
+      this.#connect();
+      if (isOut) {
+        this.#switchOff();
+        this.#holds({ ...NOTHING, faults: ['off'] }, []);
+      } else await this.#apply();
     } catch (error) {
       // What was in force stays: a text that cannot be read opens nothing.
       say(`not applied, what was in force stays: ${(error as Error).message}`);
+      this.#holds({ ...this.#inForce, faults: ['not-applied'] });
     }
+  }
+
+  /** Speaks with the installation that the computer is paired with now. */
+  #connect(): void {
+    const { paths, say } = this.#options;
+    const seen = stampOf(paths.link);
+    if (seen === this.#linked) return;
+    this.#linked = seen;
+    void this.#session?.[Symbol.asyncDispose]();
+    this.#session = undefined;
+    const link = readLink(paths);
+    if (!link) return;
+    const session = new Session({
+      link,
+      paths,
+      say,
+      users: localUsers,
+      arrived: () => this.#wake(),
+      changed: () => this.#noteStatus(),
+    });
+    this.#session = session;
+    session.holds(this.#inForce);
+  }
+
+  /** What holds from now on, for the installation and for the command. */
+  #holds(inForce: InForce, users = this.#users): void {
+    this.#inForce = inForce;
+    this.#users = users;
+    this.#session?.holds(inForce);
+    this.#noteStatus();
+  }
+
+  #noteStatus(): void {
+    const { number, faults } = this.#inForce;
+    const connection = this.#session?.connection ?? null;
+    writeStatus(this.#options.paths, { connection, number, users: [...this.#users], faults: [...faults] });
   }
 
   /** Rules that another program took away are loaded again. */
@@ -133,11 +188,11 @@ export class App implements AsyncDisposable {
 
   async #apply(): Promise<void> {
     const { paths, say } = this.#options;
-    const { bindings, upstreams } = readPolicies(readFileSync(paths.policies, 'utf8'));
+    const { bindings, upstreams, names, number, isOwnBound, hasLists } = readInForce(paths);
     const { policies, faults } = bind(bindings, { accountOf: findAccount, subuids: subordinateText() });
     for (const fault of faults) say(fault);
     this.#upstreams.name(upstreams);
-    this.#answering.begin();
+    this.#answering.begin(names);
     for (const policy of policies) await this.#answer(policy);
     await this.#load(guardText(policies, PUBLIC_RESOLVERS));
     const bound = new Set(policies.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
@@ -149,6 +204,11 @@ export class App implements AsyncDisposable {
     else this.#switchOff();
     const users = policies.flatMap(({ accounts }) => accounts.map(({ name }) => name));
     say(users.length > 0 ? `in force for ${users.join(', ')}` : 'nobody has a policy here');
+    const found: ComputerFault[] = [
+      ...(faults.length > 0 ? (['partly'] as const) : []),
+      ...(hasLists ? (['no-lists'] as const) : []),
+    ];
+    this.#holds({ number, isOwnBound, faults: found }, users);
   }
 
   async #answer({ port, device, needsNames }: BoundPolicy): Promise<void> {
@@ -173,9 +233,7 @@ export class App implements AsyncDisposable {
     if (text === this.#guard) return;
     const { guard } = this.#options.paths;
     this.#journal.note(GUARD_CHANGE, guard);
-    mkdirSync(path.dirname(guard), { recursive: true, mode: 0o700 });
-    writeFileSync(`${guard}.new`, text, { mode: 0o600, flush: true });
-    renameSync(`${guard}.new`, guard);
+    replaceFile(guard, text, 0o600);
     await loadRules(text);
     this.#guard = text;
   }
@@ -183,6 +241,8 @@ export class App implements AsyncDisposable {
   /** The rules of the kernel stay: who has a policy is not free of it while the agent is not there. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
+    this.#wake();
+    await this.#session?.[Symbol.asyncDispose]();
     await this.#working;
     await Promise.all([...this.#ports.values()].map(({ stub }) => stub[Symbol.asyncDispose]()));
     this.#opened[Symbol.dispose]();

@@ -1,11 +1,17 @@
 /** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
 import { App } from './app.ts';
 import { inheritedSockets } from './filter/inherited.ts';
+import { readLink } from './link/link.ts';
+import { pairWith } from './link/pair.ts';
+import { readStatus, statusLines } from './link/status.ts';
+import { localUsers } from './os/linux/accounts.ts';
 import { pathsOf } from './paths.ts';
-import { readUntil, switchOff, switchOn } from './rules/off.ts';
+import { isOff, readUntil, switchOff, switchOn } from './rules/off.ts';
 import { undoAll } from './undo.ts';
 
-const USAGE = `kinward-agent off [--until 30m|1h|restart|ever]   nobody on this computer has rules; without --until: for good
+const USAGE = `kinward-agent pair <address> <code>              pairs this computer with an installation, by a code of its portal
+kinward-agent status                              how it is
+kinward-agent off [--until 30m|1h|restart|ever]   nobody on this computer has rules; without --until: for good
 kinward-agent on                                  rules hold again
 `;
 /** Milliseconds after which an end that hangs is cut off. */
@@ -46,8 +52,29 @@ function on(): number {
   return 0;
 }
 
+async function pairing([address, code, ...more]: readonly string[]): Promise<number> {
+  if (address === undefined || code === undefined || more.length > 0) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  await pairWith(address, code, { paths, users: localUsers(), say });
+  return 0;
+}
+
+function status(): number {
+  if (isOff(paths)) say('off: nobody has rules on this computer.');
+  for (const line of statusLines(readLink(paths)?.server ?? null, readStatus(paths))) say(line);
+  return 0;
+}
+
 const [command = '', ...rest] = process.argv.slice(2);
-const commands: Record<string, () => number | Promise<number>> = { service, off: () => off(rest), on };
+const commands: Record<string, () => number | Promise<number>> = {
+  service,
+  pair: () => pairing(rest),
+  status,
+  off: () => off(rest),
+  on,
+};
 const chosen = commands[command];
 if (!chosen) {
   process.stderr.write(USAGE);

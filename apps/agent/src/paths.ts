@@ -2,8 +2,14 @@
 import path from 'node:path';
 
 export interface Paths {
-  /** Which local users have which policies. */
+  /** Which local users have which policies, on a computer that is not paired. */
   policies: string;
+  /** The installation that the computer is paired with; not there: none. */
+  link: string;
+  /** The newest policy of that installation, as it signed it. */
+  signed: string;
+  /** How the service is, for the command. */
+  status: string;
   /** Rules of the kernel, as the unit `kinward-guard.service` loads them before any network is there. */
   guard: string;
   /** What the computer was like before. */
@@ -22,6 +28,9 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
   const now = folderOf(env['RUNTIME_DIRECTORY'], '/run/kinward-agent');
   return {
     policies: path.join(settings, 'policy.json'),
+    link: path.join(state, 'link.json'),
+    signed: path.join(state, 'policy.json'),
+    status: path.join(now, 'status.json'),
     guard: path.join(state, 'guard.nft'),
     journal: path.join(state, 'journal'),
     offForGood: path.join(state, 'off'),

@@ -22,6 +22,7 @@ import {
   dataCollectionOf,
   devicePushSlice,
 } from './slices/companion/companion.slice.ts';
+import { computersSlice } from './slices/computers/computers.slice.ts';
 import { consentSlice, recordingSlice } from './slices/consent/consent.slice.ts';
 import { contactsSlice } from './slices/contacts/contacts.slice.ts';
 import { demoSlice } from './slices/demo/demo.slice.ts';
@@ -140,6 +141,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const filterLog = add(filterLogSlice(platform, asks));
   const fed = { audit, policy, filterPolicies, filterLog, filterSources, requests, notifier, recording };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
+  add(computersSlice(platform, { audit, versions, policy, filterPolicies }));
   const told = { ...held, logLevel: filterLog.level };
   add(companionSlice(platform, { ...told, collecting, positions }));
   add(childPageSlice(platform, { ...told, collects, policy, pages: devices.pages }));

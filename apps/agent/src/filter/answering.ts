@@ -32,8 +32,9 @@ export class Answering {
   readonly #options: AnsweringOptions;
   readonly #resolver: Resolver;
   readonly #decided = new Decided();
-  readonly #names = newNameBits([]);
-  readonly #generation = nextGeneration();
+  #own: readonly string[] = [];
+  #names = newNameBits([]);
+  #generation = nextGeneration();
   #devices: Device[] = [];
 
   constructor(options: AnsweringOptions) {
@@ -46,9 +47,13 @@ export class Answering {
     for (const device of this.#devices) device.forget();
   }
 
-  /** Those before are of no account any more. */
-  begin(): void {
+  /** Those before are of no account any more. @param names what is always answered, with all below it */
+  begin(names: readonly string[]): void {
     this.#devices = [];
+    if (names.join() === this.#own.join()) return;
+    this.#own = names;
+    this.#names = newNameBits(names);
+    this.#generation = nextGeneration();
   }
 
   answerBy({ device: of, known }: PolicyOptions): Answer {

@@ -106,7 +106,7 @@ it('a command that is none, and one of who is no administrator, say so', () => {
       return `${(error as { status: number }).status} ${(error as { stderr: string }).stderr}`;
     }
   };
-  expect(run('nonsense')).toMatch(/^2 kinward-agent off/u);
+  expect(run('nonsense')).toMatch(/^2 kinward-agent pair/u);
   if (process.getuid?.() !== 0) expect(run('off')).toMatch(/^1 Only the administrator/u);
-  else expect(run('off', '--until', 'never')).toMatch(/^2 kinward-agent off/u);
+  else expect(run('off', '--until', 'never')).toMatch(/^2 kinward-agent pair/u);
 });

@@ -3,21 +3,19 @@
  * undone also where the agent was killed in between.
  */
 import {
-  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   rmdirSync,
   rmSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 /** A file as it was; null: there was none. `folders` were made for it. */
 interface FileChange {
@@ -69,8 +67,7 @@ export class Journal {
     if (there?.text === text) return false;
     if (!this.changes.some((change) => change.kind === 'file' && change.file === file))
       this.#note({ kind: 'file', file, former: there, folders: missingAbove(file) });
-    mkdirSync(path.dirname(file), { recursive: true });
-    replace(file, text, mode);
+    replaceFile(file, text, mode);
     return true;
   }
 
@@ -93,7 +90,7 @@ export class Journal {
         faults.push(`${change.kind === 'file' ? change.file : change.name}: ${(error as Error).message}`);
       }
     if (left.length === 0) rmSync(this.#file, { force: true });
-    else replace(this.#file, left.map((change) => `${JSON.stringify(change)}\n`).join(''), 0o600);
+    else replaceFile(this.#file, left.map((change) => `${JSON.stringify(change)}\n`).join(''), 0o600);
     return faults;
   }
 
@@ -113,19 +110,9 @@ const missingAbove = (file: string): string[] => {
   return folders;
 };
 
-function replace(file: string, text: string, mode: number): void {
-  const draft = `${file}.kinward-new`;
-  writeFileSync(draft, text, { mode });
-  chmodSync(draft, mode);
-  const handle = openSync(draft, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(draft, file);
-}
-
 function restore({ file, former, folders }: FileChange): void {
   if (former) {
-    replace(file, former.text, former.mode);
+    replaceFile(file, former.text, former.mode);
     return;
   }
   rmSync(file, { force: true });

@@ -1,15 +1,13 @@
 /**
- * The policies of this computer, as they are on its disk: which local users have which, in the form in which resolvers have devices. Until computers are
- * paired, an administrator writes it.
+ * The policies of this computer, as they are on its disk: which local users have which, in the form in which resolvers have devices. An administrator writes it
+ * where the computer is not paired.
  */
+import { LocalUserName } from '@kinward/contract/computers/computers.schemas.ts';
 import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 
-/** As useradd(8) takes them. */
-const LocalUser = z.string().check(z.regex(/^[\w.][\w.-]{0,31}\$?$/u));
-
 const Binding = z.object({
-  users: z.array(LocalUser).check(z.minLength(1)),
+  users: z.array(LocalUserName).check(z.minLength(1)),
   device: FilterDevice,
   /** Whether an address is reached only after a name led to it; left out: where the policy is an allowlist alone. */
   addressesNeedNames: z.optional(z.boolean()),

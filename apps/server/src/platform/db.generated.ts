@@ -255,6 +255,29 @@ export interface ClientKeys {
   abilities: string[] | null;
 }
 
+export interface ComputerUsers {
+  family_id: FamilyId;
+  computer_id: string;
+  name: string;
+  is_administrator: boolean;
+  is_there: boolean;
+  device_id: DeviceId | null;
+}
+
+export interface Computers {
+  family_id: FamilyId;
+  device_id: DeviceId;
+  reported_at: Timestamp;
+  number: Generated<number>;
+  content_hash: Buffer | null;
+  own_version: number | null;
+  received_number: Generated<number>;
+  received_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  in_force_number: Generated<number>;
+  in_force_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  faults: Generated<string[]>;
+}
+
 export interface ContactEntries {
   family_id: FamilyId;
   device_id: DeviceId;
@@ -1259,6 +1282,8 @@ export interface DB {
   checkins: Checkins;
   children: Children;
   client_keys: ClientKeys;
+  computer_users: ComputerUsers;
+  computers: Computers;
   contact_entries: ContactEntries;
   data_collection_settings: DataCollectionSettings;
   deleted_devices: DeletedDevices;

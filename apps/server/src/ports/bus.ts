@@ -84,7 +84,7 @@ const EVENTS = {
   'geofences.changed': kind<OfDevice>(oncePerDevice),
   /** The plan, its end or the filter account changed. */
   'plan.changed': kind<OfFamily>(oncePerFamily),
-  /** By what the filter's resolvers know a device is new, or gone. */
+  /** By what the filter's resolvers know a device is new, or gone; or whose rules the local users of a computer have, or how far they came. */
   'filter.linked': kind<OfDevice>(oncePerDevice),
   /** A linked network of the filter is new, changed or gone; or it was heard, for the first time or again after a minute. */
   'filter.network': kind<OfNetwork>(oncePerNetwork),

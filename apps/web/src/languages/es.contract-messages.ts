@@ -18,6 +18,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Otra app o un reloj ya informa por este dispositivo, y estas claves lo dejarían mudo. Crea antes un código de conexión nuevo, que pone fin a lo otro.',
   'This app reports beside the Kinward page on the device, which is not connected. Make a new pairing code first.':
     'Esta app informa junto a la página de Kinward en el dispositivo, que no está conectada. Crea antes un código de conexión nuevo.',
+  'This is no name of a local user': 'Esto no es el nombre de un usuario local',
+  'At most 64 local users': 'Como mucho 64 usuarios locales',
+  'At most 30 seconds': 'Como mucho 30 segundos',
   'This is no key of a tracker': 'Esto no es una clave de rastreador',
   'The number on the watch has 10 digits': 'El número del reloj tiene 10 cifras',
   'No other app is connected to this device, so it needs no page. Choose “Use another app” first.':

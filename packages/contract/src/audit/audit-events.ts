@@ -100,6 +100,7 @@ export const FAMILY_ACTIONS = [
   'filter-address.ended',
   'filter-mac.linked',
   'filter-mac.ended',
+  'local-user.bound',
   'filter-source.switched',
   'filter-source.added',
   'filter-source.answered',

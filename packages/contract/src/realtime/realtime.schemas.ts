@@ -39,7 +39,7 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reports'), deviceId: deviceId(), kind: z.enum(['web', 'contacts']) }),
   /** App usage of this device changed: refetch it. */
   z.object({ type: z.literal('usage'), deviceId: deviceId() }),
-  /** By what the filter knows or hears this device is new: refetch it. */
+  /** By what the filter knows or hears this device, or what its agent says of its local users, is new: refetch it. */
   z.object({ type: z.literal('filter'), deviceId: deviceId() }),
   /** A request, check-in, SOS, answer, grant or budget is new: refetch them. */
   z.object({ type: z.literal('requests') }),

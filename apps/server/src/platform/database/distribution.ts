@@ -32,6 +32,8 @@ export const DISTRIBUTION = {
   checkins: 'family',
   children: 'family',
   client_keys: 'family',
+  computer_users: 'family',
+  computers: 'family',
   contact_entries: 'family',
   data_collection_settings: 'family',
   deleted_devices: 'family',

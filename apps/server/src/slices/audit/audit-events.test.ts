@@ -289,6 +289,12 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'filter-mac.linked': ({ owner, device }) => nameAsDevice(stack.current, owner, device.deviceId),
   'filter-mac.ended': async ({ owner, device }) =>
     call('PUT', await nameAsDevice(stack.current, owner, device.deviceId), owner, { whose: 'unknown' }),
+  'local-user.bound': async ({ owner, device }) => {
+    const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
+    await call('PUT', '/device/computer', device, { users, inForce: null, faults: [] });
+    const body = { user: 'ada', deviceId: device.deviceId };
+    return call('PUT', `/child/device/${device.deviceId}/computer/user`, owner, body);
+  },
   'filter-source.added': (harness) => addSource(harness, 'one'),
   'filter-source.switched': async (harness) =>
     call('PUT', '/filter/sources', harness.owner, { sourceId: await addSource(harness, 'two'), on: false }),

@@ -2,15 +2,14 @@
  * What the resolvers of this installation are to know, kept up to date in memory. Every change has a number; a resolver that was away
  * gets what is newer than what it has, and one that comes with the numbers of another run of the server gets all of it.
  */
-import { AppError } from '@kinward/contract/errors.ts';
 import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { DeviceFilter } from '../filter-policies/in-force.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Db } from '../../platform/tx.ts';
+import { createReadDeviceRules, type DeviceRulesDeps } from './device-rules.ts';
 import { createFeedLines, type FeedLines, type Families, type Held } from './feed-lines.ts';
 import * as store from './filter.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
@@ -21,15 +20,10 @@ import { createReceipts, type Receipts } from './receipts.ts';
 /** What changes by the clock alone, as a child who comes of age, is noticed within so long. */
 const READ_AGAIN_MS = 5 * 60_000;
 
-export interface FeedDeps {
-  db: Db;
+export interface FeedDeps extends DeviceRulesDeps {
   bus: Bus;
   clock: Clock;
   log: Logger;
-  /** The rules of a device, as it would be sent them. @throws AppError NOT_FOUND */
-  rulesOf(familyId: FamilyId, deviceId: DeviceId): Promise<DevicePolicy>;
-  /** What its policy of the filter says beside them. */
-  filterOf(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
   /** What the policy of a network says. */
   filterOfNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
   /** What of a device's questions is written down. */
@@ -60,45 +54,21 @@ const knownBy = async (db: Db, place: store.Place) => {
 };
 
 /** Reads what resolvers are to know of a device. */
-const createDeviceReader = (
-  { db, rulesOf, filterOf, logLevel }: FeedDeps,
-  state: FeedLines,
-  receipts: Pick<Receipts, 'forget'>,
-) => {
-  const rulesFor = async ({
-    familyId,
-    deviceId,
-  }: store.Place): Promise<FilterDevice['rules'] | undefined> => {
-    try {
-      const all = await rulesOf(familyId, deviceId);
-      const { blockedSites, schedules, grants, budgets, screenPause, timeZone, version } = all;
-      return { blockedSites, schedules, grants, budgets, screenPause, timeZone, version };
-    } catch (error) {
-      // It was removed between the two questions.
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    }
-  };
-  const read = async (place: store.Place): Promise<void> => {
+const createDeviceReader = (deps: FeedDeps, state: FeedLines, receipts: Pick<Receipts, 'forget'>) => {
+  const { db, logLevel } = deps;
+  const rulesFor = createReadDeviceRules(deps);
+  return async (place: store.Place): Promise<void> => {
     const known = await knownBy(db, place);
-    const { familyId, deviceId } = place;
-    const [rules, filter, level, language] = known
-      ? await Promise.all([
-          rulesFor(place),
-          filterOf(familyId, deviceId),
-          logLevel(familyId, deviceId),
-          store.selectLanguage(db, familyId),
-        ])
+    const [rules, level] = known
+      ? await Promise.all([rulesFor(place), logLevel(place.familyId, place.deviceId)])
       : [];
     if (!known || !rules) {
       state.setDevice(place, null);
       await receipts.forget(place);
       return;
     }
-    const of = { ...place, ...known, rules, ...filter, ...(language && { language }) };
-    state.setDevice(place, { ...of, log: level ?? 'nothing' });
+    state.setDevice(place, { ...rules, ...known, log: level ?? 'nothing' });
   };
-  return read;
 };
 
 /** Keeps the state what the database says: reads a device when something of it changes. */

@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { PairingCode } from '../../ui/PairingCode.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
+import { agentTexts } from './link/agent-messages.ts';
 import { clientTexts } from './clients/client-messages.ts';
 import { knownTracker } from './clients/clients.ts';
 import { spacedCode, type PairingTicket } from './codes.ts';
@@ -61,6 +62,7 @@ export function CodeView(props: CodeViewProps) {
     );
   const code = spacedCode(ticket.uniqueCode);
   const link = companionLink(code, device && knownTracker(device.deviceId));
+  const agent = device?.deviceType === 'Windows Desktop' && <AgentCommand code={ticket.uniqueCode} />;
   const other = (
     <Button tone="quiet" onClick={onOther}>
       {watches ? clientTexts.otherOrWatch : clientTexts.other}
@@ -86,6 +88,7 @@ export function CodeView(props: CodeViewProps) {
             {send}
           </CompanionLink>
           <Steps word={word} />
+          {agent}
           {other}
         </>
       ) : (
@@ -101,6 +104,7 @@ export function CodeView(props: CodeViewProps) {
         <Disclosure summary={sendTexts.other}>
           <div className="stack g4">
             <Steps word={word} />
+            {agent}
             <CompanionLink link={link} word={word} />
             {other}
           </div>
@@ -132,6 +136,18 @@ function Steps({ word }: { word: string }) {
         <span>{t.stepAllow}</span>
       </li>
     </ol>
+  );
+}
+
+/** For a computer that stands for any in the list of types. */
+function AgentCommand({ code }: { code: string }) {
+  return (
+    <p className="small">
+      {agentTexts.command}{' '}
+      <code className={cx('block breaks mt1', css.address)}>
+        sudo kinward-agent pair {location.origin} {code}
+      </code>
+    </p>
   );
 }
 

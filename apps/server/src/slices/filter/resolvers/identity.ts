@@ -1,21 +1,12 @@
 /** Who this installation is to resolvers on other machines, and whether it is they who call. */
-import {
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  sign,
-  timingSafeEqual,
-  verify,
-} from 'node:crypto';
+import { createHmac, createPublicKey, randomBytes, timingSafeEqual, verify } from 'node:crypto';
 import { serverSays } from '@kinward/contract/filter/resolvers.schemas.ts';
 import type { Keys } from '../../../config/keys.ts';
+import { signingKeyOf } from '../../../platform/ed25519.ts';
 
 const CHALLENGE_MS = 60_000;
 /** Of the time, and of what makes each another one. */
 const [TIME_BYTES, RANDOM_BYTES, TAG_BYTES] = [6, 16, 16];
-/** An Ed25519 private key in PKCS #8 is this and 32 bytes (RFC 8410 section 7). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface Identity {
   /** Ed25519, in base64url. */
@@ -36,12 +27,7 @@ export interface Identity {
 export const createIdentity = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>): Identity => {
   const derive = (purpose: string): Buffer =>
     createHmac('sha256', bytes).update(`kinward filter ${purpose}`).digest();
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([PKCS8, derive('identity')]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  const publicKey = String(createPublicKey(privateKey).export({ format: 'jwk' }).x);
+  const { publicKey, sign } = signingKeyOf(derive('identity'));
   const macKey = derive('challenges');
   const tagOf = (purpose: string, content: Uint8Array): Buffer =>
     createHmac('sha256', macKey).update(`${purpose}\n`).update(content).digest().subarray(0, TAG_BYTES);
@@ -60,8 +46,7 @@ export const createIdentity = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>): Ide
       const content = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(RANDOM_BYTES)]);
       content.writeUIntBE(now, 0, TIME_BYTES);
       const challenge = tagged('challenge', content);
-      const proof = sign(null, Buffer.from(serverSays(nonce, challenge)), privateKey).toString('base64url');
-      return { challenge, proof };
+      return { challenge, proof: sign(serverSays(nonce, challenge)) };
     },
     isOwnChallenge(challenge, now) {
       const content = contentOf('challenge', challenge, TIME_BYTES + RANDOM_BYTES);

@@ -33,6 +33,8 @@ import css from './ManagedDevice.module.css';
 /** Of few devices only; the page also with the maker of pictures to scan. */
 const AdultDevice = lazy(() => import('../../../entities/consent/AdultDevice.tsx'));
 const DeviceFilter = lazy(() => import('../filter/DeviceFilter.tsx'));
+/** Of computers with an agent only. */
+const LocalUsers = lazy(() => import('../computer/LocalUsers.tsx'));
 const ChildPage = lazy(() => import('../../../entities/setup/clients/ChildPage.tsx'));
 
 interface ManagedDeviceProps {
@@ -132,6 +134,11 @@ export function ManagedDevice(props: ManagedDeviceProps) {
                 ))}
               </ul>
             </>
+          )}
+          {device.paired && device.platform === 'Linux' && takesDataCollection && (
+            <Suspense fallback={<Awaited />}>
+              <LocalUsers device={device} titleClass={css.title} />
+            </Suspense>
           )}
           {ownFilter && adult === null && (
             <>

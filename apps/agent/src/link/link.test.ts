@@ -1,0 +1,217 @@
+/** A computer that is paired with a real installation: its code, its local users, the policy that it holds, and what it does without the installation. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import { respond } from '@kinward/filter-core/answer/respond.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { Answering } from '../filter/answering.ts';
+import { pathsOf } from '../paths.ts';
+import { readInForce } from '../rules/in-force.ts';
+import { hold, readHeld } from './held-policy.ts';
+import { readLink, readServer, writeLink, type Link } from './link.ts';
+import { pairWith } from './pair.ts';
+import { Session, type ReportedUser } from './session.ts';
+import { readStatus, statusLines, writeStatus } from './status.ts';
+
+const stack = useStack();
+const { call } = callerOn(() => stack.current);
+const USERS: ReportedUser[] = [
+  { name: 'ada', uid: 1001, isAdministrator: false },
+  { name: 'mum', uid: 1000, isAdministrator: true },
+];
+const NXDOMAIN = 3;
+
+let folder = '';
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'kinward link '))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const pathsHere = () =>
+  pathsOf({ CONFIGURATION_DIRECTORY: folder, STATE_DIRECTORY: folder, RUNTIME_DIRECTORY: path.join(folder) });
+
+/** What a local user is answered: by the policy on the disk, as the stub does it. */
+const rcodeFor = (user: string, name: string): number | undefined => {
+  const { bindings, names } = readInForce(pathsHere());
+  const device = bindings.find(({ users }) => users.includes(user))?.device;
+  if (!device) return undefined;
+  const answering = new Answering({ upstreams: [], say: () => undefined, now: Date.now });
+  answering.begin(names);
+  const out = new Uint8Array(512);
+  const length = respond(
+    queryFor(name, TYPE.a),
+    { address: '127.0.0.1', way: 'udp' },
+    out,
+    answering.answerBy({ device }),
+  );
+  // Nobody is asked here: what is open waits for its answer.
+  return typeof length === 'number' ? (out[3] ?? 0) & 15 : undefined;
+};
+
+/** A family, and a computer of its child that is paired with a code of the portal. */
+const paired = async () => {
+  const parent = await stack.current.parent();
+  const { deviceId, uniqueCode } = await parent.addDevice({ deviceType: 'Windows Desktop' });
+  const paths = pathsHere();
+  const said: string[] = [];
+  const options = { paths, users: USERS, say: (line: string) => void said.push(line) };
+  await pairWith(stack.current.url, uniqueCode, options);
+  const url = `/child/device/${deviceId}/computer`;
+  const read = async (): Promise<Computer> => (await call('GET', url, parent)).json().data;
+  const bind = async (user: string, bound: string | null = deviceId) =>
+    expect((await call('PUT', `${url}/user`, parent, { user, deviceId: bound })).statusCode).toBe(200);
+  const block = (...values: string[]) =>
+    call('POST', '/child/device/policy', parent, { deviceId, kind: 'web', action: 'block', values });
+  return {
+    parent,
+    deviceId,
+    uniqueCode,
+    paths,
+    options,
+    said,
+    read,
+    bind,
+    block,
+    link: readLink(paths) as Link,
+  };
+};
+
+/** Its service, as far as it speaks with the installation: what arrives is in force at once. */
+const serving = (paths: ReturnType<typeof pathsHere>, link: Link, lines: string[] = []): Session => {
+  const session = new Session({
+    link,
+    paths,
+    users: () => USERS,
+    arrived: () => {
+      const { number, isOwnBound } = readInForce(paths);
+      session.holds({ number, isOwnBound, faults: [] });
+    },
+    changed: () => undefined,
+    say: (line) => void lines.push(line),
+  });
+  session.holds({ number: null, isOwnBound: false, faults: [] });
+  return session;
+};
+
+describe('a computer', () => {
+  it('is paired by a code that works once, and keeps its secrets to the administrator', async () => {
+    const { parent, deviceId, uniqueCode, paths, options, said, read } = await paired();
+    expect(said.join('\n')).toContain('ada, mum');
+    expect(said.at(-1)).toMatch(/Administrators .*: mum\./u);
+    expect(statSync(paths.link).mode & 0o777).toBe(0o600);
+    expect(
+      (await read()).users.map(({ name, isAdministrator, device }) => [name, isAdministrator, device]),
+    ).toEqual([
+      ['ada', false, null],
+      ['mum', true, null],
+    ]);
+    await expect(pairWith(stack.current.url, uniqueCode, options)).rejects.toThrow('was used already');
+    expect(readLink(paths)?.deviceId).toBe(deviceId);
+    const [child] = (await call('GET', '/child', parent)).json().data;
+    expect(child.devices[0]).toMatchObject({ paired: true, platform: 'Linux', abilities: [] });
+  });
+
+  it('denies the local user what a parent blocks, and only that user, within a moment', async () => {
+    const { paths, bind, block, read, parent, link } = await paired();
+    await using session = serving(paths, link);
+    await bind('ada');
+    await expect.poll(() => readHeld(paths, link)?.bindings.length).toBe(1);
+    expect(session.connection).toBe('connected');
+    const began = performance.now();
+    await block('games.example');
+    await expect.poll(() => rcodeFor('ada', 'www.games.example'), { interval: 5 }).toBe(NXDOMAIN);
+    // Seconds on a machine that has much to do; a policy that only comes with the next question would take 25.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(rcodeFor('ada', 'www.school.example')).toBeUndefined();
+    expect(rcodeFor('mum', 'www.games.example')).toBeUndefined();
+    await expect.poll(async () => (await read()).inForceAt).toEqual(expect.any(String));
+    await expect
+      .poll(async () => (await call('GET', '/child', parent)).json().data[0].devices[0].abilities)
+      .toEqual(['enforces-sites']);
+  });
+
+  it('goes on without the installation, and says so', async () => {
+    const { paths, bind, block, link } = await paired();
+    await bind('ada');
+    await block('games.example');
+    const lines: string[] = [];
+    {
+      await using _session = serving(paths, link);
+      await expect.poll(() => readHeld(paths, link)?.bindings.length).toBe(1);
+    }
+    await using away = serving(paths, { ...link, server: 'http://127.0.0.1:9' }, lines);
+    await expect.poll(() => away.connection).toBe('unreached');
+    expect(lines).toHaveLength(1);
+    expect(rcodeFor('ada', 'www.games.example')).toBe(NXDOMAIN);
+  });
+
+  it('that the installation does not know any more keeps its rules', async () => {
+    const { paths, bind, block, link, parent, deviceId } = await paired();
+    await bind('ada');
+    await block('games.example');
+    await using session = serving(paths, link);
+    await expect.poll(() => readHeld(paths, link)?.bindings.length).toBe(1);
+    expect((await call('DELETE', `/child/device/${deviceId}`, parent)).statusCode).toBe(200);
+    await expect.poll(() => session.connection, { timeout: 10_000 }).toBe('unpaired');
+    expect(rcodeFor('ada', 'www.games.example')).toBe(NXDOMAIN);
+  });
+
+  it('refuses a policy of an older number, of another key, of another computer, and one that was changed', async () => {
+    const { paths, bind, block, link } = await paired();
+    await bind('ada');
+    const { headers } = { headers: { authorization: `Bearer ${link.token}` } };
+    const fetched = async () => (await call('GET', '/device/computer/policy', { headers })).json().data;
+    const older = await fetched();
+    await block('games.example');
+    const newer = await fetched();
+    hold(paths, { link, signed: older, held: undefined });
+    const { number } = hold(paths, { link, signed: newer, held: readHeld(paths, link)?.number });
+    for (const signed of [older, newer])
+      expect(() => hold(paths, { link, signed, held: number })).toThrow('is older');
+    const changed = { ...newer, policy: newer.policy.replace('games', 'names') };
+    expect(() => hold(paths, { link, signed: changed, held: undefined })).toThrow('not signed');
+    const other = { ...link, policyKey: Buffer.alloc(32, 7).toString('base64url') };
+    expect(() => hold(paths, { link: other, signed: newer, held: undefined })).toThrow();
+    const elsewhere = { ...link, deviceId: '0198a5f0-0000-7000-8000-000000000001' as Link['deviceId'] };
+    expect(() => hold(paths, { link: elsewhere, signed: newer, held: undefined })).toThrow(
+      'another computer',
+    );
+    expect(readHeld(paths, link)?.number).toBe(number);
+    writeFileSync(paths.signed, readFileSync(paths.signed, 'utf8').replace('games', 'names'));
+    expect(() => readInForce(paths)).toThrow('not signed');
+  });
+});
+
+describe('the address of an installation', () => {
+  it.each([
+    ['kinward.example', 'https://kinward.example'],
+    ['https://kinward.example:8443/portal', 'https://kinward.example:8443'],
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+  ])('%s is %s', (typed, read) => expect(readServer(typed)).toBe(read));
+  it.each(['http://kinward.example', 'ftp://kinward.example', '', 'a b'])('is not "%s"', (typed) =>
+    expect(() => readServer(typed)).toThrow(),
+  );
+});
+
+describe('the state of the service', () => {
+  it('is said in words, and that it is not known', () => {
+    const paths = pathsHere();
+    expect(statusLines(null, readStatus(paths))[0]).toBe('not paired with an installation');
+    writeStatus(paths, { connection: 'unreached', number: 3, users: ['ada'], faults: ['no-lists'] });
+    expect(statusLines('https://kinward.example', readStatus(paths))).toEqual([
+      'paired with https://kinward.example: not reached; what is in force stays',
+      'rules in force for ada',
+      'lists of others are not read on computers yet',
+    ]);
+  });
+
+  it('of another installation begins without a policy', () => {
+    const paths = pathsHere();
+    writeFileSync(paths.signed, '{}');
+    const link = { server: 'https://a.example', deviceId: 'x', token: 'a'.repeat(20), policyKey: 'k' };
+    writeLink(paths, link as Link);
+    expect(() => readFileSync(paths.signed)).toThrow();
+  });
+});

@@ -1,0 +1,56 @@
+/** The administrator's command that pairs this computer with an installation, by a one-time code of its portal. */
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { Paths } from '../paths.ts';
+import { readServer, writeLink } from './link.ts';
+import { pair, report } from './server.ts';
+import type { ReportedUser } from './session.ts';
+
+/** As os-release(5) names the system. */
+function systemName(file = '/etc/os-release'): string | undefined {
+  try {
+    const [, name] = /^PRETTY_NAME="?([^"\n]{1,200})"?$/mu.exec(readFileSync(file, 'utf8')) ?? [];
+    return name;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface PairOptions {
+  paths: Pick<Paths, 'link' | 'signed'>;
+  users: readonly ReportedUser[];
+  say: (line: string) => void;
+}
+
+/** @throws Error that says what is wrong, for the administrator */
+export async function pairWith(
+  address: string,
+  code: string,
+  { paths, users, say }: PairOptions,
+): Promise<void> {
+  const server = readServer(address);
+  const osVersion = systemName();
+  const {
+    deviceId,
+    deviceToken: token,
+    childName,
+  } = await pair(server, {
+    code,
+    platform: 'Linux',
+    model: hostname(),
+    ...(osVersion !== undefined && { osVersion }),
+  });
+  const policyKey = await report({ server, token }, { users: [...users], inForce: null, faults: [] });
+  writeLink(paths, { server, deviceId, token, policyKey });
+  say(`paired with ${server}, as a device of ${childName}.`);
+  say(
+    users.length === 0
+      ? 'There are no local users here yet.'
+      : `In the portal, choose whose rules each local user has: ${users.map(({ name }) => name).join(', ')}.`,
+  );
+  const administrators = users.filter(({ isAdministrator }) => isAdministrator).map(({ name }) => name);
+  if (administrators.length > 0)
+    say(
+      `Administrators can undo what Kinward does here: ${administrators.join(', ')}. A child should not be one.`,
+    );
+}

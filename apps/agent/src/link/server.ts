@@ -1,0 +1,112 @@
+/** Calls of the installation that a computer is paired with. Nothing else is ever called. */
+import {
+  ComputerReported,
+  SignedPolicy,
+  type ComputerReport,
+} from '@kinward/contract/computers/computers.schemas.ts';
+import { PairReply } from '@kinward/contract/devices/devices.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
+import type { Link } from './link.ts';
+
+const PATIENCE_MS = 15_000;
+
+/** The installation has answered that it does not do this. */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  token?: string;
+  body?: object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  patienceMs?: number;
+}
+
+/** @throws Refusal, or an Error where it is not reached or is none */
+async function call(
+  server: string,
+  { method, path, token, body, headers, signal, patienceMs }: Call,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(patienceMs ?? PATIENCE_MS);
+  const response = await fetch(`${server}/api${path}`, {
+    method,
+    redirect: 'error',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (response.ok || response.status === 304) return response;
+  const said = (await response.json().catch(() => null)) as { message?: unknown } | null;
+  throw new Refusal(
+    response.status,
+    typeof said?.message === 'string' ? said.message : `the address answers ${response.status}`,
+  );
+}
+
+const Envelope = z.object({ data: z.unknown() });
+
+/** @throws ZodError where it is another program that answers */
+const dataOf = async <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  response: Response,
+): Promise<z.output<Schema>> => schema.parse(Envelope.parse(await response.json()).data);
+
+export interface PairFacts {
+  code: string;
+  platform: string;
+  model?: string;
+  osVersion?: string;
+  appVersion?: string;
+}
+
+/** Spends a pairing code. @throws Refusal */
+export const pair = async (server: string, facts: PairFacts): Promise<z.output<typeof PairReply>> =>
+  await dataOf(
+    PairReply,
+    await call(server, { method: 'POST', path: '/device/pair', body: { ...facts, abilities: [] } }),
+  );
+
+/** @returns what signs the policies of the computer */
+export const report = async (
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  said: z.input<typeof ComputerReport>,
+): Promise<string> =>
+  (
+    await dataOf(
+      ComputerReported,
+      await call(server, { method: 'PUT', path: '/device/computer', token, body: said }),
+    )
+  ).policyKey;
+
+export const sayAbilities = async (
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  abilities: readonly string[],
+): Promise<void> =>
+  void (await call(server, { method: 'PUT', path: '/device/abilities', token, body: { abilities } }));
+
+/** Waits for a policy that is newer. @returns null: there is none yet */
+export async function newerPolicy(
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  { known, waitSeconds, signal }: { known: number | undefined; waitSeconds: number; signal: AbortSignal },
+): Promise<SignedPolicy | null> {
+  const response = await call(server, {
+    method: 'GET',
+    path: `/device/computer/policy?wait=${waitSeconds}`,
+    token,
+    signal,
+    patienceMs: waitSeconds * 1000 + PATIENCE_MS,
+    headers: known === undefined ? {} : { 'if-none-match': `"n${known}"` },
+  });
+  return response.status === 304 ? null : await dataOf(SignedPolicy, response);
+}

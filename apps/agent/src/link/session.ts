@@ -1,0 +1,180 @@
+/** What a paired computer and its installation say to each other while the service runs. Without it everything that is in force stays. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Paths } from '../paths.ts';
+import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
+import type { Link } from './link.ts';
+import { newerPolicy, Refusal, report, sayAbilities } from './server.ts';
+
+/** A question waits for news so long; what changes by the clock alone is noticed within it. */
+const WAIT_SECONDS = 25;
+/** Between two tries while it is not reached. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 60_000];
+/** After which it is said again how the computer is, though nothing changed. */
+const REPORT_MS = 3_600_000;
+
+/** What a local user is, as it is reported. */
+export interface ReportedUser {
+  name: string;
+  uid: number;
+  isAdministrator: boolean;
+}
+
+/** How the computer is. */
+export interface InForce {
+  /** The number of the policy by which it decides; null: none. */
+  number: number | null;
+  faults: readonly ComputerFault[];
+  /** Whether a local user has the rules of the computer's own device. */
+  isOwnBound: boolean;
+}
+
+/** `unpaired`: the installation does not know the computer any more. */
+export type Connection = 'connecting' | 'connected' | 'unreached' | 'unpaired';
+
+export interface SessionOptions {
+  link: Link;
+  paths: Paths;
+  users: () => readonly ReportedUser[];
+  /** A newer policy is on the disk. */
+  arrived: () => void;
+  /** The connection is another one. */
+  changed: () => void;
+  say: (line: string) => void;
+}
+
+export class Session implements AsyncDisposable {
+  readonly #options: SessionOptions;
+  readonly #end = new AbortController();
+  readonly #working: Promise<unknown>;
+  #connection: Connection = 'connecting';
+  #inForce: InForce | null = null;
+  #isRefused = false;
+  /** What was said last, and when. */
+  #said = '';
+  #saidAt = 0;
+  #isDue = false;
+  #wake = new AbortController();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#working = Promise.all([this.#repeat(() => this.#listen()), this.#repeat(() => this.#report())]);
+  }
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  /** What holds on the computer is this from now on. */
+  holds(inForce: InForce): void {
+    this.#inForce = inForce;
+    this.#reportSoon();
+  }
+
+  /** Does the work until the end, with pauses that grow while the installation is not reached. */
+  async #repeat(work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#end;
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted;) {
+      try {
+        await work();
+        pause = FIRST_PAUSE_MS;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#failed(error as Error);
+        // Computers of one home do not come back at the same moment.
+        const ms = pause * (0.5 + (performance.now() % 1000) / 1000);
+        await sleep(ms, undefined, { signal }).catch(() => undefined);
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  #failed(error: Error): void {
+    const { say } = this.#options;
+    if (error instanceof RefusedPolicy) {
+      if (!this.#isRefused) say(`refused: ${error.message}`);
+      this.#isRefused = true;
+      this.#reportSoon();
+      return;
+    }
+    const isUnknown = error instanceof Refusal && error.status === 401;
+    this.#set(
+      isUnknown ? 'unpaired' : 'unreached',
+      isUnknown
+        ? 'the installation does not know this computer any more; what is in force stays'
+        : `the installation is not reached: ${(error.cause as Error | undefined)?.message ?? error.message}`,
+    );
+  }
+
+  #set(connection: Connection, line: string): void {
+    if (connection === this.#connection) return;
+    this.#connection = connection;
+    this.#options.say(line);
+    this.#options.changed();
+  }
+
+  async #listen(): Promise<void> {
+    const { link, paths, arrived } = this.#options;
+    const held = this.#held();
+    const { signal } = this.#end;
+    const waitSeconds = this.#connection === 'connected' ? WAIT_SECONDS : 0;
+    const signed = await newerPolicy(link, { known: held, waitSeconds, signal });
+    this.#set('connected', 'connected with the installation');
+    if (signed === null) return;
+    hold(paths, { link, signed, held });
+    this.#isRefused = false;
+    arrived();
+  }
+
+  /** The number of the policy on the disk; what cannot be read there is replaced by what is fetched. */
+  #held(): number | undefined {
+    try {
+      return readHeld(this.#options.paths, this.#options.link)?.number;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Waits until something is to be reported, and reports it. */
+  async #report(): Promise<void> {
+    if (!this.#isDue) await this.#sleep(REPORT_MS);
+    this.#isDue = false;
+    const { link, users } = this.#options;
+    if (this.#inForce === null || this.#end.signal.aborted) return;
+    const { number, faults, isOwnBound } = this.#inForce;
+    const body = {
+      users: [...users()],
+      inForce: number,
+      faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
+    };
+    const abilities = isOwnBound ? ['enforces-sites'] : [];
+    const text = JSON.stringify([body, abilities]);
+    if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
+    try {
+      await report(link, body);
+      await sayAbilities(link, abilities);
+    } catch (error) {
+      this.#isDue = true;
+      throw error;
+    }
+    this.#said = text;
+    this.#saidAt = performance.now();
+  }
+
+  #reportSoon(): void {
+    this.#isDue = true;
+    this.#wake.abort();
+  }
+
+  /** Until the end, or until there is something to report. */
+  async #sleep(ms: number): Promise<void> {
+    if (this.#wake.signal.aborted) this.#wake = new AbortController();
+    const signal = AbortSignal.any([this.#end.signal, this.#wake.signal]);
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end.abort();
+    await this.#working;
+  }
+}

@@ -1,0 +1,57 @@
+/** How the service is, for the command `status`: a file that goes with the next start of the computer. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { COMPUTER_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
+import type { Paths } from '../paths.ts';
+
+const Status = z.object({
+  /** Null: the computer is not paired. */
+  connection: z.nullable(z.enum(['connecting', 'connected', 'unreached', 'unpaired'])),
+  /** Of the policy that is in force; null: none of an installation. */
+  number: z.nullable(z.number()),
+  /** Who has rules. */
+  users: z.array(z.string()),
+  faults: z.array(z.enum(COMPUTER_FAULTS)),
+});
+export type Status = z.output<typeof Status>;
+
+export function writeStatus({ status }: Pick<Paths, 'status'>, found: Status): void {
+  writeFileSync(`${status}.new`, JSON.stringify(found), { mode: 0o600 });
+  renameSync(`${status}.new`, status);
+}
+
+/** @returns null where the service has not said anything since the computer started */
+export function readStatus({ status }: Pick<Paths, 'status'>): Status | null {
+  try {
+    return Status.parse(JSON.parse(readFileSync(status, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+const CONNECTIONS: Readonly<Record<NonNullable<Status['connection']>, string>> = {
+  connecting: 'not reached yet',
+  connected: 'connected',
+  unreached: 'not reached; what is in force stays',
+  unpaired: 'does not know this computer any more; what is in force stays',
+};
+const FAULTS: Readonly<Record<Status['faults'][number], string>> = {
+  off: 'switched off by an administrator',
+  partly: 'a part of the policy does not hold; the journal says which (journalctl -u kinward-agent)',
+  'not-applied': 'the newest policy could not be applied; what was in force stays',
+  refused: 'a policy was refused, as its signature or its number is wrong',
+  'no-lists': 'lists of others are not read on computers yet',
+};
+
+/** @param server that the computer is paired with */
+export const statusLines = (server: string | null, status: Status | null): string[] => [
+  server === null
+    ? 'not paired with an installation'
+    : `paired with ${server}: ${CONNECTIONS[status?.connection ?? 'connecting']}`,
+  status === null
+    ? 'the service has not said anything since the computer started (systemctl status kinward-agent)'
+    : status.users.length === 0
+      ? 'nobody has rules here'
+      : `rules in force for ${status.users.join(', ')}`,
+  ...(status?.faults ?? []).map((fault) => FAULTS[fault]),
+];

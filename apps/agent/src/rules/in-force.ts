@@ -1,0 +1,36 @@
+/** By what the users of this computer are answered: the policy of the installation that it is paired with, else the file of its administrator. */
+import { readFileSync } from 'node:fs';
+import { readHeld } from '../link/held-policy.ts';
+import { readLink } from '../link/link.ts';
+import type { Paths } from '../paths.ts';
+import { readPolicies, type PolicyFile } from './policy-file.ts';
+
+export interface Policies extends PolicyFile {
+  /** What is always answered. */
+  names: readonly string[];
+  /** Of the installation's policy; null: it is the file of an administrator, or there is none yet. */
+  number: number | null;
+  /** Whether a local user has the rules of the computer's own device. */
+  isOwnBound: boolean;
+  /** Lists of others, which the agent does not read, are part of it. */
+  hasLists: boolean;
+}
+
+const OF_FILE = { names: [], number: null, isOwnBound: false };
+
+/** @throws Error that says why they cannot be read */
+export function readInForce(paths: Pick<Paths, 'link' | 'signed' | 'policies'>): Policies {
+  const link = readLink(paths);
+  const found = link ? readHeld(paths, link) : readPolicies(readFileSync(paths.policies, 'utf8'));
+  const bindings = found?.bindings ?? [];
+  const hasLists = bindings.some(({ device }) => (device.lists ?? []).length > 0);
+  if (found === null || !('computer' in found)) return { ...OF_FILE, ...found, bindings, hasLists };
+  const { names, number, computer } = found;
+  return {
+    names,
+    number,
+    bindings,
+    hasLists,
+    isOwnBound: bindings.some(({ device }) => device.deviceId === computer),
+  };
+}

@@ -1,0 +1,78 @@
+/** The policy of a computer: put together from the rules of its local users' devices, numbered when it says something else, and signed. */
+import { createHash, createHmac } from 'node:crypto';
+import {
+  signedText,
+  type ComputerPolicy,
+  type SignedPolicy,
+} from '@kinward/contract/computers/computers.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { Keys } from '../../config/keys.ts';
+import { signingKeyOf, type SigningKey } from '../../platform/ed25519.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
+import type { ReadDeviceRules } from '../filter/device-rules.ts';
+import * as store from './computers.store.ts';
+
+/** Follows from the key that is never changed (`vapid`), as that of resolvers does, and is another one. */
+export const policyKeyOf = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>): SigningKey =>
+  signingKeyOf(createHmac('sha256', bytes).update('kinward computer policies').digest());
+
+export interface ComputerPolicyDeps {
+  db: Db;
+  key: SigningKey;
+  /** What is always answered. */
+  names: readonly string[];
+  rulesOf: ReadDeviceRules;
+}
+
+export interface NumberedPolicy {
+  number: number;
+  signed: SignedPolicy;
+}
+
+/** Reads it as it is now. @throws AppError NOT_FOUND where the device has never reported as a computer */
+export type ReadComputerPolicy = (place: store.ComputerPlace) => Promise<NumberedPolicy>;
+
+export const createReadComputerPolicy = ({
+  db,
+  key,
+  names,
+  rulesOf,
+}: ComputerPolicyDeps): ReadComputerPolicy => {
+  const bindingsOf = async (place: store.ComputerPlace): Promise<ComputerPolicy['bindings']> => {
+    const users = new Map<DeviceId, string[]>();
+    for (const { name, deviceId } of await store.selectUsers(db, place))
+      if (deviceId !== null) users.set(deviceId, [...(users.get(deviceId) ?? []), name]);
+    const bindings: ComputerPolicy['bindings'] = [];
+    for (const [deviceId, names] of [...users].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const rules = await rulesOf({ familyId: place.familyId, deviceId });
+      // It knows a device by none of the ways of resolvers.
+      if (rules) bindings.push({ users: names, device: { ...rules, addresses: [], log: 'nothing' } });
+    }
+    return bindings;
+  };
+
+  return async (place) => {
+    const bindings = await bindingsOf(place);
+    const contentHash = createHash('sha256')
+      .update(JSON.stringify([names, bindings]))
+      .digest();
+    const ownVersion = bindings.find(({ device }) => device.deviceId === place.deviceId)?.device.rules
+      .version;
+    const number = await inTransaction(db, async (tx) => {
+      const computer = await store.lockComputer(tx, place);
+      if (!computer) throw new AppError('NOT_FOUND');
+      if (computer.contentHash?.equals(contentHash)) return computer.number;
+      const next = computer.number + 1;
+      await store.putPolicy(tx, place, { number: next, contentHash, ownVersion: ownVersion ?? null });
+      return next;
+    });
+    const policy = JSON.stringify({
+      computer: place.deviceId,
+      number,
+      names: [...names],
+      bindings,
+    } satisfies ComputerPolicy);
+    return { number, signed: { policy, signature: key.sign(signedText(policy)) } };
+  };
+};

@@ -1,0 +1,25 @@
+import * as R from '@kinward/contract/computers/computers.routes.ts';
+import { NOT_MODIFIED, type Router } from '../../platform/http/mount.ts';
+import type { Computers } from './computers.service.ts';
+
+/** The number in an `If-None-Match` of ours, weakened by a proxy or not; undefined for anything else. */
+const knownNumber = (header: string | undefined): number | undefined => {
+  const match = /^(?:W\/)?"n(\d{1,15})"$/u.exec(header?.trim() ?? '');
+  return match ? Number(match[1]) : undefined;
+};
+
+export const mountComputers = (router: Router, computers: Computers): void => {
+  router.mount(R.getComputer, ({ who, params }) =>
+    computers.read({ familyId: who.familyId, deviceId: params.id }),
+  );
+  router.mount(R.bindLocalUser, ({ who, params, body }) =>
+    computers.bind({ familyId: who.familyId, deviceId: params.id }, body.user, body.deviceId),
+  );
+  router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));
+  router.mount(R.getComputerPolicy, async ({ who, query, request, reply }) => {
+    const known = knownNumber(request.headers['if-none-match']);
+    const found = await computers.policy(who, known, Number(query.wait ?? 0) * 1000);
+    reply.header('etag', `"n${found?.number ?? known}"`);
+    return found?.signed ?? NOT_MODIFIED;
+  });
+};

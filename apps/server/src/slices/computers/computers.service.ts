@@ -1,0 +1,158 @@
+/** Computers with an agent: what it says of its local users, whose rules they have, and how far those came. */
+import type {
+  Computer,
+  ComputerReport,
+  SignedPolicy,
+} from '@kinward/contract/computers/computers.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import { requireDevice } from '../../core/devices.ts';
+import { lockDevice } from '../../core/locks.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Platform } from '../../ports/platform.ts';
+import { inTransaction, type Tx } from '../../platform/tx.ts';
+import type { ReadDeviceRules } from '../filter/device-rules.ts';
+import type { Versions } from '../policy/versions.ts';
+import { createReadComputerPolicy, policyKeyOf } from './computer-policy.ts';
+import * as store from './computers.store.ts';
+import { createWaiting } from './waiting.ts';
+
+export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'keys'> {
+  audit: Audit;
+  rulesOf: ReadDeviceRules;
+  names: readonly string[];
+  versions: Pick<Versions, 'received'>;
+}
+
+export interface Computers {
+  /** Null: the device is no computer with an agent. @throws AppError NOT_FOUND */
+  read(place: store.ComputerPlace): Promise<Computer | null>;
+  /** @throws AppError NOT_FOUND, SAMPLE_CHILD */
+  bind(place: store.ComputerPlace, user: string, deviceId: DeviceId | null): Promise<Computer>;
+  /** @returns what signs its policies */
+  report(place: store.ComputerPlace, report: ComputerReport): Promise<string>;
+  /**
+   * @param known the number of the one that is there
+   * @param waitMs for a newer one
+   * @returns undefined while there is none
+   * @throws AppError NOT_FOUND
+   */
+  policy(
+    place: store.ComputerPlace,
+    known: number | undefined,
+    waitMs: number,
+  ): Promise<{ number: number; signed: SignedPolicy } | undefined>;
+  stop(): void;
+}
+
+const shown = (row: store.ComputerRow, users: readonly store.LocalUserRow[]): Computer => ({
+  users: users.map(({ name, isAdministrator, isThere, deviceId, deviceName, childId, childName }) => ({
+    name,
+    isAdministrator,
+    isThere,
+    device:
+      deviceId !== null && childId !== null
+        ? { deviceId, deviceName: deviceName ?? '', childId, childName: childName ?? '' }
+        : null,
+  })),
+  reportedAt: row.reportedAt.toISOString(),
+  receivedAt: (row.receivedNumber === row.number && row.receivedAt?.toISOString()) || null,
+  inForceAt: (row.inForceNumber === row.number && row.inForceAt?.toISOString()) || null,
+  faults: row.faults,
+});
+
+export const createComputers = (deps: ComputersDeps): Computers => {
+  const { db, clock, bus, versions } = deps;
+  const note = auditOn(deps.audit, 'device');
+  const key = policyKeyOf(deps.keys);
+  const readPolicy = createReadComputerPolicy({ ...deps, key });
+  const waiting = createWaiting(bus);
+
+  const read: Computers['read'] = async (place) => {
+    if (!(await store.selectComputer(db, place))) return null;
+    // What a parent has changed since the computer asked is not there yet, and has a number of its own.
+    await readPolicy(place);
+    const row = await store.selectComputer(db, place);
+    return row ? shown(row, await store.selectUsers(db, place)) : null;
+  };
+  const told = (place: store.ComputerPlace) => (): void => bus.publish({ type: 'filter.linked', ...place });
+
+  /** In the order of their ids, as others lock several devices. @throws AppError NOT_FOUND, SAMPLE_CHILD */
+  const lockAll = async (
+    tx: Tx,
+    { familyId }: store.ComputerPlace,
+    ids: readonly DeviceId[],
+  ): Promise<void> => {
+    for (const id of [...new Set(ids)].toSorted()) {
+      const device = await lockDevice(tx, familyId, id);
+      if (!device) throw new AppError('NOT_FOUND');
+      if (device.isDemo) throw new AppError('SAMPLE_CHILD');
+    }
+  };
+
+  return {
+    async read(place) {
+      await requireDevice(db, place.familyId, place.deviceId);
+      return await read(place);
+    },
+
+    async bind(place, user, deviceId) {
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockAll(tx, place, deviceId === null ? [place.deviceId] : [place.deviceId, deviceId]);
+        if (!(await store.lockComputer(tx, place))) throw new AppError('NOT_FOUND');
+        if (!(await store.bindUser(tx, place, user, deviceId))) throw new AppError('NOT_FOUND');
+        afterCommit(told(place));
+        // Names of local users are what people wrote.
+        await note(tx, place.familyId, 'local-user.bound', place.deviceId, { device: deviceId });
+      });
+      const computer = await read(place);
+      if (!computer) throw new AppError('NOT_FOUND');
+      return computer;
+    },
+
+    async report(place, { users, inForce, faults }) {
+      const now = clock.now();
+      const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
+        // It may be removed this moment.
+        if (!(await lockDevice(tx, place.familyId, place.deviceId))) throw new AppError('UNAUTHENTICATED');
+        const before = await store.lockComputer(tx, place);
+        await store.noteReport(tx, place, { users, faults }, now);
+        afterCommit(told(place));
+        if (!before || inForce !== before.number || before.number === 0) return undefined;
+        if (before.inForceNumber !== inForce) await store.putInForce(tx, place, inForce, now);
+        return before;
+      });
+      // What the portal says of the device's own rules.
+      const ownVersion = inForceNow?.ownVersion ?? null;
+      if (ownVersion !== null) await versions.received(place.familyId, place.deviceId, ownVersion);
+      return key.publicKey;
+    },
+
+    async policy(place, known, waitMs) {
+      const until = performance.now() + waitMs;
+      for (;;) {
+        const change = waiting.listen(place.familyId, place.deviceId);
+        const policy = await readPolicy(place);
+        if (policy.number !== known) return policy;
+        await noteReceived(deps, place, known);
+        const left = until - performance.now();
+        if (left <= 0) return undefined;
+        await change.within(left);
+      }
+    },
+
+    stop: () => waiting.stop(),
+  };
+};
+
+/** Who says that it has a policy has received it. */
+const noteReceived = async (
+  { db, clock, bus }: ComputersDeps,
+  place: store.ComputerPlace,
+  number: number,
+): Promise<void> => {
+  const row = await store.selectComputer(db, place);
+  if (!row || row.receivedNumber === number) return;
+  await inTransaction(db, (tx) => store.putReceived(tx, place, number, clock.now()));
+  bus.publish({ type: 'filter.linked', ...place });
+};

@@ -1,0 +1,39 @@
+import { listPart } from '../../ports/export-part.ts';
+import type { Platform } from '../../ports/platform.ts';
+import type { Slice } from '../../ports/slice.ts';
+import { ownNamesOf } from '../filter-policies/filter-policies.slice.ts';
+import type { InForce } from '../filter-policies/in-force.ts';
+import { createReadDeviceRules } from '../filter/device-rules.ts';
+import type { PolicyRules } from '../policy/policy.service.ts';
+import { mountComputers } from './computers.routes.ts';
+import { createComputers, type ComputersDeps } from './computers.service.ts';
+import { selectUsers } from './computers.store.ts';
+
+interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'versions'> {
+  policy: Pick<PolicyRules, 'inForce'>;
+  filterPolicies: Pick<InForce, 'ofDevice'>;
+}
+
+/** Computers with an agent, and whose rules their local users have. */
+export const computersSlice = (
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'bus' | 'keys'>,
+  { policy, filterPolicies, ...uses }: ComputersUses,
+): Slice<undefined> => {
+  const { db } = platform;
+  const rulesOf = createReadDeviceRules({ db, rulesOf: policy.inForce, filterOf: filterPolicies.ofDevice });
+  const computers = createComputers({ ...platform, ...uses, rulesOf, names: ownNamesOf(platform.config) });
+  return {
+    api: undefined,
+    routes: (router) => mountComputers(router, computers),
+    exports: [
+      listPart('local-users', ['name', 'isAdministrator', 'rulesOf'], async (familyId, deviceId) =>
+        (await selectUsers(db, { familyId, deviceId })).map(({ name, isAdministrator, deviceName }) => ({
+          name,
+          isAdministrator,
+          rulesOf: deviceName,
+        })),
+      ),
+    ],
+    stop: () => computers.stop(),
+  };
+};

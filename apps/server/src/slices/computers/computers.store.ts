@@ -1,0 +1,152 @@
+/** Computers with an agent, their local users, and how far the newest policy of each came. */
+import { sql } from 'kysely';
+import type { ComputerFault, ComputerReport } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** A computer within its family. */
+export interface ComputerPlace {
+  familyId: FamilyId;
+  deviceId: DeviceId;
+}
+
+export interface ComputerRow {
+  reportedAt: Date;
+  number: number;
+  contentHash: Buffer | null;
+  ownVersion: number | null;
+  receivedNumber: number;
+  receivedAt: Date | null;
+  inForceNumber: number;
+  inForceAt: Date | null;
+  faults: ComputerFault[];
+}
+
+const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
+  db
+    .selectFrom('computers')
+    .select([
+      'reported_at as reportedAt',
+      'number',
+      'content_hash as contentHash',
+      'own_version as ownVersion',
+      'received_number as receivedNumber',
+      'received_at as receivedAt',
+      'in_force_number as inForceNumber',
+      'in_force_at as inForceAt',
+      'faults',
+    ])
+    .$narrowType<{ faults: ComputerFault[] }>()
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId);
+
+/** Undefined: the device has never reported as a computer. */
+export const selectComputer = (db: DbOrTx, place: ComputerPlace): Promise<ComputerRow | undefined> =>
+  rowOf(db, place).executeTakeFirst();
+
+/** Changes of one computer wait for each other. */
+export const lockComputer = (tx: Tx, place: ComputerPlace): Promise<ComputerRow | undefined> =>
+  rowOf(tx, place).forNoKeyUpdate().executeTakeFirst();
+
+export interface LocalUserRow {
+  name: string;
+  isAdministrator: boolean;
+  isThere: boolean;
+  deviceId: DeviceId | null;
+  deviceName: string | null;
+  childId: ChildId | null;
+  childName: string | null;
+}
+
+/** By name. */
+export const selectUsers = (db: DbOrTx, { familyId, deviceId }: ComputerPlace): Promise<LocalUserRow[]> =>
+  db
+    .selectFrom('computer_users as u')
+    .leftJoin('devices as d', (join) =>
+      join.onRef('d.id', '=', 'u.device_id').onRef('d.family_id', '=', 'u.family_id'),
+    )
+    .leftJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .select([
+      'u.name',
+      'u.is_administrator as isAdministrator',
+      'u.is_there as isThere',
+      'u.device_id as deviceId',
+      'd.name as deviceName',
+      'c.id as childId',
+      'c.first_name as childName',
+    ])
+    .where('u.family_id', '=', familyId)
+    .where('u.computer_id', '=', deviceId)
+    .orderBy('u.name')
+    .execute();
+
+/** Notes what a computer says of itself; one that is bound and not named is kept: it may be a directory that does not answer. */
+export const noteReport = async (
+  tx: Tx,
+  { familyId, deviceId }: ComputerPlace,
+  { users, faults }: Pick<ComputerReport, 'users' | 'faults'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('computers')
+    .values({ family_id: familyId, device_id: deviceId, reported_at: now, faults: [...faults] })
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'device_id']).doUpdateSet({ reported_at: now, faults: [...faults] }),
+    )
+    .execute();
+  const names = users.map(({ name }) => name);
+  await sql`
+    delete from computer_users
+    where family_id = ${familyId}::uuid and computer_id = ${deviceId}::uuid and device_id is null
+      and name <> all(${names}::text[])`.execute(tx);
+  await sql`
+    update computer_users set is_there = false
+    where family_id = ${familyId}::uuid and computer_id = ${deviceId}::uuid and name <> all(${names}::text[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into computer_users (family_id, computer_id, name, is_administrator, is_there)
+    select ${familyId}::uuid, ${deviceId}::uuid, t.name, t.is_administrator, true
+    from unnest(${names}::text[], ${users.map(({ isAdministrator }) => isAdministrator)}::boolean[]) as t (name, is_administrator)
+    on conflict (family_id, computer_id, name) do update set
+      is_administrator = excluded.is_administrator, is_there = true`.execute(tx);
+};
+
+const computerRow = (tx: Tx, { familyId, deviceId }: ComputerPlace) =>
+  tx.updateTable('computers').where('family_id', '=', familyId).where('device_id', '=', deviceId);
+
+/** A policy that says something else than the one before. */
+export const putPolicy = async (
+  tx: Tx,
+  place: ComputerPlace,
+  { number, contentHash, ownVersion }: Pick<ComputerRow, 'number' | 'contentHash' | 'ownVersion'>,
+): Promise<void> => {
+  await computerRow(tx, place).set({ number, content_hash: contentHash, own_version: ownVersion }).execute();
+};
+
+export const putReceived = async (tx: Tx, place: ComputerPlace, number: number, now: Date): Promise<void> => {
+  await computerRow(tx, place).set({ received_number: number, received_at: now }).execute();
+};
+
+export const putInForce = async (tx: Tx, place: ComputerPlace, number: number, now: Date): Promise<void> => {
+  await computerRow(tx, place).set({ in_force_number: number, in_force_at: now }).execute();
+};
+
+/** @returns whether the computer has such a local user */
+export const bindUser = async (
+  tx: Tx,
+  { familyId, deviceId }: ComputerPlace,
+  name: string,
+  bound: DeviceId | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('computer_users')
+    .set({ device_id: bound })
+    .where('family_id', '=', familyId)
+    .where('computer_id', '=', deviceId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

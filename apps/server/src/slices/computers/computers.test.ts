@@ -1,0 +1,209 @@
+/** Computers with an agent: who reads and binds their local users, what their policy says, how it is numbered and signed, and how far it came. */
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  ComputerPolicy,
+  signedText,
+  type Computer,
+  type SignedPolicy,
+} from '@kinward/contract/computers/computers.schemas.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
+import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const stack = useStack();
+const { call, fault, family } = callerOn(() => stack.current);
+
+const USERS = [
+  { name: 'ada', uid: 1001, isAdministrator: false },
+  { name: 'mum', uid: 1000, isAdministrator: true },
+];
+const report = (device: TestDevice, fields: object = {}) =>
+  call('PUT', '/device/computer', device, { users: USERS, inForce: null, faults: [], ...fields });
+
+/** A family whose device is a computer, with a second device of a sister. */
+const withComputer = async () => {
+  const own = await family();
+  const sister = await stack.current.device(own.parent);
+  const { policyKey } = (await report(own.device)).json().data;
+  const url = `/child/device/${own.deviceId}/computer`;
+  const read = async (): Promise<Computer> => (await call('GET', url, own.parent)).json().data;
+  const bind = (user: string, deviceId: string | null, who: TestParent = own.parent) =>
+    call('PUT', `${url}/user`, who, { user, deviceId });
+  const block = (deviceId: string, site: string) =>
+    call('POST', '/child/device/policy', own.parent, {
+      deviceId,
+      kind: 'web',
+      action: 'block',
+      values: [site],
+    });
+  return { ...own, sister, policyKey, url, read, bind, block };
+};
+
+const ask = (device: TestDevice, known?: number, wait = 0) =>
+  call('GET', `/device/computer/policy?wait=${wait}`, {
+    headers: { ...device.headers, ...(known !== undefined && { 'if-none-match': `"n${known}"` }) },
+  });
+const policyOf = async (device: TestDevice, known?: number): Promise<ComputerPolicy> => {
+  const answer = await ask(device, known);
+  expect(answer.statusCode).toBe(200);
+  return ComputerPolicy.parse(JSON.parse((answer.json().data as SignedPolicy).policy));
+};
+const blockedFor = (policy: ComputerPolicy): Record<string, string[]> =>
+  Object.fromEntries(
+    policy.bindings.flatMap(({ users, device }) => users.map((name) => [name, device.rules.blockedSites])),
+  );
+
+describe('a computer', () => {
+  it('is read and bound by parents of its family alone, and reported by its own token', async () => {
+    const own = await withComputer();
+    const body = { user: 'ada', deviceId: own.deviceId };
+    expect(await fault('GET', own.url)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('GET', own.url, own.device)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('PUT', `${own.url}/user`, undefined, body)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('PUT', '/device/computer', own.parent, { users: [] })).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ]);
+    expect(await fault('GET', '/device/computer/policy', own.parent)).toEqual([401, 'UNAUTHENTICATED']);
+    for (const bad of [
+      {},
+      { user: 'ada' },
+      { user: 'a b', deviceId: null },
+      { user: '../ada', deviceId: null },
+    ])
+      expect(await fault('PUT', `${own.url}/user`, own.parent, bad)).toEqual([400, 'VALIDATION']);
+    for (const bad of [
+      {},
+      { users: [{ name: 'ada', uid: -1, isAdministrator: false }], inForce: null, faults: [] },
+    ])
+      expect((await call('PUT', '/device/computer', own.device, bad)).statusCode).toBe(400);
+    expect((await call('GET', '/device/computer/policy?wait=31', own.device)).statusCode).toBe(400);
+    const stranger = await family();
+    expect(await fault('GET', own.url, stranger.parent)).toEqual([404, 'NOT_FOUND']);
+    expect(await fault('PUT', `${own.url}/user`, stranger.parent, { user: 'ada', deviceId: null })).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    for (const [user, deviceId] of [
+      ['ada', stranger.deviceId],
+      ['ada', randomUUID()],
+      ['nobody', own.deviceId],
+    ] as const)
+      expect((await own.bind(user, deviceId)).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await own.read()).users.map(({ name, device }) => [name, device])).toEqual([
+      ['ada', null],
+      ['mum', null],
+    ]);
+  });
+
+  it('is none before it has reported', async () => {
+    const { parent, device, deviceId } = await family();
+    expect((await call('GET', `/child/device/${deviceId}/computer`, parent)).json()).toMatchObject({
+      data: null,
+    });
+    expect(await fault('GET', '/device/computer/policy', device)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('gets the rules of each local user, signed by the key that it was given', async () => {
+    const own = await withComputer();
+    await own.block(own.deviceId, 'games.example');
+    await own.block(own.sister.deviceId, 'chat.example');
+    await own.bind('ada', own.deviceId);
+    await own.bind('mum', own.sister.deviceId);
+    const { policy, signature } = (await ask(own.device)).json().data as SignedPolicy;
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: own.policyKey }, format: 'jwk' });
+    const isSigned = (text: string): boolean =>
+      verify(null, Buffer.from(signedText(text)), key, Buffer.from(signature, 'base64url'));
+    expect([isSigned(policy), isSigned(policy.replace('games', 'names'))]).toEqual([true, false]);
+    const read = ComputerPolicy.parse(JSON.parse(policy));
+    expect(read.computer).toBe(own.deviceId);
+    expect(blockedFor(read)).toEqual({ ada: ['games.example'], mum: ['chat.example'] });
+  });
+
+  it('has a new number with each change alone, and is answered 304 where it has the newest', async () => {
+    const own = await withComputer();
+    await own.bind('ada', own.deviceId);
+    const { number } = await policyOf(own.device);
+    expect((await ask(own.device, number)).statusCode).toBe(304);
+    expect((await policyOf(own.device)).number).toBe(number);
+    await own.block(own.deviceId, 'games.example');
+    expect((await policyOf(own.device, number)).number).toBe(number + 1);
+    await own.bind('ada', null);
+    const open = await policyOf(own.device, number + 1);
+    expect([open.number, open.bindings]).toEqual([number + 2, []]);
+  });
+
+  it('is told of a change while it waits, also by another device of the family', async () => {
+    const own = await withComputer();
+    await own.bind('ada', own.sister.deviceId);
+    const { number } = await policyOf(own.device);
+    const waiting = ask(own.device, number, 30);
+    await expect.poll(async () => (await own.read()).receivedAt).not.toBeNull();
+    await own.block(own.sister.deviceId, 'chat.example');
+    const answer = await waiting;
+    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, `"n${number + 1}"`]);
+  });
+
+  it('says how far its policy came: received, then in force', async () => {
+    const own = await withComputer();
+    await own.block(own.deviceId, 'games.example');
+    await own.bind('ada', own.deviceId);
+    const { number } = await policyOf(own.device);
+    expect(await own.read()).toMatchObject({ receivedAt: null, inForceAt: null });
+    await ask(own.device, number);
+    expect(await own.read()).toMatchObject({ receivedAt: expect.any(String), inForceAt: null });
+    const rules = async () =>
+      (await call('GET', `/child/device/policy?id=${own.deviceId}`, own.parent)).json().data.receivedVersion;
+    const before = await rules();
+    await report(own.device, { inForce: number, faults: ['partly', 'of a newer agent'] });
+    expect(await own.read()).toMatchObject({
+      inForceAt: expect.any(String),
+      faults: ['partly'],
+    });
+    expect(await rules()).not.toBe(before);
+    // An older one is none that is in force, also before the computer has asked for the newest.
+    await own.block(own.deviceId, 'chat.example');
+    expect(await own.read()).toMatchObject({ receivedAt: null, inForceAt: null });
+    await report(own.device, { inForce: number });
+    expect((await own.read()).inForceAt).toBeNull();
+  });
+
+  it('keeps the rules of a local user whom it does not name any more, and forgets others', async () => {
+    const own = await withComputer();
+    await own.bind('ada', own.deviceId);
+    await report(own.device, { users: [] });
+    expect(await own.read()).toMatchObject({ users: [{ name: 'ada', isThere: false }] });
+    expect(blockedFor(await policyOf(own.device))).toHaveProperty('ada');
+    await report(own.device);
+    expect((await own.read()).users.map(({ name, isThere }) => [name, isThere])).toEqual([
+      ['ada', true],
+      ['mum', true],
+    ]);
+  });
+
+  it('whose bound device is removed has a local user without rules', async () => {
+    const own = await withComputer();
+    await own.bind('ada', own.sister.deviceId);
+    const { number } = await policyOf(own.device);
+    expect((await call('DELETE', `/child/device/${own.sister.deviceId}`, own.parent)).statusCode).toBe(200);
+    expect((await policyOf(own.device, number)).bindings).toEqual([]);
+    await report(own.device);
+    expect((await own.read()).users.map(({ device }) => device)).toEqual([null, null]);
+  });
+
+  it('removed it has no policy, and its token is of no use', async () => {
+    const own = await withComputer();
+    expect((await call('DELETE', `/child/device/${own.deviceId}`, own.parent)).statusCode).toBe(200);
+    expect((await ask(own.device)).statusCode).toBe(401);
+    expect((await report(own.device)).statusCode).toBe(401);
+    expect(await fault('GET', own.url, own.parent)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is numbered once, however many ask at once', async () => {
+    const own = await withComputer();
+    await own.bind('ada', own.deviceId);
+    const all = await Promise.all(Array.from({ length: 8 }, () => policyOf(own.device)));
+    expect(new Set(all.map(({ number }) => number)).size).toBe(1);
+  });
+});

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Computer, LocalUser } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
+import { failureText } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
+import { cx } from '../../../ui/cx.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { StateChip, type ChipState } from '../../../ui/StateChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { computerQuery, useBind } from './computer.ts';
+import { computerTexts as t } from './computer-messages.ts';
+import css from './LocalUsers.module.css';
+
+interface LocalUsersProps {
+  device: Device;
+  /** Of its heading. */
+  titleClass: string | undefined;
+}
+
+/** Whose rules the local users of a computer have, and how far those came; nothing for a device without an agent. */
+export default function LocalUsers({ device, titleClass }: LocalUsersProps) {
+  const query = useQuery(computerQuery(device.deviceId));
+  const computer = query.data;
+  if (computer === null) return null;
+  return (
+    <>
+      <h4 className={cx('small-strong ink-2', titleClass)}>{t.title}</h4>
+      {computer !== undefined ? (
+        <Found device={device} computer={computer} />
+      ) : query.isError ? (
+        <ErrorState message={t.failed} waiting={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRow label={t.loading} />
+      )}
+    </>
+  );
+}
+
+interface Standing {
+  chip: ChipState;
+  words: string;
+  why: string;
+}
+
+const standingOf = ({ users, receivedAt, inForceAt }: Computer, now: number): Standing => {
+  if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
+  if (inForceAt !== null)
+    return { chip: 'enforced', words: t.inForce, why: t.inForceAt(moment(inForceAt, now)) };
+  if (receivedAt !== null)
+    return { chip: 'waiting', words: t.received, why: t.receivedAt(moment(receivedAt, now)) };
+  return { chip: 'waiting', words: t.waiting, why: t.waitingWhy };
+};
+
+function Found({ device, computer }: { device: Device; computer: Computer }) {
+  const now = useNow();
+  const { users, faults } = computer;
+  const { chip, words, why } = standingOf(computer, now);
+  if (users.length === 0) return <p className="ink-2">{t.empty}</p>;
+  return (
+    <div className="stack g3">
+      <div className="stack hug g2">
+        <StateChip state={faults.includes('off') ? 'warn' : chip}>{words}</StateChip>
+        <p className="small ink-2">{why}</p>
+      </div>
+      {faults.map((fault) => (
+        <p key={fault} className="callout small">
+          {t.faults[fault]}
+        </p>
+      ))}
+      <ul className={cx('stack g3', css.users)}>
+        {users.map((user) => (
+          <User key={user.name} computer={device} user={user} />
+        ))}
+      </ul>
+      <p className="small ink-2">{t.sites}</p>
+    </div>
+  );
+}
+
+function User({ computer, user }: { computer: Device; user: LocalUser }) {
+  const { data: family = [] } = useQuery(childrenQuery);
+  const bind = useBind(computer.deviceId);
+  const { name, device, isAdministrator, isThere } = user;
+  const marks = [isAdministrator && t.isAdministrator, !isThere && t.gone].filter((mark) => mark !== false);
+  const choose = (deviceId: DeviceId | null) =>
+    bind.mutate(
+      { user: name, deviceId },
+      { onSuccess: () => toast.success(t.saved), onError: (error) => toast.error(failureText(error)) },
+    );
+  return (
+    <li className="stack g2">
+      <div className={css.user}>
+        <span className="stack hug grow shrink">
+          <strong className="breaks">{name}</strong>
+          {marks.length > 0 && <span className="small ink-2">{marks.join(', ')}</span>}
+        </span>
+        <Select
+          inRow
+          label={t.whose(name)}
+          value={bind.isPending ? (bind.variables.deviceId ?? '') : (device?.deviceId ?? '')}
+          disabled={bind.isPending}
+          options={[{ value: '', label: t.nobody }]}
+          groups={family
+            .filter(({ devices, sample }) => devices.length > 0 && !sample)
+            .map(({ firstName, devices }) => ({
+              label: firstName,
+              options: devices.map(({ deviceId, deviceName }) => ({
+                value: deviceId,
+                label: childAndDevice(firstName, deviceName),
+              })),
+            }))}
+          onChange={({ target }) => choose(target.value === '' ? null : (target.value as DeviceId))}
+        />
+      </div>
+      {isAdministrator && device !== null && <p className="callout small">{t.administrator(name)}</p>}
+    </li>
+  );
+}

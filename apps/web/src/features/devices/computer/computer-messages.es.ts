@@ -1,0 +1,35 @@
+import type { computerTexts } from './computer-messages.ts';
+
+export default {
+  computer: {
+    title: 'Quién lo usa',
+    loading: 'Cargando los usuarios locales',
+    failed: 'No se pudieron leer los usuarios locales de este ordenador.',
+    empty: 'El ordenador aún no tiene usuarios locales. El que se cree allí aparecerá aquí.',
+    whose: (user) => `De quién son las reglas de ${user}`,
+    nobody: 'Sin reglas',
+    administrator: (user) =>
+      `${user} administra el ordenador y puede deshacer todo esto. Da a tu hijo o hija una cuenta sin permisos de administrador.`,
+    isAdministrator: 'Administra el ordenador',
+    gone: 'Ahora no está en el ordenador',
+    saved: 'Guardado. El ordenador lo sabe enseguida.',
+    sites:
+      'Cierra sitios a cada usuario local según estas reglas, también sin la internet de casa. No cierra programas.',
+    none: 'Sin reglas allí',
+    noneWhy: 'Elige de quién son las reglas de cada usuario local.',
+    inForce: 'En vigor',
+    inForceAt: (at) => `En el ordenador desde: ${at}`,
+    received: 'Recibidas',
+    receivedAt: (at) => `Recibidas: ${at}; aún no están en vigor`,
+    waiting: 'En espera del ordenador',
+    waitingWhy:
+      'Recoge las reglas nuevas cuando está encendido y con internet. Hasta entonces valen las anteriores.',
+    faults: {
+      off: 'Quien administra el ordenador ha desactivado allí las reglas.',
+      partly: 'Una parte de las reglas no vale allí, como las de un usuario local que ya no está.',
+      'not-applied': 'Las reglas nuevas no se pudieron aplicar. Valen las anteriores.',
+      refused: 'El ordenador rechazó reglas que no eran de esta instalación, o que eran antiguas.',
+      'no-lists': 'Los ordenadores no leen listas de otros; sí las categorías y tus propios sitios.',
+    },
+  } satisfies typeof computerTexts,
+};

@@ -1,0 +1,35 @@
+/** Messages about computers with an agent. */
+import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import { catalogue } from '../../../lib/language.ts';
+
+export const computerTexts = catalogue('computer', {
+  title: 'Who uses it',
+  loading: 'Loading the local users',
+  failed: 'The local users of this computer could not be read.',
+  empty: 'The computer has no local users yet. One that is added there appears here.',
+  whose: (user: string) => `Whose rules ${user} has`,
+  nobody: 'No rules',
+  administrator: (user: string) =>
+    `${user} is an administrator of the computer and can undo all of this. Give a child an account without administrator rights.`,
+  isAdministrator: 'Administrator',
+  gone: 'Not on the computer now',
+  saved: 'Saved. The computer is told at once.',
+  sites:
+    'It closes sites for each local user by these rules, without the internet of home as well. It closes no programs.',
+  none: 'No rules there',
+  noneWhy: 'Choose whose rules each local user has.',
+  inForce: 'In force',
+  inForceAt: (at: string) => `On the computer since ${at}`,
+  received: 'Received',
+  receivedAt: (at: string) => `Received ${at}, not in force yet`,
+  waiting: 'Waiting for the computer',
+  waitingWhy:
+    'It fetches the newest rules when it is on and has the internet. Until then the former ones hold.',
+  faults: {
+    off: 'An administrator has switched the rules off on the computer.',
+    partly: 'A part of the rules does not hold there, as for a local user who is gone.',
+    'not-applied': 'The newest rules could not be applied. Those before them hold.',
+    refused: 'The computer refused rules that were not from this installation, or were old.',
+    'no-lists': 'Lists from others are not read on computers; categories and sites of your own are.',
+  } satisfies Record<ComputerFault, string>,
+});

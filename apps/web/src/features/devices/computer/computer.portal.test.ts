@@ -1,0 +1,104 @@
+/** A computer with an agent: its local users, whose rules each has, and how far those came. */
+import { createClient } from '@kinward/client/client.ts';
+import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
+import { getComputer, reportComputer } from '@kinward/contract/computers/computers.routes.ts';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
+
+const USERS = [
+  { name: 'mia', uid: 1001, isAdministrator: false },
+  { name: 'mum', uid: 1000, isAdministrator: true },
+];
+
+/** A computer whose agent has paired by the code of the portal. */
+const withComputer = async (page: Portal) => {
+  const { deviceId, code } = await page.addDevice(await page.signIn(), {
+    deviceName: 'Laptop',
+    deviceType: 'Windows Desktop',
+  });
+  const { baseUrl } = page;
+  const { deviceToken } = await createClient({ baseUrl }).call(pairDevice, {
+    body: { code, platform: 'Linux', osVersion: 'Debian GNU/Linux 13', abilities: [] },
+  });
+  const agent = createClient({ baseUrl, getToken: () => deviceToken });
+  await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [] } });
+  return { deviceId, agent };
+};
+const details = async (page: Portal) => {
+  page.goto('/user/device-manage');
+  await page.getByText('Details of Laptop').click();
+  return page.getByRole('region', { name: 'Mia’s devices' });
+};
+
+test('a local user is given the rules of a device, and says that an administrator can undo them', async ({
+  page,
+}) => {
+  await withComputer(page);
+  const mia = await details(page);
+  await expect(mia.getByRole('heading', { name: 'Who uses it' })).toBeVisible();
+  await expect(mia.getByText('No rules there')).toBeVisible();
+  await mia.getByLabel('Whose rules mia has').selectOption('Mia’s Laptop');
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(mia.getByText('Waiting for the computer')).toBeVisible();
+  await expect(mia.getByText(/can undo all of this/u)).toHaveCount(0);
+  await mia.getByLabel('Whose rules mum has').selectOption('Mia’s Laptop');
+  await expect(
+    mia.getByText(/^mum is an administrator of the computer and can undo all of this/u),
+  ).toBeVisible();
+  await mia.getByLabel('Whose rules mum has').selectOption('No rules');
+  await expect(mia.getByText(/can undo all of this/u)).toHaveCount(0);
+});
+
+test('it says how far the rules came, what does not hold, and where nothing could be read', async ({
+  page,
+}) => {
+  await withComputer(page);
+  const at = new Date().toISOString();
+  const said: Partial<Computer> = {
+    users: [{ name: 'mia', isAdministrator: false, isThere: false, device: null }],
+    faults: ['no-lists'],
+  };
+  const ends = page.network.change<Computer>(getComputer, (computer) => {
+    const [device] = [computer.users[0]?.device ?? null];
+    return { ...computer, ...said, users: said.users!.map((user) => ({ ...user, device })) };
+  });
+  let mia = await details(page);
+  await expect(mia.getByText('Not on the computer now')).toBeVisible();
+  await expect(mia.getByText(/^Lists from others are not read on computers/u)).toBeVisible();
+  ends();
+  const bound = { name: 'mia', isAdministrator: false, isThere: true };
+  const forced = page.network.change<Computer>(getComputer, (computer) => ({
+    ...computer,
+    receivedAt: at,
+    inForceAt: at,
+    users: [
+      {
+        ...bound,
+        device: {
+          deviceId: '0198a5f0-0000-7000-8000-000000000001' as never,
+          deviceName: 'Laptop',
+          childId: '0198a5f0-0000-7000-8000-000000000002' as never,
+          childName: 'Mia',
+        },
+      },
+    ],
+  }));
+  mia = await details(page);
+  await expect(mia.getByText('In force', { exact: true })).toBeVisible();
+  forced();
+  const none = page.network.change<Computer>(getComputer, (computer) => ({ ...computer, users: [] }));
+  mia = await details(page);
+  await expect(mia.getByText(/^The computer has no local users yet/u)).toBeVisible();
+  none();
+  page.network.cut(getComputer);
+  mia = await details(page);
+  await expect(mia.getByText('The local users of this computer could not be read.')).toBeVisible();
+});
+
+test('a device of another kind has no local users', async ({ page }) => {
+  const { code } = await page.addDevice(await page.signIn(), { deviceName: 'Laptop' });
+  await page.simulatedDevice(code);
+  const mia = await details(page);
+  await expect(mia.getByText('What protects it')).toBeVisible();
+  await expect(mia.getByText('Who uses it')).toHaveCount(0);
+});

@@ -1,0 +1,150 @@
+/**
+ * The agent on a whole system: killed under questions, a changed policy, what it adds to an answer, and what it costs at rest. The system is the one of its installation
+ * tests; takes root, nftables, overlayfs and cgroup2. `node bench/agent.ts [--kills 100] [--rounds 2000] [--changes 20] [--idle 20]`
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { makeDeb } from '@kinward/agent/pack/deb.ts';
+import { NET, whyNoDesktop, type LocalUser } from '@kinward/agent/probes/test-net.ts';
+import { soon, System, whyNoSystem } from '@kinward/agent/probes/test-system.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { median, percentile } from './lib/load-client.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    /** Questions of each of the two users whose answers are compared. */
+    rounds: { type: 'string', default: '2000' },
+    changes: { type: 'string', default: '20' },
+    /** Seconds at rest. */
+    idle: { type: 'string', default: '20' },
+  },
+});
+const [kills, rounds, changes, idle] = [values.kills, values.rounds, values.changes, values.idle].map(
+  Number,
+) as [number, number, number, number];
+
+const missing = whyNoDesktop() ?? whyNoSystem();
+if (missing !== null) throw new Error(`this takes more than is here: ${missing}`);
+
+const CHILD: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
+const ADULT: LocalUser = { name: 'mum', uid: 3003, subuid: 500_000 };
+const ASKER = readFileSync(path.join(import.meta.dirname, 'lib/agent-asker.ts'), 'utf8');
+const ASK = `/usr/lib/kinward-agent/node /tmp/asker.ts`;
+const [SERVER] = NET.own;
+/** Milliseconds between two questions while it is killed. */
+const EVERY_MS = 10;
+const TICKS_PER_SECOND = 100;
+
+const policyWith = (...denied: string[]): string =>
+  JSON.stringify({
+    // The one that is asked directly, not the system's own resolver before it.
+    upstreams: [{ host: NET.own[0], port: 53 }],
+    bindings: [
+      { users: [CHILD.name], device: deviceWith('', { entries: denied.map((name) => entry('deny', name)) }) },
+    ],
+  });
+const OPEN = policyWith('games.example');
+const CLOSED = policyWith('games.example', 'changed.example');
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : String(Math.round(ms)));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kinward agent '));
+await using stack = new AsyncDisposableStack();
+stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+const deb = path.join(folder, 'agent.deb');
+await makeDeb(deb);
+const system = stack.use(await System.start(deb, [CHILD, ADULT]));
+
+const write = async (file: string, text: string): Promise<string> =>
+  await system.shell(`cat > ${file}.new <<'END'\n${text}\nEND\nmv ${file}.new ${file}`);
+const journal = async (): Promise<string> => await system.shell('journalctl -b -u kinward-agent -o cat');
+/** What a program that asks said last. */
+const asks = async (args: string): Promise<unknown> => {
+  const output = await system.shell(`${ASK} ${args}`);
+  try {
+    return JSON.parse(output.trim().split('\n').at(-1) ?? '');
+  } catch {
+    throw new Error(`the asker ended: ${output}`);
+  }
+};
+
+await write('/tmp/asker.ts', ASKER);
+await write('/etc/kinward-agent/policy.json', OPEN);
+const installed = performance.now();
+await system.shell('dpkg -i /root/agent.deb >/dev/null 2>&1');
+await soon(async () => (await journal()).includes('in force for kida'), 'the policy');
+say(`Installed and in force after ${shown(performance.now() - installed)} ms`);
+
+const [direct = [], through = []] = (await asks(
+  `added ${SERVER} 53 ${rounds} ${ADULT.uid} ${CHILD.uid}`,
+)) as number[][];
+const halves = [direct, through].map((all) => all.slice(rounds / 4));
+const [p50, p99] = [0.5, 0.99].map((share) => halves.map((all) => percentile(all, share) / 1000));
+say(
+  `An answer of the same resolver, in turns: asked directly p50 ${shown(p50?.[0] ?? 0)}, p99 ${shown(p99?.[0] ?? 0)} ms; through the agent p50 ${shown(p50?.[1] ?? 0)}, p99 ${shown(p99?.[1] ?? 0)} ms`,
+);
+
+const inForce: number[] = [];
+for (let at = 0; at < changes; at += 1) {
+  const waiting = asks(`until ${SERVER} 53 ${CHILD.uid} changed.example`);
+  // It is told below; the system is taken down first.
+  waiting.catch(() => undefined);
+  await soon(async () => (await system.shell('ls /tmp/has-asked 2>/dev/null')) !== '', 'the first question');
+  await system.shell('rm /tmp/has-asked');
+  await write('/etc/kinward-agent/policy.json', at % 2 === 0 ? CLOSED : OPEN);
+  const written = Number(await system.shell('stat -c %.Y /etc/kinward-agent/policy.json')) * 1000;
+  const { changedAt } = (await waiting) as { changedAt: number };
+  inForce.push(changedAt - written);
+}
+if (inForce.length > 0)
+  say(
+    `A changed policy in force after p50 ${shown(median(inForce))}, p99 ${shown(percentile(inForce, 0.99))} ms of ${inForce.length}`,
+  );
+
+const statOf = async (): Promise<{ ticks: number; kib: number }> => {
+  const pid = (await system.shell('systemctl show -P MainPID kinward-agent')).trim();
+  const fields = (await system.shell(`cat /proc/${pid}/stat`)).split(') ')[1]?.split(' ') ?? [];
+  const kib = /VmRSS:\s+(\d+)/u.exec(await system.shell(`cat /proc/${pid}/status`))?.[1];
+  return { ticks: Number(fields[11]) + Number(fields[12]), kib: Number(kib) };
+};
+if (idle > 0) {
+  await system.shell('systemctl restart kinward-agent');
+  await sleep(5000);
+  const before = await statOf();
+  await sleep(idle * 1000);
+  const after = await statOf();
+  const share = (after.ticks - before.ticks) / TICKS_PER_SECOND / idle;
+  say(`At rest ${shown(after.kib / 1024)} MiB and ${(share * 100).toFixed(2)} % of a core`);
+}
+
+if (kills > 0) {
+  const asking = asks(`steady ${SERVER} 53 ${CHILD.uid} ${EVERY_MS}`);
+  asking.catch(() => undefined);
+  const killed: number[] = [];
+  for (let at = 0; at < kills; at += 1) {
+    // Another place in its work each time.
+    await sleep(1000 + (at % 10) * 37);
+    killed.push(Date.now());
+    await system.shell('systemctl kill -s KILL kinward-agent');
+  }
+  await sleep(3000);
+  await system.shell('touch /tmp/stop-asking');
+  const { slow, ...counts } = (await asking) as Record<string, number> & { slow: [number, number][] };
+  const longest = killed.map((at, index) =>
+    Math.max(
+      0,
+      ...slow.flatMap(([asked, took]) =>
+        asked >= at - 1000 && asked < (killed[index + 1] ?? Infinity) ? took : [],
+      ),
+    ),
+  );
+  const starts = (await system.shell('systemctl show -P NRestarts kinward-agent')).trim();
+  say(
+    `Killed ${kills} times (started again ${starts} times) under a question each ${EVERY_MS} ms: the longest wait of each p50 ${shown(median(longest))}, p99 ${shown(percentile(longest, 0.99))}, most ${shown(Math.max(...longest))} ms; ${JSON.stringify(counts)}`,
+  );
+}

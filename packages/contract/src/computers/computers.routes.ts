@@ -1,0 +1,62 @@
+/** Computers with an agent: local users, and the policy that each of them has. */
+import { defineRoute } from '../route.ts';
+import { deviceId } from '../ids.ts';
+import { nullable, z } from '../schema.ts';
+import * as S from './computers.schemas.ts';
+
+const slice = 'computers';
+const params = z.object({ id: deviceId() });
+
+export const getComputer = defineRoute({
+  name: 'getComputer',
+  slice,
+  method: 'GET',
+  path: '/child/device/{id}/computer',
+  audience: 'parent',
+  token: 'read',
+  summary:
+    'Local users of a computer with an agent, whose rules each has there, and how far the newest policy came; null where the device is none.',
+  params,
+  reply: nullable(S.Computer),
+  errors: ['NOT_FOUND'],
+});
+
+export const bindLocalUser = defineRoute({
+  name: 'bindLocalUser',
+  slice,
+  method: 'PUT',
+  path: '/child/device/{id}/computer/user',
+  audience: 'parent',
+  summary:
+    'Gives a local user of a computer the rules of a device of the family, or none. The computer gets a new policy.',
+  params,
+  body: S.BindBody,
+  reply: S.Computer,
+  message: 'Updated Successful',
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
+});
+
+export const reportComputer = defineRoute({
+  name: 'reportComputer',
+  slice,
+  method: 'PUT',
+  path: '/device/computer',
+  audience: 'device',
+  summary:
+    'What an agent says of its computer: its local users, and the policy that is in force. Local users that are not named any more are forgotten where they have no rules.',
+  body: S.ComputerReport,
+  reply: S.ComputerReported,
+});
+
+export const getComputerPolicy = defineRoute({
+  name: 'getComputerPolicy',
+  slice,
+  method: 'GET',
+  path: '/device/computer/policy',
+  audience: 'device',
+  summary:
+    'The newest policy of the computer, signed and numbered; its ETag is its number. `If-None-Match` says which one is there: 304, after `wait` seconds, while there is no newer. 404 before the computer has reported.',
+  query: S.ComputerPolicyQuery,
+  reply: S.SignedPolicy,
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,116 @@
+/**
+ * Computers whose agent gives each local user the rules of another device (docs/decisions/0139-computers-with-local-users.md). A computer is a device of a
+ * child, paired by its code as other clients are.
+ */
+import { FilterDevice } from '../filter/filter.schemas.ts';
+import { childId, deviceId } from '../ids.ts';
+import { instant, nullable, z } from '../schema.ts';
+
+/** As useradd(8) takes them. */
+export const LocalUserName = z
+  .string()
+  .check(z.regex(/^[\w.][\w.-]{0,31}\$?$/u, 'This is no name of a local user'));
+
+/**
+ * Why something of a policy does not hold on its computer: an administrator has switched the agent off; a part cannot be applied, as where a local user is gone;
+ * nothing of the newest can; the newest was refused, as its signature or its number is wrong; lists of others are not read by agents.
+ */
+export const COMPUTER_FAULTS = ['off', 'partly', 'not-applied', 'refused', 'no-lists'] as const;
+export type ComputerFault = (typeof COMPUTER_FAULTS)[number];
+const isFault = (word: string): word is ComputerFault => COMPUTER_FAULTS.some((known) => known === word);
+
+/** Most local users of a computer that are told of. */
+const MOST_USERS = 64;
+/** Which of a computer's policies it is: grows with each, and never goes back. */
+const PolicyNumber = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** What an agent says of its computer: all of it, each time. */
+export const ComputerReport = z.object({
+  users: z
+    .array(
+      z.object({
+        name: LocalUserName,
+        /** Numeric id of the system. */
+        uid: z.int().check(z.gte(0), z.lte(4_294_967_295)),
+        /** Who can undo what the agent does. */
+        isAdministrator: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(MOST_USERS, `At most ${MOST_USERS} local users`)),
+  /** The policy by which the computer decides; null: none. */
+  inForce: nullable(PolicyNumber),
+  /** Words of a newer agent that are not known here are ignored. */
+  faults: z.pipe(
+    z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+    z.transform((words: string[]) => words.filter(isFault)),
+  ),
+});
+export type ComputerReport = z.output<typeof ComputerReport>;
+
+export const ComputerReported = z.object({
+  /** Ed25519, in base64url: what signs the computer's policies. An agent keeps the one that it gets at its pairing, and believes no other. */
+  policyKey: z.string(),
+});
+
+/** What is signed: the text `kinward computer policy`, a line end, and `policy`. */
+export const SignedPolicy = z.object({
+  /** JSON of a `ComputerPolicy`. */
+  policy: z.string(),
+  /** Ed25519, in base64url. */
+  signature: z.string(),
+});
+export type SignedPolicy = z.output<typeof SignedPolicy>;
+
+/** @param policy as it was received, to the byte */
+export const signedText = (policy: string): string => `kinward computer policy\n${policy}`;
+
+export const ComputerPolicy = z.object({
+  computer: deviceId(),
+  number: PolicyNumber,
+  /** What is always answered, with all below it: the installation itself. */
+  names: z.array(z.string()),
+  /** Each local user once; who is not named has no rules. */
+  bindings: z.array(z.object({ users: z.array(LocalUserName), device: FilterDevice })),
+});
+export type ComputerPolicy = z.output<typeof ComputerPolicy>;
+
+export const ComputerPolicyQuery = z.object({
+  /** Seconds to wait for a newer one; left out: none. */
+  wait: z.optional(z.string().check(z.regex(/^(?:[12]?\d|30)$/u, 'At most 30 seconds'))),
+});
+
+/** A local user, and whose rules they have there. */
+export const LocalUser = z.object({
+  name: z.string(),
+  isAdministrator: z.boolean(),
+  /** The computer has named it in its last report. */
+  isThere: z.boolean(),
+  /** Null: no rules. */
+  device: nullable(
+    z.object({
+      deviceId: deviceId(),
+      deviceName: z.string(),
+      childId: childId(),
+      childName: z.string(),
+    }),
+  ),
+});
+export type LocalUser = z.output<typeof LocalUser>;
+
+export const Computer = z.object({
+  /** By name. */
+  users: z.array(LocalUser),
+  reportedAt: instant(),
+  /** When the computer had its newest policy; null: it has not yet. */
+  receivedAt: nullable(instant()),
+  /** Since when it decides by its newest policy; null: it does not yet. */
+  inForceAt: nullable(instant()),
+  faults: z.array(z.enum(COMPUTER_FAULTS)),
+});
+export type Computer = z.output<typeof Computer>;
+
+export const BindBody = z.object({
+  user: LocalUserName,
+  /** Whose rules the local user has; null: nobody's. */
+  deviceId: nullable(deviceId()),
+});
