@@ -146,3 +146,17 @@ export async function loadSystemCalls(): Promise<SystemCalls> {
     },
   };
 }
+
+/**
+ * Lets the C library of GNU give memory that is free back to the system, which it does by itself at the end of a heap alone: what a thread that is
+ * over had is between what is in use. Takes some milliseconds, on a thread of its own; where it cannot be done nothing happens.
+ */
+export async function giveFreeMemoryBack(): Promise<void> {
+  try {
+    const { default: koffi } = await import('koffi');
+    const trim = koffi.load(null).func('int malloc_trim(size_t)');
+    await new Promise<void>((resolve) => trim.async(0, () => resolve()));
+  } catch {
+    // Another C library, or the package is not there.
+  }
+}

@@ -1,6 +1,7 @@
 /** The thread that fetches and builds lists, from the side of who answers: begun when there is work, ended when it is done. */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { giveFreeMemoryBack } from '../listen/system-calls.ts';
 import type { Built, ListOrder, ListReply } from './list-worker.ts';
 
 /** Megabytes of objects that the thread may have; names are beside them. */
@@ -52,6 +53,7 @@ export class ListThread implements Disposable {
     // One that ended by itself, for want of memory, is followed by another.
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
+      void giveFreeMemoryBack();
     });
     return worker;
   }
