@@ -127,8 +127,9 @@ if (kills > 0) {
   asking.catch(() => undefined);
   const killed: number[] = [];
   for (let at = 0; at < kills; at += 1) {
-    // Another place in its work each time.
-    await sleep(1000 + (at % 10) * 37);
+    // Another place in its work each time, once it is there again.
+    await system.shell(`dig +time=10 +tries=1 @${SERVER} up-${at}.example >/dev/null`, CHILD);
+    await sleep(200 + (at % 10) * 37);
     killed.push(Date.now());
     await system.shell('systemctl kill -s KILL kinward-agent');
   }

@@ -4,7 +4,7 @@
  */
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [what = '', server = '', port = '53', ...rest] = process.argv.slice(2);
@@ -33,7 +33,8 @@ const socketOf = async (uid: number): Promise<Socket> => {
   return socket;
 };
 
-const line = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
+/** At once: the process ends after it. */
+const line = (value: unknown): void => void writeSync(1, `${JSON.stringify(value)}\n`);
 /** There once `steady` is to end. */
 const STOP = '/tmp/stop-asking';
 /** There once `until` has its first answer. */
@@ -50,19 +51,31 @@ interface Asked {
   tookMs: number | null;
 }
 
+const longest = (slow: [at: number, took: number][]): [number, number][] => {
+  const byTenth = new Map<number, [number, number]>();
+  for (const one of slow) {
+    const tenth = Math.floor(one[0] / 100);
+    if (one[1] > (byTenth.get(tenth)?.[1] ?? SLOW_MS)) byTenth.set(tenth, one);
+  }
+  return [...byTenth.values()];
+};
+
 /** Every so many milliseconds a question that is denied and one that is not, until it is told to stop; then waits for the last ones. */
 async function steady(uid: number, everyMs: number): Promise<void> {
   const socket = await socketOf(uid);
   // A number comes again after eleven minutes.
   const asked = new Map<number, Asked>();
   const all: Asked[] = [];
-  let wrong = 0;
+  /** Denied names that were answered, and open ones that were not. */
+  const wrong = { opened: 0, failed: 0 };
   socket.on('message', (message) => {
     const one = asked.get(message.readUInt16BE(0));
     if (!one) return;
     one.answers += 1;
     one.tookMs ??= performance.now() - one.at;
-    if (((message[3] ?? 0) & 15) !== (one.isDenied ? REFUSED_NAME : 0)) wrong += 1;
+    const code = (message[3] ?? 0) & 15;
+    if (one.isDenied && code !== REFUSED_NAME) wrong.opened += 1;
+    if (!one.isDenied && code !== 0) wrong.failed += 1;
   });
   for (let at = 0; !existsSync(STOP); at += 1) {
     const id = at % 65_536;
@@ -79,11 +92,9 @@ async function steady(uid: number, everyMs: number): Promise<void> {
     asked: all.length,
     lost: all.filter(({ answers }) => answers === 0).length,
     doubled: all.filter(({ answers }) => answers > 1).length,
-    wrong,
-    // When they were asked, by the clock of the machine, and how long it took.
-    slow: all.flatMap(({ at, tookMs }) =>
-      tookMs !== null && tookMs > SLOW_MS ? [[Math.round(epoch + at), Math.round(tookMs)]] : [],
-    ),
+    ...wrong,
+    // When they were asked, by the clock of the machine, and how long it took: the longest of each tenth of a second.
+    slow: longest(all.map(({ at, tookMs }) => [Math.round(epoch + at), Math.round(tookMs ?? 0)])),
   });
   socket.close();
 }

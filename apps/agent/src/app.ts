@@ -134,6 +134,8 @@ export class App implements AsyncDisposable {
     this.#linked = seen;
     void this.#session?.[Symbol.asyncDispose]();
     this.#session = undefined;
+    // What was in force by another installation's numbers is not reported to this one.
+    this.#inForce = NOTHING;
     const link = readLink(paths);
     if (!link) return;
     const session = new Session({
@@ -145,7 +147,6 @@ export class App implements AsyncDisposable {
       changed: () => this.#noteStatus(),
     });
     this.#session = session;
-    session.holds(this.#inForce);
   }
 
   /** What holds from now on, for the installation and for the command. */

@@ -118,8 +118,9 @@ export const createComputers = (deps: ComputersDeps): Computers => {
         const before = await store.lockComputer(tx, place);
         await store.noteReport(tx, place, { users, faults }, now);
         afterCommit(told(place));
-        if (!before || inForce !== before.number || before.number === 0) return undefined;
-        if (before.inForceNumber !== inForce) await store.putInForce(tx, place, inForce, now);
+        if (!before) return undefined;
+        if (before.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);
+        if (inForce !== before.number) return undefined;
         return before;
       });
       // What the portal says of the device's own rules.
@@ -136,7 +137,8 @@ export const createComputers = (deps: ComputersDeps): Computers => {
         if (policy.number !== known) return policy;
         await noteReceived(deps, place, known);
         const left = until - performance.now();
-        if (left <= 0) return undefined;
+        // The server ends: the caller asks the next one.
+        if (left <= 0 || waiting.hasEnded) return undefined;
         await change.within(left);
       }
     },

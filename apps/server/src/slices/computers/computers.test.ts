@@ -7,9 +7,12 @@ import {
   type Computer,
   type SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { createLocalBus } from '../../ports/bus.ts';
+import { createWaiting } from './waiting.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
@@ -162,6 +165,10 @@ describe('a computer', () => {
       faults: ['partly'],
     });
     expect(await rules()).not.toBe(before);
+    // Switched off there, nothing is.
+    await report(own.device, { faults: ['off'] });
+    expect(await own.read()).toMatchObject({ inForceAt: null, faults: ['off'] });
+    await report(own.device, { inForce: number });
     // An older one is none that is in force, also before the computer has asked for the newest.
     await own.block(own.deviceId, 'chat.example');
     expect(await own.read()).toMatchObject({ receivedAt: null, inForceAt: null });
@@ -205,5 +212,30 @@ describe('a computer', () => {
     await own.bind('ada', own.deviceId);
     const all = await Promise.all(Array.from({ length: 8 }, () => policyOf(own.device)));
     expect(new Set(all.map(({ number }) => number)).size).toBe(1);
+  });
+});
+
+describe('who waits', () => {
+  it('is told of changes of its family, makes room for a newer wait of the same computer, and ends with the server', async () => {
+    const bus = createLocalBus((error) => {
+      throw error;
+    });
+    const waiting = createWaiting(bus);
+    const [familyId, deviceId] = [randomUUID() as FamilyId, randomUUID() as DeviceId];
+    const waits = (of = familyId, device = deviceId): Promise<string> =>
+      waiting
+        .listen(of, device)
+        .within(60_000)
+        .then(() => 'woken');
+    const still = async (wait: Promise<string>): Promise<string> =>
+      Promise.race([wait, new Promise<string>((resolve) => setTimeout(resolve, 20, 'waits'))]);
+    const [own, other] = [waits(), waits(randomUUID() as FamilyId, randomUUID() as DeviceId)];
+    bus.publish({ type: 'filter.changed', familyId });
+    expect([await still(own), await still(other)]).toEqual(['woken', 'waits']);
+    const [former, newer] = [waits(), waits()];
+    expect([await still(former), await still(newer)]).toEqual(['woken', 'waits']);
+    waiting.stop();
+    expect(await Promise.all([other, newer, waits()])).toEqual(['woken', 'woken', 'woken']);
+    expect(waiting.hasEnded).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ export interface Waiting {
   listen(familyId: FamilyId, deviceId: DeviceId): { within(ms: number): Promise<void> };
   /** Ends all that wait, and lets nobody wait from then on. */
   stop(): void;
+  readonly hasEnded: boolean;
 }
 
 interface Waiter {
@@ -51,6 +52,9 @@ export const createWaiting = (bus: Bus): Waiting => {
           if (waiters.get(deviceId) === waiter) waiters.delete(deviceId);
         },
       };
+    },
+    get hasEnded() {
+      return hasEnded;
     },
     stop() {
       hasEnded = true;

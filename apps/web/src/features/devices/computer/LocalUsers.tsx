@@ -47,7 +47,8 @@ interface Standing {
   why: string;
 }
 
-const standingOf = ({ users, receivedAt, inForceAt }: Computer, now: number): Standing => {
+const standingOf = ({ users, receivedAt, inForceAt, faults }: Computer, now: number): Standing => {
+  if (faults.includes('off')) return { chip: 'warn', words: t.off, why: t.faults.off };
   if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
   if (inForceAt !== null)
     return { chip: 'enforced', words: t.inForce, why: t.inForceAt(moment(inForceAt, now)) };
@@ -64,14 +65,16 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
   return (
     <div className="stack g3">
       <div className="stack hug g2">
-        <StateChip state={faults.includes('off') ? 'warn' : chip}>{words}</StateChip>
+        <StateChip state={chip}>{words}</StateChip>
         <p className="small ink-2">{why}</p>
       </div>
-      {faults.map((fault) => (
-        <p key={fault} className="callout small">
-          {t.faults[fault]}
-        </p>
-      ))}
+      {faults
+        .filter((fault) => fault !== 'off')
+        .map((fault) => (
+          <p key={fault} className="callout small">
+            {t.faults[fault]}
+          </p>
+        ))}
       <ul className={cx('stack g3', css.users)}>
         {users.map((user) => (
           <User key={user.name} computer={device} user={user} />

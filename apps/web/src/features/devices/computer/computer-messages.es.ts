@@ -15,6 +15,7 @@ export default {
     saved: 'Guardado. El ordenador lo sabe enseguida.',
     sites:
       'Cierra sitios a cada usuario local según estas reglas, también sin la internet de casa. No cierra programas.',
+    off: 'Desactivadas',
     none: 'Sin reglas allí',
     noneWhy: 'Elige de quién son las reglas de cada usuario local.',
     inForce: 'En vigor',

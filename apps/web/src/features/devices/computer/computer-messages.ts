@@ -16,6 +16,7 @@ export const computerTexts = catalogue('computer', {
   saved: 'Saved. The computer is told at once.',
   sites:
     'It closes sites for each local user by these rules, without the internet of home as well. It closes no programs.',
+  off: 'Switched off',
   none: 'No rules there',
   noneWhy: 'Choose whose rules each local user has.',
   inForce: 'In force',
