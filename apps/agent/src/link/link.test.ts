@@ -207,6 +207,13 @@ describe('the state of the service', () => {
     ]);
   });
 
+  it('is not known where it cannot be written, and nothing else suffers from that', () => {
+    const status = path.join(folder, 'file', 'status.json');
+    writeFileSync(path.join(folder, 'file'), '');
+    writeStatus({ status }, { connection: null, number: null, users: [], faults: [] });
+    expect(readStatus({ status })).toBeNull();
+  });
+
   it('of another installation begins without a policy', () => {
     const paths = pathsHere();
     writeFileSync(paths.signed, '{}');

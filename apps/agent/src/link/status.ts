@@ -1,5 +1,6 @@
 /** How the service is, for the command `status`: a file that goes with the next start of the computer. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { COMPUTER_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { Paths } from '../paths.ts';
@@ -15,7 +16,17 @@ const Status = z.object({
 });
 export type Status = z.output<typeof Status>;
 
+/** Says nothing where it cannot be written, as on a full disk: it decides nothing. */
 export function writeStatus({ status }: Pick<Paths, 'status'>, found: Status): void {
+  try {
+    mkdirSync(path.dirname(status), { recursive: true, mode: 0o700 });
+    write(status, found);
+  } catch {
+    // The command says then what was known before, or that nothing is.
+  }
+}
+
+function write(status: string, found: Status): void {
   writeFileSync(`${status}.new`, JSON.stringify(found), { mode: 0o600 });
   renameSync(`${status}.new`, status);
 }
