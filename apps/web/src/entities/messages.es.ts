@@ -109,6 +109,10 @@ export default {
           ? `En vigor en el único dispositivo de ${name}.`
           : `No está en vigor en el único dispositivo de ${name}.`
         : `En vigor en ${count} de los ${all} dispositivos de ${name}.`,
+    sitesOnSome: (count, all, name) =>
+      all === 1
+        ? `En vigor para los sitios en el único dispositivo de ${name}.`
+        : `En vigor para los sitios en ${count} de los ${all} dispositivos de ${name}.`,
   } satisfies typeof standingTexts,
   does: {
     place: { always: 'Lugar todo el día', 'while-open': 'Lugar con la app abierta', none: 'Sin lugar' },

@@ -15,13 +15,25 @@ export function useWantedPart(deviceId: string): DevicePart | undefined {
   return (['filter', 'collects'] as const).find((part) => hash === `#${part}-${deviceId}`);
 }
 
+/** About a second. */
+const MOST_FRAMES = 60;
+
 /** Brings an element into sight, and the focus to it, once it is there and the address names it. */
 export function useInSight<Element extends HTMLElement>(isWanted: boolean): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useEffect(() => {
-    if (!isWanted) return;
-    ref.current?.scrollIntoView({ block: 'center' });
-    ref.current?.focus({ preventScroll: true });
+    if (!isWanted) return undefined;
+    let frame: number;
+    const show = (framesLeft: number): void => {
+      const element = ref.current;
+      element?.scrollIntoView({ block: 'center' });
+      element?.focus({ preventScroll: true });
+      // A page that is coming in is hidden at first, and what is hidden takes no focus.
+      if (element !== document.activeElement && framesLeft > 0)
+        frame = requestAnimationFrame(() => show(framesLeft - 1));
+    };
+    show(MOST_FRAMES);
+    return () => cancelAnimationFrame(frame);
   }, [isWanted]);
   return ref;
 }

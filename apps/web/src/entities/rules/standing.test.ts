@@ -93,6 +93,18 @@ test('devices are counted by what they enforce, not by what was sent', () => {
   );
 });
 
+test('a budget of sites that the filter alone closes is not called unenforced', () => {
+  const layers = [{ kind: 'filter' as const, abilities: ['enforces-sites' as const] }];
+  const heard = aDevice({ ...SHOWS, layers });
+  expect(countWords(aChild('Theo', [heard]), 'budget', true)).toBe(
+    'Enforced for sites on Theo’s one device.',
+  );
+  expect(countWords(aChild('Theo', [heard, aDevice(SHOWS)]), 'budget', true)).toBe(
+    'Enforced for sites on one of Theo’s two devices.',
+  );
+  expect(countWords(aChild('Theo', [heard]), 'budget')).toBe('Not enforced on Theo’s one device.');
+});
+
 test('a device says in one line what it does', () => {
   expect(deviceDoes(aDevice())).toBe('Place all day, enforces rules');
   expect(deviceDoes(aDevice(SHOWS))).toBe('Place while open, only shows rules');

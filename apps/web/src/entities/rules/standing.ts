@@ -74,6 +74,11 @@ export const standingTexts = catalogue('standing', {
         ? `Enforced on ${name}’s one device.`
         : `Not enforced on ${name}’s one device.`
       : `Enforced on ${inWords(count)} of ${name}’s ${inWords(all)} devices.`,
+  /** Of time budgets that nothing enforces whole. */
+  sitesOnSome: (count: number, all: number, name: string) =>
+    all === 1
+      ? `Enforced for sites on ${name}’s one device.`
+      : `Enforced for sites on ${inWords(count)} of ${name}’s ${inWords(all)} devices.`,
 });
 
 /** The chip of each standing; what is not there has no shape of its own. */
@@ -85,9 +90,19 @@ export const CHIPS: Record<Standing, ChipState> = {
   none: 'plain',
 };
 
-/** "Enforced on two of Theo’s four devices." Devices that are not connected enforce nothing. */
-export const countWords = ({ firstName, devices }: Child, kind: EnforcedKind): string => {
+/**
+ * "Enforced on two of Theo’s four devices." Devices that are not connected enforce nothing.
+ * @param coversSites of time budgets: one of them is for sites too, which the filter may close
+ */
+export const countWords = (
+  { firstName, devices }: Child,
+  kind: EnforcedKind,
+  coversSites = false,
+): string => {
   const enforced = devices.filter((device) => device.paired && enforcementOf(device, kind) === 'enforced');
+  const atFilter = devices.filter((device) => device.paired && endsAtFilter(device, coversSites));
+  if (kind === 'budget' && enforced.length === 0 && atFilter.length > 0)
+    return standingTexts.sitesOnSome(atFilter.length, devices.length, firstName);
   return enforced.length === devices.length && devices.length > 1
     ? standingTexts.onAll(firstName)
     : standingTexts.onSome(enforced.length, devices.length, firstName);

@@ -75,6 +75,7 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
     setParams(next, { replace: true, preventScrollReset: true });
   };
   const remove = useDeleteBudget(close);
+  const coversSites = budgets.some(({ countsSites }) => countsSites);
   const add = (
     <Button
       icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
@@ -87,7 +88,9 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
     <>
       <PageHead
         title={t.says(child.firstName)}
-        subtitle={budgets.length > 0 ? `${countWords(child, 'budget')} ${t.subtitle}` : t.subtitle}
+        subtitle={
+          budgets.length > 0 ? `${countWords(child, 'budget', coversSites)} ${t.subtitle}` : t.subtitle
+        }
       >
         {budgets.length > 0 && <Create>{add}</Create>}
       </PageHead>
@@ -96,7 +99,7 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
         device={device}
         kind="budget"
         named={child.devices.length > 1}
-        coversSites={budgets.some(({ countsSites }) => countsSites)}
+        coversSites={coversSites}
       />
       {budgets.length === 0 ? (
         <Card>
