@@ -30,8 +30,15 @@ export interface NumberedPolicy {
   signed: SignedPolicy;
 }
 
-/** Reads it as it is now. @throws AppError NOT_FOUND where the device has never reported as a computer */
-export type ReadComputerPolicy = (place: store.ComputerPlace) => Promise<NumberedPolicy>;
+/**
+ * Reads it as it is now.
+ * @param known the number that the computer has; where it is higher than ours an older backup was put back, and numbers go on from it
+ * @throws AppError NOT_FOUND where the device has never reported as a computer
+ */
+export type ReadComputerPolicy = (place: store.ComputerPlace, known?: number) => Promise<NumberedPolicy>;
+
+/** How far a computer may be ahead of a backup: a number from nowhere does not use up all that there are. */
+const MOST_AHEAD = 1_000_000;
 
 export const createReadComputerPolicy = ({
   db,
@@ -52,7 +59,7 @@ export const createReadComputerPolicy = ({
     return bindings;
   };
 
-  return async (place) => {
+  return async (place, known = 0) => {
     const bindings = await bindingsOf(place);
     const contentHash = createHash('sha256')
       .update(JSON.stringify([names, bindings]))
@@ -62,8 +69,9 @@ export const createReadComputerPolicy = ({
     const number = await inTransaction(db, async (tx) => {
       const computer = await store.lockComputer(tx, place);
       if (!computer) throw new AppError('NOT_FOUND');
-      if (computer.contentHash?.equals(contentHash)) return computer.number;
-      const next = computer.number + 1;
+      const isBehind = known > computer.number && known <= computer.number + MOST_AHEAD;
+      if (!isBehind && computer.contentHash?.equals(contentHash)) return computer.number;
+      const next = (isBehind ? known : computer.number) + 1;
       await store.putPolicy(tx, place, { number: next, contentHash, ownVersion: ownVersion ?? null });
       return next;
     });

@@ -133,7 +133,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
       const until = performance.now() + waitMs;
       for (;;) {
         const change = waiting.listen(place.familyId, place.deviceId);
-        const policy = await readPolicy(place);
+        const policy = await readPolicy(place, known);
         if (policy.number !== known) return policy;
         await noteReceived(deps, place, known);
         const left = until - performance.now();

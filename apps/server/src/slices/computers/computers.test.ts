@@ -137,6 +137,15 @@ describe('a computer', () => {
     expect([open.number, open.bindings]).toEqual([number + 2, []]);
   });
 
+  it('that has a higher number, as an older backup was put back, gets one that it believes', async () => {
+    const own = await withComputer();
+    const { number } = await policyOf(own.device);
+    expect((await policyOf(own.device, number + 40)).number).toBe(number + 41);
+    expect((await ask(own.device, number + 41)).statusCode).toBe(304);
+    // A number from nowhere does not use up all that there are.
+    expect((await policyOf(own.device, 900_000_000_000_000)).number).toBe(number + 41);
+  });
+
   it('is told of a change while it waits, also by another device of the family', async () => {
     const own = await withComputer();
     await own.bind('ada', own.sister.deviceId);
