@@ -30,6 +30,7 @@ export interface StatsReaderDeps {
 }
 
 const DAYS: Record<FilterStatsRange, number> = { day: 1, week: 7, month: 30 };
+const MINUTE_MS = 60_000;
 const MOST = { blockedBy: 12, uses: 10, sites: 10 };
 
 /** Which days are looked at, and what is before them. */
@@ -113,6 +114,8 @@ export const createStatsReader = ({ db, clock }: StatsReaderDeps) => {
     for (const deviceId of deviceIds) seen(deviceId);
     return { devices, view, scope: { familyId, deviceIds, from: view.from, to: view.to } };
   };
+  // Resolvers send the counts of a minute when it is over, and rows of the log at once: sites are not counted beyond the sums beside them.
+  const countedTo = (): number => Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
   const named = (target: string): string | null =>
     targetName(target, requestLanguage() ?? DEFAULT_READER.language);
 
@@ -143,7 +146,7 @@ export const createStatsReader = ({ db, clock }: StatsReaderDeps) => {
           const name = named(row.target);
           return name === null ? [] : [{ ...row, name }];
         }),
-        sites: await store.selectTopSites(db, scope, MOST.sites),
+        sites: await store.selectTopSites(db, { ...scope, to: Math.min(scope.to, countedTo()) }, MOST.sites),
         keptDays: await filterDaysOf(db, familyId),
         devices: devices.map((device) => {
           const own = rows.filter((row) => row.device_id === device.deviceId);

@@ -138,9 +138,11 @@ describe('the sums', () => {
   it('have the sites that were asked most, without adverts, and each device of the family', async () => {
     const { familyId, deviceId, parent, read, counted, of } = await counting();
     const rows = [
-      row(deviceId, 'www.a.example', { queries: 4 }),
-      row(deviceId, 'b.example', { queries: 9, verdict: 'blocked' }),
-      row(deviceId, 'x.adnxs.com', { queries: 99 }),
+      row(deviceId, 'www.a.example', { at: at('15:29'), queries: 4 }),
+      row(deviceId, 'b.example', { at: at('15:29'), queries: 9, verdict: 'blocked' }),
+      row(deviceId, 'x.adnxs.com', { at: at('15:29'), queries: 99 }),
+      // Of the minute that is not over, of which no sums are there yet.
+      row(deviceId, 'b.example', { at: at('15:30'), queries: 5, verdict: 'blocked' }),
     ];
     await deliver(batchOf(familyId, { rows }));
     const other = await stack.current.device(parent);
