@@ -1,4 +1,4 @@
-import { passwordStrength } from '../lib/password-strength.ts';
+import { passwordStrength } from '../lib/password/password-strength.ts';
 import { cx } from './cx.ts';
 import css from './PasswordStrength.module.css';
 import { uiTexts } from './messages.ts';
