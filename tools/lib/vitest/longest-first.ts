@@ -5,7 +5,6 @@ const LONG = [
   'main.installation.test.ts',
   'play.installation.test.ts',
   'backup-command.installation.test.ts',
-  'firebase.test.ts',
   'pictures.test.ts',
   'contract.property.test.ts',
 ];
