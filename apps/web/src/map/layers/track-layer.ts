@@ -14,6 +14,10 @@ const TO_COME = 0.3;
 
 /** One day's way on the map; it owns what it draws. The way to come is drawn once, only what is past changes with time. */
 export class TrackLayer {
+  readonly #map: L.Map;
+  readonly #still: L.Canvas;
+  /** A canvas of its own: moving the time repaints this one only. */
+  readonly #moving: L.Canvas;
   #casing: L.Polyline;
   #ahead: L.Polyline;
   #gaps: L.Polyline;
@@ -24,9 +28,11 @@ export class TrackLayer {
 
   constructor(map: L.Map, track: Track) {
     const pane = paneOf('tracks');
+    this.#map = map;
     const still = L.canvas({ pane, padding: 0.4 });
-    // A canvas of its own: moving the time repaints this one only.
     const moving = L.canvas({ pane, padding: 0.4 });
+    this.#still = still;
+    this.#moving = moving;
     const base = {
       interactive: false,
       lineCap: 'round',
@@ -34,10 +40,10 @@ export class TrackLayer {
       smoothFactor: 1.2,
       pane,
     } as const;
-    this.#casing = L.polyline([], { ...base, renderer: still, weight: CASING }).addTo(map);
-    this.#ahead = L.polyline([], { ...base, renderer: still, weight: WIDTH, opacity: TO_COME }).addTo(map);
-    this.#gaps = L.polyline([], { ...base, renderer: still, weight: 2.5, dashArray: '1 7' }).addTo(map);
-    this.#behind = L.polyline([], { ...base, renderer: moving, weight: WIDTH }).addTo(map);
+    this.#casing = L.polyline([], { ...base, renderer: still, weight: CASING });
+    this.#ahead = L.polyline([], { ...base, renderer: still, weight: WIDTH, opacity: TO_COME });
+    this.#gaps = L.polyline([], { ...base, renderer: still, weight: 2.5, dashArray: '1 7' });
+    this.#behind = L.polyline([], { ...base, renderer: moving, weight: WIDTH });
     this.#colour = track.colour;
     this.#endTheme = onThemeChange(() => this.#paint());
     this.setTrack(track);
@@ -51,17 +57,30 @@ export class TrackLayer {
     this.#casing.setLatLngs(lines);
     this.#ahead.setLatLngs(lines);
     this.#gaps.setLatLngs(bridges.map(line));
+    this.#show(this.#still, [this.#casing, this.#ahead, this.#gaps], runs.length > 0);
     this.#paint();
   }
 
   /** Milliseconds since the epoch; undefined draws the whole way as to come. */
   setTime(time: number | undefined): void {
-    this.#behind.setLatLngs(time === undefined ? [] : untilTime(this.#runs, time).map(line));
+    const past = time === undefined ? [] : untilTime(this.#runs, time);
+    this.#behind.setLatLngs(past.map(line));
+    this.#show(this.#moving, [this.#behind], past.length > 0);
+  }
+
+  /** A canvas with nothing on it is three screens large all the same, and each frame of a moved map is put together from it. */
+  #show(canvas: L.Canvas, lines: readonly L.Polyline[], isWanted: boolean): void {
+    for (const part of lines) {
+      if (isWanted) part.addTo(this.#map);
+      else part.remove();
+    }
+    if (!isWanted) canvas.remove();
   }
 
   remove(): void {
     this.#endTheme();
-    for (const part of [this.#casing, this.#ahead, this.#gaps, this.#behind]) part.remove();
+    this.#show(this.#still, [this.#casing, this.#ahead, this.#gaps], false);
+    this.#show(this.#moving, [this.#behind], false);
   }
 
   #paint(): void {
