@@ -11,15 +11,13 @@ import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls, SoftKey } from '@kinward/testkit/calls/second-factor.ts';
+import { bindLocalUser } from './bind-local-user.harness.ts';
 import { uploadPicture } from './upload-picture.harness.ts';
 import { selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
 
 const stack = useStack({
-  config: {
-    watch: { host: '127.0.0.1', port: 0, sources: [] },
-    filter: FILTER_BY_NAME,
-  },
+  config: { watch: { host: '127.0.0.1', port: 0, sources: [] }, filter: FILTER_BY_NAME },
   limits: { invitesPerDay: 100, invitesOpen: 100, parentsPerFamily: 100 },
 });
 const mfa = () => mfaCalls(stack.current);
@@ -289,12 +287,7 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'filter-mac.linked': ({ owner, device }) => nameAsDevice(stack.current, owner, device.deviceId),
   'filter-mac.ended': async ({ owner, device }) =>
     call('PUT', await nameAsDevice(stack.current, owner, device.deviceId), owner, { whose: 'unknown' }),
-  'local-user.bound': async ({ owner, device }) => {
-    const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
-    await call('PUT', '/device/computer', device, { users, inForce: null, faults: [] });
-    const body = { user: 'ada', deviceId: device.deviceId };
-    return call('PUT', `/child/device/${device.deviceId}/computer/user`, owner, body);
-  },
+  'local-user.bound': ({ owner, device }) => bindLocalUser(call, owner, device),
   'filter-source.added': (harness) => addSource(harness, 'one'),
   'filter-source.switched': async (harness) =>
     call('PUT', '/filter/sources', harness.owner, { sourceId: await addSource(harness, 'two'), on: false }),
