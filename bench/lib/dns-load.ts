@@ -37,7 +37,7 @@ export interface Loaded {
   cpuUs: number;
   busy: number;
   without: Without;
-  /** Microseconds from question to answer. */
+  /** Microseconds from question to answer; of one that was lost, a second. */
   p50: number;
   p99: number;
   longest: number;
@@ -135,13 +135,16 @@ while (askers.some(({ open }) => open > 0) && performance.now() < patience)
 
 const sum = (of: (asker: Asker) => number): number => askers.reduce((all, asker) => all + of(asker), 0);
 const right = sum(({ told }) => told.right);
-const took = askers
-  .flatMap((asker) => [...asker.took.subarray(0, asker.tookCount)])
-  .toSorted((a, b) => a - b);
+const lost = sum(({ told, open }) => told.lost + open);
+// A question that was lost took longer than any: else who drops what comes while it has no core would be the quicker one.
+const took = [
+  ...askers.flatMap((asker) => [...asker.took.subarray(0, asker.tookCount)]).toSorted((a, b) => a - b),
+  ...Array.from({ length: lost }, () => LOST_MS * 1000),
+];
 const loaded: Loaded = {
   right,
   wrong: sum(({ told }) => told.wrong),
-  lost: sum(({ told, open }) => told.lost + open),
+  lost,
   seconds,
   perSecond: right / seconds,
   cpuUs: (cpu * 1e6) / right,
