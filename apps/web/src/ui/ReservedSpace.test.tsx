@@ -35,19 +35,18 @@ describe('ReservedSpace', () => {
     render(
       <>
         <ReservedSpace name="needs">
-          <Placeholder fallback="first needs" />
+          <Placeholder />
         </ReservedSpace>
         <ReservedSpace name="today">
-          <Placeholder fallback="first today" />
+          <Placeholder />
         </ReservedSpace>
         <ReservedSpace name="calls">
-          <Placeholder fallback="first calls" />
+          <Placeholder />
         </ReservedSpace>
       </>,
     );
     expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(1);
     expect(placeholder()?.style.height).toBe('172px');
-    expect(document.body.textContent).toBe('first calls');
   });
 
   it('measures the part, never what stands for it', () => {

@@ -1,7 +1,6 @@
 /** Parts of a page that load after it: each reserves the height that it had in this browser last, so that what is below it does not move. */
-import { createContext, use, useState, type CSSProperties, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { rememberHeight, lastHeightOf } from '../lib/reserved-space.ts';
-import { cx } from './cx.ts';
 import css from './ReservedSpace.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -33,33 +32,14 @@ export function ReservedSpace({ name, children }: ReservedSpaceProps) {
   );
 }
 
-const useLastHeight = (): number | undefined => {
+/** Stands for the part of the reserved space that it is in, as high as that was last; where no height is known, for nothing. */
+export function Placeholder() {
   const name = use(SpaceName);
   const [height] = useState(() => lastHeightOf(name));
-  return height;
-};
-
-interface PlaceholderProps {
-  /** Of its shape. */
-  className?: string | undefined;
-  /** What is shown where no height is known. */
-  fallback?: ReactNode;
-}
-
-/** Stands for the part of the reserved space that it is in, as high as that was last. */
-export function Placeholder({ className, fallback = null }: PlaceholderProps) {
-  const height = useLastHeight();
-  if (height === 0) return null;
-  if (height === undefined) return fallback;
+  if (height === undefined || height === 0) return null;
   return (
     <div data-placeholder className={css.placeholder} style={{ height }}>
-      <Skeleton shape="block" className={cx(css.shape, className)} />
+      <Skeleton shape="block" className={css.shape} />
     </div>
   );
-}
-
-/** Attributes for the element of a part that is there, while something that makes it higher loads. */
-export function useReservedHeight(isAwaited: boolean): { 'data-placeholder'?: true; style?: CSSProperties } {
-  const height = useLastHeight();
-  return isAwaited ? { 'data-placeholder': true, style: { minHeight: height } } : {};
 }

@@ -1,5 +1,5 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { Placeholder } from '../../ui/ReservedSpace.tsx';
+import { Awaited } from '../../ui/InOrder.tsx';
 import { ScreenStateLine } from './ScreenStateLine.tsx';
 import { useScreensAwaited, useScreenStates } from './screens.ts';
 
@@ -7,7 +7,7 @@ import { useScreensAwaited, useScreenStates } from './screens.ts';
 export default function OtherScreens({ family, chosenId }: { family: readonly Child[]; chosenId: string }) {
   const stateOf = useScreenStates();
   const isAwaited = useScreensAwaited();
-  if (isAwaited) return <Placeholder />;
+  if (isAwaited) return <Awaited />;
   const paused = family.flatMap((child) => {
     const state = child.childId === chosenId ? undefined : stateOf(child);
     return state?.kind === 'paused' ? [{ child, state }] : [];

@@ -3,7 +3,8 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useReservedHeight } from '../../ui/ReservedSpace.tsx';
+import { Awaited } from '../../ui/InOrder.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { screenTexts as t } from './messages.ts';
 import { canPause, timedDevices } from './screen-state.ts';
 import { ScreenStateLine } from './ScreenStateLine.tsx';
@@ -19,14 +20,22 @@ const icon = { size: 21, stroke: 1.75, 'aria-hidden': true } as const;
  */
 export default function ScreenActions({ child, className }: { child: Child; className?: string }) {
   const state = useScreenState(child);
-  const held = useReservedHeight(useScreensAwaited());
+  const isAwaited = useScreensAwaited();
   const pauses = canPause(child) && state?.kind !== 'paused';
   const timed = timedDevices(child).length > 0;
   const offers = pauses || timed || Boolean(child.phone);
   const says = state !== undefined && state.kind !== 'usual';
+  if (isAwaited)
+    return (
+      <Awaited>
+        <div className={className}>
+          <Skeleton shape="block" className={css.awaited} />
+        </div>
+      </Awaited>
+    );
   if (!offers && !says) return null;
   return (
-    <div className={cx('stack g3', className)} {...held}>
+    <div className={cx('stack g3', className)}>
       {says && <ScreenStateLine child={child} state={state} />}
       {offers && (
         <div className={css.acts}>

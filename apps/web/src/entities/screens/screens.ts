@@ -17,7 +17,7 @@ import { screenTexts as t } from './messages.ts';
 import { screenState, timedDevices, type ScreenState } from './screen-state.ts';
 
 /** GET /screen-pauses: those that run, of the whole family. */
-const screenPausesQuery = endpointQuery([...approvalsKey, 'screen-pauses'], routes.listScreenPauses);
+export const screenPausesQuery = endpointQuery([...approvalsKey, 'screen-pauses'], routes.listScreenPauses);
 
 const DAY_MS = 86_400_000;
 

@@ -49,8 +49,10 @@ export const ChildTile = memo(function ChildTile(props: ChildTileProps) {
         />
         <span className="small-strong breaks mt2">{child.firstName}</span>
         <DemoBadge child={child} />
-        <span className="tiny breaks">{where}</span>
-        {age !== undefined && <span className="tiny ink-3 num">{age}</span>}
+        <span className={cx('tiny breaks', css.where)}>
+          <span className={css.place}>{where}</span>
+          {age !== undefined && <span className="block ink-3 num">{age}</span>}
+        </span>
       </button>
       <span className={css.menu}>
         <Menu

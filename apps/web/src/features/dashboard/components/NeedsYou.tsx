@@ -3,14 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { approvalsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
-import { useWaitingInNetworks } from '../../../entities/approvals/network/network-requests.ts';
+import {
+  networkRequestsQuery,
+  useWaitingInNetworks,
+} from '../../../entities/approvals/network/network-requests.ts';
 import { useWithSelection } from '../../../entities/child/selection.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Placeholder } from '../../../ui/ReservedSpace.tsx';
+import { Awaited } from '../../../ui/InOrder.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import type { Need, NeedKind } from '../needs.ts';
 import { callTexts } from '../call-messages.ts';
@@ -59,9 +63,15 @@ export const NeedsYou = memo(function NeedsYou({ needs, isReached, ...actions }:
   const asked = useQuery(approvalsQuery);
   const calls = useQuery(sosQuery);
   const atHome = useWaitingInNetworks();
+  const home = useQuery(networkRequestsQuery);
   const unread = [asked, calls].filter((query) => query.data === undefined && failureOf(query) !== null);
   const waiting = (asked.data ?? []).filter(({ state }) => state === 'waiting');
-  if (asked.isPending && unread.length === 0) return <Placeholder />;
+  if ([asked, calls, home].some((query) => query.isPending && failureOf(query) === null))
+    return (
+      <Awaited>
+        <Skeleton shape="block" className={css.awaited} />
+      </Awaited>
+    );
   const failure = isReached && unread.length > 0 && (
     <Card as="div" className="mb3">
       <ErrorState
@@ -93,7 +103,7 @@ export const NeedsYou = memo(function NeedsYou({ needs, isReached, ...actions }:
         </ButtonLink>
       )}
       {atHome.length > 0 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <NetworkAsks requests={atHome} />
         </Suspense>
       )}

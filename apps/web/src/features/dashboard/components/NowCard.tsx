@@ -2,7 +2,7 @@ import { IconFocus2, IconHistory } from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { hasScreenActions } from '../../../entities/screens/screen-state.ts';
@@ -11,9 +11,9 @@ import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
+import { Awaited, InOrder } from '../../../ui/InOrder.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TodayStripPlaceholder } from './today/TodayStripPlaceholder.tsx';
+import { DayStripAwaited } from './today/DayStripAwaited.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { StreetsQuestion } from '../../../map/streets/StreetsQuestion.tsx';
 import { accuracyText } from '../../../lib/units.ts';
@@ -93,44 +93,68 @@ export const NowCard = memo(function NowCard({
             </div>
           )}
         </div>
-        {device.paired && held === undefined && <LocateProgress device={device} />}
-        {hasScreenActions(child) && (
-          <ReservedSpace name="screens">
-            <Suspense fallback={<Placeholder className={css.acts} fallback={<div className={css.acts} />} />}>
-              <ScreenActions child={child} className={css.acts} />
-            </Suspense>
-          </ReservedSpace>
-        )}
-        {device.paired && held?.paused !== false && (
-          <ReservedSpace name="ribbon">
-            <Suspense fallback={<TodayStripPlaceholder />}>
-              <DayStrip key={child.childId} childId={child.childId} ordinal={child.ordinal} />
-            </Suspense>
-          </ReservedSpace>
-        )}
-        {fix === undefined || minutes === undefined ? (
-          <div className={cx('stack hug g3 ink-2', css.empty)}>
-            <Art name="buoy" className="art" />
-            <p>
-              {held?.more ??
-                (device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName))}
-            </p>
-          </div>
-        ) : (
-          <div className={css.box}>
-            <WhenInView className={css.view} placeholder={<Skeleton shape="block" className={css.map} />}>
-              <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
-                <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} className={css.map} />
+        <InOrder
+          parts={{
+            locate: device.paired && held === undefined && <LocateProgress device={device} />,
+            screens: hasScreenActions(child) && (
+              <Suspense fallback={<Awaited />}>
+                <ScreenActions child={child} className={css.acts} />
               </Suspense>
-            </WhenInView>
-            <Link className={css.open} to={dayLink} aria-label={t.openMap(child.firstName)} />
-          </div>
-        )}
-        {fix !== undefined && <StreetsQuestion at={fix} />}
+            ),
+            day: device.paired && held?.paused !== false && (
+              <Suspense fallback={<DayStripAwaited />}>
+                <DayStrip key={child.childId} childId={child.childId} ordinal={child.ordinal} />
+              </Suspense>
+            ),
+            map:
+              fix === undefined || minutes === undefined ? (
+                <Nothing device={device} held={held} />
+              ) : (
+                <Where child={child} fix={fix} minutes={minutes} silent={silent} dayLink={dayLink} />
+              ),
+          }}
+        />
       </Card>
     </section>
   );
 });
+
+/** Why there is no map. */
+function Nothing({ device, held }: { device: Device; held: Withheld | undefined }) {
+  return (
+    <div className={cx('stack hug g3 ink-2', css.empty)}>
+      <Art name="buoy" className="art" />
+      <p>
+        {held?.more ??
+          (device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName))}
+      </p>
+    </div>
+  );
+}
+
+interface WhereProps {
+  child: Child;
+  fix: Fix & { deviceId: string };
+  minutes: number;
+  silent: boolean;
+  dayLink: string;
+}
+
+function Where({ child, fix, minutes, silent, dayLink }: WhereProps) {
+  return (
+    <>
+      <div className={css.box}>
+        <WhenInView className={css.view} placeholder={<Skeleton shape="block" className={css.map} />}>
+          <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
+            <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} className={css.map} />
+          </Suspense>
+        </WhenInView>
+        <Link className={css.open} to={dayLink} aria-label={t.openMap(child.firstName)} />
+      </div>
+      <StreetsQuestion at={fix} />
+    </>
+  );
+}
 
 /** A child without a device: where they are can only be shown once there is one. */
 export function NowEmpty({ child, onAdd }: { child: Child; onAdd: () => void }) {

@@ -15,7 +15,7 @@ import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { Placeholder, ReservedSpace } from '../../../ui/ReservedSpace.tsx';
+import { Awaited, InOrder } from '../../../ui/InOrder.tsx';
 import { useNow } from '../../../lib/time/now.ts';
 import { weekdayClock } from '../../../lib/time/time.ts';
 import { useAddFromAddress } from '../add-from-address.ts';
@@ -44,6 +44,10 @@ const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx')
 const WhyDialog = lazy(() => import('../components/WhyDialog.tsx'));
 const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs.tsx'));
 
+/** Lines of the sentence on a phone and on a wide screen, as long as it usually becomes while children move. */
+const ROOM = { narrow: 3, wide: 2 };
+const ROOM_OF_ONE = { narrow: 2, wide: 1 };
+
 /** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
 export default function DashboardPage() {
   usePageTitle(t.title);
@@ -52,9 +56,9 @@ export default function DashboardPage() {
   const query = useQuery(childrenQuery);
   const { data } = query;
   const error = failureOf(query);
-  const { device } = useSelection();
+  const { child, device } = useSelection();
   const named = useNamedPlaces(data && fixesOf(data, device));
-  const isKnown = useFirstView(data !== undefined);
+  const isKnown = useFirstView(data !== undefined, child?.childId);
   // The whole page at once is one long task: put off, it is rendered in slices, between which the browser answers.
   const isShown = useDeferredValue(
     data !== undefined && zone !== undefined && named.settled && isKnown,
@@ -106,7 +110,8 @@ function Family({ family, named, failure }: FamilyProps) {
   const now = useNow();
   const wide = useMedia(WIDE);
   const { child, device, select, withSelection } = useSelection();
-  const { data: plan } = useQuery(planQuery);
+  const planRead = useQuery(planQuery);
+  const { data: plan } = planRead;
   const setup = useSetup(plan, select);
   useAddFromAddress(setup, { child, device, isPlanKnown: plan !== undefined });
   const removal = useAbout<Removal>();
@@ -148,16 +153,14 @@ function Family({ family, named, failure }: FamilyProps) {
     />
   );
   const needsYou = (
-    <ReservedSpace name="needs">
-      <NeedsYou
-        needs={needs}
-        isReached={!failure}
-        onSeen={on.seen}
-        onWhy={on.why}
-        onShowCode={on.showCode}
-        onRenew={on.renew}
-      />
-    </ReservedSpace>
+    <NeedsYou
+      needs={needs}
+      isReached={!failure}
+      onSeen={on.seen}
+      onWhy={on.why}
+      onShowCode={on.showCode}
+      onRenew={on.renew}
+    />
   );
   const where =
     chosen &&
@@ -172,63 +175,62 @@ function Family({ family, named, failure }: FamilyProps) {
         onChooseDevice={on.chooseDevice}
       />
     ));
-  const devices = child && (
-    <Devices
-      child={child}
-      chosenId={device?.deviceId}
-      plan={plan}
-      setup={setup}
-      onChoose={on.chooseOne}
-      onRemove={on.remove}
-      onRenew={on.renew}
-      onShowCode={on.showCode}
-    />
+  // How many are in use is part of its heading.
+  const isPlanAwaited = plan === undefined && failureOf(planRead) === null;
+  const devices = isPlanAwaited ? (
+    <Awaited />
+  ) : (
+    child && (
+      <Devices
+        child={child}
+        chosenId={device?.deviceId}
+        plan={plan}
+        setup={setup}
+        onChoose={on.chooseOne}
+        onRemove={on.remove}
+        onRenew={on.renew}
+        onShowCode={on.showCode}
+      />
+    )
   );
 
+  const others = child && family.length > 1 && (
+    <Suspense fallback={<Awaited />}>
+      <OtherScreens family={family} chosenId={child.childId} />
+    </Suspense>
+  );
   const today = family.length > 0 && (
-    <>
-      {child && family.length > 1 && (
-        <ReservedSpace name="others">
-          <Suspense fallback={<Placeholder />}>
-            <OtherScreens family={family} chosenId={child.childId} />
-          </Suspense>
-        </ReservedSpace>
-      )}
-      <ReservedSpace name="today">
-        <Suspense fallback={<Placeholder />}>
-          <TodayStrip />
-        </Suspense>
-      </ReservedSpace>
-    </>
+    <Suspense fallback={<Awaited />}>
+      <TodayStrip />
+    </Suspense>
   );
 
   // Two columns on a wide screen, each as long as what it holds; else one, with what needs the parent near the top.
   return (
     <>
       <Calls />
-      {family.length > 0 && <PageHead title={familySentence(facts)} subtitle={subtitle} />}
+      {family.length > 0 && (
+        <PageHead
+          title={familySentence(facts)}
+          subtitle={subtitle}
+          room={family.length > 1 ? ROOM : ROOM_OF_ONE}
+        />
+      )}
       {failure}
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>
-            {tiles}
-            {where}
-            {today}
+            <InOrder parts={{ tiles, where, others, today }} />
           </div>
           {family.length > 0 && (
             <div className={css.column}>
-              {needsYou}
-              {devices}
+              <InOrder parts={{ needsYou, devices }} />
             </div>
           )}
         </div>
       ) : (
         <div className={css.grid}>
-          {tiles}
-          {needsYou}
-          {where}
-          {today}
-          {devices}
+          <InOrder parts={{ tiles, needsYou, where, others, today, devices }} />
         </div>
       )}
       {family.length === 0 && <FirstSteps onAdd={() => setup.startChild()} />}

@@ -13,7 +13,7 @@ import { useNow } from '../../../../lib/time/now.ts';
 import { kidColour } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { ribbonQuery } from '../../api/ribbon.ts';
-import { TodayStripPlaceholder } from './TodayStripPlaceholder.tsx';
+import { DayStripAwaited } from './DayStripAwaited.tsx';
 import css from '../NowCard.module.css';
 
 type DayStripProps = Pick<Child, 'childId' | 'ordinal'>;
@@ -22,7 +22,7 @@ type DayStripProps = Pick<Child, 'childId' | 'ordinal'>;
 export default memo(function DayStrip({ childId, ordinal }: DayStripProps) {
   const { data, isError, isPending, dataUpdatedAt } = useQuery(ribbonQuery(childId));
   const now = useNow();
-  if (isPending) return <TodayStripPlaceholder />;
+  if (isPending) return <DayStripAwaited />;
   if (isError || (data.places === null && data.screen.totalSeconds === 0)) return null;
   // Past midnight, until the new day is read.
   if (now >= Date.parse(data.to)) return null;

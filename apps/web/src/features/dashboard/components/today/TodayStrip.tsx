@@ -11,7 +11,7 @@ import { dayOf } from '../../../../lib/time/day.ts';
 import { clockIn } from '../../../../lib/time/time.ts';
 import { useNow } from '../../../../lib/time/now.ts';
 import { Avatar, kidColour } from '../../../../ui/Avatar.tsx';
-import { Placeholder } from '../../../../ui/ReservedSpace.tsx';
+import { Awaited } from '../../../../ui/InOrder.tsx';
 import { dashboardTexts as t } from '../../messages.ts';
 import css from './TodayStrip.module.css';
 
@@ -44,7 +44,7 @@ export default memo(function TodayStrip() {
     .filter(({ happenedAt }) => dayOf(Date.parse(happenedAt), zone) === today)
     .toSorted((a, b) => Date.parse(b.happenedAt) - Date.parse(a.happenedAt))
     .slice(0, MOST);
-  if (crossed.isPending || asked.isPending) return <Placeholder />;
+  if (crossed.isPending || asked.isPending) return <Awaited />;
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="today">
