@@ -195,6 +195,24 @@ describe.runIf(missing === null)('on one computer', () => {
     expect(set).not.toContain(NAMELESS);
   });
 
+  it('who asks from a port from which another has just asked is led by their own rules', async () => {
+    const ROOT = undefined;
+    const turns = [
+      [40_001, KIDA, GAMES, 'NXDOMAIN'],
+      [40_001, ROOT, GAMES, 'address'],
+      [40_001, MUM, GAMES, 'address'],
+      [40_001, KIDA, GAMES, 'NXDOMAIN'],
+      [40_002, MUM, GAMES, 'address'],
+      [40_002, KIDA, GAMES, 'NXDOMAIN'],
+      [40_002, KIDA, 'www.other.example', 'address'],
+      [40_002, KIDB, 'www.other.example', 'NXDOMAIN'],
+    ] as const;
+    const got: string[] = [];
+    for (const [port, user, name] of turns)
+      got.push(outcome(await desktop.shell(`${DIG} -b 0.0.0.0#${port} @${OWN} ${name}`, user)));
+    expect(got).toEqual(turns.map(([, , , expected]) => expected));
+  });
+
   it('neither child takes the rules away, reads what the agent has, or ends it', async () => {
     const rules = (): Promise<string> => desktop.shell('nft list chain inet kinward bound');
     const before = await rules();

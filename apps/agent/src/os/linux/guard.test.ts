@@ -19,7 +19,7 @@ describe('the rules of the kernel', () => {
     expect(text).toContain('elements = { 3001, 100000-165535, 3002 }');
     // Nothing is decided of a packet but after its owner was looked up.
     const chains = [...text.matchAll(/hook output[^\n]*\n(?<rules>[^}]*(?:\{[^}]*\}[^}]*)*)\n {2}\}/gu)];
-    expect(chains).toHaveLength(2);
+    expect(chains).toHaveLength(3);
     for (const { groups } of chains) expect(groups?.['rules']).toMatch(/meta skuid/u);
   });
 

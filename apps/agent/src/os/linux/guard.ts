@@ -65,6 +65,14 @@ const namedChain = ({ port, needsNames }: GuardedPolicy): string =>
   }`
     : '';
 
+/**
+ * What a policy's users ask by UDP is remembered by the kernel apart from all else (a zone of connections), until half a minute after the answer. Without it the next
+ * program that asks from the same port would be led as the one before it: the system's own resolver to a child's stub, and a child by the rules of a sister.
+ * Of TCP a new connection makes the kernel forget the former.
+ */
+const zoneRule = ({ port, ids }: GuardedPolicy): string =>
+  `    meta skuid { ${ids.map(rangeOf).join(', ')} } udp dport 53 ct original zone set ${port}\n`;
+
 const refuse = (match: string): string => `
     meta l4proto tcp ${match} reject with tcp reset
     meta l4proto udp ${match} reject`;
@@ -90,6 +98,12 @@ export function guardText(policies: readonly GuardedPolicy[], { ipv4, ipv6 }: Pu
     'type ipv6_addr; flags interval;',
     ipv6,
   )}${policies.map(setsOf).join('')}
+  chain apart {
+    type filter hook output priority -300; policy accept;
+${policies
+  .filter(({ ids }) => ids.length > 0)
+  .map(zoneRule)
+  .join('')}  }
   chain asked {
     type nat hook output priority -110; policy accept;
     meta l4proto { tcp, udp } th dport 53 redirect to : meta skuid map @stubs
