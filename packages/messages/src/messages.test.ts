@@ -55,6 +55,10 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'device.position-mocked': [of],
   'device.clock-wrong': [of],
   'device.battery-low': [{ ...of, percent: 9.4 }],
+  'computer.own-rules': [
+    { ...of, users: ['ada'] },
+    { ...of, users: ['ada', 'max'] },
+  ],
   'history.cleared': [onDevice],
   'children.deleted': [
     { ...by, names: ['Zoë'], all: false },

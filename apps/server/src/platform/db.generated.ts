@@ -262,6 +262,7 @@ export interface ComputerUsers {
   is_administrator: boolean;
   is_there: boolean;
   device_id: DeviceId | null;
+  has_rules: Generated<boolean>;
 }
 
 export interface Computers {

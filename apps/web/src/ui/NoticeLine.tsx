@@ -62,6 +62,7 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'device.permissions-missing': IconAlertTriangle,
   'device.position-mocked': IconAlertTriangle,
   'device.clock-wrong': IconClock,
+  'computer.own-rules': IconAlertTriangle,
   'history.cleared': IconTrash,
   'children.deleted': IconTrash,
   'family.zone-changed': IconClock,

@@ -101,6 +101,7 @@ export const FAMILY_ACTIONS = [
   'filter-mac.linked',
   'filter-mac.ended',
   'local-user.bound',
+  'local-user.own-rules',
   'filter-source.switched',
   'filter-source.added',
   'filter-source.answered',

@@ -85,6 +85,8 @@ export const LocalUser = z.object({
   isAdministrator: z.boolean(),
   /** The computer has named it in its last report. */
   isThere: z.boolean(),
+  /** The device whose rules it had was removed from the family: it has those of the computer itself until a parent chooses. */
+  needsChoice: z.boolean(),
   /** Null: no rules. */
   device: nullable(
     z.object({

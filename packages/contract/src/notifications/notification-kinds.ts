@@ -15,6 +15,7 @@ const NOTIFICATION_KINDS = [
   'device.position-mocked',
   'device.clock-wrong',
   'device.battery-low',
+  'computer.own-rules',
   'history.cleared',
   'children.deleted',
   'family.zone-changed',

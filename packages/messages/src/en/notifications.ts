@@ -174,6 +174,7 @@ const crossed = (params: NotificationParams['fence.crossed']) => {
 };
 
 const rules: Of<
+  | 'computer.own-rules'
   | 'history.cleared'
   | 'children.deleted'
   | 'family.zone-changed'
@@ -184,6 +185,10 @@ const rules: Of<
   | 'screens.paused'
   | 'screens.opened'
 > = {
+  'computer.own-rules': (params, { list }) => ({
+    title: 'Whose rules on the computer?',
+    body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, under Devices in its details.`,
+  }),
   'history.cleared': (params) => ({
     title: 'History deleted',
     body: `${params.actor} deleted recorded positions of ${thing(params)}.`,

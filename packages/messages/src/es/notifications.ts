@@ -176,6 +176,7 @@ const crossed = (params: NotificationParams['fence.crossed']) => {
 };
 
 const rules: Of<
+  | 'computer.own-rules'
   | 'history.cleared'
   | 'children.deleted'
   | 'family.zone-changed'
@@ -186,6 +187,10 @@ const rules: Of<
   | 'screens.paused'
   | 'screens.opened'
 > = {
+  'computer.own-rules': (params, { list }) => ({
+    title: '¿Qué reglas en el ordenador?',
+    body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
+  }),
   'history.cleared': (params) => ({
     title: 'Historial eliminado',
     body: `${params.actor} ha eliminado posiciones registradas de ${thing(params)}.`,

@@ -80,6 +80,8 @@ interface EachParams {
   'device.position-mocked': OfDevice;
   'device.clock-wrong': OfDevice;
   'device.battery-low': OfDevice & { percent: number };
+  /** `users`: local users of the computer whose rules were those of a device that was removed; those of the computer itself hold. */
+  'computer.own-rules': OfDevice & { users: string[] };
   'history.cleared': OfDevice & ByParent;
   'children.deleted': ByParent & { names: string[]; all: boolean };
   /** IANA name. */
@@ -156,6 +158,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'device.position-mocked': { callType: 'Pairing', of: 'device' },
   'device.clock-wrong': { callType: 'Pairing', of: 'device' },
   'device.battery-low': { callType: 'Battery', of: 'device' },
+  'computer.own-rules': { callType: 'Pairing', of: 'device' },
   'history.cleared': { callType: 'Pairing', of: 'device', byParent: true },
   'children.deleted': { callType: 'Pairing', byParent: true },
   'family.zone-changed': { callType: 'App', byParent: true },

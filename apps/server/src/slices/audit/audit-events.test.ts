@@ -288,6 +288,11 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'filter-mac.ended': async ({ owner, device }) =>
     call('PUT', await nameAsDevice(stack.current, owner, device.deviceId), owner, { whose: 'unknown' }),
   'local-user.bound': ({ owner, device }) => bindLocalUser(call, owner, device),
+  'local-user.own-rules': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await bindLocalUser(call, owner, device, other);
+    await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
   'filter-source.added': (harness) => addSource(harness, 'one'),
   'filter-source.switched': async (harness) =>
     call('PUT', '/filter/sources', harness.owner, { sourceId: await addSource(harness, 'two'), on: false }),

@@ -46,10 +46,11 @@ export interface Computers {
 }
 
 const shown = (row: store.ComputerRow, users: readonly store.LocalUserRow[]): Computer => ({
-  users: users.map(({ name, isAdministrator, isThere, deviceId, deviceName, childId, childName }) => ({
+  users: users.map(({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
     name,
     isAdministrator,
     isThere,
+    needsChoice,
     device:
       deviceId !== null && childId !== null
         ? { deviceId, deviceName: deviceName ?? '', childId, childName: childName ?? '' }

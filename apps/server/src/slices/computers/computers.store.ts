@@ -52,7 +52,10 @@ export interface LocalUserRow {
   name: string;
   isAdministrator: boolean;
   isThere: boolean;
+  /** Whose rules; null: none. */
   deviceId: DeviceId | null;
+  /** The device whose rules it had was removed: it has those of the computer until a parent chooses. */
+  needsChoice: boolean;
   deviceName: string | null;
   childId: ChildId | null;
   childName: string | null;
@@ -63,7 +66,10 @@ export const selectUsers = (db: DbOrTx, { familyId, deviceId }: ComputerPlace): 
   db
     .selectFrom('computer_users as u')
     .leftJoin('devices as d', (join) =>
-      join.onRef('d.id', '=', 'u.device_id').onRef('d.family_id', '=', 'u.family_id'),
+      join
+        .on('d.id', '=', sql<DeviceId>`coalesce(u.device_id, u.computer_id)`)
+        .onRef('d.family_id', '=', 'u.family_id')
+        .on('u.has_rules', '=', true),
     )
     .leftJoin('children as c', (join) =>
       join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
@@ -72,7 +78,8 @@ export const selectUsers = (db: DbOrTx, { familyId, deviceId }: ComputerPlace): 
       'u.name',
       'u.is_administrator as isAdministrator',
       'u.is_there as isThere',
-      'u.device_id as deviceId',
+      'd.id as deviceId',
+      sql<boolean>`u.has_rules and u.device_id is null`.as('needsChoice'),
       'd.name as deviceName',
       'c.id as childId',
       'c.first_name as childName',
@@ -99,7 +106,7 @@ export const noteReport = async (
   const names = users.map(({ name }) => name);
   await sql`
     delete from computer_users
-    where family_id = ${familyId}::uuid and computer_id = ${deviceId}::uuid and device_id is null
+    where family_id = ${familyId}::uuid and computer_id = ${deviceId}::uuid and not has_rules
       and name <> all(${names}::text[])`.execute(tx);
   await sql`
     update computer_users set is_there = false
@@ -143,7 +150,7 @@ export const bindUser = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('computer_users')
-    .set({ device_id: bound })
+    .set({ device_id: bound, has_rules: bound !== null })
     .where('family_id', '=', familyId)
     .where('computer_id', '=', deviceId)
     .where('name', '=', name)

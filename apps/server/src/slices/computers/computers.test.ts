@@ -198,14 +198,43 @@ describe('a computer', () => {
     ]);
   });
 
-  it('whose bound device is removed has a local user without rules', async () => {
+  it.each(['a device', 'a child with its devices'])(
+    'keeps rules for a local user whose %s is removed: its own, until a parent chooses',
+    async (what) => {
+      const own = await withComputer();
+      await own.block(own.deviceId, 'games.example');
+      const { deviceId, childId } = own.sister;
+      await own.bind('ada', deviceId);
+      const { number } = await policyOf(own.device);
+      const url = what === 'a device' ? `/child/device/${deviceId}` : `/child/${childId}`;
+      expect((await call('DELETE', url, own.parent)).statusCode).toBe(200);
+      const after = await policyOf(own.device, number);
+      expect([after.number, blockedFor(after)]).toEqual([number + 1, { ada: ['games.example'] }]);
+      expect(after.bindings.map(({ device: { deviceId } }) => deviceId)).toEqual([own.deviceId]);
+      // A report that does not name it does not end it either.
+      await report(own.device, { users: [] });
+      expect((await own.read()).users).toMatchObject([
+        { name: 'ada', isThere: false, needsChoice: true, device: { deviceId: own.deviceId } },
+      ]);
+      const { data } = (await call('GET', '/notification', own.parent)).json();
+      expect(data.map(({ kind, deviceId }: Record<string, unknown>) => [kind, deviceId])).toContainEqual([
+        'computer.own-rules',
+        own.deviceId,
+      ]);
+      await own.bind('ada', own.deviceId);
+      expect((await own.read()).users).toMatchObject([{ needsChoice: false }]);
+      await own.bind('ada', null);
+      expect((await policyOf(own.device, number + 1)).bindings).toEqual([]);
+    },
+  );
+
+  it('removed with the device that its local user is bound to, nobody is told of rules that it has no more', async () => {
     const own = await withComputer();
-    await own.bind('ada', own.sister.deviceId);
-    const { number } = await policyOf(own.device);
-    expect((await call('DELETE', `/child/device/${own.sister.deviceId}`, own.parent)).statusCode).toBe(200);
-    expect((await policyOf(own.device, number)).bindings).toEqual([]);
-    await report(own.device);
-    expect((await own.read()).users.map(({ device }) => device)).toEqual([null, null]);
+    await own.bind('ada', own.deviceId);
+    await own.bind('mum', own.sister.deviceId);
+    await call('DELETE', `/child/${own.childId}`, own.parent);
+    const { data } = (await call('GET', '/notification', own.parent)).json();
+    expect(data.map(({ kind }: { kind: string }) => kind)).not.toContain('computer.own-rules');
   });
 
   it('removed it has no policy, and its token is of no use', async () => {

@@ -1,10 +1,12 @@
 /** Removing devices: what is kept for their holders, what is announced, and what is deleted afterwards. */
 import type { Logger } from 'pino';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { deleteDevices, type WhichDevices } from '../../core/device-removal.ts';
+import { deleteDevices, usersWhoLoseTheirs, type WhichDevices } from '../../core/device-removal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/tx.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { keepReceipts } from './former-tokens/former-tokens.store.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -30,11 +32,24 @@ export const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) 
   };
 };
 
-/** Removes devices; what their holders may ask for afterwards is kept. */
+interface RemoverDeps {
+  clock: Clock;
+  audit: Audit;
+  notifier: Pick<Notifier, 'notify'>;
+}
+
+/** Removes devices; what their holders may ask for afterwards is kept, and parents are told of local users that had the rules of one. */
 export const removerOf =
-  ({ clock }: { clock: Clock }) =>
+  ({ clock, audit, notifier }: RemoverDeps) =>
   async (tx: Tx, familyId: FamilyId, which: WhichDevices): Promise<DeviceId[]> => {
     const now = clock.now();
+    for (const { computerId, users } of await usersWhoLoseTheirs(tx, familyId, which)) {
+      const params = { users };
+      await notifier.notify(tx, { familyId, kind: 'computer.own-rules', params, deviceId: computerId });
+      await auditOn(audit, 'device')(tx, familyId, 'local-user.own-rules', computerId, {
+        users: users.length,
+      });
+    }
     await keepReceipts(tx, familyId, which, now);
     return deleteDevices(tx, familyId, which, now);
   };

@@ -6,6 +6,7 @@ import { childAndDevice, childrenQuery } from '../../../entities/family/family.t
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -88,7 +89,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
 function User({ computer, user }: { computer: Device; user: LocalUser }) {
   const { data: family = [] } = useQuery(childrenQuery);
   const bind = useBind(computer.deviceId);
-  const { name, device, isAdministrator, isThere } = user;
+  const { name, device, isAdministrator, isThere, needsChoice } = user;
   const marks = [isAdministrator && t.isAdministrator, !isThere && t.gone].filter((mark) => mark !== false);
   const choose = (deviceId: DeviceId | null) =>
     bind.mutate(
@@ -120,6 +121,14 @@ function User({ computer, user }: { computer: Device; user: LocalUser }) {
           onChange={({ target }) => choose(target.value === '' ? null : (target.value as DeviceId))}
         />
       </div>
+      {needsChoice && device !== null && (
+        <div className="callout stack g2">
+          <p className="small">{t.needsChoice(name)}</p>
+          <Button tone="line" size="small" waiting={bind.isPending} onClick={() => choose(device.deviceId)}>
+            {t.keep}
+          </Button>
+        </div>
+      )}
       {isAdministrator && device !== null && <p className="callout small">{t.administrator(name)}</p>}
     </li>
   );

@@ -10,6 +10,9 @@ export default {
     nobody: 'Sin reglas',
     administrator: (user) =>
       `${user} administra el ordenador y puede deshacer todo esto. Da a tu hijo o hija una cuenta sin permisos de administrador.`,
+    needsChoice: (user) =>
+      `Se quitó el dispositivo cuyas reglas tenía ${user}. Valen las reglas de este ordenador hasta que elijas.`,
+    keep: 'Dejar estas reglas',
     isAdministrator: 'Administra el ordenador',
     gone: 'Ahora no está en el ordenador',
     saved: 'Guardado. El ordenador lo sabe enseguida.',

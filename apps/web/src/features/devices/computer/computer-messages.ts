@@ -11,6 +11,9 @@ export const computerTexts = catalogue('computer', {
   nobody: 'No rules',
   administrator: (user: string) =>
     `${user} is an administrator of the computer and can undo all of this. Give a child an account without administrator rights.`,
+  needsChoice: (user: string) =>
+    `The device whose rules ${user} had was removed. The rules of this computer hold until you choose.`,
+  keep: 'Keep these rules',
   isAdministrator: 'Administrator',
   gone: 'Not on the computer now',
   saved: 'Saved. The computer is told at once.',

@@ -1,7 +1,7 @@
 /** A computer with an agent: its local users, whose rules each has, and how far those came. */
 import { createClient } from '@kinward/client/client.ts';
-import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
-import { getComputer, reportComputer } from '@kinward/contract/computers/computers.routes.ts';
+import { pairDevice, removeDevice } from '@kinward/contract/devices/devices.routes.ts';
+import { bindLocalUser, getComputer, reportComputer } from '@kinward/contract/computers/computers.routes.ts';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
@@ -12,7 +12,8 @@ const USERS = [
 
 /** A computer whose agent has paired by the code of the portal. */
 const withComputer = async (page: Portal) => {
-  const { deviceId, code } = await page.addDevice(await page.signIn(), {
+  const parent = await page.signIn();
+  const { deviceId, code } = await page.addDevice(parent, {
     deviceName: 'Laptop',
     deviceType: 'Windows Desktop',
   });
@@ -22,7 +23,7 @@ const withComputer = async (page: Portal) => {
   });
   const agent = createClient({ baseUrl, getToken: () => deviceToken });
   await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [] } });
-  return { deviceId, agent };
+  return { deviceId, agent, parent };
 };
 const details = async (page: Portal) => {
   page.goto('/user/device-manage');
@@ -49,13 +50,29 @@ test('a local user is given the rules of a device, and says that an administrato
   await expect(mia.getByText(/can undo all of this/u)).toHaveCount(0);
 });
 
+test('who had the rules of a removed device has those of the computer, until a parent chooses', async ({
+  page,
+}) => {
+  const { deviceId, parent } = await withComputer(page);
+  const phone = await page.addDevice(parent, { firstName: 'Noa' });
+  const params = { id: deviceId };
+  await parent.api.call(bindLocalUser, { params, body: { user: 'mia', deviceId: phone.deviceId } });
+  await parent.api.call(removeDevice, { params: { id: phone.deviceId } });
+  const mia = await details(page);
+  const asked = mia.getByText(/^The device whose rules mia had was removed/u);
+  await expect(asked).toBeVisible();
+  await mia.getByRole('button', { name: 'Keep these rules' }).click();
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(asked).toHaveCount(0);
+});
+
 test('it says how far the rules came, what does not hold, and where nothing could be read', async ({
   page,
 }) => {
   await withComputer(page);
   const at = new Date().toISOString();
   const said: Partial<Computer> = {
-    users: [{ name: 'mia', isAdministrator: false, isThere: false, device: null }],
+    users: [{ name: 'mia', isAdministrator: false, isThere: false, needsChoice: false, device: null }],
     faults: ['no-lists'],
   };
   const ends = page.network.change<Computer>(getComputer, (computer) => {
@@ -66,7 +83,7 @@ test('it says how far the rules came, what does not hold, and where nothing coul
   await expect(mia.getByText('Not on the computer now')).toBeVisible();
   await expect(mia.getByText(/^Lists from others are not read on computers/u)).toBeVisible();
   ends();
-  const bound = { name: 'mia', isAdministrator: false, isThere: true };
+  const bound = { name: 'mia', isAdministrator: false, isThere: true, needsChoice: false };
   const forced = page.network.change<Computer>(getComputer, (computer) => ({
     ...computer,
     receivedAt: at,
