@@ -6,6 +6,7 @@ import { newClock } from '@kinward/filter-core/policy/clock.ts';
 import { Answering } from './filter/answering.ts';
 import type { Inherited } from './filter/inherited.ts';
 import { Stub } from './filter/stub.ts';
+import { UnansweredFile } from './filter/unanswered.ts';
 import { Upstreams } from './filter/upstreams.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
@@ -56,6 +57,7 @@ export class App implements AsyncDisposable {
   readonly #journal: Journal;
   readonly #upstreams = new Upstreams();
   readonly #opened = new OpenedAddresses();
+  readonly #unanswered: UnansweredFile;
   readonly #answering: Answering;
   readonly #ports = new Map<number, Port>();
   readonly #end = new AbortController();
@@ -75,6 +77,7 @@ export class App implements AsyncDisposable {
     this.#options = options;
     const { paths, say } = options;
     this.#journal = new Journal(paths.journal);
+    this.#unanswered = new UnansweredFile(paths);
     const now = newClock({
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
       jumped: (by) => {
@@ -194,8 +197,9 @@ export class App implements AsyncDisposable {
     for (const fault of faults) say(fault);
     this.#upstreams.name(upstreams);
     this.#answering.begin(names);
-    for (const policy of policies) await this.#answer(policy);
+    // Before anything is answered: addresses that answers open are of these rules.
     await this.#load(guardText(policies, PUBLIC_RESOLVERS));
+    for (const policy of policies) await this.#answer(policy);
     const bound = new Set(policies.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
     if (bound.size > 0)
       closeResolved(
@@ -226,7 +230,7 @@ export class App implements AsyncDisposable {
       return;
     }
     const byPort: Answer = (...question) => (this.#ports.get(port)?.answer ?? answer)(...question);
-    this.#ports.set(port, { stub: await Stub.start({ port, inherited, answer: byPort }), answer });
+    this.#ports.set(port, { stub: await Stub.start({ port, inherited, unanswered: this.#unanswered, answer: byPort }), answer });
   }
 
   /** On disk first: after a loss of power the next start has it before any network. */
@@ -247,6 +251,7 @@ export class App implements AsyncDisposable {
     await this.#working;
     await Promise.all([...this.#ports.values()].map(({ stub }) => stub[Symbol.asyncDispose]()));
     this.#opened[Symbol.dispose]();
+    this.#unanswered[Symbol.dispose]();
     this.#upstreams[Symbol.dispose]();
   }
 }

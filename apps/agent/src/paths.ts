@@ -10,6 +10,8 @@ export interface Paths {
   signed: string;
   /** How the service is, for the command. */
   status: string;
+  /** Questions that were read and are not answered yet. */
+  unanswered: string;
   /** Rules of the kernel, as the unit `kinward-guard.service` loads them before any network is there. */
   guard: string;
   /** What the computer was like before. */
@@ -31,6 +33,7 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
     link: path.join(state, 'link.json'),
     signed: path.join(state, 'policy.json'),
     status: path.join(now, 'status.json'),
+    unanswered: path.join(now, 'unanswered'),
     guard: path.join(state, 'guard.nft'),
     journal: path.join(state, 'journal'),
     offForGood: path.join(state, 'off'),

@@ -6,6 +6,7 @@ import type { Clients } from '@kinward/dns/listen/clients/clients.ts';
 import { TcpListener } from '@kinward/dns/listen/tcp.ts';
 import { DgramListener } from '@kinward/dns/listen/udp-dgram.ts';
 import type { Inherited } from './inherited.ts';
+import type { UnansweredFile } from './unanswered.ts';
 
 /** Never all addresses: the answer would leave from another than was asked, and the kernel would not lead it back. */
 const HOSTS = ['127.0.0.1', '::1'] as const;
@@ -21,6 +22,7 @@ export interface StubOptions {
   answer: Answer;
   /** Sockets that the system holds, so that nothing is lost while this process starts again. */
   inherited: Inherited;
+  unanswered: UnansweredFile;
 }
 
 export class Stub implements AsyncDisposable {
@@ -31,14 +33,14 @@ export class Stub implements AsyncDisposable {
   }
 
   /** @throws the system's error where a port is taken */
-  static async start({ port, answer, inherited }: StubOptions): Promise<Stub> {
+  static async start({ port, answer, inherited, unanswered }: StubOptions): Promise<Stub> {
     const listeners: AsyncDisposable[] = [];
     try {
       for (const host of HOSTS) {
         if (host === '::1' && !hasNewAddresses()) continue;
         const options = { host, port, answer, clients: EVERYONE };
         const [take, takeProven] = [newLimits(), newLimits()];
-        const udp = { ...options, fd: inherited.udp(host, port), take, takeProven };
+        const udp = { ...options, fd: inherited.udp(host, port), take, takeProven, unanswered: unanswered.of(host, port) };
         listeners.push(await DgramListener.start(udp));
         listeners.push(
           await TcpListener.start({ ...options, fd: inherited.tcp(host, port), take: newLimits() }),

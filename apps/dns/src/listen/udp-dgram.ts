@@ -1,5 +1,5 @@
 /** Plain DNS by UDP on Node's own sockets, which every system has: a call of the system for each packet and each answer. */
-import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { ClientsByAddress } from './clients/clients-by-address.ts';
 import { atOneMoment } from '@kinward/filter-core/answer/steady.ts';
@@ -8,6 +8,7 @@ import {
   RECEIVE_BYTES,
   UDP_ANSWER_BYTES,
   type Receive,
+  type Unanswered,
   type UdpListener,
   type UdpOptions,
 } from './udp.ts';
@@ -57,11 +58,13 @@ export class DgramListener implements UdpListener {
   readonly #rooms: Rooms;
   /** The packet at hand. */
   #packet: Uint8Array = new Uint8Array();
-  #from: RemoteInfo | null = null;
+  #from: { address: string; port: number } | null = null;
+  readonly #unanswered: Unanswered | undefined;
   #isClosed = false;
 
   private constructor(options: UdpOptions) {
     this.#receive = newReceive(options);
+    this.#unanswered = options.unanswered;
     const [type, family] = isIPv6(options.host) ? (['udp6', 6] as const) : (['udp4', 4] as const);
     // What is sent goes to addresses only, all of the socket's own kind, so nothing is looked up.
     this.#socket = createSocket({
@@ -70,11 +73,7 @@ export class DgramListener implements UdpListener {
       lookup: (host, _, done) => done(null, host, family),
     });
     this.#rooms = new Rooms(this.#socket);
-    this.#socket.on('message', (packet, from) => {
-      this.#packet = packet;
-      this.#from = from;
-      atOneMoment(this.#answer);
-    });
+    this.#socket.on('message', (packet, from) => this.#take(packet, from));
   }
 
   /** @throws the system's error where the port is taken or not allowed */
@@ -88,11 +87,18 @@ export class DgramListener implements UdpListener {
     listener.#socket.removeAllListeners('error');
     // An answer that cannot be sent is lost, as any by UDP may be.
     listener.#socket.on('error', () => undefined);
+    for (const { packet, ...from } of options.unanswered?.left() ?? []) listener.#take(packet, from);
     return listener;
   }
 
   get port(): number {
     return this.#socket.address().port;
+  }
+
+  #take(packet: Uint8Array, from: { address: string; port: number }): void {
+    this.#packet = packet;
+    this.#from = from;
+    atOneMoment(this.#answer);
   }
 
   readonly #answer = (): void => {
@@ -102,13 +108,21 @@ export class DgramListener implements UdpListener {
     const { address, port } = from;
     const client = this.#clients.find(address) ?? this.#clients.keep(address, address);
     const result = this.#receive(packet, client, this.#rooms.room);
-    if (typeof result !== 'number') void this.#sendLater(result, from);
+    if (typeof result !== 'number')
+      void this.#sendLater(result, from, this.#unanswered?.note(packet, from) ?? -1);
     else if (result > 0 && !this.#isClosed) this.#socket.send(this.#rooms.take(result), port, address);
   };
 
-  async #sendLater(promised: Promise<Uint8Array | null>, { port, address }: RemoteInfo): Promise<void> {
+  async #sendLater(
+    promised: Promise<Uint8Array | null>,
+    { port, address }: { address: string; port: number },
+    number: number,
+  ): Promise<void> {
     const own = await promised;
-    if (own && own.length > 0 && !this.#isClosed) this.#socket.send(own, port, address);
+    // A process that ends has not answered: the next one does.
+    if (this.#isClosed) return;
+    if (own && own.length > 0) this.#socket.send(own, port, address);
+    this.#unanswered?.answered(number);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

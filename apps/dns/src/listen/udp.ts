@@ -19,6 +19,23 @@ const ROOM_BYTES = 4096;
 /** Of a buffer for any answer by UDP. */
 export const UDP_ANSWER_BYTES = UDP_BYTES + ROOM_BYTES;
 
+/** A question that a process has read and not answered. */
+export interface LeftQuestion {
+  packet: Uint8Array;
+  /** Who asked. */
+  address: string;
+  port: number;
+}
+
+/** Remembers over the end of the process what was read from a socket and waits for an answer. */
+export interface Unanswered {
+  /** Those that the process before has left, which the listener answers first. */
+  left: () => readonly LeftQuestion[];
+  /** @returns a number of it for `answered` */
+  note: (packet: Uint8Array, from: Pick<LeftQuestion, 'address' | 'port'>) => number;
+  answered: (number: number) => void;
+}
+
 export interface UdpOptions {
   host: string;
   /** 0 for any. */
@@ -32,6 +49,8 @@ export interface UdpOptions {
   answer: Answer;
   /** What an address that is no client gets; absent: silence. */
   strangers?: Strangers | undefined;
+  /** Absent: who asks a process that is killed asks again. */
+  unanswered?: Unanswered | undefined;
 }
 
 /** @returns bytes of the answer; 0 for silence */
