@@ -230,7 +230,10 @@ export class App implements AsyncDisposable {
       return;
     }
     const byPort: Answer = (...question) => (this.#ports.get(port)?.answer ?? answer)(...question);
-    this.#ports.set(port, { stub: await Stub.start({ port, inherited, unanswered: this.#unanswered, answer: byPort }), answer });
+    this.#ports.set(port, {
+      stub: await Stub.start({ port, inherited, unanswered: this.#unanswered, answer: byPort }),
+      answer,
+    });
   }
 
   /** On disk first: after a loss of power the next start has it before any network. */

@@ -40,7 +40,13 @@ export class Stub implements AsyncDisposable {
         if (host === '::1' && !hasNewAddresses()) continue;
         const options = { host, port, answer, clients: EVERYONE };
         const [take, takeProven] = [newLimits(), newLimits()];
-        const udp = { ...options, fd: inherited.udp(host, port), take, takeProven, unanswered: unanswered.of(host, port) };
+        const udp = {
+          ...options,
+          fd: inherited.udp(host, port),
+          take,
+          takeProven,
+          unanswered: unanswered.of(host, port),
+        };
         listeners.push(await DgramListener.start(udp));
         listeners.push(
           await TcpListener.start({ ...options, fd: inherited.tcp(host, port), take: newLimits() }),

@@ -69,7 +69,10 @@ export class UnansweredFile implements Disposable {
 
   #note(packet: Uint8Array, { host, stub, address, port }: Omit<Found, 'packet'>): number {
     const from = `${host} ${address}`;
-    const slot = packet.length <= MOST_PACKET && from.length <= HEAD.packet - HEAD.address ? this.#free.pop() : undefined;
+    const slot =
+      packet.length <= MOST_PACKET && from.length <= HEAD.packet - HEAD.address
+        ? this.#free.pop()
+        : undefined;
     if (slot === undefined || this.#fd === undefined) return -1;
     const text = this.#slot;
     text.writeUInt16LE(packet.length, HEAD.length);

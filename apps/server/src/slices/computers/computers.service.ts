@@ -46,16 +46,18 @@ export interface Computers {
 }
 
 const shown = (row: store.ComputerRow, users: readonly store.LocalUserRow[]): Computer => ({
-  users: users.map(({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
-    name,
-    isAdministrator,
-    isThere,
-    needsChoice,
-    device:
-      deviceId !== null && childId !== null
-        ? { deviceId, deviceName: deviceName ?? '', childId, childName: childName ?? '' }
-        : null,
-  })),
+  users: users.map(
+    ({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
+      name,
+      isAdministrator,
+      isThere,
+      needsChoice,
+      device:
+        deviceId !== null && childId !== null
+          ? { deviceId, deviceName: deviceName ?? '', childId, childName: childName ?? '' }
+          : null,
+    }),
+  ),
   reportedAt: row.reportedAt.toISOString(),
   receivedAt: (row.receivedNumber === row.number && row.receivedAt?.toISOString()) || null,
   inForceAt: (row.inForceNumber === row.number && row.inForceAt?.toISOString()) || null,

@@ -106,7 +106,8 @@ export default {
       'filter-address.linked': 'Dispositivo vinculado al filtro por su dirección de red',
       'filter-address.ended': 'Dirección de red de un dispositivo retirada del filtro',
       'filter-mac.linked': 'Dispositivo reconocido por su dirección física',
-      'local-user.own-rules': 'Usuario local de un ordenador con las reglas del propio ordenador, al quitarse un dispositivo',
+      'local-user.own-rules':
+        'Usuario local de un ordenador con las reglas del propio ordenador, al quitarse un dispositivo',
       'local-user.bound': 'Usuario local de un ordenador con las reglas de un dispositivo, o sin ellas',
       'filter-mac.ended': 'Dirección física de un dispositivo retirada del filtro',
       'filter-resolver.added': 'Un servidor del filtro en otro equipo recibió las reglas de la familia',

@@ -110,7 +110,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'filter-address.linked': 'Device linked to the filter by its network address',
     'filter-address.ended': 'Network address of a device taken from the filter',
     'filter-mac.linked': 'Device named by its hardware address',
-    'local-user.own-rules': 'Local user of a computer given the computer’s own rules, as a device was removed',
+    'local-user.own-rules':
+      'Local user of a computer given the computer’s own rules, as a device was removed',
     'local-user.bound': 'Local user of a computer given the rules of a device, or none',
     'filter-mac.ended': 'Hardware address of a device taken from the filter',
     'filter-resolver.added': 'A resolver of the filter on another machine given the family’s rules',
