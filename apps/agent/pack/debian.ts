@@ -52,7 +52,7 @@ fi
 const postrm = `#!/bin/sh
 set -e
 if [ "$1" = remove ] || [ "$1" = purge ]; then
-  rm -rf /var/lib/kinward-agent /run/kinward-agent
+  rm -rf /var/lib/kinward-agent /run/kinward-agent /run/kinward-agent.sock
   if ${RUNS}; then systemctl daemon-reload; systemctl reset-failed ${ALL} 2>/dev/null || true; fi
 fi
 if [ "$1" = purge ]; then rm -rf /etc/kinward-agent; fi

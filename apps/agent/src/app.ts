@@ -3,11 +3,13 @@ import { statSync } from 'node:fs';
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
+import { Control } from './control/control.ts';
 import { Answering } from './filter/answering.ts';
 import type { Inherited } from './filter/inherited.ts';
 import { Stub } from './filter/stub.ts';
 import { UnansweredFile } from './filter/unanswered.ts';
 import { Upstreams } from './filter/upstreams.ts';
+import { codesSecret } from './link/held-policy.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
 import { writeStatus } from './link/status.ts';
@@ -20,7 +22,9 @@ import { Journal } from './os/journal.ts';
 import { replaceFile } from './os/replace-file.ts';
 import type { Paths } from './paths.ts';
 import { bind, type BoundPolicy } from './rules/bindings.ts';
+import { Lock } from './rules/lock.ts';
 import { isOff } from './rules/off.ts';
+import { Pauses, withoutPaused, type Paused } from './rules/pauses.ts';
 import { readInForce } from './rules/in-force.ts';
 import { GUARD_CHANGE, undoAll } from './undo.ts';
 
@@ -35,7 +39,7 @@ const stampOf = (file: string): string => {
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
 };
 
-const NOTHING: InForce = { number: null, faults: [], isOwnBound: false };
+const NOTHING: Omit<InForce, 'pauses'> = { number: null, faults: [], isOwnBound: false };
 
 /** Milliseconds since the epoch. */
 const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -58,13 +62,15 @@ export class App implements AsyncDisposable {
   readonly #upstreams = new Upstreams();
   readonly #opened = new OpenedAddresses();
   readonly #unanswered: UnansweredFile;
+  readonly #pauses: Pauses;
+  readonly #control: Control;
   readonly #answering: Answering;
   readonly #ports = new Map<number, Port>();
   readonly #end = new AbortController();
   #seen = '';
   #linked = '';
   #session: Session | undefined;
-  #inForce: InForce = NOTHING;
+  #inForce = NOTHING;
   /** Who has rules. */
   #users: readonly string[] = [];
   /** Looks at once. */
@@ -78,6 +84,15 @@ export class App implements AsyncDisposable {
     const { paths, say } = options;
     this.#journal = new Journal(paths.journal);
     this.#unanswered = new UnansweredFile(paths);
+    this.#pauses = new Pauses(paths);
+    this.#control = new Control({
+      paths,
+      say,
+      pauses: this.#pauses,
+      lock: new Lock(paths),
+      codes: () => codesSecret(paths),
+      changed: () => this.#wake(),
+    });
     const now = newClock({
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
       jumped: (by) => {
@@ -96,6 +111,7 @@ export class App implements AsyncDisposable {
   readonly #first = Promise.withResolvers<void>();
 
   async #work(): Promise<void> {
+    await this.#control.start();
     while (!this.#end.signal.aborted) {
       await this.#look();
       this.#first.resolve();
@@ -110,7 +126,9 @@ export class App implements AsyncDisposable {
     const { paths, say } = this.#options;
     const isOut = isOff(paths);
     const files = [paths.policies, paths.link, paths.signed, ...USERS];
-    const seen = [String(isOut), ...files.map(stampOf)].join('|');
+    const paused = this.#pauses.look();
+    const names = paused === 'all' ? paused : [...paused].join();
+    const seen = [String(isOut), names, ...files.map(stampOf)].join('|');
     if (seen === this.#seen) {
       await this.#lookForRules();
       return;
@@ -121,7 +139,7 @@ export class App implements AsyncDisposable {
       if (isOut) {
         this.#switchOff();
         this.#holds({ ...NOTHING, faults: ['off'] }, []);
-      } else await this.#apply();
+      } else await this.#apply(paused);
     } catch (error) {
       // What was in force stays: a text that cannot be read opens nothing.
       say(`not applied, what was in force stays: ${(error as Error).message}`);
@@ -153,17 +171,19 @@ export class App implements AsyncDisposable {
   }
 
   /** What holds from now on, for the installation and for the command. */
-  #holds(inForce: InForce, users = this.#users): void {
+  #holds(inForce: typeof NOTHING, users = this.#users): void {
     this.#inForce = inForce;
     this.#users = users;
-    this.#session?.holds(inForce);
+    this.#session?.holds({ ...inForce, pauses: this.#pauses.told });
     this.#noteStatus();
   }
 
   #noteStatus(): void {
     const { number, faults } = this.#inForce;
     const connection = this.#session?.connection ?? null;
-    writeStatus(this.#options.paths, { connection, number, users: [...this.#users], faults: [...faults] });
+    const paused = this.#pauses.told.filter(({ endedAt }) => endedAt === null);
+    const status = { connection, number, users: [...this.#users], faults: [...faults], paused };
+    writeStatus(this.#options.paths, status);
   }
 
   /** Rules that another program took away are loaded again. */
@@ -190,10 +210,14 @@ export class App implements AsyncDisposable {
     );
   }
 
-  async #apply(): Promise<void> {
+  /** @param paused whose rules are put off */
+  async #apply(paused: Paused): Promise<void> {
     const { paths, say } = this.#options;
     const { bindings, upstreams, names, number, isOwnBound, hasLists } = readInForce(paths);
-    const { policies, faults } = bind(bindings, { accountOf: findAccount, subuids: subordinateText() });
+    const { policies, faults } = bind(withoutPaused(bindings, paused), {
+      accountOf: findAccount,
+      subuids: subordinateText(),
+    });
     for (const fault of faults) say(fault);
     this.#upstreams.name(upstreams);
     this.#answering.begin(names);
@@ -213,7 +237,9 @@ export class App implements AsyncDisposable {
       ...(faults.length > 0 ? (['partly'] as const) : []),
       ...(hasLists ? (['no-lists'] as const) : []),
     ];
-    this.#holds({ number, isOwnBound, faults: found }, users);
+    // The installation says of a device whose rules are put off that it closes nothing.
+    const isPaused = paused === 'all' || paused.size > 0;
+    this.#holds({ number, isOwnBound: isOwnBound && !isPaused, faults: found }, users);
   }
 
   async #answer({ port, device, needsNames }: BoundPolicy): Promise<void> {
@@ -250,6 +276,7 @@ export class App implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
     this.#wake();
+    await this.#control[Symbol.asyncDispose]();
     await this.#session?.[Symbol.asyncDispose]();
     await this.#working;
     await Promise.all([...this.#ports.values()].map(({ stub }) => stub[Symbol.asyncDispose]()));

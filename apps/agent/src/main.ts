@@ -1,5 +1,6 @@
 /** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
 import { App } from './app.ts';
+import { control } from './control/ask.ts';
 import { inheritedSockets } from './filter/inherited.ts';
 import { readLink } from './link/link.ts';
 import { pairWith } from './link/pair.ts';
@@ -13,6 +14,9 @@ const USAGE = `kinward-agent pair <address> <code>              pairs this compu
 kinward-agent status                              how it is
 kinward-agent off [--until 30m|1h|restart|ever]   nobody on this computer has rules; without --until: for good
 kinward-agent on                                  rules hold again
+kinward-agent pause 10m|30m|1h|restart [user]     rules are put off, with the password or a one-time code; by an administrator without
+kinward-agent resume [user]                       and hold again
+kinward-agent password                            sets the password
 `;
 /** Milliseconds after which an end that hangs is cut off. */
 const STOP_LIMIT_MS = 5000;
@@ -67,6 +71,12 @@ function status(): number {
   return 0;
 }
 
+const asking = (command: Parameters<typeof control>[0]) => async (): Promise<number> => {
+  const code = await control(command, rest, { paths, say });
+  if (code === null) process.stderr.write(USAGE);
+  return code ?? 2;
+};
+
 const [command = '', ...rest] = process.argv.slice(2);
 const commands: Record<string, () => number | Promise<number>> = {
   service,
@@ -74,13 +84,18 @@ const commands: Record<string, () => number | Promise<number>> = {
   status,
   off: () => off(rest),
   on,
+  pause: asking('pause'),
+  resume: asking('resume'),
+  password: asking('password'),
 };
+/** The agent that runs asks them who they are. */
+const OF_EVERYBODY = ['pause', 'resume', 'password'];
 const chosen = commands[command];
 if (!chosen) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-if (process.getuid?.() !== 0) {
+if (process.getuid?.() !== 0 && !OF_EVERYBODY.includes(command)) {
   process.stderr.write('Only the administrator may do this: sudo kinward-agent …\n');
   process.exit(1);
 }

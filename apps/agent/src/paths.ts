@@ -16,6 +16,18 @@ export interface Paths {
   guard: string;
   /** What the computer was like before. */
   journal: string;
+  /** Rules that are paused now; in the folder that goes with the computer's next start. */
+  pauses: string;
+  /** What the installation is told of pauses. */
+  toldPauses: string;
+  /** A slow hash of the agent's own password. */
+  password: string;
+  /** How often it was tried in vain, and which one-time code was taken last. */
+  tries: string;
+  /** The socket by which local users ask the agent for something. */
+  control: string;
+  /** By what an administrator is known there. */
+  administrator: string;
   /** There while the agent is off for good; in the other folder, until the computer starts again at the latest. */
   offForGood: string;
   offForNow: string;
@@ -36,6 +48,13 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
     unanswered: path.join(now, 'unanswered'),
     guard: path.join(state, 'guard.nft'),
     journal: path.join(state, 'journal'),
+    pauses: path.join(now, 'pauses.json'),
+    toldPauses: path.join(state, 'pauses-told.json'),
+    password: path.join(state, 'password.json'),
+    tries: path.join(state, 'tries.json'),
+    // The folder itself is the administrator's.
+    control: `${now}.sock`,
+    administrator: path.join(now, 'administrator'),
     offForGood: path.join(state, 'off'),
     offForNow: path.join(now, 'off'),
   };

@@ -59,6 +59,11 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, users: ['ada'] },
     { ...of, users: ['ada', 'max'] },
   ],
+  'computer.paused': [
+    { ...of, user: 'ada', minutes: 10, by: 'code' },
+    { ...of, user: null, minutes: null, by: 'administrator' },
+    { ...of, user: 'ada', minutes: 60, by: 'password' },
+  ],
   'history.cleared': [onDevice],
   'children.deleted': [
     { ...by, names: ['Zoë'], all: false },

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { ComputerPolicy, SignedPolicy, signedText } from '@kinward/contract/computers/computers.schemas.ts';
 import { replaceFile } from '../os/replace-file.ts';
 import type { Paths } from '../paths.ts';
-import type { Link } from './link.ts';
+import { readLink, type Link } from './link.ts';
 
 /** What is not signed by the installation, is of another computer or is older is not believed. */
 export class RefusedPolicy extends Error {}
@@ -45,4 +45,14 @@ export function hold(
     throw new RefusedPolicy(`policy ${policy.number} is older than ${held}, which this computer has`);
   replaceFile(paths.signed, JSON.stringify(signed), 0o600);
   return policy;
+}
+
+/** @returns secret of the one-time codes; null: the computer is not paired, or has none that can be read */
+export function codesSecret(paths: Pick<Paths, 'link' | 'signed'>): string | null {
+  try {
+    const link = readLink(paths);
+    return (link && readHeld(paths, link)?.codes) ?? null;
+  } catch {
+    return null;
+  }
 }

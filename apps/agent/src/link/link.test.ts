@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Computer, ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
 import { respond } from '@kinward/filter-core/answer/respond.ts';
 import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { TYPE } from '@kinward/filter-core/wire/codes.ts';
@@ -12,7 +12,9 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 import { Answering } from '../filter/answering.ts';
 import { pathsOf } from '../paths.ts';
 import { readInForce } from '../rules/in-force.ts';
-import { hold, readHeld } from './held-policy.ts';
+import { Lock } from '../rules/lock.ts';
+import { Pauses } from '../rules/pauses.ts';
+import { codesSecret, hold, readHeld } from './held-policy.ts';
 import { readLink, readServer, writeLink, type Link } from './link.ts';
 import { pairWith } from './pair.ts';
 import { Session, type ReportedUser } from './session.ts';
@@ -79,19 +81,24 @@ const paired = async () => {
 };
 
 /** Its service, as far as it speaks with the installation: what arrives is in force at once. */
-const serving = (paths: ReturnType<typeof pathsHere>, link: Link, lines: string[] = []): Session => {
+const serving = (
+  paths: ReturnType<typeof pathsHere>,
+  link: Link,
+  lines: string[] = [],
+  pauses: readonly ComputerPause[] = [],
+): Session => {
   const session = new Session({
     link,
     paths,
     users: () => USERS,
     arrived: () => {
       const { number, isOwnBound } = readInForce(paths);
-      session.holds({ number, isOwnBound, faults: [] });
+      session.holds({ number, isOwnBound, faults: [], pauses });
     },
     changed: () => undefined,
     say: (line) => void lines.push(line),
   });
-  session.holds({ number: null, isOwnBound: false, faults: [] });
+  session.holds({ number: null, isOwnBound: false, faults: [], pauses });
   return session;
 };
 
@@ -158,6 +165,20 @@ describe('a computer', () => {
     expect(rcodeFor('ada', 'www.games.example')).toBe(NXDOMAIN);
   });
 
+  it('tells of pauses, and takes the one-time code that a parent is shown, once', async () => {
+    const { paths, link, parent, deviceId, read, bind } = await paired();
+    await bind('ada');
+    const pauses = new Pauses(paths);
+    pauses.begin('ada', '30m', 'administrator');
+    await using session = serving(paths, link, [], pauses.told);
+    await expect.poll(async () => (await read()).pauses, { timeout: 10_000 }).toEqual(pauses.told);
+    await expect.poll(() => codesSecret(paths), { timeout: 10_000 }).not.toBeNull();
+    expect(session.connection).toBe('connected');
+    const { code } = (await call('POST', `/child/device/${deviceId}/computer/code`, parent)).json().data;
+    const takes = (): boolean => new Lock(paths).checkCode(code, codesSecret(paths) ?? '');
+    expect([takes(), takes()]).toEqual([true, false]);
+  });
+
   it('refuses a policy of an older number, of another key, of another computer, and one that was changed', async () => {
     const { paths, bind, block, link } = await paired();
     await bind('ada');
@@ -199,10 +220,18 @@ describe('the state of the service', () => {
   it('is said in words, and that it is not known', () => {
     const paths = pathsHere();
     expect(statusLines(null, readStatus(paths))[0]).toBe('not paired with an installation');
-    writeStatus(paths, { connection: 'unreached', number: 3, users: ['ada'], faults: ['no-lists'] });
+    const paused = [{ user: 'max', until: null }];
+    writeStatus(paths, {
+      connection: 'unreached',
+      number: 3,
+      users: ['ada'],
+      faults: ['no-lists'],
+      paused,
+    });
     expect(statusLines('https://kinward.example', readStatus(paths))).toEqual([
       'paired with https://kinward.example: not reached; what is in force stays',
       'rules in force for ada',
+      'rules of max are paused until the computer starts again',
       'lists of others are not read on computers yet',
     ]);
   });
@@ -210,7 +239,7 @@ describe('the state of the service', () => {
   it('is not known where it cannot be written, and nothing else suffers from that', () => {
     const status = path.join(folder, 'file', 'status.json');
     writeFileSync(path.join(folder, 'file'), '');
-    writeStatus({ status }, { connection: null, number: null, users: [], faults: [] });
+    writeStatus({ status }, { connection: null, number: null, users: [], faults: [], paused: [] });
     expect(readStatus({ status })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /** What a paired computer and its installation say to each other while the service runs. Without it everything that is in force stays. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ComputerFault, ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import type { Link } from './link.ts';
@@ -27,6 +27,8 @@ export interface InForce {
   faults: readonly ComputerFault[];
   /** Whether a local user has the rules of the computer's own device. */
   isOwnBound: boolean;
+  /** The newest first. */
+  pauses: readonly ComputerPause[];
 }
 
 /** `unpaired`: the installation does not know the computer any more. */
@@ -141,11 +143,12 @@ export class Session implements AsyncDisposable {
     this.#isDue = false;
     const { link, users } = this.#options;
     if (this.#inForce === null || this.#end.signal.aborted) return;
-    const { number, faults, isOwnBound } = this.#inForce;
+    const { number, faults, isOwnBound, pauses } = this.#inForce;
     const body = {
       users: [...users()],
       inForce: number,
       faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
+      pauses: [...pauses],
     };
     const abilities = isOwnBound ? ['enforces-sites'] : [];
     const text = JSON.stringify([body, abilities]);

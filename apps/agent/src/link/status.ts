@@ -13,6 +13,8 @@ const Status = z.object({
   /** Who has rules. */
   users: z.array(z.string()),
   faults: z.array(z.enum(COMPUTER_FAULTS)),
+  /** Those that go on. */
+  paused: z.array(z.object({ user: z.nullable(z.string()), until: z.nullable(z.string()) })),
 });
 export type Status = z.output<typeof Status>;
 
@@ -64,5 +66,9 @@ export const statusLines = (server: string | null, status: Status | null): strin
     : status.users.length === 0
       ? 'nobody has rules here'
       : `rules in force for ${status.users.join(', ')}`,
+  ...(status?.paused ?? []).map(
+    ({ user, until }) =>
+      `rules of ${user ?? 'everybody'} are paused until ${until === null ? 'the computer starts again' : new Date(until).toLocaleTimeString()}`,
+  ),
   ...(status?.faults ?? []).map((fault) => FAULTS[fault]),
 ];

@@ -155,6 +155,13 @@ const PROBES: readonly Probe[] = [
 const MACHINE = `nft list ruleset; cd /etc; find . -path ./kinward-agent -prune -o -printf '%p %m %U %G %l\\n' | sort
   find . -path ./kinward-agent -prune -o -type f -print0 | sort -z | xargs -0 md5sum`;
 
+/** Tries passwords by the socket itself, as a script does. */
+const GUESSES = `const net = require('net');
+const ask = (left) => left > 0 && net.connect('/run/kinward-agent.sock')
+  .on('data', (text) => console.log(JSON.parse(text).message)).on('close', () => ask(left - 1))
+  .write(JSON.stringify({ command: 'pause', length: '1h', user: 'kida', secret: 'guess' + left }) + String.fromCharCode(10));
+ask(6);`.replaceAll('\n', ' ');
+
 const missing = whyNoDesktop();
 if (missing !== null) {
   process.stderr.write(`The ways round the rules of a computer were not tried: ${missing}\n`);
@@ -278,6 +285,46 @@ describe.runIf(missing === null)('on one computer', () => {
     const again = await Promise.all([KIDA, KIDB, MUM].map((user) => desktop.shell(asked, user)));
     expect(again.map(outcome)).toEqual(['address', 'address', 'address']);
   });
+
+  it('rules are paused by an administrator or by who knows the password, and by no child', async () => {
+    const ask = async (user: LocalUser): Promise<string> =>
+      outcome(await desktop.shell(`${DIG} @8.8.8.8 ${GAMES}`, user));
+    const both = async (): Promise<string[]> => await Promise.all([KIDA, KIDB].map(ask));
+    expect(await desktop.typed(KIDA, 'pause 10m', 'guess')).toContain('no password yet');
+    await desktop.command('pause', '10m', KIDA.name);
+    await desktop.said('in force for kidb');
+    expect(await both()).toEqual(['address', 'NXDOMAIN']);
+    // It ends with the clock that starts with the computer, whatever is done to the agent.
+    expect(desktop.read('/run/kinward-agent/pauses.json')).toContain('"user":"kida"');
+    await desktop.endAgent('SIGKILL');
+    await desktop.startAgent();
+    expect(await both()).toEqual(['address', 'NXDOMAIN']);
+    expect(await desktop.typed(KIDA, 'resume')).toContain('hold again');
+    await desktop.said('in force for kida, kidb');
+    expect(await both()).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+
+    expect(
+      await desktop.shell(
+        `printf 'correct horse\\ncorrect horse\\n' | STATE_DIRECTORY=/run/state ${process.execPath} ${process.cwd()}/apps/agent/src/main.ts password`,
+      ),
+    ).toContain('is set');
+    expect(await desktop.typed(KIDB, 'password', 'guess', 'my own one', 'my own one')).toContain('wrong');
+    expect(await desktop.typed(KIDB, 'pause restart', 'correct horse')).toContain('paused');
+    await desktop.said('in force for kida');
+    expect(await both()).toEqual(['NXDOMAIN', 'address']);
+    expect(await desktop.command('resume')).toContain('hold again');
+    await desktop.said('in force for kida, kidb');
+    expect(await desktop.shell(`${process.execPath} -e "${GUESSES}"`, KIDA)).toMatch(
+      /^(?:This is wrong\.\n){5}Too many tries/u,
+    );
+    expect(await desktop.typed(KIDA, 'pause 1h', 'correct horse')).toContain('Too many tries');
+    const secrets =
+      'cat /run/kinward-agent/administrator /run/kinward-agent/pauses.json /run/state/password.json /run/state/tries.json; date -s 2030-01-01';
+    expect(await desktop.shell(`(${secrets}) 2>&1 | grep -cv -e denied -e permitted -e 'Jan'`, KIDA)).toBe(
+      '0\n',
+    );
+    expect(await both()).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+  }, 90_000);
 
   it('is off for the administrator’s time and then as before, and off for good leaves nothing', async () => {
     const ask = async (): Promise<string> => outcome(await desktop.shell(`${DIG} @8.8.8.8 ${GAMES}`, KIDA));

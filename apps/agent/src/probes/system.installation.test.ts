@@ -104,6 +104,8 @@ describe.runIf(missing === null)('the package on a system', () => {
       'systemctl stop kinward-agent',
       'systemctl kill kinward-agent',
       'kinward-agent off',
+      'echo guess | kinward-agent pause 10m',
+      'kinward-agent pause 10m mum',
       'dpkg -r kinward-agent',
       'cat /etc/kinward-agent/policy.json',
       'ls /var/lib/kinward-agent',
@@ -114,6 +116,15 @@ describe.runIf(missing === null)('the package on a system', () => {
       ).toBe('refused\n');
     expect(await system.shell('systemctl restart systemd-resolved')).toBe('');
     for (const way of [GETENT, RESOLVECTL]) expect(await reached(way)).toEqual([false, false, true]);
+  });
+
+  it('paused by the administrator for one child it is so for that child, by the system’s resolver too, until it is resumed', async () => {
+    expect(await system.shell('kinward-agent pause 10m kida')).toContain('paused');
+    for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
+      await soon(async () => (await reached(way)).join() === 'true,false,true', `an address by ${way}`);
+    expect(await system.shell('kinward-agent resume', KIDA)).toContain('hold again');
+    for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
+      await soon(async () => (await reached(way)).join() === 'false,false,true', `no address by ${way}`);
   });
 
   it('killed again and again it answers each question, as the system holds its sockets', async () => {

@@ -102,6 +102,15 @@ export class Desktop implements AsyncDisposable {
     return stdout;
   }
 
+  /** What a local user types into a command of the agent. @returns what it prints, its errors included */
+  async typed(user: LocalUser, command: string, ...lines: string[]): Promise<string> {
+    const program = `${process.execPath} ${MAIN} ${command}`;
+    return await this.shell(
+      `printf '%s\\n' ${lines.map((line) => `'${line}'`).join(' ')} | ${program} 2>&1`,
+      user,
+    );
+  }
+
   /** Comes back when it says that its policies are in force. */
   async startAgent(): Promise<void> {
     const agent = spawn('nsenter', [...this.#inside, process.execPath, MAIN, 'service'], {

@@ -277,6 +277,7 @@ export interface Computers {
   in_force_number: Generated<number>;
   in_force_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   faults: Generated<string[]>;
+  pauses: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ContactEntries {

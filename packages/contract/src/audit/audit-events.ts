@@ -100,6 +100,7 @@ export const FAMILY_ACTIONS = [
   'filter-address.ended',
   'filter-mac.linked',
   'filter-mac.ended',
+  'computer.code-shown',
   'local-user.bound',
   'local-user.own-rules',
   'filter-source.switched',

@@ -36,6 +36,20 @@ export const bindLocalUser = defineRoute({
   errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
 });
 
+export const showComputerCode = defineRoute({
+  name: 'showComputerCode',
+  slice,
+  method: 'POST',
+  path: '/child/device/{id}/computer/code',
+  audience: 'parent',
+  repeat: 'again',
+  summary:
+    'Shows a code by which rules may be paused on the computer, once and within ten minutes, with or without a connection. 404 where the device is no computer.',
+  params,
+  reply: S.ComputerCode,
+  errors: ['NOT_FOUND'],
+});
+
 export const reportComputer = defineRoute({
   name: 'reportComputer',
   slice,

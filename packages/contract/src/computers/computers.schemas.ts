@@ -4,7 +4,7 @@
  */
 import { FilterDevice } from '../filter/filter.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
-import { instant, nullable, z } from '../schema.ts';
+import { clientId, instant, nullable, z } from '../schema.ts';
 
 /** As useradd(8) takes them. */
 export const LocalUserName = z
@@ -23,6 +23,25 @@ const isFault = (word: string): word is ComputerFault => COMPUTER_FAULTS.some((k
 const MOST_USERS = 64;
 /** Which of a computer's policies it is: grows with each, and never goes back. */
 const PolicyNumber = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** Who allowed a pause: an administrator of the computer, or who knew its password or a one-time code of the portal. */
+export const PAUSED_BY = ['administrator', 'password', 'code'] as const;
+/** Most pauses that are told of; the newest. */
+export const MOST_PAUSES = 20;
+
+/** Rules that were put off on the computer itself. Times are of the computer's clock. */
+export const ComputerPause = z.object({
+  id: clientId(),
+  /** A local user; null: everybody with rules. */
+  user: nullable(LocalUserName),
+  by: z.enum(PAUSED_BY),
+  beganAt: instant(),
+  /** Null: until the computer starts again, a day at most. */
+  until: nullable(instant()),
+  /** Null: it goes on. */
+  endedAt: nullable(instant()),
+});
+export type ComputerPause = z.output<typeof ComputerPause>;
 
 /** What an agent says of its computer: all of it, each time. */
 export const ComputerReport = z.object({
@@ -44,6 +63,8 @@ export const ComputerReport = z.object({
     z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
     z.transform((words: string[]) => words.filter(isFault)),
   ),
+  /** The newest first; left out: an agent that knows of none. */
+  pauses: z.optional(z.array(ComputerPause).check(z.maxLength(MOST_PAUSES))),
 });
 export type ComputerReport = z.output<typeof ComputerReport>;
 
@@ -71,6 +92,8 @@ export const ComputerPolicy = z.object({
   names: z.array(z.string()),
   /** Each local user once; who is not named has no rules. */
   bindings: z.array(z.object({ users: z.array(LocalUserName), device: FilterDevice })),
+  /** Secret of the computer's one-time codes, in base64url; left out by an older installation. */
+  codes: z.optional(z.string()),
 });
 export type ComputerPolicy = z.output<typeof ComputerPolicy>;
 
@@ -108,6 +131,8 @@ export const Computer = z.object({
   /** Since when it decides by its newest policy; null: it does not yet. */
   inForceAt: nullable(instant()),
   faults: z.array(z.enum(COMPUTER_FAULTS)),
+  /** The newest first. */
+  pauses: z.array(ComputerPause),
 });
 export type Computer = z.output<typeof Computer>;
 
@@ -116,3 +141,11 @@ export const BindBody = z.object({
   /** Whose rules the local user has; null: nobody's. */
   deviceId: nullable(deviceId()),
 });
+
+/** By which rules may be paused on the computer, once. */
+export const ComputerCode = z.object({
+  code: z.string(),
+  /** Until when it is taken at least. */
+  until: instant(),
+});
+export type ComputerCode = z.output<typeof ComputerCode>;

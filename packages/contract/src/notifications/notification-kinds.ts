@@ -16,6 +16,7 @@ const NOTIFICATION_KINDS = [
   'device.clock-wrong',
   'device.battery-low',
   'computer.own-rules',
+  'computer.paused',
   'history.cleared',
   'children.deleted',
   'family.zone-changed',

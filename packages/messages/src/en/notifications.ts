@@ -32,6 +32,12 @@ const wish = ({ request, name, minutes }: RequestedMessage): string => {
   return name === null ? `for ${amount}` : `for ${amount} of ${name}`;
 };
 
+const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
+  administrator: 'an administrator of the computer',
+  password: 'somebody who knows its password',
+  code: 'a one-time code of the portal',
+};
+
 const quoted = (note: string): string => (note === '' ? '' : ` “${note}”`);
 
 const lasting = (seconds: number): string =>
@@ -174,7 +180,7 @@ const crossed = (params: NotificationParams['fence.crossed']) => {
 };
 
 const rules: Of<
-  | 'computer.own-rules'
+  | `computer.${'own-rules' | 'paused'}`
   | 'history.cleared'
   | 'children.deleted'
   | 'family.zone-changed'
@@ -188,6 +194,10 @@ const rules: Of<
   'computer.own-rules': (params, { list }) => ({
     title: 'Whose rules on the computer?',
     body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, under Devices in its details.`,
+  }),
+  'computer.paused': (params) => ({
+    title: 'Rules paused on the computer',
+    body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.`,
   }),
   'history.cleared': (params) => ({
     title: 'History deleted',

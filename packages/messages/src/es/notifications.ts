@@ -31,6 +31,12 @@ const wish = ({ request, name, minutes }: RequestedMessage): string => {
   return name === null ? amount : `${amount} de ${name}`;
 };
 
+const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
+  administrator: 'lo hizo quien administra el ordenador',
+  password: 'lo hizo alguien que sabe su contraseña',
+  code: 'con un código de un solo uso del portal',
+};
+
 const quoted = (note: string): string => (note === '' ? '' : ` «${note}»`);
 
 const lasting = (seconds: number): string =>
@@ -176,7 +182,7 @@ const crossed = (params: NotificationParams['fence.crossed']) => {
 };
 
 const rules: Of<
-  | 'computer.own-rules'
+  | `computer.${'own-rules' | 'paused'}`
   | 'history.cleared'
   | 'children.deleted'
   | 'family.zone-changed'
@@ -190,6 +196,10 @@ const rules: Of<
   'computer.own-rules': (params, { list }) => ({
     title: '¿Qué reglas en el ordenador?',
     body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
+  }),
+  'computer.paused': (params) => ({
+    title: 'Reglas en pausa en el ordenador',
+    body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.`,
   }),
   'history.cleared': (params) => ({
     title: 'Historial eliminado',

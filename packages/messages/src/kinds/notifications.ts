@@ -82,6 +82,12 @@ interface EachParams {
   'device.battery-low': OfDevice & { percent: number };
   /** `users`: local users of the computer whose rules were those of a device that was removed; those of the computer itself hold. */
   'computer.own-rules': OfDevice & { users: string[] };
+  /** `user`: null for everybody with rules there; `minutes`: null until the computer starts again. */
+  'computer.paused': OfDevice & {
+    user: string | null;
+    minutes: number | null;
+    by: 'administrator' | 'password' | 'code';
+  };
   'history.cleared': OfDevice & ByParent;
   'children.deleted': ByParent & { names: string[]; all: boolean };
   /** IANA name. */
@@ -159,6 +165,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'device.clock-wrong': { callType: 'Pairing', of: 'device' },
   'device.battery-low': { callType: 'Battery', of: 'device' },
   'computer.own-rules': { callType: 'Pairing', of: 'device' },
+  'computer.paused': { callType: 'Web', of: 'device' },
   'history.cleared': { callType: 'Pairing', of: 'device', byParent: true },
   'children.deleted': { callType: 'Pairing', byParent: true },
   'family.zone-changed': { callType: 'App', byParent: true },

@@ -11,7 +11,7 @@ import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls, SoftKey } from '@kinward/testkit/calls/second-factor.ts';
-import { bindLocalUser } from './bind-local-user.harness.ts';
+import { bindLocalUser, reportComputer } from './bind-local-user.harness.ts';
 import { uploadPicture } from './upload-picture.harness.ts';
 import { selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
@@ -287,6 +287,10 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'filter-mac.linked': ({ owner, device }) => nameAsDevice(stack.current, owner, device.deviceId),
   'filter-mac.ended': async ({ owner, device }) =>
     call('PUT', await nameAsDevice(stack.current, owner, device.deviceId), owner, { whose: 'unknown' }),
+  'computer.code-shown': async ({ owner, device }) => {
+    await reportComputer(call, device);
+    await call('POST', `/child/device/${device.deviceId}/computer/code`, owner);
+  },
   'local-user.bound': ({ owner, device }) => bindLocalUser(call, owner, device),
   'local-user.own-rules': async ({ owner, device }) => {
     const other = await stack.current.device(owner, { childId: device.childId });

@@ -1,5 +1,6 @@
 /** The policy of a computer: put together from the rules of its local users' devices, numbered when it says something else, and signed. */
 import { createHash, createHmac } from 'node:crypto';
+import { codeMessage, codeText } from '@kinward/contract/computers/computer-code.ts';
 import {
   signedText,
   type ComputerPolicy,
@@ -17,9 +18,19 @@ import * as store from './computers.store.ts';
 export const policyKeyOf = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>): SigningKey =>
   signingKeyOf(createHmac('sha256', bytes).update('kinward computer policies').digest());
 
+/** Secret of a computer's one-time codes, in base64url. */
+export const codesOf = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>, deviceId: DeviceId): string =>
+  createHmac('sha256', bytes).update(`kinward computer codes\n${deviceId}`).digest('base64url');
+
+/** @param slot of `codeSlot` */
+export const computerCode = (secret: string, slot: number): string =>
+  codeText(createHmac('sha256', secret).update(codeMessage(slot)).digest());
+
 export interface ComputerPolicyDeps {
   db: Db;
   key: SigningKey;
+  /** Secret of a computer's one-time codes. */
+  codesOf: (deviceId: DeviceId) => string;
   /** What is always answered. */
   names: readonly string[];
   rulesOf: ReadDeviceRules;
@@ -43,6 +54,7 @@ const MOST_AHEAD = 1_000_000;
 export const createReadComputerPolicy = ({
   db,
   key,
+  codesOf,
   names,
   rulesOf,
 }: ComputerPolicyDeps): ReadComputerPolicy => {
@@ -61,8 +73,9 @@ export const createReadComputerPolicy = ({
 
   return async (place, known = 0) => {
     const bindings = await bindingsOf(place);
+    const codes = codesOf(place.deviceId);
     const contentHash = createHash('sha256')
-      .update(JSON.stringify([names, bindings]))
+      .update(JSON.stringify([names, bindings, codes]))
       .digest();
     const ownVersion = bindings.find(({ device }) => device.deviceId === place.deviceId)?.device.rules
       .version;
@@ -80,6 +93,7 @@ export const createReadComputerPolicy = ({
       number,
       names: [...names],
       bindings,
+      codes,
     } satisfies ComputerPolicy);
     return { number, signed: { policy, signature: key.sign(signedText(policy)) } };
   };

@@ -15,6 +15,9 @@ export const mountComputers = (router: Router, computers: Computers): void => {
   router.mount(R.bindLocalUser, ({ who, params, body }) =>
     computers.bind({ familyId: who.familyId, deviceId: params.id }, body.user, body.deviceId),
   );
+  router.mount(R.showComputerCode, ({ who, params }) =>
+    computers.code({ familyId: who.familyId, deviceId: params.id }),
+  );
   router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));
   router.mount(R.getComputerPolicy, async ({ who, query, request, reply }) => {
     const known = knownNumber(request.headers['if-none-match']);

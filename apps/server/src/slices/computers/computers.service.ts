@@ -1,6 +1,9 @@
 /** Computers with an agent: what it says of its local users, whose rules they have, and how far those came. */
+import { CODE_SECONDS, codeSlot } from '@kinward/contract/computers/computer-code.ts';
 import type {
   Computer,
+  ComputerCode,
+  ComputerPause,
   ComputerReport,
   SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
@@ -9,16 +12,22 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { lockDevice } from '../../core/locks.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import type { ReadDeviceRules } from '../filter/device-rules.ts';
 import type { Versions } from '../policy/versions.ts';
-import { createReadComputerPolicy, policyKeyOf } from './computer-policy.ts';
+import { codesOf, computerCode, createReadComputerPolicy, policyKeyOf } from './computer-policy.ts';
 import * as store from './computers.store.ts';
 import { createWaiting } from './waiting.ts';
 
+const MINUTE_MS = 60_000;
+/** A pause of so long ago is listed at its time, and not sent. */
+const LATE_MS = 24 * 60 * MINUTE_MS;
+
 export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'keys'> {
   audit: Audit;
+  notifier: Pick<Notifier, 'notify'>;
   rulesOf: ReadDeviceRules;
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
@@ -29,6 +38,8 @@ export interface Computers {
   read(place: store.ComputerPlace): Promise<Computer | null>;
   /** @throws AppError NOT_FOUND, SAMPLE_CHILD */
   bind(place: store.ComputerPlace, user: string, deviceId: DeviceId | null): Promise<Computer>;
+  /** A code by which rules may be paused there, once. @throws AppError NOT_FOUND */
+  code(place: store.ComputerPlace): Promise<ComputerCode>;
   /** @returns what signs its policies */
   report(place: store.ComputerPlace, report: ComputerReport): Promise<string>;
   /**
@@ -62,13 +73,31 @@ const shown = (row: store.ComputerRow, users: readonly store.LocalUserRow[]): Co
   receivedAt: (row.receivedNumber === row.number && row.receivedAt?.toISOString()) || null,
   inForceAt: (row.inForceNumber === row.number && row.inForceAt?.toISOString()) || null,
   faults: row.faults,
+  pauses: row.pauses,
 });
+
+/** Shows a code of the ten minutes at hand. */
+const createShowCode =
+  ({ db, clock, keys, audit }: ComputersDeps): Computers['code'] =>
+  async (place) => {
+    const { familyId, deviceId } = place;
+    await requireDevice(db, familyId, deviceId);
+    await inTransaction(db, async (tx) => {
+      if (!(await store.lockComputer(tx, place))) throw new AppError('NOT_FOUND');
+      await auditOn(audit, 'device')(tx, familyId, 'computer.code-shown', deviceId);
+    });
+    const slot = codeSlot(clock.now().getTime());
+    return {
+      code: computerCode(codesOf(keys, deviceId), slot),
+      until: new Date((slot + 1) * CODE_SECONDS * 1000).toISOString(),
+    };
+  };
 
 export const createComputers = (deps: ComputersDeps): Computers => {
   const { db, clock, bus, versions } = deps;
   const note = auditOn(deps.audit, 'device');
   const key = policyKeyOf(deps.keys);
-  const readPolicy = createReadComputerPolicy({ ...deps, key });
+  const readPolicy = createReadComputerPolicy({ ...deps, key, codesOf: (id) => codesOf(deps.keys, id) });
   const waiting = createWaiting(bus);
 
   const read: Computers['read'] = async (place) => {
@@ -94,6 +123,8 @@ export const createComputers = (deps: ComputersDeps): Computers => {
   };
 
   return {
+    code: createShowCode(deps),
+
     async read(place) {
       await requireDevice(db, place.familyId, place.deviceId);
       return await read(place);
@@ -113,13 +144,14 @@ export const createComputers = (deps: ComputersDeps): Computers => {
       return computer;
     },
 
-    async report(place, { users, inForce, faults }) {
+    async report(place, { users, inForce, faults, pauses = [] }) {
       const now = clock.now();
       const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
         // It may be removed this moment.
         if (!(await lockDevice(tx, place.familyId, place.deviceId))) throw new AppError('UNAUTHENTICATED');
         const before = await store.lockComputer(tx, place);
-        await store.noteReport(tx, place, { users, faults }, now);
+        await store.noteReport(tx, place, { users, faults, pauses }, now);
+        await tellOfPauses(deps, tx, place, { before: before?.pauses ?? [], pauses, now });
         afterCommit(told(place));
         if (!before) return undefined;
         if (before.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);
@@ -148,6 +180,28 @@ export const createComputers = (deps: ComputersDeps): Computers => {
 
     stop: () => waiting.stop(),
   };
+};
+
+/** Parents are told of pauses that the computer has not told of before. */
+const tellOfPauses = async (
+  { notifier }: Pick<ComputersDeps, 'notifier'>,
+  tx: Tx,
+  { familyId, deviceId }: store.ComputerPlace,
+  { before, pauses, now }: { before: readonly ComputerPause[]; pauses: readonly ComputerPause[]; now: Date },
+): Promise<void> => {
+  const told = new Set(before.map(({ id }) => id));
+  for (const { id, user, by, beganAt, until } of pauses.filter((pause) => !told.has(pause.id)).toReversed()) {
+    const began = new Date(beganAt);
+    const minutes = until === null ? null : Math.round((Date.parse(until) - began.getTime()) / MINUTE_MS);
+    await notifier.notify(tx, {
+      familyId,
+      kind: 'computer.paused',
+      params: { user, by, minutes },
+      deviceId,
+      fact: `pause ${id}`,
+      ...(now.getTime() - began.getTime() > LATE_MS && { lateAt: began }),
+    });
+  }
 };
 
 /** Who says that it has a policy has received it. */

@@ -7,9 +7,9 @@ import { createReadDeviceRules } from '../filter/device-rules.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountComputers } from './computers.routes.ts';
 import { createComputers, type ComputersDeps } from './computers.service.ts';
-import { selectUsers } from './computers.store.ts';
+import { selectComputer, selectUsers } from './computers.store.ts';
 
-interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'versions'> {
+interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions'> {
   policy: Pick<PolicyRules, 'inForce'>;
   filterPolicies: Pick<InForce, 'ofDevice'>;
 }
@@ -32,6 +32,11 @@ export const computersSlice = (
           isAdministrator,
           rulesOf: deviceName,
         })),
+      ),
+      listPart(
+        'rules-paused-on-it',
+        ['user', 'by', 'beganAt', 'until', 'endedAt'],
+        async (familyId, deviceId) => (await selectComputer(db, { familyId, deviceId }))?.pauses ?? [],
       ),
     ],
     stop: () => computers.stop(),

@@ -1,6 +1,10 @@
 /** Computers with an agent, their local users, and how far the newest policy of each came. */
 import { sql } from 'kysely';
-import type { ComputerFault, ComputerReport } from '@kinward/contract/computers/computers.schemas.ts';
+import type {
+  ComputerFault,
+  ComputerPause,
+  ComputerReport,
+} from '@kinward/contract/computers/computers.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -20,6 +24,8 @@ export interface ComputerRow {
   inForceNumber: number;
   inForceAt: Date | null;
   faults: ComputerFault[];
+  /** The newest first. */
+  pauses: ComputerPause[];
 }
 
 const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
@@ -35,6 +41,7 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'in_force_number as inForceNumber',
       'in_force_at as inForceAt',
       'faults',
+      sql<ComputerPause[]>`pauses`.as('pauses'),
     ])
     .$narrowType<{ faults: ComputerFault[] }>()
     .where('family_id', '=', familyId)
@@ -93,15 +100,14 @@ export const selectUsers = (db: DbOrTx, { familyId, deviceId }: ComputerPlace): 
 export const noteReport = async (
   tx: Tx,
   { familyId, deviceId }: ComputerPlace,
-  { users, faults }: Pick<ComputerReport, 'users' | 'faults'>,
+  { users, faults, pauses = [] }: Pick<ComputerReport, 'users' | 'faults' | 'pauses'>,
   now: Date,
 ): Promise<void> => {
+  const said = { reported_at: now, faults: [...faults], pauses: JSON.stringify(pauses) };
   await tx
     .insertInto('computers')
-    .values({ family_id: familyId, device_id: deviceId, reported_at: now, faults: [...faults] })
-    .onConflict((conflict) =>
-      conflict.columns(['family_id', 'device_id']).doUpdateSet({ reported_at: now, faults: [...faults] }),
-    )
+    .values({ family_id: familyId, device_id: deviceId, ...said })
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(said))
     .execute();
   const names = users.map(({ name }) => name);
   await sql`

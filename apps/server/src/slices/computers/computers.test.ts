@@ -1,6 +1,7 @@
 /** Computers with an agent: who reads and binds their local users, what their policy says, how it is numbered and signed, and how far it came. */
-import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { createHmac, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { codeMessage, codeSlot, codeText } from '@kinward/contract/computers/computer-code.ts';
 import {
   ComputerPolicy,
   signedText,
@@ -235,6 +236,62 @@ describe('a computer', () => {
     await call('DELETE', `/child/${own.childId}`, own.parent);
     const { data } = (await call('GET', '/notification', own.parent)).json();
     expect(data.map(({ kind }: { kind: string }) => kind)).not.toContain('computer.own-rules');
+  });
+
+  it('tells of rules that were paused on it, and parents are told once of each', async () => {
+    const own = await withComputer();
+    const pause = {
+      id: randomUUID(),
+      user: 'ada',
+      by: 'code',
+      beganAt: new Date(Date.now() - 60_000).toISOString(),
+      until: new Date(Date.now() + 540_000).toISOString(),
+      endedAt: null,
+    };
+    const later = { ...pause, id: randomUUID(), user: null, by: 'administrator', until: null };
+    const told = async (): Promise<string[]> => own.notifier('Web');
+    await report(own.device, { pauses: [pause] });
+    expect(await own.read()).toMatchObject({ pauses: [pause] });
+    await report(own.device, { pauses: [{ ...pause, endedAt: new Date().toISOString() }] });
+    expect(await told()).toEqual([
+      expect.stringMatching(/the rules of ada are off for 10 minutes: by a one-time code of the portal\.$/u),
+    ]);
+    await report(own.device, { pauses: [later, pause] });
+    expect((await told())[0]).toMatch(
+      /the rules of everybody are off until it starts again: by an administrator/u,
+    );
+    expect((await own.read()).pauses.map(({ id }) => id)).toEqual([later.id, pause.id]);
+    // An agent that knows of none.
+    await report(own.device);
+    expect((await own.read()).pauses).toEqual([]);
+    for (const bad of [
+      { ...pause, user: '../x' },
+      { ...pause, by: 'child' },
+      { ...pause, id: '1' },
+    ])
+      expect((await report(own.device, { pauses: [bad] })).statusCode).toBe(400);
+    expect((await report(own.device, { pauses: Array.from({ length: 21 }, () => pause) })).statusCode).toBe(
+      400,
+    );
+  });
+
+  it('has one-time codes that its parents are shown alone, and that follow from a secret of its policy', async () => {
+    const own = await withComputer();
+    const url = `${own.url}/code`;
+    expect(await fault('POST', url)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('POST', url, own.device)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('POST', url, (await family()).parent)).toEqual([404, 'NOT_FOUND']);
+    // A device that is no computer.
+    expect(await fault('POST', `/child/device/${own.sister.deviceId}/computer/code`, own.parent)).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    const { code, until } = (await call('POST', url, own.parent)).json().data;
+    const { codes = '' } = await policyOf(own.device);
+    const slot = codeSlot(Date.parse(until) - 1);
+    expect(code).toBe(codeText(createHmac('sha256', codes).update(codeMessage(slot)).digest()));
+    await report(own.sister);
+    expect((await policyOf(own.sister)).codes).not.toBe(codes);
   });
 
   it('removed it has no policy, and its token is of no use', async () => {

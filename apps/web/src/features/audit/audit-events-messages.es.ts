@@ -106,6 +106,7 @@ export default {
       'filter-address.linked': 'Dispositivo vinculado al filtro por su dirección de red',
       'filter-address.ended': 'Dirección de red de un dispositivo retirada del filtro',
       'filter-mac.linked': 'Dispositivo reconocido por su dirección física',
+      'computer.code-shown': 'Código de un solo uso de un ordenador mostrado',
       'local-user.own-rules':
         'Usuario local de un ordenador con las reglas del propio ordenador, al quitarse un dispositivo',
       'local-user.bound': 'Usuario local de un ordenador con las reglas de un dispositivo, o sin ellas',

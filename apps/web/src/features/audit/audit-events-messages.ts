@@ -110,6 +110,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'filter-address.linked': 'Device linked to the filter by its network address',
     'filter-address.ended': 'Network address of a device taken from the filter',
     'filter-mac.linked': 'Device named by its hardware address',
+    'computer.code-shown': 'One-time code of a computer shown',
     'local-user.own-rules':
       'Local user of a computer given the computer’s own rules, as a device was removed',
     'local-user.bound': 'Local user of a computer given the rules of a device, or none',

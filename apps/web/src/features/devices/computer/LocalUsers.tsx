@@ -5,7 +5,7 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { moment } from '../../../lib/time/time.ts';
+import { moment, until } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts';
 import { computerQuery, useBind } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import css from './LocalUsers.module.css';
+import { isActive, Pauses } from './Pauses.tsx';
 
 interface LocalUsersProps {
   device: Device;
@@ -48,8 +49,13 @@ interface Standing {
   why: string;
 }
 
-const standingOf = ({ users, receivedAt, inForceAt, faults }: Computer, now: number): Standing => {
+const standingOf = ({ users, receivedAt, inForceAt, faults, pauses }: Computer, now: number): Standing => {
   if (faults.includes('off')) return { chip: 'warn', words: t.off, why: t.faults.off };
+  const paused = pauses.find((pause) => isActive(pause, now));
+  if (paused) {
+    const why = t.pausedUntil(paused.user, paused.until && until(paused.until, now));
+    return { chip: 'warn', words: t.paused, why };
+  }
   if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
   if (inForceAt !== null)
     return { chip: 'enforced', words: t.inForce, why: t.inForceAt(moment(inForceAt, now)) };
@@ -81,6 +87,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
           <User key={user.name} computer={device} user={user} />
         ))}
       </ul>
+      <Pauses deviceId={device.deviceId} computer={computer} now={now} />
       <p className="small ink-2">{t.sites}</p>
     </div>
   );

@@ -18,6 +18,18 @@ export default {
     saved: 'Guardado. El ordenador lo sabe enseguida.',
     sites:
       'Cierra sitios a cada usuario local según estas reglas, también sin la internet de casa. No cierra programas.',
+    paused: 'En pausa',
+    pausedUntil: (user, until) =>
+      `Las reglas de ${user ?? 'todos'} están en pausa en el ordenador ${until === null ? 'hasta que se reinicie' : `hasta ${until}`}.`,
+    pauses: 'Pausas',
+    pausesWhy:
+      'Las reglas se ponen en pausa en el propio ordenador: quien lo administra, con su contraseña o con un código.',
+    pausedBy: { administrator: 'quien administra', password: 'contraseña', code: 'código de un solo uso' },
+    everybody: 'Todos',
+    pause: (began, ended, by) => `De ${began} a ${ended ?? 'su próximo inicio'}, por ${by}`,
+    showCode: 'Código de un solo uso',
+    code: (until) =>
+      `Sirve una vez, hasta ${until}. En el ordenador: kinward-agent pause 30m. No escribas una contraseña en la sesión de tu hijo o hija.`,
     off: 'Desactivadas',
     none: 'Sin reglas allí',
     noneWhy: 'Elige de quién son las reglas de cada usuario local.',

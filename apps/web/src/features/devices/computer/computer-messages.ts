@@ -19,6 +19,18 @@ export const computerTexts = catalogue('computer', {
   saved: 'Saved. The computer is told at once.',
   sites:
     'It closes sites for each local user by these rules, without the internet of home as well. It closes no programs.',
+  paused: 'Paused',
+  pausedUntil: (user: string | null, until: string | null) =>
+    `The rules of ${user ?? 'everybody'} are off on the computer ${until === null ? 'until it starts again' : `until ${until}`}.`,
+  pauses: 'Pauses',
+  pausesWhy: 'Rules are paused on the computer itself: by an administrator, by its password or by a code.',
+  pausedBy: { administrator: 'an administrator', password: 'password', code: 'one-time code' },
+  everybody: 'Everybody',
+  pause: (began: string, ended: string | null, by: string) =>
+    `${began} to ${ended ?? 'its next start'}, by ${by}`,
+  showCode: 'One-time code',
+  code: (until: string) =>
+    `Taken once, until ${until}. On the computer: kinward-agent pause 30m. Do not type a password where a child is signed in.`,
   off: 'Switched off',
   none: 'No rules there',
   noneWhy: 'Choose whose rules each local user has.',

@@ -112,6 +112,31 @@ test('it says how far the rules came, what does not hold, and where nothing coul
   await expect(mia.getByText('The local users of this computer could not be read.')).toBeVisible();
 });
 
+test('rules that are paused on the computer are shown with who and until when, and a code allows one', async ({
+  page,
+}) => {
+  const { agent, deviceId, parent } = await withComputer(page);
+  const body = { user: 'mia', deviceId };
+  await parent.api.call(bindLocalUser, { params: { id: deviceId }, body });
+  let mia = await details(page);
+  await expect(mia.getByText(/^Rules are paused on the computer itself/u)).toBeVisible();
+  await mia.getByRole('button', { name: 'One-time code' }).click();
+  await expect(mia.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/u)).toBeVisible();
+  await expect(mia.getByText(/^Taken once, until /u)).toBeVisible();
+  const beganAt = new Date().toISOString();
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const pause = { id: crypto.randomUUID(), user: 'mia', by: 'code', beganAt, until, endedAt: null } as const;
+  await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], pauses: [pause] } });
+  mia = await details(page);
+  await expect(mia.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(mia.getByText(/^The rules of mia are off on the computer until /u)).toBeVisible();
+  await expect(mia.getByText(/, by one-time code$/u)).toBeVisible();
+  const over = { ...pause, endedAt: beganAt };
+  await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], pauses: [over] } });
+  mia = await details(page);
+  await expect(mia.getByText('Paused', { exact: true })).toHaveCount(0);
+});
+
 test('a device of another kind has no local users', async ({ page }) => {
   const { code } = await page.addDevice(await page.signIn(), { deviceName: 'Laptop' });
   await page.simulatedDevice(code);

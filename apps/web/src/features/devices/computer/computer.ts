@@ -1,13 +1,19 @@
 /** A computer with an agent: its local users, and whose rules each has there. */
-import { bindLocalUser, getComputer } from '@kinward/contract/computers/computers.routes.ts';
+import {
+  bindLocalUser,
+  getComputer,
+  showComputerCode,
+} from '@kinward/contract/computers/computers.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { filterKey } from '../../../entities/query-keys.ts';
 import { api } from '../../../lib/api.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
+const computerKey = (deviceId: string) => [...filterKey(deviceId), 'computer'];
+
 /** GET /child/device/{id}/computer. The stream reads it again when the computer has said something new. */
 export const computerQuery = (deviceId: string) =>
-  endpointQuery([...filterKey(deviceId), 'computer'], getComputer, { params: { id: deviceId } });
+  endpointQuery(computerKey(deviceId), getComputer, { params: { id: deviceId } });
 
 /** PUT /child/device/{id}/computer/user. */
 export const useBind = (deviceId: string) =>
@@ -16,3 +22,9 @@ export const useBind = (deviceId: string) =>
       api.send(bindLocalUser, { params: { id: deviceId }, body }),
     { refetch: filterKey(deviceId) },
   );
+
+/** POST /child/device/{id}/computer/code. */
+export const useCode = (deviceId: string) =>
+  useChange(() => api.call(showComputerCode, { params: { id: deviceId } }), {
+    refetch: computerKey(deviceId),
+  });

@@ -1,0 +1,92 @@
+/** The commands of `kinward-agent` that ask the agent that runs: to pause rules, to begin them again, to set its password. */
+import { readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline/promises';
+import type { Paths } from '../paths.ts';
+import { isLength } from '../rules/pauses.ts';
+import { ControlReply, type ControlRequest } from './control.ts';
+import { readHidden } from './hidden.ts';
+
+type Command = ControlRequest['command'];
+
+/** @throws Error where the agent does not run */
+async function ask(paths: Pick<Paths, 'control'>, request: ControlRequest): Promise<ControlReply> {
+  const socket = createConnection(paths.control);
+  return await new Promise((resolve, reject) => {
+    let text = '';
+    socket.once('error', () => reject(new Error('the agent does not run (systemctl status kinward-agent)')));
+    socket.on('data', (piece: Buffer) => (text += piece.toString()));
+    socket.once('close', () => {
+      try {
+        resolve(ControlReply.parse(JSON.parse(text)));
+      } catch {
+        reject(new Error('the agent did not answer'));
+      }
+    });
+    socket.write(`${JSON.stringify(request)}\n`);
+  });
+}
+
+/** What proves that this is an administrator; undefined: it is not one. @throws Error where the agent does not run */
+function administratorWord({ administrator }: Pick<Paths, 'administrator'>): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    return readFileSync(administrator, 'utf8');
+  } catch {
+    throw new Error('the agent does not run (systemctl status kinward-agent)');
+  }
+}
+
+/** What is to be asked, without who may. @returns null: the arguments say nothing that can be done */
+function requestOf(command: Command, args: readonly string[]): ControlRequest | null {
+  const isRoot = process.getuid?.() === 0;
+  const [first, ...more] = args;
+  const own = isRoot ? null : userInfo().username;
+  if (command === 'pause') {
+    const [user = own, ...others] = more;
+    return first !== undefined && isLength(first) && others.length === 0
+      ? { command, length: first, user }
+      : null;
+  }
+  if (more.length > 0 || (command === 'password' && first !== undefined)) return null;
+  return { command, user: first ?? own };
+}
+
+/** @returns the code that the command ends with; null: the arguments say nothing that can be done */
+export async function control(
+  command: Command,
+  args: readonly string[],
+  { paths, say }: { paths: Pick<Paths, 'control' | 'administrator'>; say: (line: string) => void },
+): Promise<number | null> {
+  const request = requestOf(command, args);
+  if (request === null) return null;
+  const word = administratorWord(paths);
+  await using lines = await linesOf();
+  const hidden = async (question: string): Promise<string> => await lines.read(question);
+  if (command !== 'resume' && word === undefined)
+    request.secret = await hidden(
+      command === 'password'
+        ? 'Former password: '
+        : 'Password of the agent, or a one-time code of the portal: ',
+    );
+  if (command === 'password') {
+    const password = await hidden('New password: ');
+    if ((await hidden('New password again: ')) !== password) throw new Error('these are two passwords');
+    request.password = password;
+  }
+  const { done, message } = await ask(paths, { ...request, ...(word !== undefined && { word }) });
+  say(message);
+  return done ? 0 : 1;
+}
+
+/** From a terminal without showing what is typed, else line by line. */
+async function linesOf(): Promise<{ read: (question: string) => Promise<string> } & AsyncDisposable> {
+  if (process.stdin.isTTY) return { read: readHidden, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const lines = createInterface({ input: process.stdin });
+  const each = lines[Symbol.asyncIterator]();
+  return {
+    read: async () => (await each.next()).value ?? '',
+    [Symbol.asyncDispose]: () => Promise.resolve(lines.close()),
+  };
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeMessage, codeSlot, codeText } from '@kinward/contract/computers/computer-code.ts';
+import { Lock } from '../rules/lock.ts';
+import { Pauses } from '../rules/pauses.ts';
+import { Control } from './control.ts';
+
+const PASSWORD = 'correct horse';
+const SECRET = 'secret of the computer';
+
+describe('what local users ask of the agent', () => {
+  let folder = '';
+  let pauses: Pauses;
+  let lock: Lock;
+  let control: Control;
+  let codes: string | null = SECRET;
+  const at = (name: string): string => path.join(folder, name);
+  const ask = async (request: object): Promise<[boolean, string]> => {
+    const { done, message } = await control.answer(JSON.stringify({ user: 'ada', ...request }));
+    return [done, message];
+  };
+  const pause = { command: 'pause', length: '10m' };
+  const code = (): string =>
+    codeText(
+      createHmac('sha256', SECRET)
+        .update(codeMessage(codeSlot(Date.now())))
+        .digest(),
+    );
+  const word = (): string => readFileSync(at('word'), 'utf8');
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kinward control '));
+    codes = SECRET;
+    pauses = new Pauses({ pauses: at('pauses'), toldPauses: at('told') });
+    lock = new Lock({ password: at('password'), tries: at('tries') });
+    const say = (): void => undefined;
+    const paths = { control: at('socket'), administrator: at('word') };
+    control = new Control({ paths, pauses, lock, codes: () => codes, changed: say, say });
+    await control.start();
+  });
+  afterEach(async () => {
+    await control[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is refused without a password or a code, and changes nothing', async () => {
+    for (const proof of [{}, { word: '' }, { word: 'x'.repeat(43) }, { secret: PASSWORD }, { secret: '' }])
+      expect((await ask({ ...pause, ...proof }))[0]).toBe(false);
+    expect((await ask({ command: 'password', password: 'my own one' }))[0]).toBe(false);
+    for (const line of ['', '{}', '[]', '{"command":"off","user":null}', '{"command":"pause","user":"../x"}'])
+      expect(await control.answer(line)).toMatchObject({ done: false });
+    expect([pauses.told, lock.hasPassword]).toEqual([[], false]);
+  });
+
+  it('is done for an administrator, who alone pauses everybody’s rules', async () => {
+    expect((await ask({ ...pause, user: null, word: word() }))[0]).toBe(true);
+    expect(pauses.look()).toBe('all');
+    expect((await ask({ command: 'password', password: 'short', word: word() }))[0]).toBe(false);
+    expect((await ask({ command: 'password', password: PASSWORD, word: word() }))[0]).toBe(true);
+    expect((await ask({ ...pause, user: null, secret: PASSWORD }))[0]).toBe(false);
+    expect((await ask({ ...pause, length: '2h', secret: PASSWORD }))[0]).toBe(false);
+    expect(statSync(at('word')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is done for who knows the password or has a code, and a code sets no password', async () => {
+    await lock.set(PASSWORD);
+    expect((await ask({ ...pause, secret: PASSWORD }))[0]).toBe(true);
+    expect((await ask({ command: 'password', password: 'my own one', secret: code() }))[0]).toBe(false);
+    expect((await ask({ ...pause, secret: code() }))[0]).toBe(false);
+    expect(pauses.told.map(({ by }) => by)).toEqual(['password']);
+    expect(await lock.checkPassword(PASSWORD)).toBe('right');
+    expect(await ask({ command: 'resume' })).toEqual([true, 'Rules hold again.']);
+    expect((await ask({ command: 'resume' }))[0]).toBe(false);
+    codes = null;
+    expect((await ask({ ...pause, secret: code() }))[0]).toBe(false);
+  });
+
+  it('by a code is done while guesses have locked the password', async () => {
+    await lock.set(PASSWORD);
+    for (let guess = 0; guess < 5; guess += 1) await ask({ ...pause, secret: `guess ${guess}` });
+    expect((await ask({ ...pause, secret: PASSWORD }))[1]).toMatch(/^Too many tries\. .* 30 seconds/u);
+    expect((await ask({ ...pause, secret: code() }))[0]).toBe(true);
+    expect(pauses.told).toMatchObject([{ user: 'ada', by: 'code' }]);
+  });
+
+  it('comes by a socket that everybody may open, one line each, and a long one ends', async () => {
+    const talk = async (text: string): Promise<string> =>
+      await new Promise((resolve) => {
+        const socket = createConnection(at('socket'));
+        let said = '';
+        socket.on('data', (piece: Buffer) => (said += piece.toString()));
+        socket.on('error', () => undefined);
+        socket.once('close', () => resolve(said));
+        socket.write(text);
+      });
+    expect(statSync(at('socket')).mode & 0o777).toBe(0o666);
+    expect(JSON.parse(await talk('{"command":"resume","user":"ada"}\n'))).toMatchObject({ done: false });
+    expect(await talk('x'.repeat(10_000))).toBe('');
+  });
+});

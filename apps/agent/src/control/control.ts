@@ -1,0 +1,172 @@
+/**
+ * What people at this computer ask of the agent that runs: a socket that every local user may open. Who asks proves what they may: an administrator by a word that only they can
+ * read, others by the agent's password or a one-time code of the portal. Rules begin again for everybody who asks for it.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { LocalUserName } from '@kinward/contract/computers/computers.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
+import type { Paths } from '../paths.ts';
+import { LEAST_PASSWORD, MOST_PASSWORD, type Lock } from '../rules/lock.ts';
+import { isLength, type Pauses } from '../rules/pauses.ts';
+
+const MOST_BYTES = 4096;
+const MOST_CONNECTIONS = 16;
+const PATIENCE_MS = 10_000;
+
+export const ControlRequest = z.object({
+  command: z.enum(['pause', 'resume', 'password']),
+  /** Whose rules; null: everybody's. */
+  user: z.nullable(LocalUserName),
+  length: z.optional(z.string()),
+  /** Of an administrator. */
+  word: z.optional(z.string()),
+  /** Password or one-time code, as it was typed. */
+  secret: z.optional(z.string().check(z.maxLength(MOST_PASSWORD))),
+  /** The new one. */
+  password: z.optional(z.string()),
+});
+export type ControlRequest = z.output<typeof ControlRequest>;
+export const ControlReply = z.object({ done: z.boolean(), message: z.string() });
+export type ControlReply = z.output<typeof ControlReply>;
+
+export interface ControlOptions {
+  paths: Pick<Paths, 'control' | 'administrator'>;
+  pauses: Pauses;
+  lock: Lock;
+  /** Secret of the one-time codes; null: the computer has none. */
+  codes: () => string | null;
+  /** Pauses are others. */
+  changed: () => void;
+  say: (line: string) => void;
+}
+
+const no = (message: string): ControlReply => ({ done: false, message });
+const yes = (message: string): ControlReply => ({ done: true, message });
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+export class Control implements AsyncDisposable {
+  readonly #options: ControlOptions;
+  readonly #server: Server;
+  /** Of this process: who can read it is an administrator. */
+  readonly #word = randomBytes(32).toString('base64url');
+
+  constructor(options: ControlOptions) {
+    this.#options = options;
+    this.#server = createServer((socket) => void this.#serve(socket));
+    this.#server.maxConnections = MOST_CONNECTIONS;
+  }
+
+  /** Where it cannot listen rules hold all the same, and it says so. */
+  async start(): Promise<void> {
+    const { paths, say } = this.#options;
+    try {
+      mkdirSync(path.dirname(paths.administrator), { recursive: true, mode: 0o700 });
+      rmSync(paths.administrator, { force: true });
+      writeFileSync(paths.administrator, this.#word, { mode: 0o600 });
+      rmSync(paths.control, { force: true });
+      await new Promise<void>((resolve, reject) => {
+        this.#server.once('error', reject);
+        this.#server.listen(paths.control, resolve);
+      });
+      chmodSync(paths.control, 0o666);
+    } catch (error) {
+      say(`commands of local users are not heard: ${(error as Error).message}`);
+    }
+  }
+
+  async #serve(socket: Socket): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    const line = await firstLine(socket);
+    if (line === null) return void socket.destroy();
+    const reply = await this.answer(line).catch((error: unknown) => {
+      this.#options.say(`a command failed: ${(error as Error).message}`);
+      return no('It did not work; the journal says why (journalctl -u kinward-agent).');
+    });
+    socket.end(`${JSON.stringify(reply)}\n`);
+  }
+
+  /** @param line JSON of a `ControlRequest` */
+  async answer(line: string): Promise<ControlReply> {
+    let request: ControlRequest;
+    try {
+      request = ControlRequest.parse(JSON.parse(line));
+    } catch {
+      return no('This is not understood.');
+    }
+    if (request.command === 'resume') return this.#resume(request);
+    const by = await this.#allowed(request);
+    if (typeof by !== 'string') return by;
+    if (request.command === 'password') return await this.#setPassword(request, by);
+    const { length = '', user } = request;
+    if (!isLength(length)) return no('A pause is 10m, 30m, 1h or restart.');
+    if (user === null && by !== 'administrator')
+      return no('Say whose rules: only an administrator pauses all.');
+    this.#options.pauses.begin(user, length, by);
+    this.#options.say(`rules of ${user ?? 'everybody'} are paused (${length}), by ${by}`);
+    this.#options.changed();
+    return yes(`Rules of ${user ?? 'everybody'} are paused. The parents are told.`);
+  }
+
+  #resume({ user }: ControlRequest): ControlReply {
+    if (!this.#options.pauses.resume(user)) return no('Nothing is paused.');
+    this.#options.say(`rules of ${user ?? 'everybody'} hold again`);
+    this.#options.changed();
+    return yes('Rules hold again.');
+  }
+
+  /** A code is for a pause alone: what is shown to a child once must not become their password. */
+  async #setPassword({ password = '' }: ControlRequest, by: string): Promise<ControlReply> {
+    if (by === 'code') return no('A one-time code is for a pause. The password is set by an administrator.');
+    if (password.length < LEAST_PASSWORD || password.length > MOST_PASSWORD)
+      return no(`A password has ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters.`);
+    await this.#options.lock.set(password);
+    this.#options.say(`the password is another one, by ${by}`);
+    return yes(
+      'The password is set. Do not type it where a child is signed in: there a one-time code of the portal is safer.',
+    );
+  }
+
+  async #allowed({
+    word,
+    secret,
+  }: ControlRequest): Promise<'administrator' | 'password' | 'code' | ControlReply> {
+    const { lock, codes } = this.#options;
+    if (word !== undefined) return isSame(word, this.#word) ? 'administrator' : no('This is not allowed.');
+    if (secret === undefined) return no('A password or a one-time code is needed.');
+    const key = codes();
+    if (key !== null && lock.checkCode(secret, key)) return 'code';
+    const checked = await lock.checkPassword(secret);
+    if (checked === 'right') return 'password';
+    if (checked === 'none')
+      return no('This is no code that is taken now, and the agent has no password yet.');
+    if (checked === 'wrong') return no('This is wrong.');
+    return no(
+      `Too many tries. A password is taken again in ${checked.waitSeconds} seconds; a one-time code at once.`,
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    rmSync(this.#options.paths.administrator, { force: true });
+  }
+}
+
+/** @returns null where there is none, or it is too long */
+const firstLine = async (socket: Socket): Promise<string | null> =>
+  await new Promise((resolve) => {
+    let text = '';
+    socket.on('data', (piece: Buffer) => {
+      text += piece.toString();
+      const end = text.indexOf('\n');
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > MOST_BYTES) resolve(null);
+    });
+    socket.once('close', () => resolve(null));
+  });

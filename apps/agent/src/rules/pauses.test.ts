@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isLength, Pauses, withoutPaused } from './pauses.ts';
+
+const BEGAN = Date.UTC(2026, 4, 1, 12);
+const AT = '2026-05-01T12:00:00.000Z';
+
+const whose = (pauses: Pauses): string[] | 'all' => {
+  const paused = pauses.look();
+  return paused === 'all' ? paused : Array.from(paused);
+};
+
+describe('rules that are paused', () => {
+  let folder = '';
+  let steady = 500;
+  let now = BEGAN;
+  const paths = () => ({
+    pauses: path.join(folder, 'run', 'pauses.json'),
+    toldPauses: path.join(folder, 'pauses.json'),
+  });
+  const start = (): Pauses => new Pauses(paths(), { steady: () => steady, now: () => now });
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kinward pauses '));
+    [steady, now] = [500, BEGAN];
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are so for the chosen time of the clock that starts with the computer, whatever its calendar says', () => {
+    const pauses = start();
+    pauses.begin('ada', '10m', 'password');
+    expect(whose(pauses)).toEqual(['ada']);
+    for (const jump of [-86_400_000, 86_400_000]) {
+      now = BEGAN + jump;
+      expect(whose(pauses)).toEqual(['ada']);
+    }
+    now = BEGAN + 600_000;
+    steady += 599;
+    expect(whose(pauses)).toEqual(['ada']);
+    steady += 1;
+    expect(whose(pauses)).toEqual([]);
+    const until = '2026-05-01T12:10:00.000Z';
+    expect(pauses.told).toMatchObject([{ user: 'ada', by: 'password', beganAt: AT, until, endedAt: until }]);
+  });
+
+  it('go on when the agent is started again, and end with the computer, and are told either way', () => {
+    start().begin('ada', '1h', 'code');
+    expect(whose(start())).toEqual(['ada']);
+    now += 60_000;
+    // What is in the folder of the runtime goes with the computer.
+    rmSync(paths().pauses);
+    steady = 5;
+    const next = start();
+    expect(whose(next)).toEqual([]);
+    expect(next.told).toMatchObject([{ by: 'code', endedAt: '2026-05-01T12:01:00.000Z' }]);
+  });
+
+  it('until the computer starts again are a day at most', () => {
+    const pauses = start();
+    pauses.begin(null, 'restart', 'administrator');
+    expect([pauses.look(), pauses.told[0]?.until]).toEqual(['all', null]);
+    steady += 86_399;
+    expect(pauses.look()).toBe('all');
+    steady += 1;
+    expect(whose(pauses)).toEqual([]);
+  });
+
+  it('hold again for who asks for it, and another pause of the same person takes the place of the first', () => {
+    const pauses = start();
+    pauses.begin('ada', '10m', 'password');
+    pauses.begin('ada', '1h', 'password');
+    pauses.begin('max', '30m', 'code');
+    expect(pauses.told.filter(({ endedAt }) => endedAt === null).map(({ user }) => user)).toEqual([
+      'max',
+      'ada',
+    ]);
+    expect([pauses.resume('ada'), pauses.resume('ada'), whose(pauses)]).toEqual([true, false, ['max']]);
+    expect([pauses.resume(null), whose(pauses)]).toEqual([true, []]);
+    expect(pauses.told.every(({ endedAt }) => endedAt === AT)).toBe(true);
+  });
+
+  it('are none where what is kept cannot be read, and the newest twenty are told', () => {
+    const pauses = start();
+    for (let at = 0; at < 25; at += 1) pauses.begin(`user${at}`, '10m', 'administrator');
+    expect([pauses.told.length, pauses.told[0]?.user]).toEqual([20, 'user24']);
+    expect(statSync(paths().pauses).mode & 0o777).toBe(0o600);
+    writeFileSync(paths().pauses, '[{"id":"x","user":"ada"}]');
+    writeFileSync(paths().toldPauses, 'no');
+    const next = start();
+    expect([whose(next), next.told]).toEqual([[], []]);
+  });
+
+  it('are left out of what is in force, and no other length is taken', () => {
+    const bindings = [{ users: ['ada', 'max'] }, { users: ['mum'] }] as unknown as Parameters<
+      typeof withoutPaused
+    >[0];
+    expect(withoutPaused(bindings, new Set(['ada', 'mum']))).toEqual([{ users: ['max'] }]);
+    expect([withoutPaused(bindings, 'all'), withoutPaused(bindings, new Set())]).toEqual([[], bindings]);
+    expect(['10m', 'restart', '2h', 'toString', ''].map(isLength)).toEqual([true, true, false, false, false]);
+  });
+});

@@ -1,0 +1,132 @@
+/**
+ * Rules that are put off for a while on this computer. They end by the clock that starts with the computer, which nobody sets, and with the computer; what is told of them
+ * has the times of its calendar.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { uptime } from 'node:os';
+import { ComputerPause, MOST_PAUSES, type PAUSED_BY } from '@kinward/contract/computers/computers.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
+import { replaceFile } from '../os/replace-file.ts';
+import type { Paths } from '../paths.ts';
+import type { Binding } from './policy-file.ts';
+
+/** How long each may be, in seconds. */
+const LENGTHS = { '10m': 600, '30m': 1800, '1h': 3600, restart: null } as const;
+export type Length = keyof typeof LENGTHS;
+export const isLength = (text: string): text is Length => Object.hasOwn(LENGTHS, text);
+/** "Until it starts again" is this at most. */
+const LONGEST_SECONDS = 86_400;
+
+/** Those that go on: seconds since the computer started. */
+const Active = z.array(z.object({ id: z.string(), user: z.nullable(z.string()), until: z.number() }));
+type Active = z.output<typeof Active>;
+const Told = z.array(ComputerPause);
+
+/** Whose rules are put off, by name; `all`: everybody's. */
+export type Paused = ReadonlySet<string> | 'all';
+
+export interface PausesOptions {
+  /** Seconds since the computer started. */
+  steady?: () => number;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+export class Pauses {
+  readonly #paths: Pick<Paths, 'pauses' | 'toldPauses'>;
+  readonly #steady: () => number;
+  readonly #now: () => number;
+  #active: Active;
+  #told: ComputerPause[];
+
+  constructor(
+    paths: Pick<Paths, 'pauses' | 'toldPauses'>,
+    { steady = uptime, now = Date.now }: PausesOptions = {},
+  ) {
+    this.#paths = paths;
+    this.#steady = steady;
+    this.#now = now;
+    this.#active = read(paths.pauses, Active);
+    this.#told = read(paths.toldPauses, Told);
+    // The computer was started again meanwhile, or the agent was away when one ended.
+    this.#end(({ id }) => !this.#active.some((one) => one.id === id));
+    this.look();
+  }
+
+  /** The newest first, as the installation is told of them. */
+  get told(): readonly ComputerPause[] {
+    return this.#told;
+  }
+
+  /** Ends those whose time is over. @returns whose rules are put off, by name; `all`: everybody's */
+  look(): Paused {
+    const steady = this.#steady();
+    if (this.#active.some(({ until }) => until <= steady)) this.#keep(({ until }) => until > steady);
+    if (this.#active.some(({ user }) => user === null)) return 'all';
+    return new Set(this.#active.flatMap(({ user }) => user ?? []));
+  }
+
+  /** One for the same person is replaced. @param user null: everybody @throws what the disk says */
+  begin(user: string | null, length: Length, by: (typeof PAUSED_BY)[number]): void {
+    this.#keep((one) => one.user !== user);
+    const id = randomUUID();
+    const now = this.#now();
+    const seconds = LENGTHS[length];
+    const until = seconds === null ? null : new Date(now + seconds * 1000).toISOString();
+    const pause = { id, user, by, beganAt: new Date(now).toISOString(), until, endedAt: null };
+    // What is told first is told even where the power is lost this moment.
+    this.#told = [pause, ...this.#told].slice(0, MOST_PAUSES);
+    this.#write();
+    this.#active = [...this.#active, { id, user, until: this.#steady() + (seconds ?? LONGEST_SECONDS) }];
+    replaceFile(this.#paths.pauses, JSON.stringify(this.#active), 0o600);
+  }
+
+  /** @param user null: everybody @returns whether there was one */
+  resume(user: string | null): boolean {
+    const before = this.#active.length;
+    this.#keep((one) => user !== null && one.user !== user);
+    return this.#active.length < before;
+  }
+
+  #keep(stays: (one: Active[number]) => boolean): void {
+    const active = this.#active.filter(stays);
+    if (active.length === this.#active.length) return;
+    this.#active = active;
+    if (active.length > 0) replaceFile(this.#paths.pauses, JSON.stringify(active), 0o600);
+    else rmSync(this.#paths.pauses, { force: true });
+    this.#end(({ id }) => !active.some((one) => one.id === id));
+  }
+
+  #end(which: (pause: ComputerPause) => boolean): void {
+    const now = this.#now();
+    const isOver = (pause: ComputerPause): boolean => pause.endedAt === null && which(pause);
+    if (!this.#told.some(isOver)) return;
+    this.#told = this.#told.map((pause) => {
+      if (!isOver(pause)) return pause;
+      const end = pause.until === null ? now : Math.min(now, Date.parse(pause.until));
+      return { ...pause, endedAt: new Date(end).toISOString() };
+    });
+    this.#write();
+  }
+
+  #write(): void {
+    replaceFile(this.#paths.toldPauses, JSON.stringify(this.#told), 0o600);
+  }
+}
+
+/** What is left of bindings while rules are put off. */
+export const withoutPaused = (bindings: readonly Binding[], paused: Paused): Binding[] =>
+  bindings.flatMap((binding) => {
+    const users = paused === 'all' ? [] : binding.users.filter((user) => !paused.has(user));
+    return users.length > 0 ? [{ ...binding, users }] : [];
+  });
+
+/** What cannot be read is none: rules hold. */
+function read<Item>(file: string, schema: z.ZodMiniType<Item[]>): Item[] {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return [];
+  }
+}
