@@ -11,10 +11,10 @@ import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
-import type { Page } from '@playwright/test';
 import { answerOneByOne, expectNothingMoved, watchControls } from '../support/moved-controls.ts';
 import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test, type SignedIn } from '../support/story.ts';
+import { visit } from '../support/visit.ts';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const appId = SIMULATED_APPS[0]!.appId;
@@ -90,15 +90,6 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['access-tokens', 'No program has access'],
   ['user-manual', 'Add a child'],
 ];
-
-/** As by a link: loading the whole portal anew takes longer than looking at a page. A page names the tab when it is shown. */
-const visit = async (page: Page, to: string): Promise<void> => {
-  const former = await page.title();
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
-  );
-  await expect(page).not.toHaveTitle(former);
-};
 
 test('no page of a family with data has an accessibility finding, in either theme', async ({
   page,

@@ -1,7 +1,9 @@
 /** A manual is true: who does what it says, by the words that it prints, gets where it says. And it is whole without a script. */
-import { ManualPlayer, readManuals } from '../support/manual-player.ts';
+import type { Page } from '@playwright/test';
+import { ManualPlayer, printedManuals, readManuals } from '../support/manual-player.ts';
 import { playUserManual } from '../support/manual-user.ts';
 import { checkAppearance } from '../support/screenshots.ts';
+import { visit } from '../support/visit.ts';
 import { expect, test } from '../support/story.ts';
 
 test('a parent follows the user manual', { tag: '@one-size' }, async ({ page, story }) => {
@@ -41,5 +43,61 @@ test(
     await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeAttached();
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     await expect(page.locator('.m-contents a[aria-current]').first()).toHaveText('What stays open');
+  },
+);
+
+const WIDTHS = [1280, 390];
+/** Specification, section 2: for who is signed in. */
+const SIGNED_IN = [
+  'user-manual',
+  'installation-manual',
+  'registration-manual',
+  'feature-device-manual',
+  'android-feature-manual',
+  'ios-feature-manual',
+  'windows-feature-manual',
+  'mac-feature-manual',
+].map((name) => `/user/${name}`);
+
+/** No page is wider than the screen, on a wide one and on a phone. */
+const expectFits = async (page: Page, address: string): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(over, `${address} at ${width}`).toBeLessThanOrEqual(0);
+  }
+};
+
+test(
+  'each manual is at its addresses, in both languages and at both sizes',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const manuals = printedManuals();
+    const title = page.getByRole('heading', { level: 1 });
+    for (const { addresses, language, title: name } of manuals)
+      for (const address of addresses) {
+        await page.goto(`${address}?lang=${language}`);
+        await expect(page.locator(`html[lang="${language}"]`)).toBeAttached();
+        await expect(title).toHaveText(name);
+        await expectFits(page, address);
+        // A test holds both languages to the same elements: what is found in one is found in the other.
+        if (language === 'en') await story.expectAccessible();
+      }
+
+    await story.signIn('nothing');
+    for (const shown of ['en', 'es'] as const) {
+      await page
+        .context()
+        .addCookies([{ name: 'language', value: shown, url: new URL('/', page.url()).href }]);
+      await page.goto('/user/help');
+      await expect(page.locator(`html[lang="${shown}"]`)).toBeAttached();
+      await expect(title).toBeVisible();
+      for (const address of SIGNED_IN) {
+        const manual = manuals.find((one) => one.language === shown && one.userAddress === address);
+        await visit(page, address);
+        await expect(title).toHaveText(manual?.title ?? 'a manual at this address');
+        await expectFits(page, address);
+      }
+    }
   },
 );

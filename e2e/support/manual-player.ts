@@ -28,16 +28,32 @@ export interface Section {
 /** A section by its manual and its anchor. */
 export type Place = `${string}#${string}`;
 
-/** Every section of the manuals in a language of the portal. */
-export const readManuals = (language: 'en' | 'es'): ReadonlyMap<Place, Section> => {
-  const printed = execFileSync(process.execPath, [OUTLINE, language], { maxBuffer: 32 * 1024 * 1024 });
-  const manuals = JSON.parse(printed.toString()) as { id: string; sections: Section[] }[];
-  return new Map(
-    manuals.flatMap(({ id, sections }) =>
-      sections.map((section): [Place, Section] => [`${id}#${section.id}`, section]),
-    ),
-  );
+export interface PrintedManual {
+  id: string;
+  language: 'en' | 'es';
+  title: string;
+  /** For everybody. */
+  addresses: string[];
+  /** In the frame of the signed-in pages. */
+  userAddress: string;
+  sections: Section[];
+}
+
+/** All manuals in both languages of the portal. */
+export const printedManuals = (): PrintedManual[] => {
+  const printed = execFileSync(process.execPath, [OUTLINE], { maxBuffer: 32 * 1024 * 1024 });
+  return JSON.parse(printed.toString()) as PrintedManual[];
 };
+
+/** Every section of the manuals in a language of the portal. */
+export const readManuals = (language: 'en' | 'es'): ReadonlyMap<Place, Section> =>
+  new Map(
+    printedManuals()
+      .filter((manual) => manual.language === language)
+      .flatMap(({ id, sections }) =>
+        sections.map((section): [Place, Section] => [`${id}#${section.id}`, section]),
+      ),
+  );
 
 /** What a section says in words only. */
 export interface Following {
