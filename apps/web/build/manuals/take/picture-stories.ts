@@ -3,11 +3,17 @@
  * there is that of the steps before it, each control by its role and the key of its message (`build/manuals/markdown.ts`).
  */
 
+import { PHONE, TABLET } from './devices.ts';
+
 /** What is pressed or filled; its words are those of the language that is played in. */
 export interface Act {
-  /** An ARIA role, or `field` for what has a label. */
+  /** An ARIA role, `field` for what has a label, or `text` for what is pressed by its text. */
   role: string;
   key: string;
+  /** The thing that a control is for, where there are several: it is the end of its name. */
+  of?: string;
+  /** The last one of the page, in place of the first. */
+  last?: true;
   /** What a field is filled with; without it the control is pressed. */
   fill?: string;
   /** What is chosen in a field that is a list. */
@@ -15,6 +21,8 @@ export interface Act {
 }
 
 export interface PictureStory {
+  /** The wide picture is taken in a window as wide as itself: what is as wide as its window would be cut off at both sides. */
+  narrow?: true;
   /** Where it begins; of the sample family's first child. */
   from: string;
   before: readonly Act[];
@@ -70,5 +78,52 @@ export const PICTURE_STORIES: Readonly<Record<string, PictureStory>> = {
     from: '/filter/networks',
     before: [],
     mark: { role: 'button', key: 'filter-networks.linkThis' },
+  },
+  'add-device': {
+    from: '/user/dashboard',
+    before: [],
+    mark: { role: 'button', key: 'children.addDevice' },
+  },
+  'show-code': {
+    from: '/user/dashboard',
+    before: [],
+    // At the card of a device; what needs the parent has one too, above the cards.
+    mark: { role: 'button', key: 'devices.showCode', last: true },
+  },
+  'make-keys': {
+    from: '/user/dashboard',
+    before: [
+      { role: 'button', key: 'devices.showCode' },
+      { role: 'button', key: 'clients.other' },
+    ],
+    mark: { role: 'button', key: 'clients.make' },
+  },
+  'connect-watch': {
+    from: '/user/dashboard',
+    before: [
+      { role: 'button', key: 'devices.showCode' },
+      { role: 'button', key: 'clients.otherOrWatch' },
+      { role: 'text', key: 'watches.name' },
+      { role: 'field', key: 'watches.number', fill: '4712345678' },
+    ],
+    mark: { role: 'button', key: 'watches.connect' },
+  },
+  'set-up-filter': {
+    from: '/user/device-manage',
+    before: [],
+    mark: { role: 'button', key: 'deviceFilter.open', of: PHONE },
+  },
+  'make-name': {
+    narrow: true,
+    from: '/user/device-manage',
+    before: [{ role: 'button', key: 'deviceFilter.open', of: PHONE }],
+    mark: { role: 'button', key: 'deviceFilter.make' },
+  },
+  'profile-link': {
+    narrow: true,
+    from: '/user/device-manage',
+    // It has a name: what opens its steps is called otherwise.
+    before: [{ role: 'button', key: `deviceFilter.againFor(${JSON.stringify(TABLET)})` }],
+    mark: { role: 'button', key: 'deviceFilter.link' },
   },
 };

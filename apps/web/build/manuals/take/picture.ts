@@ -28,9 +28,8 @@ const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(least, value), most);
 
 /** The cut with the control in its middle, as far as the window allows. */
-const cutRound = (box: Box, width: Width): Box => {
+const cutRound = (box: Box, width: Width, viewport: Pick<Box, 'width' | 'height'>): Box => {
   const { width: wide, height: high } = CUTS[width];
-  const { viewport } = VIEWS[width];
   return {
     x: Math.round(between(0, box.x + box.width / 2 - wide / 2, viewport.width - wide)),
     y: Math.round(between(0, box.y + box.height / 2 - high / 2, viewport.height - high)),
@@ -57,7 +56,7 @@ export async function takePicture(page: Page, control: Locator, width: Width, fi
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (box === null) throw new Error('the control is not to be seen');
-  const cut = cutRound(box, width);
+  const cut = cutRound(box, width, page.viewportSize() ?? VIEWS[width].viewport);
   const shot = await page.screenshot({ clip: cut, animations: 'disabled' });
   const { size } = await sharp(shot)
     .composite([{ input: ring(box, cut, VIEWS[width].deviceScaleFactor) }])

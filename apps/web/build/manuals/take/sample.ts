@@ -31,12 +31,13 @@ export async function startSample(): Promise<Sample> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-manuals-'));
   // Started by root, the database runs as a user of its own, which has to pass through.
   chmodSync(folder, 0o711);
-  const [port, dns] = [await freePort(), await freePort()];
+  const [port, dns, watch] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...process.env,
     DATA_DIR: path.join(folder, 'data'),
     PORT: String(port),
     DNS_PORT: String(dns),
+    WATCH_PORT: String(watch),
   };
   const child = fork(DEMO, [], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');

@@ -12,6 +12,7 @@ import { MANUAL_LANGUAGES } from '../library.ts';
 import { fileOf, PICTURES, readRecords, THEMES, WIDTHS, type PictureRecord } from '../pictures.ts';
 import { loadWords, type Words } from '../words.ts';
 import { PICTURE_STORIES, type Act } from './picture-stories.ts';
+import { addDevices } from './devices.ts';
 import { CUTS, takePicture, VIEWS, type Width } from './picture.ts';
 import { startSample, type Sample } from './sample.ts';
 
@@ -29,13 +30,18 @@ const { values } = parseArgs({
   },
 });
 
-const controlOf = (page: Page, { role, key }: Act, words: Words): Locator => {
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+/** A control by its words: alone, or before what it is for (“Set up the filter on iPhone”). */
+const controlOf = (page: Page, { role, key, of = '', last = false }: Act, words: Words): Locator => {
   const name = words.say(key);
-  return (
-    role === 'field'
-      ? page.getByLabel(name, { exact: true })
-      : page.getByRole(role as 'button', { name, exact: true })
-  ).first();
+  if (role === 'text') return page.getByText(name, { exact: true }).first();
+  if (role === 'field') return page.getByLabel(name, { exact: true }).first();
+  const longer = new RegExp(`^${literally(name)}(?=$|[ :]).*${literally(of)}$`, 'u');
+  const alone = page.getByRole(role as 'button', { name, exact: true });
+  const named = page.getByRole(role as 'button', { name: longer });
+  const shown = (of === '' ? alone.or(named) : named).filter({ visible: true });
+  return last ? shown.last() : shown.first();
 };
 
 async function play(page: Page, act: Act, words: Words): Promise<void> {
@@ -79,6 +85,8 @@ async function takeAll(
     const story = PICTURE_STORIES[name];
     if (story === undefined) throw new Error(`no picture is called ${name}`);
     try {
+      const { viewport } = VIEWS[width];
+      await page.setViewportSize(story.narrow ? { ...viewport, width: CUTS[width].width } : viewport);
       await page.goto(story.from);
       for (const act of story.before) await play(page, act, words);
       const control = controlOf(page, story.mark, words);
@@ -134,6 +142,7 @@ const sample: Sample =
     ? { url, email, password, [Symbol.asyncDispose]: () => Promise.resolve() }
     : await startSample();
 cleanup.use(sample);
+await addDevices(sample);
 const browser = await chromium.launch({
   executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
   args: [
