@@ -13,7 +13,7 @@ export interface Act {
   /** The thing that a control is for, where there are several: it is the end of its name. */
   of?: string;
   /** The last one of the page, in place of the first. */
-  last?: true;
+  last?: boolean;
   /** What a field is filled with; without it the control is pressed. */
   fill?: string;
   /** What is chosen in a field that is a list. */
@@ -91,6 +91,7 @@ export const PICTURE_STORIES: Readonly<Record<string, PictureStory>> = {
     mark: { role: 'button', key: 'devices.showCode', last: true },
   },
   'make-keys': {
+    narrow: true,
     from: '/user/dashboard',
     before: [
       { role: 'button', key: 'devices.showCode' },
@@ -99,6 +100,7 @@ export const PICTURE_STORIES: Readonly<Record<string, PictureStory>> = {
     mark: { role: 'button', key: 'clients.make' },
   },
   'connect-watch': {
+    narrow: true,
     from: '/user/dashboard',
     before: [
       { role: 'button', key: 'devices.showCode' },
