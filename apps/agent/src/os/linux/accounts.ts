@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Account } from '../../rules/bindings.ts';
+import { readAdministrators } from './administrators.ts';
 
 const PROGRAM = '/usr/bin/getent';
 /** Where accounts of people begin (`UID_MIN` of login.defs(5)), and where those end that systemd gives to services (its `UIDS-GIDS`). */
@@ -36,19 +37,8 @@ export function subordinateText(file = '/etc/subuid'): string {
   }
 }
 
-/** Groups whose members may do everything, by the usual settings of sudo(8) and polkit(8) on Debian, Fedora, Arch and their kin. */
-const ADMINISTRATORS = ['sudo', 'wheel', 'admin'] as const;
-
-/** Accounts of people, and which of them are administrators. Rights that are given to a person by name alone (`sudoers.d`) are not seen. */
+/** Accounts of people, and which of them are administrators. */
 export function localUsers(): (Account & { isAdministrator: boolean })[] {
-  const { stdout } = spawnSync(PROGRAM, ['group', ...ADMINISTRATORS], { encoding: 'utf8' });
-  const groups = (stdout ?? '').split('\n').map((line) => line.split(':'));
-  const members = new Set(groups.flatMap(([, , , names = '']) => names.split(',')));
-  const ids = new Set(groups.map(([, , id]) => id));
-  const accounts = spawnSync(PROGRAM, ['passwd'], { encoding: 'utf8' }).stdout ?? '';
-  const primary = new Map(accounts.split('\n').map((line) => [line.split(':')[0], line.split(':')[3]]));
-  return people().map((account) => ({
-    ...account,
-    isAdministrator: members.has(account.name) || ids.has(primary.get(account.name)),
-  }));
+  const isAdministrator = readAdministrators();
+  return people().map((account) => ({ ...account, isAdministrator: isAdministrator(account) }));
 }
