@@ -1,7 +1,15 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DgramListener } from '@kinward/dns/listen/udp-dgram.ts';
+import { newLimits } from '@kinward/filter-core/answer/limits.ts';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
+import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { emptyReply } from '@kinward/filter-core/wire/reply.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { UnansweredFile } from './unanswered.ts';
 
 const FROM = { address: '10.0.0.7', port: 40_001 };
@@ -59,6 +67,52 @@ describe('questions that a process has left', () => {
     one.answered(slot);
     expect(readFileSync(file, 'latin1')).not.toContain('games');
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('are answered by the next process, at the port that asked, and one that ends that too is not asked again', async () => {
+    const asked: string[] = [];
+    const options = {
+      host: HOST,
+      clients: { isKnown: () => true, version: 0 },
+      take: newLimits(),
+      takeProven: newLimits(),
+    };
+    /** A process that is given this answer, and ends. */
+    const runs = async (
+      port: number,
+      answer: Answer,
+      until: (port: number) => Promise<unknown>,
+    ): Promise<number> => {
+      using kept = new UnansweredFile({ unanswered: file }, () => now);
+      const counted: Answer = (packet, ...more) => {
+        asked.push(Buffer.from(packet.subarray(0, 2)).toString('hex'));
+        return answer(packet, ...more);
+      };
+      const unanswered = kept.of(HOST, 5301);
+      await using listener = await DgramListener.start({ ...options, port, answer: counted, unanswered });
+      await until(listener.port);
+      return listener.port;
+    };
+    const client = createSocket('udp4');
+    client.bind(0, HOST);
+    await once(client, 'listening');
+    const never: Answer = () => new Promise(() => undefined);
+    const question = queryFor('maths.example', TYPE.a);
+    const port = await runs(0, never, async (at) => {
+      client.send(question, at, HOST);
+      await expect.poll(() => asked.length).toBe(1);
+    });
+    const answered = once(client, 'message');
+    await runs(
+      port,
+      (packet, query, _, out) => emptyReply(out, packet, query, 0),
+      () => answered,
+    );
+    const [reply] = (await answered) as [Buffer];
+    expect([reply.subarray(0, 2), asked.length]).toEqual([Buffer.from(question.subarray(0, 2)), 2]);
+    await runs(port, never, () => Promise.resolve());
+    expect(asked).toHaveLength(2);
+    client.close();
   });
 
   it('are lost where there are too many, one is too long, or the file is nothing that can be read', () => {

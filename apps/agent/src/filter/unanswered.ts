@@ -1,6 +1,6 @@
 /**
  * Questions that were read and are not answered yet, in a file of the folder that goes with the computer's next start: a process that is killed loses what it has read, and the
- * next one answers it. What is answered at once is never in it, and what was answered is taken out.
+ * next one answers it. What was answered is taken out at once.
  */
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -69,10 +69,9 @@ export class UnansweredFile implements Disposable {
 
   #note(packet: Uint8Array, { host, stub, address, port }: Omit<Found, 'packet'>): number {
     const from = `${host} ${address}`;
-    const slot =
-      packet.length <= MOST_PACKET && from.length <= HEAD.packet - HEAD.address
-        ? this.#free.pop()
-        : undefined;
+    const fits = packet.length <= MOST_PACKET && from.length <= HEAD.packet - HEAD.address;
+    // To port 0 nothing is sent.
+    const slot = fits && port > 0 ? this.#free.pop() : undefined;
     if (slot === undefined || this.#fd === undefined) return -1;
     const text = this.#slot;
     text.writeUInt16LE(packet.length, HEAD.length);

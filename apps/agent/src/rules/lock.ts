@@ -6,7 +6,14 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { promisify } from 'node:util';
-import { codeMessage, codeSlot, codeText, readCode } from '@kinward/contract/computers/computer-code.ts';
+import {
+  CODE_SKEW_SECONDS,
+  CODE_VALID_SECONDS,
+  codeMessage,
+  codeSlot,
+  codeText,
+  readCode,
+} from '@kinward/contract/computers/computer-code.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../os/replace-file.ts';
 import type { Paths } from '../paths.ts';
@@ -85,15 +92,17 @@ export class Lock {
     return await checking;
   }
 
-  /** Takes a code of this, the former or the next ten minutes, each once. @param secret of the newest policy */
+  /** Takes a code that was shown in the last ten minutes, once, and none that was shown before one that was taken. @param secret of the newest policy */
   checkCode(text: string, secret: string): boolean {
     const code = readCode(text);
     if (code === null) return false;
     const tries = this.#tries();
-    const at = codeSlot(this.#now());
-    for (const slot of [at - 1, at, at + 1]) {
+    const now = this.#now();
+    const oldest = codeSlot(now - (CODE_VALID_SECONDS + CODE_SKEW_SECONDS) * 1000);
+    const newest = codeSlot(now + CODE_SKEW_SECONDS * 1000);
+    for (let slot = Math.max(oldest, tries.slot + 1); slot <= newest; slot += 1) {
       const digest = createHmac('sha256', secret).update(codeMessage(slot)).digest();
-      if (slot <= tries.slot || !isSame(Buffer.from(codeText(digest)), Buffer.from(code))) continue;
+      if (!isSame(Buffer.from(codeText(digest)), Buffer.from(code))) continue;
       this.#write({ ...tries, slot });
       return true;
     }

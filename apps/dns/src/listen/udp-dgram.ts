@@ -59,6 +59,8 @@ export class DgramListener implements UdpListener {
   /** The packet at hand. */
   #packet: Uint8Array = new Uint8Array();
   #from: { address: string; port: number } | null = null;
+  /** Of the packet at hand, for `answered`; -1: it is not remembered. */
+  #number = -1;
   readonly #unanswered: Unanswered | undefined;
   #isClosed = false;
 
@@ -73,7 +75,10 @@ export class DgramListener implements UdpListener {
       lookup: (host, _, done) => done(null, host, family),
     });
     this.#rooms = new Rooms(this.#socket);
-    this.#socket.on('message', (packet, from) => this.#take(packet, from));
+    this.#socket.on('message', (packet, from) =>
+      // Before anything else is done: a process that is killed has it.
+      this.#take(packet, from, this.#unanswered?.note(packet, from) ?? -1),
+    );
   }
 
   /** @throws the system's error where the port is taken or not allowed */
@@ -87,7 +92,8 @@ export class DgramListener implements UdpListener {
     listener.#socket.removeAllListeners('error');
     // An answer that cannot be sent is lost, as any by UDP may be.
     listener.#socket.on('error', () => undefined);
-    for (const { packet, ...from } of options.unanswered?.left() ?? []) listener.#take(packet, from);
+    // Not remembered again: what ended two processes does not end a third.
+    for (const { packet, ...from } of options.unanswered?.left() ?? []) listener.#take(packet, from, -1);
     return listener;
   }
 
@@ -95,22 +101,26 @@ export class DgramListener implements UdpListener {
     return this.#socket.address().port;
   }
 
-  #take(packet: Uint8Array, from: { address: string; port: number }): void {
+  #take(packet: Uint8Array, from: { address: string; port: number }, number: number): void {
     this.#packet = packet;
     this.#from = from;
+    this.#number = number;
     atOneMoment(this.#answer);
   }
 
   readonly #answer = (): void => {
-    const [packet, from] = [this.#packet, this.#from];
+    const [packet, from, number] = [this.#packet, this.#from, this.#number];
     // To port 0 nothing can be sent; it is forged.
     if (!from || from.port === 0) return;
     const { address, port } = from;
     const client = this.#clients.find(address) ?? this.#clients.keep(address, address);
     const result = this.#receive(packet, client, this.#rooms.room);
-    if (typeof result !== 'number')
-      void this.#sendLater(result, from, this.#unanswered?.note(packet, from) ?? -1);
-    else if (result > 0 && !this.#isClosed) this.#socket.send(this.#rooms.take(result), port, address);
+    if (typeof result !== 'number') {
+      void this.#sendLater(result, from, number);
+      return;
+    }
+    if (result > 0 && !this.#isClosed) this.#socket.send(this.#rooms.take(result), port, address);
+    this.#unanswered?.answered(number);
   };
 
   async #sendLater(

@@ -1,17 +1,19 @@
 /**
  * One-time codes by which a parent lets somebody pause rules on a computer: the portal shows one, the agent knows it without a connection. Both have a secret of the computer, and
- * a code follows from it and from the ten minutes at hand; each is taken once.
+ * a code follows from it and from the half minute at hand; each is taken once, within ten minutes.
  */
 
-/** How long one is shown. */
-export const CODE_SECONDS = 600;
+/** After which another is shown. */
+export const CODE_SECONDS = 30;
+/** For how long one is taken, by a clock that goes right; by how much that of a computer may go wrong. */
+export const [CODE_VALID_SECONDS, CODE_SKEW_SECONDS] = [600, 600];
 /** Without letters that are taken for digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const IS_CODE = new RegExp(`^[${LETTERS}]+$`, 'u');
 const CODE_LETTERS = 10;
 const HALF = CODE_LETTERS / 2;
 
-/** Which ten minutes. @param now milliseconds since the epoch */
+/** Which half minute. @param now milliseconds since the epoch */
 export const codeSlot = (now: number): number => Math.floor(now / 1000 / CODE_SECONDS);
 
 /** What is hashed with the secret (HMAC-SHA256). */

@@ -145,7 +145,7 @@ export const BindBody = z.object({
 /** By which rules may be paused on the computer, once. */
 export const ComputerCode = z.object({
   code: z.string(),
-  /** Until when it is taken at least. */
+  /** Until when it is taken. */
   until: instant(),
 });
 export type ComputerCode = z.output<typeof ComputerCode>;

@@ -1,5 +1,5 @@
 /** Computers with an agent: what it says of its local users, whose rules they have, and how far those came. */
-import { CODE_SECONDS, codeSlot } from '@kinward/contract/computers/computer-code.ts';
+import { CODE_SECONDS, CODE_VALID_SECONDS, codeSlot } from '@kinward/contract/computers/computer-code.ts';
 import type {
   Computer,
   ComputerCode,
@@ -76,7 +76,7 @@ const shown = (row: store.ComputerRow, users: readonly store.LocalUserRow[]): Co
   pauses: row.pauses,
 });
 
-/** Shows a code of the ten minutes at hand. */
+/** Shows a code of the half minute at hand. */
 const createShowCode =
   ({ db, clock, keys, audit }: ComputersDeps): Computers['code'] =>
   async (place) => {
@@ -89,7 +89,7 @@ const createShowCode =
     const slot = codeSlot(clock.now().getTime());
     return {
       code: computerCode(codesOf(keys, deviceId), slot),
-      until: new Date((slot + 1) * CODE_SECONDS * 1000).toISOString(),
+      until: new Date((slot * CODE_SECONDS + CODE_VALID_SECONDS) * 1000).toISOString(),
     };
   };
 

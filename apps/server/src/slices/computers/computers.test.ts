@@ -1,7 +1,12 @@
 /** Computers with an agent: who reads and binds their local users, what their policy says, how it is numbered and signed, and how far it came. */
 import { createHmac, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { codeMessage, codeSlot, codeText } from '@kinward/contract/computers/computer-code.ts';
+import {
+  CODE_VALID_SECONDS,
+  codeMessage,
+  codeSlot,
+  codeText,
+} from '@kinward/contract/computers/computer-code.ts';
 import {
   ComputerPolicy,
   signedText,
@@ -288,7 +293,7 @@ describe('a computer', () => {
     ]);
     const { code, until } = (await call('POST', url, own.parent)).json().data;
     const { codes = '' } = await policyOf(own.device);
-    const slot = codeSlot(Date.parse(until) - 1);
+    const slot = codeSlot(Date.parse(until) - CODE_VALID_SECONDS * 1000);
     expect(code).toBe(codeText(createHmac('sha256', codes).update(codeMessage(slot)).digest()));
     await report(own.sister);
     expect((await policyOf(own.sister)).codes).not.toBe(codes);

@@ -27,7 +27,7 @@ export default {
     pausedBy: { administrator: 'quien administra', password: 'contraseña', code: 'código de un solo uso' },
     everybody: 'Todos',
     pause: (began, ended, by) => `De ${began} a ${ended ?? 'su próximo inicio'}, por ${by}`,
-    showCode: 'Código de un solo uso',
+    showCode: 'Mostrar un código de un solo uso',
     code: (until) =>
       `Sirve una vez, hasta ${until}. En el ordenador: kinward-agent pause 30m. No escribas una contraseña en la sesión de tu hijo o hija.`,
     off: 'Desactivadas',

@@ -28,7 +28,7 @@ export const computerTexts = catalogue('computer', {
   everybody: 'Everybody',
   pause: (began: string, ended: string | null, by: string) =>
     `${began} to ${ended ?? 'its next start'}, by ${by}`,
-  showCode: 'One-time code',
+  showCode: 'Show a one-time code',
   code: (until: string) =>
     `Taken once, until ${until}. On the computer: kinward-agent pause 30m. Do not type a password where a child is signed in.`,
   off: 'Switched off',

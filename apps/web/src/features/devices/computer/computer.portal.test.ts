@@ -120,7 +120,7 @@ test('rules that are paused on the computer are shown with who and until when, a
   await parent.api.call(bindLocalUser, { params: { id: deviceId }, body });
   let mia = await details(page);
   await expect(mia.getByText(/^Rules are paused on the computer itself/u)).toBeVisible();
-  await mia.getByRole('button', { name: 'One-time code' }).click();
+  await mia.getByRole('button', { name: 'Show a one-time code' }).click();
   await expect(mia.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/u)).toBeVisible();
   await expect(mia.getByText(/^Taken once, until /u)).toBeVisible();
   const beganAt = new Date().toISOString();
