@@ -68,9 +68,17 @@ const createMap = (host: HTMLElement, start: LatLng, zoom: number, still: boolea
   return map;
 };
 
+/** The map takes the focus when it is pressed, and the browser would frame it as for the keyboard: it does once a key is used. */
+const markPressed = (host: HTMLElement): void => {
+  host.addEventListener('pointerdown', () => host.toggleAttribute('data-pressed', true));
+  for (const ends of ['keydown', 'blur'])
+    host.addEventListener(ends, () => host.toggleAttribute('data-pressed', false));
+};
+
 /** Makes a map in `host` and hands it out; the answer takes it away again. */
 const startMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) => void): (() => void) => {
   const map = createMap(host, props.start, props.startZoom, props.still);
+  markPressed(host);
   const ends: (() => void)[] = [];
   let isOver = false;
   for (const add of [addBasemap, addGrid])

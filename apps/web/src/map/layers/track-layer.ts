@@ -15,7 +15,8 @@ const TO_COME = 0.3;
 /** One day's way on the map; it owns what it draws. The way to come is drawn once, only what is past changes with time. */
 export class TrackLayer {
   readonly #map: L.Map;
-  readonly #still: L.Canvas;
+  /** Drawn once: of a picture that is not painted again the browser keeps only what is not clear, and a map that is dragged is put together faster. */
+  readonly #still: L.SVG;
   /** A canvas of its own: moving the time repaints this one only. */
   readonly #moving: L.Canvas;
   #casing: L.Polyline;
@@ -29,7 +30,7 @@ export class TrackLayer {
   constructor(map: L.Map, track: Track) {
     const pane = paneOf('tracks');
     this.#map = map;
-    const still = L.canvas({ pane, padding: 0.4 });
+    const still = L.svg({ pane, padding: 0.4 });
     const moving = L.canvas({ pane, padding: 0.4 });
     this.#still = still;
     this.#moving = moving;
@@ -69,12 +70,12 @@ export class TrackLayer {
   }
 
   /** A canvas with nothing on it is three screens large all the same, and each frame of a moved map is put together from it. */
-  #show(canvas: L.Canvas, lines: readonly L.Polyline[], isWanted: boolean): void {
+  #show(renderer: L.Renderer, lines: readonly L.Polyline[], isWanted: boolean): void {
     for (const part of lines) {
       if (isWanted) part.addTo(this.#map);
       else part.remove();
     }
-    if (!isWanted) canvas.remove();
+    if (!isWanted) renderer.remove();
   }
 
   remove(): void {
