@@ -1,5 +1,5 @@
 /**
- * Makes the package for Debian and Ubuntu: the agent as one file beside the untouched Node of npm, units, and what removes it again. The same sources make the
+ * Makes the package for Debian and Ubuntu: the agent as a few files beside the untouched Node of npm, units, and what removes it again. The same sources make the
  * same bytes. Run: `node pack/deb.ts <file.deb>`; takes `dpkg-deb`.
  */
 import { execFileSync } from 'node:child_process';
@@ -37,7 +37,7 @@ function licenseOfNode(): Uint8Array {
   return readFileSync(path.join(ROOT, found));
 }
 
-/** The agent as one file. */
+/** The agent as a program, with its thread of lists. */
 async function bundle(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -45,12 +45,18 @@ async function bundle(folder: string): Promise<void> {
     logLevel: 'error',
     ssr: { noExternal: true, external: ['koffi'] },
     build: {
-      ssr: path.join(ROOT, 'apps/agent/src/main.ts'),
+      ssr: true,
       outDir: folder,
       emptyOutDir: false,
       target: 'node24',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+      rolldownOptions: {
+        input: {
+          main: path.join(ROOT, 'apps/agent/src/main.ts'),
+          'list-worker': path.join(ROOT, 'apps/dns/src/lists/list-worker.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   });
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');

@@ -72,7 +72,7 @@ License: Apache-2.0
  On Debian systems the text of the license is in
  /usr/share/common-licenses/Apache-2.0.
 
-Files: usr/lib/kinward-agent/main.js
+Files: usr/lib/kinward-agent/*.js
 Copyright: The Kinward contributors; Colin McDonnell (zod); Adam Shaw (temporal-polyfill)
 License: Apache-2.0 and MIT
  zod and temporal-polyfill are in it under the MIT license.

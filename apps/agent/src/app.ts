@@ -6,6 +6,7 @@ import { newClock } from '@kinward/filter-core/policy/clock.ts';
 import { Control } from './control/control.ts';
 import { Answering } from './filter/answering.ts';
 import type { Inherited } from './filter/inherited.ts';
+import { isMissing, newLists } from './filter/lists.ts';
 import { Stub } from './filter/stub.ts';
 import { UnansweredFile } from './filter/unanswered.ts';
 import { Upstreams } from './filter/upstreams.ts';
@@ -65,6 +66,7 @@ export class App implements AsyncDisposable {
   readonly #pauses: Pauses;
   readonly #control: Control;
   readonly #answering: Answering;
+  readonly #lists: ReturnType<typeof newLists>;
   readonly #ports = new Map<number, Port>();
   readonly #end = new AbortController();
   #seen = '';
@@ -100,7 +102,16 @@ export class App implements AsyncDisposable {
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
       },
     });
-    this.#answering = new Answering({ upstreams: this.#upstreams.list, say, now });
+    this.#lists = newLists(paths, {
+      say,
+      changed: () => {
+        this.#answering.relist();
+        // What is said of them is another thing, too.
+        this.#seen = '';
+        this.#wake();
+      },
+    });
+    this.#answering = new Answering({ upstreams: this.#upstreams.list, say, now, lists: this.#lists });
     this.#working = this.#work();
   }
 
@@ -213,7 +224,9 @@ export class App implements AsyncDisposable {
   /** @param paused whose rules are put off */
   async #apply(paused: Paused): Promise<void> {
     const { paths, say } = this.#options;
-    const { bindings, upstreams, names, number, isOwnBound, hasLists } = readInForce(paths);
+    const { bindings, upstreams, names, number, isOwnBound } = readInForce(paths);
+    const devices = bindings.map(({ device }) => device);
+    this.#lists.want(devices);
     const { policies, faults } = bind(withoutPaused(bindings, paused), {
       accountOf: findAccount,
       subuids: subordinateText(),
@@ -235,7 +248,7 @@ export class App implements AsyncDisposable {
     say(users.length > 0 ? `in force for ${users.join(', ')}` : 'nobody has a policy here');
     const found: ComputerFault[] = [
       ...(faults.length > 0 ? (['partly'] as const) : []),
-      ...(hasLists ? (['no-lists'] as const) : []),
+      ...(isMissing(this.#lists, devices) ? (['no-lists'] as const) : []),
     ];
     // The installation says of a device whose rules are put off that it closes nothing.
     const isPaused = paused === 'all' || paused.size > 0;
@@ -280,6 +293,7 @@ export class App implements AsyncDisposable {
     await this.#session?.[Symbol.asyncDispose]();
     await this.#working;
     await Promise.all([...this.#ports.values()].map(({ stub }) => stub[Symbol.asyncDispose]()));
+    await this.#lists[Symbol.asyncDispose]();
     this.#opened[Symbol.dispose]();
     this.#unanswered[Symbol.dispose]();
     this.#upstreams[Symbol.dispose]();

@@ -8,6 +8,8 @@ export interface Paths {
   link: string;
   /** The newest policy of that installation, as it signed it. */
   signed: string;
+  /** Lists of others, and the table that was made of them. */
+  lists: string;
   /** How the service is, for the command. */
   status: string;
   /** Questions that were read and are not answered yet. */
@@ -44,6 +46,7 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
     policies: path.join(settings, 'policy.json'),
     link: path.join(state, 'link.json'),
     signed: path.join(state, 'policy.json'),
+    lists: path.join(state, 'lists'),
     status: path.join(now, 'status.json'),
     unanswered: path.join(now, 'unanswered'),
     guard: path.join(state, 'guard.nft'),

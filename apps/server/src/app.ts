@@ -141,7 +141,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const filterLog = add(filterLogSlice(platform, asks));
   const fed = { audit, policy, filterPolicies, filterLog, filterSources, requests, notifier, recording };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
-  add(computersSlice(platform, { audit, notifier, versions, policy, filterPolicies }));
+  add(computersSlice(platform, { audit, notifier, versions, policy, filterPolicies, lists: filterSources }));
   const told = { ...held, logLevel: filterLog.level };
   add(companionSlice(platform, { ...told, collecting, positions }));
   add(childPageSlice(platform, { ...told, collects, policy, pages: devices.pages }));

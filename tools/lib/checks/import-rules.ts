@@ -220,13 +220,13 @@ const companionBreach = (file: string, from: Part, target: string): string | nul
     ? 'the companion may import only ui and styles of the web'
     : null;
 
-/** The agent takes the resolver's sockets, and decides by the core of the filter as that does. */
+/** The agent takes the resolver's sockets and lists, and decides by the core of the filter as that does. */
 const agentBreach = (file: string, from: Part, target: string): string | null =>
   from === 'agent' &&
   target.startsWith('apps/dns/') &&
-  !/^apps\/dns\/src\/(?:listen|resolve)\//u.test(target) &&
+  !/^apps\/dns\/src\/(?:listen|lists|resolve)\//u.test(target) &&
   !isTest(file)
-    ? 'the agent may import only what listens and asks of the resolver'
+    ? 'the agent may import only what listens, asks and reads lists of the resolver'
     : null;
 
 /**

@@ -1,10 +1,12 @@
 /** What the users of a policy are answered: by the core of the filter, as a resolver would answer the same device. */
 import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
+import type { Lists } from '@kinward/dns/lists/lists.ts';
 import type { Counts, Registry } from '@kinward/filter-core/answer/asked.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { Decided } from '@kinward/filter-core/policy/decided.ts';
 import { Device } from '@kinward/filter-core/policy/device.ts';
+import { DeviceLists } from '@kinward/filter-core/policy/device-lists.ts';
 import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
 import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
 import type { Upstream } from '@kinward/filter-core/resolve/forward.ts';
@@ -18,6 +20,8 @@ export interface AnsweringOptions {
   say: (line: string) => void;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** Of others; absent: none decides. */
+  lists?: Pick<Lists, 'table' | 'bitOf'>;
 }
 
 export interface PolicyOptions {
@@ -47,6 +51,18 @@ export class Answering {
     for (const device of this.#devices) device.forget();
   }
 
+  /** Other lists decide from now on. */
+  relist(): void {
+    for (const device of this.#devices) device.setLists(this.#listsOf);
+  }
+
+  readonly #listsOf = ({ of, bits }: Device): DeviceLists | null => {
+    const { lists } = this.#options;
+    return lists?.table && of.lists
+      ? new DeviceLists(lists.table, of.lists, bits, (sourceId) => lists.bitOf(of.familyId, sourceId))
+      : null;
+  };
+
   /** Those before are of no account any more. @param names what is always answered, with all below it */
   begin(names: readonly string[]): void {
     this.#devices = [];
@@ -58,6 +74,7 @@ export class Answering {
 
   answerBy({ device: of, known }: PolicyOptions): Answer {
     const device = new Device(of);
+    device.setLists(this.#listsOf);
     this.#devices.push(device);
     const registry: Registry = {
       names: this.#names,

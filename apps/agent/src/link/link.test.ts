@@ -232,7 +232,7 @@ describe('the state of the service', () => {
       'paired with https://kinward.example: not reached; what is in force stays',
       'rules in force for ada',
       'rules of max are paused until the computer starts again',
-      'lists of others are not read on computers yet',
+      'a list of others is not on this computer yet',
     ]);
   });
 

@@ -53,7 +53,7 @@ const FAULTS: Readonly<Record<Status['faults'][number], string>> = {
   partly: 'a part of the policy does not hold; the journal says which (journalctl -u kinward-agent)',
   'not-applied': 'the newest policy could not be applied; what was in force stays',
   refused: 'a policy was refused, as its signature or its number is wrong',
-  'no-lists': 'lists of others are not read on computers yet',
+  'no-lists': 'a list of others is not on this computer yet',
 };
 
 /** @param server that the computer is paired with */

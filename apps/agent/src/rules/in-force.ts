@@ -12,8 +12,6 @@ export interface Policies extends PolicyFile {
   number: number | null;
   /** Whether a local user has the rules of the computer's own device. */
   isOwnBound: boolean;
-  /** Lists of others, which the agent does not read, are part of it. */
-  hasLists: boolean;
 }
 
 const OF_FILE = { names: [], number: null, isOwnBound: false };
@@ -23,14 +21,12 @@ export function readInForce(paths: Pick<Paths, 'link' | 'signed' | 'policies'>):
   const link = readLink(paths);
   const found = link ? readHeld(paths, link) : readPolicies(readFileSync(paths.policies, 'utf8'));
   const bindings = found?.bindings ?? [];
-  const hasLists = bindings.some(({ device }) => (device.lists ?? []).length > 0);
-  if (found === null || !('computer' in found)) return { ...OF_FILE, ...found, bindings, hasLists };
+  if (found === null || !('computer' in found)) return { ...OF_FILE, ...found, bindings };
   const { names, number, computer } = found;
   return {
     names,
     number,
     bindings,
-    hasLists,
     isOwnBound: bindings.some(({ device }) => device.deviceId === computer),
   };
 }

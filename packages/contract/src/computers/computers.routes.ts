@@ -1,5 +1,6 @@
 /** Computers with an agent: local users, and the policy that each of them has. */
 import { defineRoute } from '../route.ts';
+import { ListHash } from '../filter/filter.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { nullable, z } from '../schema.ts';
 import * as S from './computers.schemas.ts';
@@ -72,5 +73,18 @@ export const getComputerPolicy = defineRoute({
     'The newest policy of the computer, signed and numbered; its ETag is its number. `If-None-Match` says which one is there: 304, after `wait` seconds, while there is no newer. 404 before the computer has reported.',
   query: S.ComputerPolicyQuery,
   reply: S.SignedPolicy,
+  errors: ['NOT_FOUND'],
+});
+
+export const fetchComputerList = defineRoute({
+  name: 'fetchComputerList',
+  slice,
+  method: 'GET',
+  path: '/device/computer/lists/{hash}',
+  audience: 'device',
+  kind: 'raw',
+  summary:
+    'A list of others that decides for the family, by its SHA-256 as the policy names it: the bytes as they were fetched. 404 for a device that is no computer, and for a list that is not in force for the family.',
+  params: z.object({ hash: ListHash }),
   errors: ['NOT_FOUND'],
 });

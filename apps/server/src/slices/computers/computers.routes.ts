@@ -25,4 +25,11 @@ export const mountComputers = (router: Router, computers: Computers): void => {
     reply.header('etag', `"n${found?.number ?? known}"`);
     return found?.signed ?? NOT_MODIFIED;
   });
+  router.mount(R.fetchComputerList, async ({ who, params, reply }) => {
+    const list = await computers.list(who, params.hash);
+    await reply
+      .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'no-store, no-transform' })
+      .send(list);
+    return undefined;
+  });
 };

@@ -1,4 +1,5 @@
 /** Computers with an agent: what it says of its local users, whose rules they have, and how far those came. */
+import type { Readable } from 'node:stream';
 import { CODE_SECONDS, CODE_VALID_SECONDS, codeSlot } from '@kinward/contract/computers/computer-code.ts';
 import type {
   Computer,
@@ -16,6 +17,7 @@ import type { Notifier } from '../../ports/notifications.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import type { ReadDeviceRules } from '../filter/device-rules.ts';
+import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Versions } from '../policy/versions.ts';
 import { codesOf, computerCode, createReadComputerPolicy, policyKeyOf } from './computer-policy.ts';
 import * as store from './computers.store.ts';
@@ -31,6 +33,8 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   rulesOf: ReadDeviceRules;
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
+  /** Of others. */
+  lists: Pick<FilterSources, 'ofFamily' | 'files'>;
 }
 
 export interface Computers {
@@ -53,6 +57,8 @@ export interface Computers {
     known: number | undefined,
     waitMs: number,
   ): Promise<{ number: number; signed: SignedPolicy } | undefined>;
+  /** A list of others that decides for the family. @throws AppError NOT_FOUND */
+  list(place: store.ComputerPlace, hash: string): Promise<Readable>;
   stop(): void;
 }
 
@@ -93,6 +99,17 @@ const createShowCode =
     };
   };
 
+const createList =
+  ({ db, lists }: ComputersDeps): Computers['list'] =>
+  async (place, hash) => {
+    const isHad =
+      (await store.selectComputer(db, place)) &&
+      (await lists.ofFamily(place.familyId)).some((list) => list.hash === hash) &&
+      (await lists.files.has(hash));
+    if (!isHad) throw new AppError('NOT_FOUND');
+    return lists.files.open(hash);
+  };
+
 export const createComputers = (deps: ComputersDeps): Computers => {
   const { db, clock, bus, versions } = deps;
   const note = auditOn(deps.audit, 'device');
@@ -124,6 +141,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
 
   return {
     code: createShowCode(deps),
+    list: createList(deps),
 
     async read(place) {
       await requireDevice(db, place.familyId, place.deviceId);

@@ -9,7 +9,7 @@ import { mountComputers } from './computers.routes.ts';
 import { createComputers, type ComputersDeps } from './computers.service.ts';
 import { selectComputer, selectUsers } from './computers.store.ts';
 
-interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions'> {
+interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions' | 'lists'> {
   policy: Pick<PolicyRules, 'inForce'>;
   filterPolicies: Pick<InForce, 'ofDevice'>;
 }

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { newListReader, type OnName } from '@kinward/catalogue/lists/formats.ts';
 import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
 import { filterFolderOf } from '../../config/filter.ts';
@@ -25,7 +26,7 @@ export interface ListFiles {
   begin(): Promise<ListWriter>;
   has(hash: string): Promise<boolean>;
   /** @throws the system's error where there is none */
-  open(hash: string): AsyncIterable<Buffer> & { destroy(): void };
+  open(hash: string): Readable;
   /** Reads every name of it. @throws the system's error where there is none */
   read(hash: string, onName: OnName): Promise<void>;
   /** Deletes those that nothing names any more. */

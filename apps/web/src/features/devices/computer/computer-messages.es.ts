@@ -45,7 +45,7 @@ export default {
       partly: 'Una parte de las reglas no vale allí, como las de un usuario local que ya no está.',
       'not-applied': 'Las reglas nuevas no se pudieron aplicar. Valen las anteriores.',
       refused: 'El ordenador rechazó reglas que no eran de esta instalación, o que eran antiguas.',
-      'no-lists': 'Los ordenadores no leen listas de otros; sí las categorías y tus propios sitios.',
+      'no-lists': 'Una lista de otros aún no ha llegado al ordenador. Todo lo demás vale allí.',
     },
   } satisfies typeof computerTexts,
 };

@@ -46,6 +46,6 @@ export const computerTexts = catalogue('computer', {
     partly: 'A part of the rules does not hold there, as for a local user who is gone.',
     'not-applied': 'The newest rules could not be applied. Those before them hold.',
     refused: 'The computer refused rules that were not from this installation, or were old.',
-    'no-lists': 'Lists from others are not read on computers; categories and sites of your own are.',
+    'no-lists': 'A list from others has not reached the computer yet. Everything else holds there.',
   } satisfies Record<ComputerFault, string>,
 });

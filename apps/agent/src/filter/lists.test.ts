@@ -1,0 +1,119 @@
+/** A list of others on its way to a computer: who is given it, what it closes there, and what holds without the installation. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ComputerPolicy, type SignedPolicy } from '@kinward/contract/computers/computers.schemas.ts';
+import { respond } from '@kinward/filter-core/answer/respond.ts';
+import { RCODE, TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
+import {
+  familyOn,
+  hosts,
+  startHost,
+  type Host,
+} from '@kinward/server/slices/filter-sources/filter-sources.harness.ts';
+import { callsOf } from '@kinward/testkit/calls/inject.ts';
+import { startStack, type Stack, type TestDevice } from '@kinward/testkit/stack.ts';
+import type { Link } from '../link/link.ts';
+import { writeLink } from '../link/link.ts';
+import { pathsOf } from '../paths.ts';
+import { Answering } from './answering.ts';
+import { isMissing, newLists } from './lists.ts';
+
+const NAMES = 20_000;
+let base: string;
+let host: Host;
+let stack: Stack;
+beforeAll(async () => {
+  base = mkdtempSync(path.join(tmpdir(), 'kinward agent lists '));
+  host = await startHost();
+  stack = await startStack({
+    place: inject('scratchPlace'),
+    outbound: host.outbound,
+    config: { dataDir: path.join(base, 'server') },
+  });
+}, 60_000);
+afterAll(async () => {
+  await stack?.close();
+  await host?.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+const call = callsOf(() => stack.server);
+const given = (hash: string, who?: { headers: TestDevice['headers'] }) =>
+  call('GET', `/device/computer/lists/${hash}`, who?.headers ?? {});
+
+/** A family with a list in force, and a computer of its child whose local user has its rules. */
+const withList = async (at: string) => {
+  const own = await familyOn(stack, host);
+  host.text(at, hosts(NAMES, at.slice(1)));
+  await own.settled(await own.add(at));
+  const device = await stack.device(own.parent);
+  const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
+  const said = { users, inForce: null, faults: [], pauses: [] };
+  expect((await call('PUT', '/device/computer', device.headers, said)).statusCode).toBe(200);
+  const body = { user: 'ada', deviceId: device.deviceId };
+  await own.data('PUT', `/child/device/${device.deviceId}/computer/user`, body);
+  const answer = await call('GET', '/device/computer/policy', device.headers);
+  const { policy } = answer.json().data as SignedPolicy;
+  const [binding] = ComputerPolicy.parse(JSON.parse(policy)).bindings;
+  return { ...own, device, of: binding!.device, hash: binding!.device.lists?.[0]?.hash ?? '' };
+};
+
+it('is given to computers of the family that has it, and to nobody else', async () => {
+  const [own, other] = [await withList('/own'), await withList('/other')];
+  const phone = await stack.device(own.parent);
+  const statusOf = async (hash: string, who?: { headers: TestDevice['headers'] }) =>
+    (await given(hash, who)).statusCode;
+  expect(own.hash).toMatch(/^[\da-f]{64}$/u);
+  expect(await statusOf(own.hash)).toBe(401);
+  expect(await statusOf(own.hash, own.parent)).toBe(401);
+  expect(await statusOf('x', own.device)).toBe(404);
+  expect(await statusOf(own.hash, phone)).toBe(404);
+  expect(await statusOf(own.hash, other.device)).toBe(404);
+  expect(await statusOf('0'.repeat(64), own.device)).toBe(404);
+  expect((await given(own.hash, own.device)).body).toBe(hosts(NAMES, 'own'));
+});
+
+it('closes there what it names, also without the installation', async () => {
+  const { device, of, hash } = await withList('/games');
+  const folder = path.join(base, 'computer');
+  const paths = pathsOf({
+    CONFIGURATION_DIRECTORY: folder,
+    STATE_DIRECTORY: folder,
+    RUNTIME_DIRECTORY: folder,
+  });
+  const link = { deviceId: device.deviceId, token: device.token, policyKey: '' } as Link;
+  writeLink(paths, { ...link, server: stack.url });
+  const begin = (server = stack.url) => {
+    writeLink(paths, { ...link, server });
+    const lists = newLists(paths, { say: () => undefined, changed: () => answering.relist() });
+    const answering = new Answering({ upstreams: [], say: () => undefined, now: Date.now, lists });
+    const answer = answering.answerBy({ device: of });
+    const out = new Uint8Array(512);
+    return {
+      lists,
+      /** Nobody is asked here: what is open waits for its answer. */
+      isClosed: (name: string) =>
+        typeof respond(queryFor(name, TYPE.a), { address: '127.0.0.1', way: 'udp' }, out, answer) ===
+          'number' && ((out[3] ?? 0) & 15) === RCODE.nxDomain,
+    };
+  };
+
+  const first = begin();
+  expect(isMissing(first.lists, [of])).toBe(true);
+  expect(first.isClosed('games-7.example.com')).toBe(false);
+  first.lists.want([of]);
+  await expect.poll(() => first.isClosed('x.games-7.example.com'), { timeout: 20_000 }).toBe(true);
+  expect(isMissing(first.lists, [of])).toBe(false);
+  expect(first.isClosed('other.example.com')).toBe(false);
+  await first.lists[Symbol.asyncDispose]();
+  expect(readdirSync(paths.lists)).toContain(`${hash}.list`);
+
+  // Nobody answers there.
+  const again = begin('http://127.0.0.1:9');
+  again.lists.want([of]);
+  expect(again.isClosed(`games-${NAMES - 1}.example.com`)).toBe(true);
+  await again.lists[Symbol.asyncDispose]();
+});
