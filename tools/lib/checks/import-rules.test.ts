@@ -154,7 +154,7 @@ describe('checkSource', () => {
     [
       'apps/agent/src/a.ts',
       `import { Registry } from '@kinward/dns/policy/registry.ts';`,
-      'only what listens and asks',
+      'only what listens, asks and reads lists',
     ],
     ['apps/dns/src/a.ts', `import { App } from '@kinward/agent/app.ts';`, 'dns may not import agent'],
     ['apps/companion/src/a.ts', `localStorage.getItem('user');`, 'not its own'],
