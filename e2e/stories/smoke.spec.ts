@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { parseGpx } from '@kinward/testkit/simulator/gpx.ts';
 import { Trip } from '@kinward/testkit/simulator/trip.ts';
+import { clock } from '../support/family-day.ts';
 import { expect, test, type Story } from '../support/story.ts';
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -135,5 +136,17 @@ test(
     await expect(page.getByText('New position').first()).toBeVisible();
     const positions = await who.api.call(listPositions, { query: { deviceId } });
     expect(positions).toHaveLength(41);
+
+    // Of a day's way what is past is above the whole of it.
+    await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}&day=${clock(now).date}`);
+    const way = page.locator('.leaflet-kinward-tracks-pane');
+    await expect(way.locator('svg path').first()).toBeAttached();
+    await expect(way.locator('canvas')).toBeAttached();
+    const depths = await Promise.all(
+      ['canvas', 'svg'].map((part) =>
+        way.locator(part).evaluate((element) => Number(getComputedStyle(element).zIndex)),
+      ),
+    );
+    expect(depths[0]).toBeGreaterThan(depths[1]!);
   },
 );
