@@ -56,7 +56,7 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   gateway: ['gateway', 'server slice', ...INNER],
   server: ['server', ...INNER],
   web: ['web', 'contract', 'rules', 'client', 'messages'],
-  'web build': ['web build', 'web', 'contract', 'client'],
+  'web build': ['web build', 'web', 'contract', 'client', 'testkit'],
   companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
   dns: ['dns', 'filter core', 'contract', 'rules', 'catalogue', 'messages'],
   agent: ['agent', 'dns', 'filter core', 'contract', 'rules', 'catalogue'],

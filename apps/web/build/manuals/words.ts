@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 import type { Language, loadedCatalogues } from '../../src/lib/language.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../../src');
+/** The child's page has its words beside the portal's: what a picture shows of it is `companion.yes`. */
+const COMPANION = path.join(import.meta.dirname, '../../../companion/src/messages');
 /** The two drawers: each entry has its label (or place) before its path. */
 const MENUS = {
   user: [path.join(SOURCES, 'app/shell/menu/menu.ts'), /label: '([^']+)',\s*path: '([^']*)'/gu],
@@ -39,6 +41,16 @@ const files = (pattern: string): string[] =>
 
 const load = (file: string): Promise<unknown> => import(pathToFileURL(file).href);
 
+/** What the child's page says at first, from 13 on, and its pairing. */
+async function companionIn(language: Language): Promise<Catalogues> {
+  const files = [language, 'pairing', 'older'].map((name) => load(path.join(COMPANION, `${name}.ts`)));
+  const suffix = language === 'en' ? /^en$|En$/u : /^es$|Es$/u;
+  const parts = (await Promise.all(files)).flatMap((file) => Object.entries(file as Catalogues));
+  return {
+    companion: Object.assign({}, ...parts.filter(([name]) => suffix.test(name)).map(([, own]) => own)),
+  };
+}
+
 async function english(): Promise<Catalogues> {
   const own = files('**/*messages*.ts').filter((file) => !/\.(?:es|test)\.ts$/u.test(file));
   await Promise.all(own.map(load));
@@ -46,12 +58,16 @@ async function english(): Promise<Catalogues> {
   const language = (await load(path.join(SOURCES, 'lib/language.ts'))) as {
     loadedCatalogues: typeof loadedCatalogues;
   };
-  return Object.fromEntries(language.loadedCatalogues());
+  return { ...Object.fromEntries(language.loadedCatalogues()), ...(await companionIn('en')) };
 }
 
 async function spanish(): Promise<Catalogues> {
   const parts = await Promise.all(files('**/*messages*.es.ts').map(load));
-  return Object.assign({}, ...parts.map((part) => (part as { default?: object }).default)) as Catalogues;
+  const portal = Object.assign(
+    {},
+    ...parts.map((part) => (part as { default?: object }).default),
+  ) as Catalogues;
+  return { ...portal, ...(await companionIn('es')) };
 }
 
 const entriesOf = (menu: keyof typeof MENUS): ReadonlyMap<string, string> => {

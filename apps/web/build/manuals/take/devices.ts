@@ -1,16 +1,17 @@
 /** Devices that nothing is connected to yet, beside those of the sample family: the manuals of devices begin with such a one. */
 import { createClient } from '@kinward/client/client.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
-import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
+import { addDevice, renewCode } from '@kinward/contract/devices/devices.routes.ts';
 import { makeDeviceDns } from '@kinward/contract/filter/device-dns.routes.ts';
 import type { Sample } from './sample.ts';
 
 export const PHONE = 'Moto G';
 /** It has its name for the filter already. */
 export const TABLET = 'iPad';
+/** The child's page is opened on it. */
+const CHILDS = 'Pixel Tablet';
 
-/** Adds them to the first child, once. @throws Error when the installation refuses */
-export async function addDevices({ url, email, password }: Sample): Promise<void> {
+async function parentOf({ url, email, password }: Sample) {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,14 +22,25 @@ export async function addDevices({ url, email, password }: Sample): Promise<void
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const api = createClient({ baseUrl: url, getToken: () => data.token, headers: () => ({ cookie }) });
+  return createClient({ baseUrl: url, getToken: () => data.token, headers: () => ({ cookie }) });
+}
+
+/** Makes a code for the device that the child's page is opened on. @throws Error when the installation refuses */
+export type MakeCode = () => Promise<string>;
+
+/** Adds them to the first child, once. @throws Error when the installation refuses */
+export async function addDevices(sample: Sample): Promise<MakeCode> {
+  const api = await parentOf(sample);
   const [child] = await api.call(listChildren, {});
   if (child === undefined) throw new Error('the sample family has no child');
-  const { childId } = child;
-  const known = child.devices.map(({ deviceName }) => deviceName);
-  if (!known.includes(PHONE))
-    await api.call(addDevice, { body: { childId, deviceName: PHONE, deviceType: 'Android' } });
-  if (known.includes(TABLET)) return;
-  const tablet = await api.call(addDevice, { body: { childId, deviceName: TABLET, deviceType: 'iPad' } });
-  await api.call(makeDeviceDns, { params: { id: tablet.deviceId } });
+  const { childId, devices } = child;
+  const idOf = (name: string): string | undefined =>
+    devices.find(({ deviceName }) => deviceName === name)?.deviceId;
+  const added = async (deviceName: string, deviceType: 'Android' | 'Tablet' | 'iPad'): Promise<string> =>
+    (await api.call(addDevice, { body: { childId, deviceName, deviceType } })).deviceId;
+  const id = idOf(CHILDS) ?? (await added(CHILDS, 'Tablet'));
+  if (idOf(PHONE) === undefined) await added(PHONE, 'Android');
+  if (idOf(TABLET) === undefined)
+    await api.call(makeDeviceDns, { params: { id: await added(TABLET, 'iPad') } });
+  return async () => (await api.call(renewCode, { params: { id } })).uniqueCode;
 }

@@ -23,6 +23,10 @@ export interface Act {
 export interface PictureStory {
   /** The wide picture is taken in a window as wide as itself: what is as wide as its window would be cut off at both sides. */
   narrow?: true;
+  /** CSS pixels that it begins higher than with the control in its middle: for what is above it. */
+  up?: number;
+  /** In the browser of a child's device, that has opened the link with a code: then it begins there. */
+  child?: true;
   /** Where it begins; of the sample family's first child. */
   from: string;
   before: readonly Act[];
@@ -89,6 +93,33 @@ export const PICTURE_STORIES: Readonly<Record<string, PictureStory>> = {
     before: [],
     // At the card of a device; what needs the parent has one too, above the cards.
     mark: { role: 'button', key: 'devices.showCode', last: true },
+  },
+  'pair-code': {
+    narrow: true,
+    up: 60,
+    from: '/user/dashboard',
+    before: [
+      { role: 'button', key: 'devices.showCode', last: true },
+      { role: 'button', key: 'devices.newCode' },
+    ],
+    mark: { role: 'button', key: 'send.copy' },
+  },
+  'child-yes': {
+    child: true,
+    narrow: true,
+    from: '/companion/',
+    before: [{ role: 'button', key: 'companion.connect' }],
+    mark: { role: 'button', key: 'companion.yes' },
+  },
+  'child-page': {
+    child: true,
+    narrow: true,
+    from: '/companion/',
+    before: [
+      { role: 'button', key: 'companion.connect' },
+      { role: 'button', key: 'companion.yes' },
+    ],
+    mark: { role: 'link', key: 'companion.askMore' },
   },
   'make-keys': {
     narrow: true,

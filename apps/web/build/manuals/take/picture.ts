@@ -27,12 +27,12 @@ interface Box {
 const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(least, value), most);
 
-/** The cut with the control in its middle, as far as the window allows. */
-const cutRound = (box: Box, width: Width, viewport: Pick<Box, 'width' | 'height'>): Box => {
+/** The cut with the control in its middle, as far as the window allows. @param up CSS pixels that it begins higher */
+const cutRound = (box: Box, width: Width, viewport: Pick<Box, 'width' | 'height'>, up: number): Box => {
   const { width: wide, height: high } = CUTS[width];
   return {
     x: Math.round(between(0, box.x + box.width / 2 - wide / 2, viewport.width - wide)),
-    y: Math.round(between(0, box.y + box.height / 2 - high / 2, viewport.height - high)),
+    y: Math.round(between(0, box.y + box.height / 2 - high / 2 - up, viewport.height - high)),
     width: wide,
     height: high,
   };
@@ -52,11 +52,17 @@ const ring = (box: Box, cut: Box, scale: number): Buffer => {
  * Writes it. @returns how many bytes it has
  * @throws Error when the control is not on the screen
  */
-export async function takePicture(page: Page, control: Locator, width: Width, file: string): Promise<number> {
+export async function takePicture(
+  page: Page,
+  control: Locator,
+  width: Width,
+  file: string,
+  up = 0,
+): Promise<number> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (box === null) throw new Error('the control is not to be seen');
-  const cut = cutRound(box, width, page.viewportSize() ?? VIEWS[width].viewport);
+  const cut = cutRound(box, width, page.viewportSize() ?? VIEWS[width].viewport, up);
   const shot = await page.screenshot({ clip: cut, animations: 'disabled' });
   const { size } = await sharp(shot)
     .composite([{ input: ring(box, cut, VIEWS[width].deviceScaleFactor) }])

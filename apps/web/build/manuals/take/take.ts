@@ -12,7 +12,8 @@ import { MANUAL_LANGUAGES } from '../library.ts';
 import { fileOf, PICTURES, readRecords, THEMES, WIDTHS, type PictureRecord } from '../pictures.ts';
 import { loadWords, type Words } from '../words.ts';
 import { PICTURE_STORIES, type Act } from './picture-stories.ts';
-import { addDevices } from './devices.ts';
+import { handOn, SHOWN } from './address.ts';
+import { addDevices, type MakeCode } from './devices.ts';
 import { CUTS, takePicture, VIEWS, type Width } from './picture.ts';
 import { startSample, type Sample } from './sample.ts';
 
@@ -51,17 +52,24 @@ async function play(page: Page, act: Act, words: Words): Promise<void> {
   else await control.click();
 }
 
-async function signedIn(browser: Browser, sample: Sample, width: Width, language: Language): Promise<Page> {
+async function newPage(browser: Browser, width: Width, language: Language): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: sample.url,
+    baseURL: SHOWN,
+    ignoreHTTPSErrors: true,
     ...VIEWS[width],
     locale: language === 'en' ? 'en-GB' : 'es-ES',
     timezoneId: 'Europe/Vaduz',
+    geolocation: { latitude: 47.1412, longitude: 9.5209, accuracy: 12 },
+    permissions: ['geolocation'],
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
+  return await context.newPage();
+}
+
+async function signedIn(browser: Browser, sample: Sample, width: Width, language: Language): Promise<Page> {
+  const page = await newPage(browser, width, language);
   const words = (await loadWords())[language];
   await page.goto('/');
   await page.getByLabel(words.say('login.email'), { exact: true }).fill(sample.email);
@@ -75,19 +83,21 @@ async function signedIn(browser: Browser, sample: Sample, width: Width, language
 async function takeAll(
   browser: Browser,
   sample: Sample,
+  makeCode: MakeCode,
   names: readonly string[],
   width: Width,
   language: Language,
 ) {
-  const page = await signedIn(browser, sample, width, language);
+  const parent = await signedIn(browser, sample, width, language);
   const words = (await loadWords())[language];
   for (const name of names) {
     const story = PICTURE_STORIES[name];
     if (story === undefined) throw new Error(`no picture is called ${name}`);
+    const page = story.child ? await newPage(browser, width, language) : parent;
     try {
       const { viewport } = VIEWS[width];
       await page.setViewportSize(story.narrow ? { ...viewport, width: CUTS[width].width } : viewport);
-      await page.goto(story.from);
+      await page.goto(story.child ? `${story.from}#code=${await makeCode()}` : story.from);
       for (const act of story.before) await play(page, act, words);
       const control = controlOf(page, story.mark, words);
       await control.waitFor();
@@ -96,14 +106,15 @@ async function takeAll(
         await page.waitForTimeout(SETTLED_MS);
         const file = fileOf(name, language, width, theme);
         mkdirSync(path.dirname(file), { recursive: true });
-        const size = await takePicture(page, control, width, file);
+        const size = await takePicture(page, control, width, file, story.up);
         console.log(`${path.relative(process.cwd(), file)} ${Math.round(size / 1024)} KiB`);
       }
     } catch (error) {
       throw new Error(`${name}, ${language}, ${width}: ${(error as Error).message}`, { cause: error });
     }
+    if (page !== parent) await page.context().close();
   }
-  await page.context().close();
+  await parent.context().close();
 }
 
 const recordOf = async (name: string): Promise<PictureRecord> => {
@@ -142,16 +153,19 @@ const sample: Sample =
     ? { url, email, password, [Symbol.asyncDispose]: () => Promise.resolve() }
     : await startSample();
 cleanup.use(sample);
-await addDevices(sample);
+const makeCode = await addDevices(sample);
+const address = await handOn(sample.url);
+cleanup.defer(address.end);
 const browser = await chromium.launch({
   executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
     '--disable-background-networking',
+    `--host-resolver-rules=MAP ${new URL(SHOWN).host} ${address.host}`,
   ],
 });
 cleanup.defer(() => browser.close());
 for (const language of MANUAL_LANGUAGES)
-  for (const width of WIDTHS) await takeAll(browser, sample, names, width, language);
+  for (const width of WIDTHS) await takeAll(browser, sample, makeCode, names, width, language);
 await note(names);
