@@ -1,5 +1,5 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
@@ -39,6 +39,8 @@ const stampOf = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
 };
+
+const readOwn = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 const NOTHING: Omit<InForce, 'pauses'> = { number: null, faults: [], isOwnBound: false };
 
@@ -280,8 +282,12 @@ export class App implements AsyncDisposable {
     if (text === this.#guard) return;
     const { guard } = this.#options.paths;
     this.#journal.note(GUARD_CHANGE, guard);
-    replaceFile(guard, text, 0o600);
-    await loadRules(text);
+    // While rules are exchanged a question may go nowhere: a start that finds its own leaves them.
+    const isThere = this.#guard === '' && readOwn(guard) === text && (await rulesAreThere());
+    if (!isThere) {
+      replaceFile(guard, text, 0o600);
+      await loadRules(text);
+    }
     this.#guard = text;
   }
 

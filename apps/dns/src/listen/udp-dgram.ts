@@ -112,27 +112,33 @@ export class DgramListener implements UdpListener {
     const [packet, from, number] = [this.#packet, this.#from, this.#number];
     // To port 0 nothing can be sent; it is forged.
     if (!from || from.port === 0) return;
-    const { address, port } = from;
+    const { address } = from;
     const client = this.#clients.find(address) ?? this.#clients.keep(address, address);
     const result = this.#receive(packet, client, this.#rooms.room);
     if (typeof result !== 'number') {
       void this.#sendLater(result, from, number);
       return;
     }
-    if (result > 0 && !this.#isClosed) this.#socket.send(this.#rooms.take(result), port, address);
-    this.#unanswered?.answered(number);
+    if (result > 0 && !this.#isClosed) this.#send(this.#rooms.take(result), from, number);
+    else this.#unanswered?.answered(number);
   };
 
   async #sendLater(
     promised: Promise<Uint8Array | null>,
-    { port, address }: { address: string; port: number },
+    from: { address: string; port: number },
     number: number,
   ): Promise<void> {
     const own = await promised;
     // A process that ends has not answered: the next one does.
     if (this.#isClosed) return;
-    if (own && own.length > 0) this.#socket.send(own, port, address);
-    this.#unanswered?.answered(number);
+    if (own && own.length > 0) this.#send(own, from, number);
+    else this.#unanswered?.answered(number);
+  }
+
+  /** Node hands it to the system after this has returned; until then it is not answered. */
+  #send(bytes: Uint8Array, { address, port }: { address: string; port: number }, number: number): void {
+    if (number < 0) this.#socket.send(bytes, port, address);
+    else this.#socket.send(bytes, port, address, () => this.#unanswered?.answered(number));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
