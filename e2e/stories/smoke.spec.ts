@@ -142,10 +142,8 @@ test(
     const way = page.locator('.leaflet-kinward-tracks-pane');
     await expect(way.locator('svg path').first()).toBeAttached();
     await expect(way.locator('canvas')).toBeAttached();
-    const depths = await Promise.all(
-      ['canvas', 'svg'].map((part) =>
-        way.locator(part).evaluate((element) => Number(getComputedStyle(element).zIndex)),
-      ),
+    const depths = await page.evaluate<number[]>(
+      `['canvas', 'svg'].map((part) => Number(getComputedStyle(document.querySelector('.leaflet-kinward-tracks-pane ' + part)).zIndex))`,
     );
     expect(depths[0]).toBeGreaterThan(depths[1]!);
   },
