@@ -101,5 +101,16 @@ describe('what local users ask of the agent', () => {
     expect(statSync(at('socket')).mode & 0o777).toBe(0o666);
     expect(JSON.parse(await talk('{"command":"resume","user":"ada"}\n'))).toMatchObject({ done: false });
     expect(await talk('x'.repeat(10_000))).toBe('');
+    // Who goes on sending after the line, or waits before it, is let go.
+    expect(JSON.parse(await talk(`{}\n${'x'.repeat(4000)}`))).toMatchObject({ done: false });
+    const flood = createConnection(at('socket'));
+    flood.on('error', () => undefined);
+    const isOver = new Promise<void>((resolve) => flood.once('close', () => resolve()));
+    flood.write('{}\n');
+    const more = setInterval(() => flood.write('x'.repeat(1000)), 5);
+    await isOver;
+    clearInterval(more);
+    pauses.begin(null, '10m', 'administrator');
+    expect((await ask({ command: 'resume' }))[1]).toContain('sudo kinward-agent resume');
   });
 });

@@ -15,6 +15,7 @@ import { isLength, type Pauses } from '../rules/pauses.ts';
 const MOST_BYTES = 4096;
 const MOST_CONNECTIONS = 16;
 const PATIENCE_MS = 10_000;
+const BETWEEN_SECRETS_MS = 100;
 
 export const ControlRequest = z.object({
   command: z.enum(['pause', 'resume', 'password']),
@@ -53,6 +54,9 @@ const isSame = (one: string, other: string): boolean => {
 export class Control implements AsyncDisposable {
   readonly #options: ControlOptions;
   readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  /** Of secrets, one at a time and with a pause after each: to look at one reads the whole policy, and names are answered by this thread. */
+  #turn: Promise<unknown> = Promise.resolve();
   /** Of this process: who can read it is an administrator. */
   readonly #word = randomBytes(32).toString('base64url');
 
@@ -82,14 +86,16 @@ export class Control implements AsyncDisposable {
 
   async #serve(socket: Socket): Promise<void> {
     socket.on('error', () => socket.destroy());
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
     const line = await firstLine(socket);
     if (line === null) return void socket.destroy();
     const reply = await this.answer(line).catch((error: unknown) => {
       this.#options.say(`a command failed: ${(error as Error).message}`);
       return no('It did not work; the journal says why (journalctl -u kinward-agent).');
     });
-    socket.end(`${JSON.stringify(reply)}\n`);
+    // Who goes on sending is not read any more.
+    socket.end(`${JSON.stringify(reply)}\n`, () => socket.destroy());
   }
 
   /** @param line JSON of a `ControlRequest` */
@@ -115,7 +121,13 @@ export class Control implements AsyncDisposable {
   }
 
   #resume({ user }: ControlRequest): ControlReply {
-    if (!this.#options.pauses.resume(user)) return no('Nothing is paused.');
+    const { pauses } = this.#options;
+    if (!pauses.resume(user))
+      return no(
+        pauses.look() === 'all'
+          ? 'Everybody is paused. An administrator ends that: sudo kinward-agent resume'
+          : 'Nothing is paused.',
+      );
     this.#options.say(`rules of ${user ?? 'everybody'} hold again`);
     this.#options.changed();
     return yes('Rules hold again.');
@@ -140,6 +152,10 @@ export class Control implements AsyncDisposable {
     const { lock, codes } = this.#options;
     if (word !== undefined) return isSame(word, this.#word) ? 'administrator' : no('This is not allowed.');
     if (secret === undefined) return no('A password or a one-time code is needed.');
+    const [turn, next] = [this.#turn, Promise.withResolvers<void>()];
+    this.#turn = next.promise;
+    await turn;
+    setTimeout(next.resolve, BETWEEN_SECRETS_MS).unref();
     const key = codes();
     if (key !== null && lock.checkCode(secret, key)) return 'code';
     const checked = await lock.checkPassword(secret);
@@ -153,20 +169,29 @@ export class Control implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
     rmSync(this.#options.paths.administrator, { force: true });
   }
 }
 
-/** @returns null where there is none, or it is too long */
+/** @returns null where there is none in time, or it is too long */
 const firstLine = async (socket: Socket): Promise<string | null> =>
   await new Promise((resolve) => {
     let text = '';
-    socket.on('data', (piece: Buffer) => {
+    const end = (line: string | null): void => {
+      clearTimeout(limit);
+      socket.off('data', take).pause();
+      resolve(line);
+    };
+    const take = (piece: Buffer): void => {
       text += piece.toString();
-      const end = text.indexOf('\n');
-      if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > MOST_BYTES) resolve(null);
-    });
-    socket.once('close', () => resolve(null));
+      const at = text.indexOf('\n');
+      if (text.length > MOST_BYTES) end(null);
+      else if (at >= 0) end(text.slice(0, at));
+    };
+    const limit = setTimeout(() => end(null), PATIENCE_MS);
+    socket.on('data', take);
+    socket.once('close', () => end(null));
   });

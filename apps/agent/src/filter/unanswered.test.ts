@@ -46,6 +46,7 @@ describe('questions that a process has left', () => {
       { address: 'fe80::1%eth0', port: 9, packet: packet('waits too') },
     ]);
     expect(second.of(HOST, 5302).left()).toEqual([]);
+    expect(second.of(HOST, 5301).left()).toEqual([]);
     // What ends two processes is not asked a third time.
     expect([...left(), ...left(5302, '::1')]).toEqual([]);
   });
@@ -57,6 +58,10 @@ describe('questions that a process has left', () => {
     start().of(HOST, 5301).note(packet('of another start'), FROM);
     now = 10;
     expect(left()).toEqual([]);
+    start().of(HOST, 5301).note(packet('of a socket that is opened later'), FROM);
+    using next = start();
+    now += 5000;
+    expect(next.of(HOST, 5301).left()).toEqual([]);
   });
 
   it('leave no trace once they are answered, and only the administrator reads the others', () => {

@@ -23,6 +23,8 @@ const sinceStart = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 interface Found extends LeftQuestion {
   host: string;
   stub: number;
+  /** Milliseconds since the computer started. */
+  at: number;
 }
 
 /** One file for all stubs. A file that cannot be written or read costs what was lost without it, and nothing else. */
@@ -30,7 +32,7 @@ export class UnansweredFile implements Disposable {
   readonly #fd: number | undefined;
   readonly #free: number[] = [];
   readonly #slot = Buffer.alloc(SLOT_BYTES);
-  readonly #left: Found[];
+  #left: Found[];
 
   constructor({ unanswered }: Pick<Paths, 'unanswered'>, now = sinceStart) {
     this.#fd = opened(unanswered);
@@ -43,10 +45,22 @@ export class UnansweredFile implements Disposable {
   /** Those of one socket. @param host on which it listens */
   of(host: string, stub: number): Unanswered {
     return {
-      left: () => this.#left.filter((one) => one.host === host && one.stub === stub),
+      left: () => this.#take(host, stub),
       note: (packet, { address, port }) => this.#note(packet, { host, stub, address, port }),
       answered: (slot) => this.#clear(slot),
     };
+  }
+
+  /** A socket that is opened later finds none of those who have given up meanwhile, and nobody's twice. */
+  #take(host: string, stub: number): Found[] {
+    const [own, others] = [this.#left, [] as Found[]];
+    const found = own.filter((one) => {
+      const isIts = one.host === host && one.stub === stub;
+      if (!isIts) others.push(one);
+      return isIts && this.now() - one.at < OLD_MS;
+    });
+    this.#left = others;
+    return found;
   }
 
   /** What the process before has left, which is taken out: what ends two processes is not asked a third time. */
@@ -67,7 +81,7 @@ export class UnansweredFile implements Disposable {
     return found;
   }
 
-  #note(packet: Uint8Array, { host, stub, address, port }: Omit<Found, 'packet'>): number {
+  #note(packet: Uint8Array, { host, stub, address, port }: Omit<Found, 'packet' | 'at'>): number {
     const from = `${host} ${address}`;
     const fits = packet.length <= MOST_PACKET && from.length <= HEAD.packet - HEAD.address;
     // To port 0 nothing is sent.
@@ -108,12 +122,20 @@ export class UnansweredFile implements Disposable {
 /** @returns null where nothing is in it that can still be answered */
 function readSlot(slot: Buffer, now: number): Found | null {
   const length = slot.readUInt16LE(HEAD.length);
-  const age = now - slot.readDoubleLE(HEAD.at);
+  const at = slot.readDoubleLE(HEAD.at);
+  const age = now - at;
   if (length === 0 || length > MOST_PACKET || !(age >= 0 && age < OLD_MS)) return null;
   const end = HEAD.address + Math.min(slot.readUInt16LE(HEAD.addressLength), HEAD.packet - HEAD.address);
   const [host = '', address = ''] = slot.toString('latin1', HEAD.address, end).split(' ');
   const packet = Uint8Array.from(slot.subarray(HEAD.packet, HEAD.packet + length));
-  return { host, address, packet, stub: slot.readUInt16LE(HEAD.stub), port: slot.readUInt16LE(HEAD.port) };
+  return {
+    host,
+    address,
+    packet,
+    at,
+    stub: slot.readUInt16LE(HEAD.stub),
+    port: slot.readUInt16LE(HEAD.port),
+  };
 }
 
 function opened(file: string): number | undefined {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,13 +82,46 @@ describe('rules that are paused', () => {
 
   it('are none where what is kept cannot be read, and the newest twenty are told', () => {
     const pauses = start();
-    for (let at = 0; at < 25; at += 1) pauses.begin(`user${at}`, '10m', 'administrator');
+    pauses.begin('mum', '1h', 'administrator');
+    for (let at = 0; at < 25; at += 1) {
+      pauses.begin(`user${at}`, '10m', 'administrator');
+      steady += 120;
+    }
+    // One that goes on is never left out.
+    expect(pauses.told.at(-1)).toMatchObject({ user: 'mum', endedAt: null });
     expect([pauses.told.length, pauses.told[0]?.user]).toEqual([20, 'user24']);
     expect(statSync(paths().pauses).mode & 0o777).toBe(0o600);
     writeFileSync(paths().pauses, '[{"id":"x","user":"ada"}]');
     writeFileSync(paths().toldPauses, 'no');
     const next = start();
     expect([whose(next), next.told]).toEqual([[], []]);
+  });
+
+  it('end on a full disk too, and are told of once there is room', () => {
+    const pauses = start();
+    pauses.begin('ada', '10m', 'code');
+    const told = paths().toldPauses;
+    const before = readFileSync(told, 'utf8');
+    // Nothing can be put in the place of a folder.
+    rmSync(told);
+    mkdirSync(path.join(told, 'full'), { recursive: true });
+    expect(() => pauses.begin('max', '10m', 'code')).toThrow();
+    expect([whose(pauses), pauses.told.length]).toEqual([['ada'], 1]);
+    steady += 600;
+    expect([whose(pauses), pauses.told[0]?.endedAt]).toEqual([[], AT]);
+    expect(whose(start())).toEqual([]);
+    rmSync(told, { recursive: true });
+    steady += 10;
+    pauses.look();
+    expect(readFileSync(told, 'utf8')).toBe(before.replace('"endedAt":null', `"endedAt":"${AT}"`));
+  });
+
+  it('are twenty at most at a time', () => {
+    const pauses = start();
+    for (let at = 0; at < 20; at += 1) pauses.begin(`user${at}`, '10m', 'administrator');
+    expect(() => pauses.begin('ada', '10m', 'administrator')).toThrow('go on already');
+    pauses.begin('user7', '1h', 'administrator');
+    expect(pauses.told.filter(({ endedAt }) => endedAt === null).length).toBe(20);
   });
 
   it('are left out of what is in force, and no other length is taken', () => {

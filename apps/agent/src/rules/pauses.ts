@@ -17,6 +17,7 @@ export type Length = keyof typeof LENGTHS;
 export const isLength = (text: string): text is Length => Object.hasOwn(LENGTHS, text);
 /** "Until it starts again" is this at most. */
 const LONGEST_SECONDS = 86_400;
+const AGAIN_SECONDS = 10;
 
 /** Those that go on: seconds since the computer started. */
 const Active = z.array(z.object({ id: z.string(), user: z.nullable(z.string()), until: z.number() }));
@@ -39,6 +40,8 @@ export class Pauses {
   readonly #now: () => number;
   #active: Active;
   #told: ComputerPause[];
+  /** Of what is told, what could not be written: when it is tried again, in seconds since the computer started; null: all is on the disk. */
+  #againAt: number | null = null;
 
   constructor(
     paths: Pick<Paths, 'pauses' | 'toldPauses'>,
@@ -62,24 +65,35 @@ export class Pauses {
   /** Ends those whose time is over. @returns whose rules are put off, by name; `all`: everybody's */
   look(): Paused {
     const steady = this.#steady();
+    if (this.#againAt !== null && steady >= this.#againAt) this.#tryWrite();
     if (this.#active.some(({ until }) => until <= steady)) this.#keep(({ until }) => until > steady);
     if (this.#active.some(({ user }) => user === null)) return 'all';
     return new Set(this.#active.flatMap(({ user }) => user ?? []));
   }
 
-  /** One for the same person is replaced. @param user null: everybody @throws what the disk says */
+  /** One for the same person is replaced. @param user null: everybody @throws what the disk says, or that many go on already; then nothing is paused by it */
   begin(user: string | null, length: Length, by: (typeof PAUSED_BY)[number]): void {
+    this.look();
     this.#keep((one) => one.user !== user);
+    if (this.#active.length >= MOST_PAUSES) throw new Error(`${MOST_PAUSES} pauses go on already`);
     const id = randomUUID();
     const now = this.#now();
     const seconds = LENGTHS[length];
     const until = seconds === null ? null : new Date(now + seconds * 1000).toISOString();
     const pause = { id, user, by, beganAt: new Date(now).toISOString(), until, endedAt: null };
+    const before = this.#told;
     // What is told first is told even where the power is lost this moment.
-    this.#told = [pause, ...this.#told].slice(0, MOST_PAUSES);
-    this.#write();
-    this.#active = [...this.#active, { id, user, until: this.#steady() + (seconds ?? LONGEST_SECONDS) }];
-    replaceFile(this.#paths.pauses, JSON.stringify(this.#active), 0o600);
+    this.#told = newestOf([pause, ...before]);
+    try {
+      this.#write();
+      const active = [...this.#active, { id, user, until: this.#steady() + (seconds ?? LONGEST_SECONDS) }];
+      replaceFile(this.#paths.pauses, JSON.stringify(active), 0o600);
+      this.#active = active;
+    } catch (error) {
+      this.#told = before;
+      this.#tryWrite();
+      throw error;
+    }
   }
 
   /** @param user null: everybody @returns whether there was one */
@@ -93,8 +107,13 @@ export class Pauses {
     const active = this.#active.filter(stays);
     if (active.length === this.#active.length) return;
     this.#active = active;
-    if (active.length > 0) replaceFile(this.#paths.pauses, JSON.stringify(active), 0o600);
-    else rmSync(this.#paths.pauses, { force: true });
+    try {
+      if (active.length > 0) replaceFile(this.#paths.pauses, JSON.stringify(active), 0o600);
+      else rmSync(this.#paths.pauses, { force: true });
+    } catch {
+      // Without room a start that follows knows of none: rules hold.
+      rmSync(this.#paths.pauses, { force: true });
+    }
     this.#end(({ id }) => !active.some((one) => one.id === id));
   }
 
@@ -107,13 +126,30 @@ export class Pauses {
       const end = pause.until === null ? now : Math.min(now, Date.parse(pause.until));
       return { ...pause, endedAt: new Date(end).toISOString() };
     });
-    this.#write();
+    this.#tryWrite();
+  }
+
+  /** A full disk keeps no pause from its end: what is told of it is written once there is room. */
+  #tryWrite(): void {
+    try {
+      this.#write();
+      this.#againAt = null;
+    } catch {
+      this.#againAt = this.#steady() + AGAIN_SECONDS;
+    }
   }
 
   #write(): void {
     replaceFile(this.#paths.toldPauses, JSON.stringify(this.#told), 0o600);
   }
 }
+
+/** Those that go on are always among them. */
+const newestOf = (pauses: readonly ComputerPause[]): ComputerPause[] => {
+  const going = pauses.filter(({ endedAt }) => endedAt === null).length;
+  let room = MOST_PAUSES - going;
+  return pauses.filter(({ endedAt }) => endedAt === null || (room -= 1) >= 0);
+};
 
 /** What is left of bindings while rules are put off. */
 export const withoutPaused = (bindings: readonly Binding[], paused: Paused): Binding[] =>

@@ -20,6 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Esta app informa junto a la página de Kinward en el dispositivo, que no está conectada. Crea antes un código de conexión nuevo.',
   'This is no name of a local user': 'Esto no es el nombre de un usuario local',
   'At most 64 local users': 'Como mucho 64 usuarios locales',
+  'Name each local user once': 'Nombra a cada usuario local una sola vez',
   'At most 30 seconds': 'Como mucho 30 segundos',
   'This is no key of a tracker': 'Esto no es una clave de rastreador',
   'The number on the watch has 10 digits': 'El número del reloj tiene 10 cifras',

@@ -6,7 +6,7 @@
 /** After which another is shown. */
 export const CODE_SECONDS = 30;
 /** For how long one is taken, by a clock that goes right; by how much that of a computer may go wrong. */
-export const [CODE_VALID_SECONDS, CODE_SKEW_SECONDS] = [600, 600];
+export const [CODE_VALID_SECONDS, CODE_SKEW_SECONDS] = [600, 120];
 /** Without letters that are taken for digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const IS_CODE = new RegExp(`^[${LETTERS}]+$`, 'u');

@@ -55,7 +55,13 @@ export const ComputerReport = z.object({
         isAdministrator: z.boolean(),
       }),
     )
-    .check(z.maxLength(MOST_USERS, `At most ${MOST_USERS} local users`)),
+    .check(
+      z.maxLength(MOST_USERS, `At most ${MOST_USERS} local users`),
+      z.refine(
+        (users) => new Set(users.map(({ name }) => name)).size === users.length,
+        'Name each local user once',
+      ),
+    ),
   /** The policy by which the computer decides; null: none. */
   inForce: nullable(PolicyNumber),
   /** Words of a newer agent that are not known here are ignored. */

@@ -21,12 +21,17 @@ export function findAccount(name: string): Account | null {
   return account?.name === name ? account : null;
 }
 
-/** Accounts of people. A directory that does not list its own is not asked for them. */
-export const people = (): Account[] =>
-  (spawnSync(PROGRAM, ['passwd'], { encoding: 'utf8' }).stdout ?? '').split('\n').flatMap((line) => {
+/** Accounts of people, each name once, though a file and a directory may both have it. A directory that does not list its own is not asked for them. */
+export const people = (): Account[] => {
+  const found = new Map<string, Account>();
+  for (const line of (spawnSync(PROGRAM, ['passwd'], { encoding: 'utf8' }).stdout ?? '').split('\n')) {
     const account = accountIn(line);
-    return account && account.uid >= FIRST_PERSON && account.uid < LAST_PERSON ? [account] : [];
-  });
+    // The first is whom the system means by the name.
+    if (account && account.uid >= FIRST_PERSON && account.uid < LAST_PERSON && !found.has(account.name))
+      found.set(account.name, account);
+  }
+  return Array.from(found.values());
+};
 
 /** Of `/etc/subuid`; empty where there is none. */
 export function subordinateText(file = '/etc/subuid'): string {

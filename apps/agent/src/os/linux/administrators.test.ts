@@ -10,7 +10,7 @@ test('who may do everything as root is an administrator, by name, number or grou
     settings(
       spec([{ username: 'root' }], { runasusers: [{ username: 'ALL' }], Commands: ALL }),
       spec([{ username: 'ada' }, { userid: 1007 }], { runasusers: [{ username: 'root' }], Commands: ALL }),
-      spec([{ usergroup: 'family' }], { runasusers: [{ userid: 0 }], Commands: ALL }),
+      spec([{ usergroup: 'family' }, { usergid: 1009 }], { runasusers: [{ userid: 0 }], Commands: ALL }),
       // Root is who is meant where nobody is named.
       spec([{ username: 'mum' }], { Commands: ALL }),
     ),
@@ -18,6 +18,7 @@ test('who may do everything as root is an administrator, by name, number or grou
   expect([...allowed.names]).toEqual(['root', 'ada', 'mum']);
   expect([...allowed.uids]).toEqual([1007]);
   expect([...allowed.groups]).toEqual(['family']);
+  expect([...allowed.gids]).toEqual([1009]);
   expect(allowed.isEverybody).toBe(false);
 });
 

@@ -16,15 +16,23 @@ export interface Allowed {
   names: ReadonlySet<string>;
   uids: ReadonlySet<number>;
   groups: ReadonlySet<string>;
+  gids: ReadonlySet<number>;
   isEverybody: boolean;
 }
 
-const NOBODY: Allowed = { names: new Set(), uids: new Set(), groups: new Set(), isEverybody: false };
+const NOBODY: Allowed = {
+  names: new Set(),
+  uids: new Set(),
+  groups: new Set(),
+  gids: new Set(),
+  isEverybody: false,
+};
 
 interface Who {
   username?: string;
   userid?: number;
   usergroup?: string;
+  usergid?: number;
   /** It is an exception. */
   negated?: boolean;
 }
@@ -64,6 +72,7 @@ export function allowedBy(text: string): Allowed {
     names: new Set(who.flatMap(({ username }) => username ?? [])),
     uids: new Set(who.flatMap(({ userid }) => userid ?? [])),
     groups: new Set(who.flatMap(({ usergroup }) => usergroup ?? [])),
+    gids: new Set(who.flatMap(({ usergid }) => usergid ?? [])),
     isEverybody: who.some(({ username }) => username === 'ALL'),
   };
 }
@@ -75,7 +84,10 @@ const linesOf = (program: string, args: readonly string[]): string[][] =>
 export function readAdministrators(): (account: { name: string; uid: number }) => boolean {
   const { stdout } = spawnSync(CVTSUDOERS, ['-e', '-f', 'json', '/etc/sudoers'], { encoding: 'utf8' });
   const allowed = allowedBy(stdout ?? '');
-  const groups = linesOf(GETENT, ['group', ...new Set([...GROUPS, ...allowed.groups])]);
+  const groups = linesOf(GETENT, [
+    'group',
+    ...new Set([...GROUPS, ...allowed.groups, ...[...allowed.gids].map(String)]),
+  ]);
   const members = new Set(groups.flatMap(([, , , names = '']) => names.split(',')));
   const ids = new Set(groups.map(([, , id]) => id));
   const primary = new Map(linesOf(GETENT, ['passwd']).map(([name, , , id]) => [name, id]));

@@ -85,6 +85,7 @@ describe('a computer', () => {
     for (const bad of [
       {},
       { users: [{ name: 'ada', uid: -1, isAdministrator: false }], inForce: null, faults: [] },
+      { users: [...USERS, ...USERS], inForce: null, faults: [] },
     ])
       expect((await call('PUT', '/device/computer', own.device, bad)).statusCode).toBe(400);
     expect((await call('GET', '/device/computer/policy?wait=31', own.device)).statusCode).toBe(400);
