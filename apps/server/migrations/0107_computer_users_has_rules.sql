@@ -2,8 +2,8 @@
 alter table computer_users
   add column has_rules boolean not null default false,
   drop constraint computer_users_family_id_device_id_fkey,
-  -- Has rules and no device: those of the computer itself.
-  add foreign key (family_id, device_id) references devices (family_id, id) on delete set null (device_id);
+  -- Has rules and no device: those of the computer itself. Who deletes a device takes it out of here in the same statement.
+  add foreign key (family_id, device_id) references devices (family_id, id);
 update computer_users set has_rules = device_id is not null;
 alter table computer_users add check (has_rules or device_id is null);
 

@@ -53,6 +53,9 @@ export const deleteDevices = async (
     ), unnamed as (
       update notifications set device_id = null from gone
       where notifications.family_id = ${familyId}::uuid and notifications.device_id = gone.id
+    ), unbound as (
+      update computer_users set device_id = null from gone
+      where computer_users.family_id = ${familyId}::uuid and computer_users.device_id = gone.id
     )
     select id from gone`.execute(tx);
   return rows.map(({ id }) => id);

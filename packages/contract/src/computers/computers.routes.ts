@@ -41,9 +41,9 @@ export const showComputerCode = defineRoute({
   name: 'showComputerCode',
   slice,
   method: 'POST',
+  repeat: 'again',
   path: '/child/device/{id}/computer/code',
   audience: 'parent',
-  repeat: 'again',
   summary:
     'Shows a code by which rules may be paused on the computer, once and within ten minutes, with or without a connection. 404 where the device is no computer.',
   params,

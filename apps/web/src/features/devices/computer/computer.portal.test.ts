@@ -81,7 +81,7 @@ test('it says how far the rules came, what does not hold, and where nothing coul
   });
   let mia = await details(page);
   await expect(mia.getByText('Not on the computer now')).toBeVisible();
-  await expect(mia.getByText(/^Lists from others are not read on computers/u)).toBeVisible();
+  await expect(mia.getByText(/^A list from others has not reached/u)).toBeVisible();
   ends();
   const bound = { name: 'mia', isAdministrator: false, isThere: true, needsChoice: false };
   const forced = page.network.change<Computer>(getComputer, (computer) => ({
