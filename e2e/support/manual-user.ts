@@ -201,7 +201,11 @@ const forgotten = async (reader: ManualPlayer, story: Story, person: Newcomer): 
   const { page } = reader;
   await reader.follow('user#forgot-password', {
     before: {
-      'accounts.forgot.submit': () => page.getByLabel('Email', { exact: true }).last().fill(person.email),
+      'accounts.forgot.submit': async () => {
+        // The login has such a field too, and is there until this page has come.
+        await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+        await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email);
+      },
     },
   });
   await page.getByRole('textbox', { name: /^Code/u }).fill(await story.codeFor(person.email, 8));
