@@ -31,6 +31,8 @@ import { GUARD_CHANGE, undoAll } from './undo.ts';
 
 /** How often it is looked whether policies, users or the switch are others: a few calls of the system. */
 const LOOK_MS = 250;
+/** After how long it is tried again where it could not be applied. */
+const AGAIN_MS = 1000;
 /** How often it is looked whether another program has taken the rules away: a process each time. */
 const RULES_MS = 5000;
 const USERS = ['/etc/passwd', '/etc/subuid'] as const;
@@ -72,6 +74,10 @@ export class App implements AsyncDisposable {
   readonly #ports = new Map<number, Port>();
   readonly #end = new AbortController();
   #seen = '';
+  /** When what could not be applied is tried again, by the clock of the process. */
+  #again = Infinity;
+  /** Why it could not, as it was said. */
+  #why = '';
   #linked = '';
   #session: Session | undefined;
   #inForce = NOTHING;
@@ -142,11 +148,13 @@ export class App implements AsyncDisposable {
     const paused = this.#pauses.look();
     const names = paused === 'all' ? paused : [...paused].join();
     const seen = [String(isOut), names, ...files.map(stampOf)].join('|');
-    if (seen === this.#seen) {
+    if (seen === this.#seen && performance.now() < this.#again) {
       await this.#lookForRules();
       return;
     }
+    if (seen !== this.#seen) this.#why = '';
     this.#seen = seen;
+    this.#again = Infinity;
     try {
       this.#connect();
       if (isOut) {
@@ -155,7 +163,11 @@ export class App implements AsyncDisposable {
       } else await this.#apply(paused);
     } catch (error) {
       // What was in force stays: a text that cannot be read opens nothing.
-      say(`not applied, what was in force stays: ${(error as Error).message}`);
+      const { message } = error as Error;
+      if (message !== this.#why) say(`not applied, what was in force stays: ${message}`);
+      this.#why = message;
+      // A full disk, or a program that has just been replaced, is not so for ever.
+      this.#again = performance.now() + AGAIN_MS;
       this.#holds({ ...this.#inForce, faults: ['not-applied'] });
     }
   }
@@ -165,12 +177,12 @@ export class App implements AsyncDisposable {
     const { paths, say } = this.#options;
     const seen = stampOf(paths.link);
     if (seen === this.#linked) return;
-    this.#linked = seen;
     void this.#session?.[Symbol.asyncDispose]();
     this.#session = undefined;
     // What was in force by another installation's numbers is not reported to this one.
     this.#inForce = NOTHING;
     const link = readLink(paths);
+    this.#linked = seen;
     if (!link) return;
     const session = new Session({
       link,
@@ -205,7 +217,7 @@ export class App implements AsyncDisposable {
     const now = performance.now();
     if (text === '' || text === NO_GUARD || now - this.#lookedForRules < RULES_MS) return;
     this.#lookedForRules = now;
-    if (await rulesAreThere()) return;
+    if (await rulesAreThere(text)) return;
     this.#options.say('another program has taken the rules of the kernel away; they are loaded again');
     // As at a start: what was opened is told again.
     this.#guard = '';
@@ -229,25 +241,30 @@ export class App implements AsyncDisposable {
     const { bindings, upstreams, names, number, isOwnBound } = readInForce(paths);
     const devices = bindings.map(({ device }) => device);
     this.#lists.want(devices);
-    const { policies, faults } = bind(withoutPaused(bindings, paused), {
-      accountOf: findAccount,
-      subuids: subordinateText(),
-    });
-    for (const fault of faults) say(fault);
+    const options = { accountOf: findAccount, subuids: subordinateText() };
+    // Who has rules, paused or not, and who of them has them now.
+    const { policies: all, faults } = bind(bindings, options);
+    const holding = new Set(withoutPaused(bindings, paused).flatMap(({ users }) => users));
+    const { policies } = bind(bindings, { ...options, holding });
     this.#upstreams.name(upstreams);
     this.#answering.begin(names);
     // Before anything is answered: addresses that answers open are of these rules.
-    await this.#load(guardText(policies, PUBLIC_RESOLVERS));
+    const textOf = (each: readonly BoundPolicy[]): string => guardText(each, PUBLIC_RESOLVERS);
+    const unwritten = await this.#load(textOf(policies), textOf(all));
     for (const policy of policies) await this.#answer(policy);
-    const bound = new Set(policies.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
+    const bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
     if (bound.size > 0)
       closeResolved(
         this.#journal,
         people().filter(({ uid }) => !bound.has(uid)),
       );
     else this.#switchOff();
+    // The rules hold, but the next start of the computer would not have them.
+    if (unwritten) throw unwritten;
+    for (const fault of faults) say(fault);
     const users = policies.flatMap(({ accounts }) => accounts.map(({ name }) => name));
-    say(users.length > 0 ? `in force for ${users.join(', ')}` : 'nobody has a policy here');
+    const nobody = bound.size > 0 ? 'paused for everybody' : 'nobody has a policy here';
+    say(users.length > 0 ? `in force for ${users.join(', ')}` : nobody);
     const found: ComputerFault[] = [
       ...(faults.length > 0 ? (['partly'] as const) : []),
       ...(isMissing(this.#lists, devices) ? (['no-lists'] as const) : []),
@@ -277,18 +294,26 @@ export class App implements AsyncDisposable {
     });
   }
 
-  /** On disk first: after a loss of power the next start has it before any network. */
-  async #load(text: string): Promise<void> {
-    if (text === this.#guard) return;
+  /**
+   * On disk first: after a loss of power the next start has it before any network. A disk that takes nothing keeps no rules out of the kernel.
+   * @param next what the next start of the computer has, which ends every pause
+   * @returns why that could not be written
+   */
+  async #load(text: string, next: string): Promise<Error | null> {
     const { guard } = this.#options.paths;
-    this.#journal.note(GUARD_CHANGE, guard);
-    // While rules are exchanged a question may go nowhere: a start that finds its own leaves them.
-    const isThere = this.#guard === '' && readOwn(guard) === text && (await rulesAreThere());
-    if (!isThere) {
-      replaceFile(guard, text, 0o600);
-      await loadRules(text);
+    let unwritten: Error | null = null;
+    try {
+      this.#journal.note(GUARD_CHANGE, guard);
+      if (readOwn(guard) !== next) replaceFile(guard, next, 0o600);
+    } catch (error) {
+      unwritten = error as Error;
     }
+    if (text === this.#guard) return unwritten;
+    // While rules are exchanged a question may go nowhere: a start that finds its own leaves them.
+    const isThere = this.#guard === '' && (await rulesAreThere(text));
+    if (!isThere) await loadRules(text);
     this.#guard = text;
+    return unwritten;
   }
 
   /** The rules of the kernel stay: who has a policy is not free of it while the agent is not there. */

@@ -11,7 +11,7 @@ export const GUARD_CHANGE = 'guard';
 /** Works beside an agent that runs, and without one. @returns what could not be undone, in words; empty: all is as it was */
 export function undoAll(paths: Pick<Paths, 'journal' | 'offForGood'>): string[] {
   const journal = new Journal(paths.journal);
-  if (journal.changes.length === 0) return [];
+  if (journal.changes.length === 0) return withoutJournal();
   const faults = journal.undo({
     ...UNDO_RESOLVED,
     [GUARD_CHANGE]: (file) => {
@@ -22,4 +22,14 @@ export function undoAll(paths: Pick<Paths, 'journal' | 'offForGood'>): string[] 
   });
   resolvedIsBack();
   return faults;
+}
+
+/** Where the disk was full the rules are in the kernel all the same, and nothing was written down. */
+function withoutJournal(): string[] {
+  try {
+    dropRules();
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }

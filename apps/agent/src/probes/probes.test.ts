@@ -294,6 +294,9 @@ describe.runIf(missing === null)('on one computer', () => {
     await desktop.command('pause', '10m', KIDA.name);
     await desktop.said('in force for kidb');
     expect(await both()).toEqual(['address', 'NXDOMAIN']);
+    // The next start of the computer ends it, before the agent itself has begun: what it loads has no pause.
+    expect(desktop.read('/run/state/guard.nft')).toContain('elements = { 3001 : 5301,');
+    expect(await desktop.shell('nft list map inet kinward stubs')).not.toContain('3001');
     // It ends with the clock that starts with the computer, whatever is done to the agent.
     expect(desktop.read('/run/kinward-agent/pauses.json')).toContain('"user":"kida"');
     await desktop.endAgent('SIGKILL');

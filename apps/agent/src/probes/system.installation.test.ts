@@ -118,14 +118,26 @@ describe.runIf(missing === null)('the package on a system', () => {
     for (const way of [GETENT, RESOLVECTL]) expect(await reached(way)).toEqual([false, false, true]);
   });
 
-  it('paused by the administrator for one child it is so for that child, by the system’s resolver too, until it is resumed', async () => {
-    expect(await system.shell('kinward-agent pause 10m kida')).toContain('paused');
-    for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
-      await soon(async () => (await reached(way)).join() === 'true,false,true', `an address by ${way}`);
-    expect(await system.shell('kinward-agent resume', KIDA)).toContain('hold again');
-    for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
-      await soon(async () => (await reached(way)).join() === 'false,false,true', `no address by ${way}`);
-  });
+  it('paused by the administrator for one child it is so for that child until it is resumed, and no connection outlives it', async () => {
+    // Of curl: 7 is a connection that was refused.
+    const door =
+      'curl -s -m 2 --unix-socket /run/systemd/resolve/io.systemd.Resolve http://door/ >/dev/null; test $? -ne 7 && echo open || echo closed';
+    const doors = (): Promise<string[]> =>
+      Promise.all([KIDA, KIDB, MUM].map((user) => system.shell(door, user)));
+    for (const [whom, paused, resumes] of [
+      ['', 'true,true,true', undefined],
+      ['kida', 'true,false,true', KIDA],
+    ] as const) {
+      expect(await system.shell(`kinward-agent pause 10m ${whom}`)).toContain('paused');
+      for (const way of [GETENT, `${DIG} games.example`])
+        await soon(async () => (await reached(way)).join() === paused, `an address by ${way}`);
+      expect(await doors()).toEqual(['closed\n', 'closed\n', 'open\n']);
+      expect(await reached(RESOLVECTL)).toEqual([false, false, true]);
+      expect(await system.shell('kinward-agent resume', resumes)).toContain('hold again');
+      for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
+        await soon(async () => (await reached(way)).join() === 'false,false,true', `no address by ${way}`);
+    }
+  }, 90_000);
 
   it('killed again and again it answers each question, as the system holds its sockets', async () => {
     const took: number[] = [];

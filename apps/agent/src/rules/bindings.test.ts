@@ -41,6 +41,26 @@ describe('bindings', () => {
     ]);
   });
 
+  it('lead nobody elsewhere while others are paused, and give nobody the ids of who is', () => {
+    const bindings = [binding('kida', 'kidc'), binding('kidb')];
+    const portsOf = (...names: string[]) =>
+      bind(bindings, { accountOf, subuids: SUBUIDS, holding: new Set(names) }).policies.map(
+        ({ port, accounts, ids }) => [port, accounts.map(({ name }) => name), ids[0]],
+      );
+    expect(portsOf('kidb')).toEqual([[5302, ['kidb'], { first: 3002, last: 3002 }]]);
+    expect(portsOf('kida', 'kidb')).toEqual([
+      [5301, ['kida'], { first: 3001, last: 3001 }],
+      [5302, ['kidb'], { first: 3002, last: 3002 }],
+    ]);
+    expect(portsOf()).toEqual([]);
+    // What is of kidc, who is paused, is not of kida's containers.
+    const [first] = bind(bindings, { accountOf, subuids: SUBUIDS, holding: new Set(['kida']) }).policies;
+    expect(first?.ids.slice(1)).toEqual([
+      { first: 100_000, last: 100_006 },
+      { first: 100_008, last: 165_535 },
+    ]);
+  });
+
   it('say who is not there, never bind the administrator, and bind the others', () => {
     const { policies, faults } = bind([binding('nobody-here'), binding('root'), binding('kida')], {
       accountOf,

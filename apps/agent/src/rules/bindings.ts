@@ -26,13 +26,17 @@ export interface BindingOptions {
   accountOf: (name: string) => Account | null;
   /** Of `/etc/subuid`; empty: there is none. */
   subuids: string;
+  /** Whose rules hold, where those of others are paused; left out: everybody's. */
+  holding?: ReadonlySet<string>;
 }
+
+const idOf = ({ uid }: Account): UidRange => ({ first: uid, last: uid });
 
 /**
  * A user that is not there is told, and the others are bound. The administrator (root) never is. Where ids of two users overlap the first has them, so that
- * none is free of rules.
+ * none is free of rules. Ports are the same whoever is paused: a connection that began in a pause of one policy is never led to another one after it.
  */
-export function bind(bindings: readonly Binding[], { accountOf, subuids }: BindingOptions): Bound {
+export function bind(bindings: readonly Binding[], { accountOf, subuids, holding }: BindingOptions): Bound {
   const faults: string[] = [];
   const taken: UidRange[] = [];
   const policies: BoundPolicy[] = [];
@@ -46,24 +50,28 @@ export function bind(bindings: readonly Binding[], { accountOf, subuids }: Bindi
     }),
   }));
   // Own ids first: an account's id within the range of another user is still its own.
-  const own = found.map(({ accounts }) => accounts.map(({ uid }) => ({ first: uid, last: uid })));
-  taken.push(...own.flat());
-  found.forEach(({ binding, accounts }, at) => {
-    if (accounts.length === 0) return;
-    if (policies.length === MOST_POLICIES) {
+  taken.push(...found.flatMap(({ accounts }) => accounts.map(idOf)));
+  let ports = 0;
+  for (const { binding, accounts: all } of found) {
+    if (all.length === 0) continue;
+    if (ports === MOST_POLICIES) {
       faults.push(`a computer has ${MOST_POLICIES} policies at most; ${binding.users.join(', ')} has none`);
-      return;
+      continue;
     }
+    const port = FIRST_PORT + ports;
+    ports += 1;
+    const accounts = holding ? all.filter(({ name }) => holding.has(name)) : all;
+    if (accounts.length === 0) continue;
     const more = accounts.flatMap((account) => subordinateIds(subuids, account));
     const free = without(more, taken);
     taken.push(...free);
     policies.push({
-      port: FIRST_PORT + policies.length,
-      ids: joined([...(own[at] ?? []), ...free]),
+      port,
+      ids: joined([...accounts.map(idOf), ...free]),
       needsNames: needsNames(binding),
       accounts,
       device: binding.device,
     });
-  });
+  }
   return { policies, faults };
 }

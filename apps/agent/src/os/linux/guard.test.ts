@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardText, NO_GUARD } from './guard.ts';
+import { guardText, markOf, NO_GUARD } from './guard.ts';
 
 const RESOLVERS = { ipv4: ['1.1.1.1'], ipv6: ['2606:4700:4700::1111'] };
 const open = {
@@ -35,12 +35,25 @@ describe('the rules of the kernel', () => {
     expect(text).not.toContain('strict_5301');
   });
 
-  it('let only what was led there reach a stub', () => {
-    const text = guardText([open], RESOLVERS);
-    const [accepted, refused] = ['ct status dnat accept', 'oifname "lo" th dport 5301-5316 reject'].map(
-      (rule) => text.indexOf(rule),
+  it('let only what was led there reach a stub, and that of the own policy alone', () => {
+    const text = guardText([open, strict], RESOLVERS);
+    const rules = text.split('\n').map((line) => line.trim());
+    const accepted = [
+      'meta skuid { 3001, 100000-165535 } meta l4proto { tcp, udp } th dport 5301 ct status dnat accept',
+      'meta skuid { 3002 } meta l4proto { tcp, udp } th dport 5302 ct status dnat accept',
+    ];
+    expect(rules.filter((rule) => rule.includes('ct status dnat'))).toEqual(accepted);
+    const refused = rules.findIndex((rule) => rule.includes('oifname "lo" th dport 5301-5316 reject'));
+    expect(refused).toBeGreaterThan(rules.indexOf(accepted[1] ?? ''));
+  });
+
+  it('are known by a mark of their own, which other rules do not have', () => {
+    const marks = [[open], [strict], [open, strict]].map((policies) =>
+      markOf(guardText(policies, RESOLVERS)),
     );
-    expect(accepted).toBeGreaterThan(0);
-    expect(refused).toBeGreaterThan(accepted ?? 0);
+    expect(new Set(marks).size).toBe(3);
+    expect(marks[0]).toMatch(/^[0-9a-f]{64}$/u);
+    expect(markOf(guardText([open], RESOLVERS))).toBe(marks[0]);
+    expect(markOf(NO_GUARD)).toBeUndefined();
   });
 });

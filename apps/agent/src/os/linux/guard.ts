@@ -2,12 +2,15 @@
  * The rules of the kernel that hold for bound users and for nobody else (nftables). Names are asked of the stub of their own policy, whomever they ask;
  * other ways to ask are refused; and where addresses need names, so is what no name led to. A text that replaces what was there in one step.
  */
+import { createHash } from 'node:crypto';
 import type { UidRange } from './ranges.ts';
 
 export const TABLE = 'inet kinward';
 /** One port a policy, so that the port says which it is. Sockets of the units are on the same. */
 export const FIRST_PORT = 5301;
 export const MOST_POLICIES = 16;
+/** A chain that nothing leads to: its rule says of which text the rules are. */
+export const MARK_CHAIN = 'text';
 const STUBS = `${FIRST_PORT}-${FIRST_PORT + MOST_POLICIES - 1}`;
 /** Addresses that a name led to are reached for so long; each use begins the time again, and streams that are open go on. */
 export const NAMED_SECONDS = 3600;
@@ -16,7 +19,7 @@ const MOST_NAMED = 65_535;
 
 export interface GuardedPolicy {
   port: number;
-  /** Ids of the users that have it; of no two policies the same. */
+  /** Ids of the users that have it, at least one; of no two policies the same. */
   ids: readonly UidRange[];
   needsNames: boolean;
 }
@@ -31,6 +34,8 @@ export interface PublicResolvers {
 export const namedSet = (port: number, kind: 4 | 6): string => `named${kind}_${port}`;
 
 const rangeOf = ({ first, last }: UidRange): string => (first === last ? String(first) : `${first}-${last}`);
+
+const ownedBy = (ids: readonly UidRange[]): string => `meta skuid { ${ids.map(rangeOf).join(', ')} }`;
 
 /** `nft` wants the end of a line before each closing brace. */
 const setOf = (name: string, kind: string, elements: readonly string[]): string => `
@@ -71,7 +76,11 @@ const namedChain = ({ port, needsNames }: GuardedPolicy): string =>
  * Of TCP a new connection makes the kernel forget the former.
  */
 const zoneRule = ({ port, ids }: GuardedPolicy): string =>
-  `    meta skuid { ${ids.map(rangeOf).join(', ')} } udp dport 53 ct original zone set ${port}\n`;
+  `    ${ownedBy(ids)} udp dport 53 ct original zone set ${port}\n`;
+
+/** What was led to a stub is let through to that of the own policy alone: a connection that was led before it changed is refused. */
+const ledRule = ({ port, ids }: GuardedPolicy): string =>
+  `    ${ownedBy(ids)} meta l4proto { tcp, udp } th dport ${port} ct status dnat accept\n`;
 
 const refuse = (match: string): string => `
     meta l4proto tcp ${match} reject with tcp reset
@@ -80,12 +89,28 @@ const refuse = (match: string): string => `
 /** What takes away the guard, and is no error where there is none. */
 export const NO_GUARD = `table ${TABLE} {\n}\ndelete table ${TABLE}\n`;
 
+/** @returns by what the kernel's rules are known as those of a text of {@link guardText}; undefined: it has none */
+export const markOf = (text: string): string | undefined =>
+  /comment "(?<mark>\w+)"/u.exec(text)?.groups?.['mark'];
+
 /** @returns what `nft -f` loads in one transaction */
-export function guardText(policies: readonly GuardedPolicy[], { ipv4, ipv6 }: PublicResolvers): string {
+export function guardText(policies: readonly GuardedPolicy[], resolvers: PublicResolvers): string {
   if (policies.length === 0) return NO_GUARD;
+  const table = tableText(policies, resolvers);
+  const mark = createHash('sha256').update(table).digest('hex');
+  return `${NO_GUARD}${table}
+table ${TABLE} {
+  chain ${MARK_CHAIN} {
+    return comment "${mark}"
+  }
+}
+`;
+}
+
+function tableText(policies: readonly GuardedPolicy[], { ipv4, ipv6 }: PublicResolvers): string {
   const ports = policies.flatMap(({ port, ids }) => ids.map((range) => `${rangeOf(range)} : ${port}`));
   const strict = policies.filter(({ needsNames }) => needsNames);
-  return `${NO_GUARD}table ${TABLE} {
+  return `table ${TABLE} {
   map stubs {
     type uid : inet_service; flags interval;
     elements = { ${ports.join(', ')} }
@@ -100,10 +125,7 @@ export function guardText(policies: readonly GuardedPolicy[], { ipv4, ipv6 }: Pu
   )}${policies.map(setsOf).join('')}
   chain apart {
     type filter hook output priority -300; policy accept;
-${policies
-  .filter(({ ids }) => ids.length > 0)
-  .map(zoneRule)
-  .join('')}  }
+${policies.map(zoneRule).join('')}  }
   chain asked {
     type nat hook output priority -110; policy accept;
     meta l4proto { tcp, udp } th dport 53 redirect to : meta skuid map @stubs
@@ -113,12 +135,11 @@ ${policies
     meta skuid @bound jump bound
   }
   chain bound {
-    meta l4proto { tcp, udp } th dport ${STUBS} ct status dnat accept${refuse(`oifname "lo" th dport ${STUBS}`)}${refuse(
-      'th dport { 53, 853 }',
-    )}${refuse('ip daddr @resolvers4 th dport 443')}${refuse('ip6 daddr @resolvers6 th dport 443')}
+${policies.map(ledRule).join('')}${refuse(`oifname "lo" th dport ${STUBS}`)}${refuse(
+    'th dport { 53, 853 }',
+  )}${refuse('ip daddr @resolvers4 th dport 443')}${refuse('ip6 daddr @resolvers6 th dport 443')}
 ${strict.map(({ port }) => `    oifname != "lo" meta skuid @strict_${port} jump named_${port}\n`).join('')}  }${policies
     .map(namedChain)
     .join('')}
-}
-`;
+}`;
 }

@@ -1,7 +1,7 @@
 /** The kernel's rules, by `nft` of nftables: whole tables by a process of its own, addresses by one that stays. */
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Address } from '../../filter/known-addresses.ts';
-import { namedSet, NAMED_SECONDS, NO_GUARD, TABLE } from './guard.ts';
+import { MARK_CHAIN, markOf, namedSet, NAMED_SECONDS, NO_GUARD, TABLE } from './guard.ts';
 
 const PROGRAM = '/usr/sbin/nft';
 /** After which an address counts as not opened. */
@@ -30,13 +30,23 @@ export function dropRules(): void {
   if (status !== 0) throw new Error(`nft: ${error?.message ?? stderr.trim()}`);
 }
 
-/** Whether the rules are there: another program may have taken all away (`nft flush ruleset`). */
-export const rulesAreThere = async (): Promise<boolean> =>
-  await new Promise((resolve) => {
-    const nft = spawn(PROGRAM, ['list', 'map', ...TABLE.split(' '), 'stubs'], { stdio: 'ignore' });
-    nft.once('error', () => resolve(false));
-    nft.once('exit', (code) => resolve(code === 0));
+/**
+ * Whether the kernel has the rules of this text: another program may have taken all away (`nft flush ruleset`), and an agent that was killed may have left those of
+ * another text.
+ */
+export async function rulesAreThere(text: string): Promise<boolean> {
+  const mark = markOf(text);
+  if (mark === undefined) return false;
+  const nft = spawn(PROGRAM, ['list', 'chain', ...TABLE.split(' '), MARK_CHAIN], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  let said = '';
+  nft.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+  return await new Promise((resolve) => {
+    nft.once('error', () => resolve(false));
+    nft.once('close', () => resolve(markOf(said) === mark));
+  });
+}
 
 interface Waiting {
   port: number;

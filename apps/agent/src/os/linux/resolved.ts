@@ -1,6 +1,6 @@
 /**
  * The two doors of systemd-resolved, which asks under its own id for whom it is asked by: the socket of glibc's module `resolve` (varlink) and D-Bus. They
- * stay open to the administrator and to each person who has no policy; everybody else, ids of containers among them, has names by the system's address
+ * stay open to the administrator and to each person who has no policy, not even a paused one: a connection outlives the pause in which it was made. Everybody else, ids of containers among them, has names by the system's address
  * 127.0.0.53, as everybody has who does not have that module.
  */
 import { spawnSync } from 'node:child_process';
