@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { Desktop } from './test-desktop.ts';
 import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
+import { soon } from './test-system.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
 /** Has an allowlist alone, so addresses need names. */
@@ -162,6 +163,17 @@ const ask = (left) => left > 0 && net.connect('/run/kinward-agent.sock')
   .write(JSON.stringify({ command: 'pause', length: '1h', user: 'kida', secret: 'guess' + left }) + String.fromCharCode(10));
 ask(6);`.replaceAll('\n', ' ');
 
+/** Asks twice by one connection, the second time when it is told to. */
+const HELD = `const fs = require('fs');
+const name = ['www', 'other', 'example'].map((label) => String.fromCharCode(label.length) + label).join('');
+const question = Buffer.concat([Buffer.from('0023000701000001000000000000', 'hex'), Buffer.from(name), Buffer.from('0000010001', 'hex')]);
+const end = (word) => (console.log(word), process.exit());
+const again = () => fs.existsSync('/run/again') ? socket.write(question) && setTimeout(end, 5000, 'nothing') : setTimeout(again, 20);
+let answers = 0;
+const socket = require('net').connect(53, '${OWN}', () => socket.write(question))
+  .on('data', () => ++answers === 2 ? end('answered') : answers === 1 && (fs.writeFileSync('/run/asked', ''), again()))
+  .on('error', () => end('refused'));`.replaceAll('\n', ' ');
+
 const missing = whyNoDesktop();
 if (missing !== null) {
   process.stderr.write(`The ways round the rules of a computer were not tried: ${missing}\n`);
@@ -267,6 +279,44 @@ describe.runIf(missing === null)('on one computer', () => {
     desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
     await desktop.said('in force for kida, kidb');
     expect([await ask(KIDA), await ask(KIDB)]).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+  });
+
+  it('a connection to a stub does not become one to another child’s, where policies change their places', async () => {
+    const held = async (change: () => Promise<void>): Promise<string> => {
+      const said = desktop.shell(`${process.execPath} -e "${HELD}"`, KIDB);
+      await soon(() => desktop.read('/run/asked') !== undefined, 'the first answer');
+      await change();
+      await desktop.shell('touch /run/again');
+      return await said.finally(async () => await desktop.shell('rm /run/again /run/asked'));
+    };
+    const turned = { bindings: POLICIES.bindings.toReversed() };
+    expect(await held(async () => undefined)).toBe('answered\n');
+    const turn = async (): Promise<void> => {
+      desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(turned));
+      await desktop.said('in force for kidb, kida');
+    };
+    expect(await held(turn)).toBe('refused\n');
+    desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
+    await desktop.said('in force for kida, kidb');
+  });
+
+  it('rules hold where they cannot be written, and where an agent was killed before the kernel had them', async () => {
+    const ask = async (): Promise<string> => outcome(await desktop.shell(`${DIG} @8.8.8.8 ${GAMES}`, KIDA));
+    desktop.write('/etc/kinward-agent/policy.json', JSON.stringify({ bindings: [POLICIES.bindings[1]] }));
+    await desktop.said('in force for kidb');
+    await desktop.shell('cp /run/state/guard.nft /run/former.nft; mkdir /run/state/guard.nft.kinward-new');
+    expect(await ask()).toBe('address');
+    desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
+    await desktop.said('not applied');
+    expect(await ask()).toBe('NXDOMAIN');
+    // It is tried again by itself.
+    await desktop.shell('rmdir /run/state/guard.nft.kinward-new');
+    await desktop.said('in force for kida, kidb');
+    await desktop.endAgent('SIGKILL');
+    expect(await desktop.shell('nft -f /run/former.nft')).toBe('');
+    expect(await ask()).toBe('address');
+    await desktop.startAgent();
+    expect(await ask()).toBe('NXDOMAIN');
   });
 
   it('rules that another program takes away are there again', async () => {

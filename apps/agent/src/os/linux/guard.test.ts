@@ -42,9 +42,11 @@ describe('the rules of the kernel', () => {
       'meta skuid { 3001, 100000-165535 } meta l4proto { tcp, udp } th dport 5301 ct status dnat accept',
       'meta skuid { 3002 } meta l4proto { tcp, udp } th dport 5302 ct status dnat accept',
     ];
-    expect(rules.filter((rule) => rule.includes('ct status dnat'))).toEqual(accepted);
-    const refused = rules.findIndex((rule) => rule.includes('oifname "lo" th dport 5301-5316 reject'));
-    expect(refused).toBeGreaterThan(rules.indexOf(accepted[1] ?? ''));
+    expect(rules.filter((rule) => rule.includes('ct status dnat accept'))).toEqual(accepted);
+    for (const led of ['ct original proto-dst 53', 'oifname "lo"'])
+      expect(rules.findIndex((rule) => rule.includes(`${led} th dport 5301-5316 reject`))).toBeGreaterThan(
+        rules.indexOf(accepted[1] ?? ''),
+      );
   });
 
   it('are known by a mark of their own, which other rules do not have', () => {

@@ -82,6 +82,9 @@ const zoneRule = ({ port, ids }: GuardedPolicy): string =>
 const ledRule = ({ port, ids }: GuardedPolicy): string =>
   `    ${ownedBy(ids)} meta l4proto { tcp, udp } th dport ${port} ct status dnat accept\n`;
 
+/** What was led to a stub. The kernel still names the device that it would have left by, so that being on `lo` says nothing of it. */
+const LED = `ct status dnat ct original proto-dst 53 th dport ${STUBS}`;
+
 const refuse = (match: string): string => `
     meta l4proto tcp ${match} reject with tcp reset
     meta l4proto udp ${match} reject`;
@@ -135,7 +138,7 @@ ${policies.map(zoneRule).join('')}  }
     meta skuid @bound jump bound
   }
   chain bound {
-${policies.map(ledRule).join('')}${refuse(`oifname "lo" th dport ${STUBS}`)}${refuse(
+${policies.map(ledRule).join('')}${refuse(LED)}${refuse(`oifname "lo" th dport ${STUBS}`)}${refuse(
     'th dport { 53, 853 }',
   )}${refuse('ip daddr @resolvers4 th dport 443')}${refuse('ip6 daddr @resolvers6 th dport 443')}
 ${strict.map(({ port }) => `    oifname != "lo" meta skuid @strict_${port} jump named_${port}\n`).join('')}  }${policies
