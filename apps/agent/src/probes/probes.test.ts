@@ -287,7 +287,9 @@ describe.runIf(missing === null)('on one computer', () => {
       await soon(() => desktop.read('/run/asked') !== undefined, 'the first answer');
       await change();
       await desktop.shell('touch /run/again');
-      return await said.finally(async () => await desktop.shell('rm /run/again /run/asked'));
+      const word = await said;
+      await desktop.shell('rm /run/again /run/asked');
+      return word;
     };
     const turned = { bindings: POLICIES.bindings.toReversed() };
     expect(await held(async () => undefined)).toBe('answered\n');
