@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { Desktop } from './test-desktop.ts';
 import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
+import { GUESSES, HELD } from './test-scripts.ts';
 import { soon } from './test-system.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
@@ -155,24 +156,6 @@ const PROBES: readonly Probe[] = [
 /** What an agent could leave behind: rules, and every file of the system with its owner, rights and content. */
 const MACHINE = `nft list ruleset; cd /etc; find . -path ./kinward-agent -prune -o -printf '%p %m %U %G %l\\n' | sort
   find . -path ./kinward-agent -prune -o -type f -print0 | sort -z | xargs -0 md5sum`;
-
-/** Tries passwords by the socket itself, as a script does. */
-const GUESSES = `const net = require('net');
-const ask = (left) => left > 0 && net.connect('/run/kinward-agent.sock')
-  .on('data', (text) => console.log(JSON.parse(text).message)).on('close', () => ask(left - 1))
-  .write(JSON.stringify({ command: 'pause', length: '1h', user: 'kida', secret: 'guess' + left }) + String.fromCharCode(10));
-ask(6);`.replaceAll('\n', ' ');
-
-/** Asks twice by one connection, the second time when it is told to. */
-const HELD = `const fs = require('fs');
-const name = ['www', 'other', 'example'].map((label) => String.fromCharCode(label.length) + label).join('');
-const question = Buffer.concat([Buffer.from('0023000701000001000000000000', 'hex'), Buffer.from(name), Buffer.from('0000010001', 'hex')]);
-const end = (word) => (console.log(word), process.exit());
-const again = () => fs.existsSync('/run/again') ? socket.write(question) && setTimeout(end, 5000, 'nothing') : setTimeout(again, 20);
-let answers = 0;
-const socket = require('net').connect(53, '${OWN}', () => socket.write(question))
-  .on('data', () => ++answers === 2 ? end('answered') : answers === 1 && (fs.writeFileSync('/run/asked', ''), again()))
-  .on('error', () => end('refused'));`.replaceAll('\n', ' ');
 
 const missing = whyNoDesktop();
 if (missing !== null) {
