@@ -374,6 +374,9 @@ describe.runIf(missing === null)('on one computer', () => {
     await desktop.endAgent('SIGKILL');
     expect(await desktop.command('off')).toContain('off');
     expect(await ask()).toBe('address');
+    // Also rules of a full disk, of which nothing was written down.
+    expect(await desktop.shell('nft -f /run/former.nft')).toBe('');
+    expect(await desktop.command('off')).toContain('off');
     expect(await desktop.shell(MACHINE)).toBe(machineBefore);
     expect(desktop.read('/run/state/journal')).toBeUndefined();
     expect(desktop.read('/run/state/guard.nft')).toBeUndefined();
