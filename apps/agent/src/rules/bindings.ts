@@ -34,7 +34,7 @@ const idOf = ({ uid }: Account): UidRange => ({ first: uid, last: uid });
 
 /**
  * A user that is not there is told, and the others are bound. The administrator (root) never is. Where ids of two users overlap the first has them, so that
- * none is free of rules. Ports are the same whoever is paused: a connection that began in a pause of one policy is never led to another one after it.
+ * none is free of rules. Ports are the same whether others are paused or not: a connection that began in a pause of one policy is never led to another one after it.
  */
 export function bind(bindings: readonly Binding[], { accountOf, subuids, holding }: BindingOptions): Bound {
   const faults: string[] = [];

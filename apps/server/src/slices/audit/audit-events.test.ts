@@ -11,7 +11,7 @@ import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls, SoftKey } from '@kinward/testkit/calls/second-factor.ts';
-import { bindLocalUser, reportComputer } from './bind-local-user.harness.ts';
+import { computerActions } from './computer-actions.harness.ts';
 import { uploadPicture } from './upload-picture.harness.ts';
 import { selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
@@ -287,16 +287,7 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'filter-mac.linked': ({ owner, device }) => nameAsDevice(stack.current, owner, device.deviceId),
   'filter-mac.ended': async ({ owner, device }) =>
     call('PUT', await nameAsDevice(stack.current, owner, device.deviceId), owner, { whose: 'unknown' }),
-  'computer.code-shown': async ({ owner, device }) => {
-    await reportComputer(call, device);
-    await call('POST', `/child/device/${device.deviceId}/computer/code`, owner);
-  },
-  'local-user.bound': ({ owner, device }) => bindLocalUser(call, owner, device),
-  'local-user.own-rules': async ({ owner, device }) => {
-    const other = await stack.current.device(owner, { childId: device.childId });
-    await bindLocalUser(call, owner, device, other);
-    await call('DELETE', `/child/device/${other.deviceId}`, owner);
-  },
+  ...computerActions(() => stack.current, call),
   'filter-source.added': (harness) => addSource(harness, 'one'),
   'filter-source.switched': async (harness) =>
     call('PUT', '/filter/sources', harness.owner, { sourceId: await addSource(harness, 'two'), on: false }),
