@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS } from '../commands.ts';
 
-const MANUALS = path.resolve(import.meta.dirname, '../../../web/manuals');
+const MANUALS = path.resolve(import.meta.dirname, '../../../../web/manuals');
 
 /** Every line of a manual that calls it, with the file that it is in. */
 const calls = globSync('*/*.md', { cwd: MANUALS }).flatMap((file) =>
