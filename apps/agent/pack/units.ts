@@ -74,8 +74,10 @@ RestrictNamespaces=yes
 RestrictRealtime=yes
 LockPersonality=yes
 RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
-# The kernel's rules, and rights on the socket of systemd-resolved.
-CapabilityBoundingSet=CAP_NET_ADMIN CAP_FOWNER CAP_DAC_READ_SEARCH
+# The kernel's rules, rights on the socket of systemd-resolved; what local users run, and its end.
+CapabilityBoundingSet=CAP_NET_ADMIN CAP_FOWNER CAP_DAC_READ_SEARCH CAP_SYS_PTRACE CAP_KILL
+# A line to the terminal where a program was ended.
+SupplementaryGroups=tty
 SystemCallArchitectures=native
 
 [Install]

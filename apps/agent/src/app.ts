@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
+import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
 import { Answering } from './filter/answering.ts';
 import type { Inherited } from './filter/inherited.ts';
@@ -44,7 +45,12 @@ const stampOf = (file: string): string => {
 
 const readOwn = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
-const NOTHING: Omit<InForce, 'pauses'> = { number: null, faults: [], isOwnBound: false };
+const NOTHING: Omit<InForce, 'pauses'> = {
+  number: null,
+  faults: [],
+  isOwnBound: false,
+  watchesPrograms: false,
+};
 
 /** Milliseconds since the epoch. */
 const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -71,6 +77,7 @@ export class App implements AsyncDisposable {
   readonly #control: Control;
   readonly #answering: Answering;
   readonly #lists: ReturnType<typeof newLists>;
+  readonly #programs: Programs;
   readonly #ports = new Map<number, Port>();
   readonly #end = new AbortController();
   #seen = '';
@@ -110,6 +117,7 @@ export class App implements AsyncDisposable {
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
       },
     });
+    this.#programs = new Programs({ now, say });
     this.#lists = newLists(paths, {
       say,
       changed: () => {
@@ -226,6 +234,7 @@ export class App implements AsyncDisposable {
 
   #switchOff(): void {
     const { paths, say } = this.#options;
+    this.#programs.hold([]);
     this.#guard = '';
     const faults = undoAll(paths);
     say(
@@ -246,6 +255,7 @@ export class App implements AsyncDisposable {
     const { policies: all, faults } = bind(bindings, options);
     const holding = new Set(withoutPaused(bindings, paused).flatMap(({ users }) => users));
     const { policies } = bind(bindings, { ...options, holding });
+    this.#programs.hold(policies.map(programsOf));
     this.#upstreams.name(upstreams);
     this.#answering.begin(names);
     // Before anything is answered: addresses that answers open are of these rules.
@@ -271,7 +281,8 @@ export class App implements AsyncDisposable {
     ];
     // The installation says of a device whose rules are put off that it closes nothing.
     const isPaused = paused === 'all' || paused.size > 0;
-    this.#holds({ number, isOwnBound: isOwnBound && !isPaused, faults: found }, users);
+    const watchesPrograms = this.#programs.canSee;
+    this.#holds({ number, isOwnBound: isOwnBound && !isPaused, watchesPrograms, faults: found }, users);
   }
 
   async #answer({ port, device, needsNames }: BoundPolicy): Promise<void> {
@@ -325,6 +336,7 @@ export class App implements AsyncDisposable {
     await this.#working;
     await Promise.all([...this.#ports.values()].map(({ stub }) => stub[Symbol.asyncDispose]()));
     await this.#lists[Symbol.asyncDispose]();
+    this.#programs[Symbol.dispose]();
     this.#opened[Symbol.dispose]();
     this.#unanswered[Symbol.dispose]();
     this.#upstreams[Symbol.dispose]();

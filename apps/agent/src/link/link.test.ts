@@ -93,12 +93,12 @@ const serving = (
     users: () => USERS,
     arrived: () => {
       const { number, isOwnBound } = readInForce(paths);
-      session.holds({ number, isOwnBound, faults: [], pauses });
+      session.holds({ number, isOwnBound, watchesPrograms: true, faults: [], pauses });
     },
     changed: () => undefined,
     say: (line) => void lines.push(line),
   });
-  session.holds({ number: null, isOwnBound: false, faults: [], pauses });
+  session.holds({ number: null, isOwnBound: false, watchesPrograms: true, faults: [], pauses });
   return session;
 };
 
@@ -136,7 +136,7 @@ describe('a computer', () => {
     await expect.poll(async () => (await read()).inForceAt).toEqual(expect.any(String));
     await expect
       .poll(async () => (await call('GET', '/child', parent)).json().data[0].devices[0].abilities)
-      .toEqual(['enforces-sites']);
+      .toEqual(['enforces-apps', 'enforces-sites']);
   });
 
   it('goes on without the installation, and says so', async () => {

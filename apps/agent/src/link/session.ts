@@ -27,6 +27,8 @@ export interface InForce {
   faults: readonly ComputerFault[];
   /** Whether a local user has the rules of the computer's own device. */
   isOwnBound: boolean;
+  /** Whether it sees what local users run, so that it ends what is blocked. */
+  watchesPrograms: boolean;
   /** The newest first. */
   pauses: readonly ComputerPause[];
 }
@@ -143,14 +145,17 @@ export class Session implements AsyncDisposable {
     this.#isDue = false;
     const { link, users } = this.#options;
     if (this.#inForce === null || this.#end.signal.aborted) return;
-    const { number, faults, isOwnBound, pauses } = this.#inForce;
+    const { number, faults, isOwnBound, watchesPrograms, pauses } = this.#inForce;
     const body = {
       users: [...users()],
       inForce: number,
       faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
       pauses: [...pauses],
     };
-    const abilities = isOwnBound ? ['enforces-sites'] : [];
+    const abilities = [
+      ...(isOwnBound ? ['enforces-sites'] : []),
+      ...(isOwnBound && watchesPrograms ? ['enforces-apps'] : []),
+    ];
     const text = JSON.stringify([body, abilities]);
     if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
     try {

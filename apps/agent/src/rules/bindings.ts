@@ -13,6 +13,8 @@ export interface Account {
 export interface BoundPolicy extends GuardedPolicy {
   accounts: readonly Account[];
   device: Binding['device'];
+  /** Programs that are never to run, by their ids. */
+  blockedApps: readonly string[];
 }
 
 export interface Bound {
@@ -71,6 +73,7 @@ export function bind(bindings: readonly Binding[], { accountOf, subuids, holding
       needsNames: needsNames(binding),
       accounts,
       device: binding.device,
+      blockedApps: binding.blockedApps ?? [],
     });
   }
   return { policies, faults };

@@ -11,6 +11,8 @@ const Binding = z.object({
   device: FilterDevice,
   /** Whether an address is reached only after a name led to it; left out: where the policy is an allowlist alone. */
   addressesNeedNames: z.optional(z.boolean()),
+  /** Programs that are never to run, by their ids; left out: none. */
+  blockedApps: z.optional(z.array(z.string())),
 });
 export type Binding = z.output<typeof Binding>;
 

@@ -97,7 +97,14 @@ export const ComputerPolicy = z.object({
   /** What is always answered, with all below it: the installation itself. */
   names: z.array(z.string()),
   /** Each local user once; who is not named has no rules. */
-  bindings: z.array(z.object({ users: z.array(LocalUserName), device: FilterDevice })),
+  bindings: z.array(
+    z.object({
+      users: z.array(LocalUserName),
+      device: FilterDevice,
+      /** Programs that are never to run, by the ids that the computer has reported; left out by an older installation. */
+      blockedApps: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Secret of the computer's one-time codes, in base64url; left out by an older installation. */
   codes: z.optional(z.string()),
 });

@@ -20,6 +20,10 @@ export const subordinateIds = (text: string, { name, uid }: { name: string; uid:
     return (whose === name || whose === String(uid)) && ids > 0 ? [{ first, last: first + ids - 1 }] : [];
   });
 
+/** Whether an id is in one of the ranges. */
+export const covers = (ranges: readonly UidRange[], id: number): boolean =>
+  ranges.some(({ first, last }) => first <= id && id <= last);
+
 /** Joined where they touch, in their order: sets of the kernel take no two that overlap. */
 export function joined(ranges: readonly UidRange[]): UidRange[] {
   const all: UidRange[] = [];

@@ -11,7 +11,7 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Keys } from '../../config/keys.ts';
 import { signingKeyOf, type SigningKey } from '../../platform/ed25519.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
-import type { ReadDeviceRules } from '../filter/device-rules.ts';
+import type { ReadComputerRules } from '../filter/device-rules.ts';
 import * as store from './computers.store.ts';
 
 /** Follows from the key that is never changed (`vapid`), as that of resolvers does, and is another one. */
@@ -33,7 +33,7 @@ export interface ComputerPolicyDeps {
   codesOf: (deviceId: DeviceId) => string;
   /** What is always answered. */
   names: readonly string[];
-  rulesOf: ReadDeviceRules;
+  rulesOf: ReadComputerRules;
 }
 
 export interface NumberedPolicy {
@@ -58,24 +58,49 @@ export const createReadComputerPolicy = ({
   names,
   rulesOf,
 }: ComputerPolicyDeps): ReadComputerPolicy => {
+  /** A parent closes and opens programs where they are listed, which is the computer: for each of its local users with rules. */
+  const withOwnPrograms = async (
+    { familyId, deviceId }: store.ComputerPlace,
+    bindings: ComputerPolicy['bindings'],
+  ): Promise<ComputerPolicy['bindings']> => {
+    if (bindings.every(({ device }) => device.deviceId === deviceId)) return bindings;
+    const own = await rulesOf({ familyId, deviceId });
+    const grants = own?.device.rules.grants.filter(({ target }) => target.kind === 'app') ?? [];
+    return bindings.map((binding) => {
+      const { device, blockedApps = [] } = binding;
+      if (!own || device.deviceId === deviceId) return binding;
+      return {
+        ...binding,
+        device: { ...device, rules: { ...device.rules, grants: [...device.rules.grants, ...grants] } },
+        blockedApps: [...new Set([...blockedApps, ...own.blockedApps])],
+      };
+    });
+  };
+
   const bindingsOf = async (place: store.ComputerPlace): Promise<ComputerPolicy['bindings']> => {
     const users = new Map<DeviceId, string[]>();
     for (const { name, deviceId } of await store.selectUsers(db, place))
       if (deviceId !== null) users.set(deviceId, [...(users.get(deviceId) ?? []), name]);
     const bindings: ComputerPolicy['bindings'] = [];
     for (const [deviceId, names] of [...users].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      const rules = await rulesOf({ familyId: place.familyId, deviceId });
+      const found = await rulesOf({ familyId: place.familyId, deviceId });
       // It knows a device by none of the ways of resolvers.
-      if (rules) bindings.push({ users: names, device: { ...rules, addresses: [], log: 'nothing' } });
+      if (found)
+        bindings.push({
+          users: names,
+          device: { ...found.device, addresses: [], log: 'nothing' },
+          blockedApps: found.blockedApps,
+        });
     }
-    return bindings;
+    return await withOwnPrograms(place, bindings);
   };
 
   return async (place, known = 0) => {
     const bindings = await bindingsOf(place);
     const codes = codesOf(place.deviceId);
     const contentHash = createHash('sha256')
-      .update(JSON.stringify([names, bindings, codes]))
+      // When a budget was counted is another moment each time, and says nothing by itself.
+      .update(JSON.stringify([names, bindings, codes], (key, value) => (key === 'countedAt' ? '' : value)))
       .digest();
     const ownVersion = bindings.find(({ device }) => device.deviceId === place.deviceId)?.device.rules
       .version;

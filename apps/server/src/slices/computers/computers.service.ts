@@ -16,7 +16,7 @@ import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
-import type { ReadDeviceRules } from '../filter/device-rules.ts';
+import type { ReadComputerRules } from '../filter/device-rules.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Versions } from '../policy/versions.ts';
 import { codesOf, computerCode, createReadComputerPolicy, policyKeyOf } from './computer-policy.ts';
@@ -30,7 +30,7 @@ const LATE_MS = 24 * 60 * MINUTE_MS;
 export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'keys'> {
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
-  rulesOf: ReadDeviceRules;
+  rulesOf: ReadComputerRules;
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
   /** Of others. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
 import { ownNamesOf } from '../filter-policies/filter-policies.slice.ts';
 import type { InForce } from '../filter-policies/in-force.ts';
-import { createReadDeviceRules } from '../filter/device-rules.ts';
+import { createReadComputerRules } from '../filter/device-rules.ts';
 import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountComputers } from './computers.routes.ts';
 import { createComputers, type ComputersDeps } from './computers.service.ts';
@@ -20,7 +20,7 @@ export const computersSlice = (
   { policy, filterPolicies, ...uses }: ComputersUses,
 ): Slice<undefined> => {
   const { db } = platform;
-  const rulesOf = createReadDeviceRules({ db, rulesOf: policy.inForce, filterOf: filterPolicies.ofDevice });
+  const rulesOf = createReadComputerRules({ db, rulesOf: policy.inForce, filterOf: filterPolicies.ofDevice });
   const computers = createComputers({ ...platform, ...uses, rulesOf, names: ownNamesOf(platform.config) });
   return {
     api: undefined,

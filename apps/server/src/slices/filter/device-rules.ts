@@ -21,8 +21,13 @@ export type DeviceRules = Omit<FilterDevice, 'addresses' | 'keyHash' | 'macs' | 
 /** Undefined: the device is gone. */
 export type ReadDeviceRules = (place: Place) => Promise<DeviceRules | undefined>;
 
-export const createReadDeviceRules =
-  ({ db, rulesOf, filterOf }: DeviceRulesDeps): ReadDeviceRules =>
+/** The same for a computer, which runs programs as well. */
+export type ReadComputerRules = (
+  place: Place,
+) => Promise<{ device: DeviceRules; blockedApps: string[] } | undefined>;
+
+export const createReadComputerRules =
+  ({ db, rulesOf, filterOf }: DeviceRulesDeps): ReadComputerRules =>
   async ({ familyId, deviceId }) => {
     try {
       const [all, filter, language] = await Promise.all([
@@ -30,12 +35,17 @@ export const createReadDeviceRules =
         filterOf(familyId, deviceId),
         selectLanguage(db, familyId),
       ]);
-      const { blockedSites, schedules, grants, budgets, screenPause, timeZone, version } = all;
+      const { blockedApps, blockedSites, schedules, grants, budgets, screenPause, timeZone, version } = all;
       const rules = { blockedSites, schedules, grants, budgets, screenPause, timeZone, version };
-      return { familyId, deviceId, rules, ...filter, ...(language && { language }) };
+      return { device: { familyId, deviceId, rules, ...filter, ...(language && { language }) }, blockedApps };
     } catch (error) {
       // It was removed between the questions.
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
       throw error;
     }
   };
+
+export const createReadDeviceRules = (deps: DeviceRulesDeps): ReadDeviceRules => {
+  const read = createReadComputerRules(deps);
+  return async (place) => (await read(place))?.device;
+};

@@ -1,0 +1,73 @@
+/** Ends programs. A number may be another process's by now, so each is asked once more whose it is and when it began. */
+import { readFileSync } from 'node:fs';
+import type { Processes } from './processes.ts';
+
+const GROUPS = '/sys/fs/cgroup';
+
+/** A process, by its number and when it began. */
+export interface Target {
+  pid: number;
+  start: string;
+}
+
+export interface EndingOptions {
+  processes: Processes;
+  /** Whether an id has rules: nobody else's process is ever sent a signal. */
+  isBound: (uid: number) => boolean;
+  /** Where groups of processes are. */
+  groups?: string;
+  send?: (pid: number, signal: 'SIGTERM' | 'SIGKILL') => void;
+}
+
+export class Ending {
+  readonly #options: EndingOptions;
+
+  constructor(options: EndingOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * A program, all of its group where it has one, and what it has started.
+   * @param running what those with rules run now
+   * @returns what a signal is for
+   */
+  all(target: Target, group: string | null, running: readonly Target[]): Target[] {
+    const { processes } = this.#options;
+    const targets = new Map([[target.pid, target]]);
+    const parents = new Map(running.map((one) => [one.pid, processes.statOf(one.pid)?.parent ?? 0]));
+    // A few rounds: what it has started has started others.
+    for (let size = 0; size !== targets.size;) {
+      size = targets.size;
+      for (const one of running) if (targets.has(parents.get(one.pid) ?? 0)) targets.set(one.pid, one);
+    }
+    for (const pid of group === null ? [] : this.#inGroup(group)) {
+      const start = processes.statOf(pid)?.start;
+      if (start !== undefined && !targets.has(pid)) targets.set(pid, { pid, start });
+    }
+    return Array.from(targets.values());
+  }
+
+  #inGroup(group: string): number[] {
+    // The group of a whole session, or of a user, is never that of one program.
+    if (!/\/(?:app|snap)[-.][^/]*\.(?:scope|service)$/u.test(group) || group.split('/').includes('..'))
+      return [];
+    try {
+      const text = readFileSync(`${this.#options.groups ?? GROUPS}${group}/cgroup.procs`, 'utf8');
+      return text.split('\n').filter(Boolean).map(Number);
+    } catch {
+      return [];
+    }
+  }
+
+  /** @returns whether it is still there */
+  end({ pid, start }: Target, signal: 'SIGTERM' | 'SIGKILL'): boolean {
+    const { processes, isBound, send = process.kill.bind(process) } = this.#options;
+    if (processes.statOf(pid)?.start !== start || !processes.usersOf(pid).some(isBound)) return false;
+    try {
+      send(pid, signal);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

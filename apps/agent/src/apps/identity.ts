@@ -1,0 +1,165 @@
+/**
+ * Which program a process is. The first that fits is the one that its use counts for; a rule for any of the others holds as well, since the words of Flatpak and of systemd are those
+ * of whoever starts the process, and a child may say something else there.
+ */
+import path from 'node:path';
+import type { Program } from './catalogue.ts';
+import { Contents, ReadContents, type Content } from './content.ts';
+import { factsOf, type FileFacts, type Processes } from './processes.ts';
+
+const APP_ID_MAX = 255;
+/** Run other programs, which their arguments name. */
+const INTERPRETER =
+  /^(?:(?:ba|da|z|k|fi|c|tc)?sh|busybox|(?:python|perl|ruby|lua|php)[\d.]*|node(?:js)?|java|mono|gjs(?:-console)?|wine[\w-]*)$/u;
+/** The loader runs any program that is given to it. */
+const LOADER = /^ld[-.]/u;
+const MOST_ARGUMENTS = 8;
+
+export interface Identity {
+  /** Programs that it is, by their ids; the first is the one that counts. */
+  ids: readonly string[];
+  /** It lies in a folder of a local user, or on a disk that they brought along. */
+  isOwn: boolean;
+  /** The group of systemd that holds this program alone; null: none does. */
+  group: string | null;
+}
+
+const NOBODY: Identity = { ids: [], isOwn: false, group: null };
+
+/** As systemd writes what its names have no room for: `\x2d` is a dash. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\x(?<code>[\da-f]{2})/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+/**
+ * The program in the name of a group: `app[-launcher]-<id>-<random>.scope` or `app[-launcher]-<id>[@<random>].service`, as desktops name them.
+ * @param known whether there is a program of an id: a launcher has no mark of its own
+ */
+export function programOfGroup(group: string, known: (id: string) => boolean): string | null {
+  const unit = group.split('/').findLast((part) => /^app-.+\.(?:scope|service)$/u.test(part));
+  if (unit === undefined) return null;
+  const isScope = unit.endsWith('.scope');
+  const inner = unit.slice('app-'.length, unit.lastIndexOf('.'));
+  const named = isScope ? inner.slice(0, inner.lastIndexOf('-')) : inner.replace(/@.*$/u, '');
+  const [first, ...rest] = named.split('-').map(unescaped);
+  // With a launcher in front, or without one; of a service also with what is random after it.
+  const tries = [rest.join('-'), [first, ...rest].join('-'), rest.slice(0, -1).join('-')];
+  return tries.find((id) => id !== '' && known(id)) ?? null;
+}
+
+/** A Snap's group is `snap.<snap>.<app>…`, its entry in the menus `<snap>_<app>`. */
+function snapOf(group: string, known: (id: string) => boolean): string | null {
+  const [, snap, app] =
+    /\/snap\.([a-z\d-]+)\.([\w-]+?)(?:-[\da-f-]{36})?\.(?:scope|service)$/u.exec(group) ?? [];
+  if (snap === undefined) return null;
+  const id = `${snap}_${app ?? snap}`;
+  return known(id) ? id : `${snap}_${snap}`;
+}
+
+/** A program of which the file lies in a local user's own folders. */
+export interface OwnProgram {
+  appId: string;
+  content: Content | null;
+}
+
+export class Identities {
+  readonly #processes: Processes;
+  readonly #system: number;
+  readonly #contents = new Contents();
+  readonly #read = new ReadContents();
+  #programs: ReadonlyMap<string, Program> = new Map();
+  /** Programs by device and inode of what starts them. */
+  #byFile = new Map<string, string[]>();
+  #folders: { folder: string; appId: string }[] = [];
+
+  /** @param system whose files no local user can change */
+  constructor(processes: Processes, system = 0) {
+    this.#processes = processes;
+    this.#system = system;
+  }
+
+  /**
+   * Knows these from now on.
+   * @param own programs of local users that a rule names, whose copies count as well
+   */
+  know(programs: ReadonlyMap<string, Program>, own: readonly OwnProgram[] = []): void {
+    this.#programs = programs;
+    this.#byFile = new Map();
+    this.#folders = [];
+    const contents: { appId: string; content: Content }[] = [];
+    for (const { appId, executables, folders } of programs.values()) {
+      for (const { key, file } of executables) {
+        this.#byFile.set(key, [...(this.#byFile.get(key) ?? []), appId]);
+        const content = this.#read.of(file);
+        if (content) contents.push({ appId, content });
+      }
+      this.#folders.push(...folders.map((folder) => ({ folder, appId })));
+    }
+    for (const { appId, content } of own) if (content) contents.push({ appId, content });
+    this.#contents.look(contents);
+  }
+
+  /** @returns what the content of a file is, for {@link know} */
+  contentOf(file: string): Content | null {
+    return this.#read.of(file);
+  }
+
+  /** @param executable as the kernel names it */
+  of(pid: number, executable: string): Identity {
+    const processes = this.#processes;
+    const known = (id: string): boolean => this.#programs.has(id);
+    const group = processes.groupOf(pid);
+    const flatpak = processes.flatpakOf(pid);
+    const inGroup = snapOf(group, known) ?? programOfGroup(group, known);
+    const place = executable.replace(/ \(deleted\)$/u, '');
+    const facts = factsOf(processes.executable(pid));
+    const byFile = this.#ofFile(processes.executable(pid), facts, place);
+    const more = this.#ofArguments(pid, path.basename(place));
+    const isOwn = facts ? facts.owner !== this.#system : true;
+    // Where it may not be read (a disk of the child's own, as those of AppImages) the path is all there is.
+    const own = isOwn ? [processes.variableOf(pid, 'APPIMAGE') ?? place] : [];
+    const ids = [flatpak, inGroup, ...byFile, ...more.ids, ...own, ...more.own].flatMap((id) =>
+      id === null || id === '' ? [] : [id.slice(0, APP_ID_MAX)],
+    );
+    if (ids.length === 0) return NOBODY;
+    return {
+      ids: [...new Set(ids)],
+      isOwn: isOwn || more.own.length > 0,
+      // One that holds a terminal holds what is typed there, too.
+      group: inGroup !== null && inGroup === ids[0] ? group : null,
+    };
+  }
+
+  #ofFile(file: string, facts: FileFacts | null, place: string): string[] {
+    const same = facts ? this.#byFile.get(facts.key) : undefined;
+    if (same) return same;
+    const beside = this.#folders.filter(({ folder }) => place.startsWith(folder)).map(({ appId }) => appId);
+    // Two of the system's programs may be the same file twice (Electron); a local user's own is a copy.
+    return facts && facts.owner !== this.#system ? [...beside, ...this.#contents.of(file, facts)] : beside;
+  }
+
+  /** Scripts, and what is given to the loader. */
+  #ofArguments(pid: number, name: string): { ids: string[]; own: string[] } {
+    const isLoader = LOADER.test(name);
+    if (!isLoader && !INTERPRETER.test(name)) return { ids: [], own: [] };
+    const ids: string[] = [];
+    const own: string[] = [];
+    const files = this.#processes
+      .argumentsOf(pid)
+      .slice(1, MOST_ARGUMENTS)
+      .filter((word) => !word.startsWith('-') && word !== '')
+      .map((word) => ({ word, file: this.#processes.seenBy(pid, word) }));
+    for (const { word, file } of files) {
+      const facts = factsOf(file);
+      if (!facts || facts.size === 0) continue;
+      ids.push(...this.#ofFile(file, facts, path.isAbsolute(word) ? word : ''));
+      if (facts.owner !== this.#system && path.isAbsolute(word)) own.push(word);
+    }
+    // What it was given may be overwritten; what runs is mapped.
+    if (isLoader)
+      for (const file of this.#processes.mapped(pid)) {
+        const facts = factsOf(file);
+        if (facts) ids.push(...this.#ofFile(file, facts, ''));
+      }
+    return { ids, own };
+  }
+}

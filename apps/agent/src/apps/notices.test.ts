@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { Notices, noticeText, terminalFile, type Notice } from './notices.ts';
+
+const NOTICE: Notice = {
+  at: 0,
+  uid: 1001,
+  appId: 'game',
+  name: 'A Game',
+  reason: 'blocked',
+  until: null,
+  inSeconds: 0,
+};
+
+describe('what a local user is told', () => {
+  it('is why, and until when', () => {
+    expect(noticeText(NOTICE)).toBe('Kinward has closed A Game: it is blocked.');
+    const until = new Date('2026-05-01T19:30:00').getTime();
+    expect(noticeText({ ...NOTICE, reason: 'budget', until })).toMatch(
+      /its time for today is used up, until 19:30\.$/u,
+    );
+    expect(noticeText({ ...NOTICE, inSeconds: 299 })).toMatch(/closes A Game in 5 minutes\. Save/u);
+    expect(noticeText({ ...NOTICE, inSeconds: 60 })).toMatch(/in 1 minute\./u);
+  });
+
+  it('steers no terminal by the name of a file that a child has chosen', () => {
+    const text = noticeText({ ...NOTICE, name: `\u001b]0;x\u0007game\n${'x'.repeat(300)}` });
+    expect(text).toMatch(/^Kinward has closed \]0;xgamex+: it is blocked\.$/u);
+    expect(text.length).toBeLessThan(130);
+  });
+
+  it('goes to the terminal of the program, by the kernel’s number of it', () => {
+    expect([136 * 256 + 3, 137 * 256 + 1, 4 * 256 + 2, 0, 5 * 256].map(terminalFile)).toEqual([
+      '/dev/pts/3',
+      '/dev/pts/257',
+      '/dev/tty2',
+      null,
+      null,
+    ]);
+  });
+
+  it('is kept, the newest first and each user’s own', () => {
+    const notices = new Notices();
+    for (let at = 0; at < 25; at += 1) notices.tell({ ...NOTICE, at }, 0);
+    notices.tell({ ...NOTICE, uid: 1002 }, 0);
+    expect(notices.of(1001).map(({ at }) => at)).toEqual(Array.from({ length: 20 }, (_, back) => 24 - back));
+    expect(notices.of(1002)).toHaveLength(1);
+  });
+});

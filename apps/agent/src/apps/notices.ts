@@ -1,0 +1,80 @@
+/**
+ * What a local user is told of programs: why one was ended, and what ends soon. The newest of each are kept for the page on this computer, and a line goes to the terminal from which a
+ * program was started.
+ */
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import type { Reason } from '@kinward/rules/decide.ts';
+
+const MOST_NOTICES = 20;
+
+export interface Notice {
+  /** Milliseconds since the epoch. */
+  at: number;
+  uid: number;
+  appId: string;
+  name: string;
+  reason: Exclude<Reason['kind'], 'free' | 'grant'>;
+  /** Milliseconds since the epoch; null: until a parent allows it. */
+  until: number | null;
+  /** Seconds until it is ended; 0: it has been. */
+  inSeconds: number;
+}
+
+/** A name of a file is what the child has chosen: nothing in it may steer a terminal. */
+// oxlint-disable-next-line no-control-regex
+const plain = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/gu, '').slice(0, 80);
+
+const REASONS: Readonly<Record<Notice['reason'], string>> = {
+  blocked: 'it is blocked',
+  'screen-pause': 'the screens are paused',
+  schedule: 'it is closed at this time',
+  budget: 'its time for today is used up',
+};
+
+/** @returns what is said of it, in a line */
+export function noticeText({ name, reason, until, inSeconds }: Notice): string {
+  const again = until === null ? '' : `, until ${new Date(until).toTimeString().slice(0, 5)}`;
+  if (inSeconds === 0) return `Kinward has closed ${plain(name)}: ${REASONS[reason]}${again}.`;
+  const minutes = Math.max(1, Math.round(inSeconds / 60));
+  return `Kinward closes ${plain(name)} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Save what you are doing.`;
+}
+
+/** @param terminal the kernel's number of it @returns null: it is none that a line can be written to */
+export function terminalFile(terminal: number): string | null {
+  const major = (terminal >> 8) & 0xfff;
+  const minor = (terminal & 0xff) | ((terminal >> 12) & 0xfff00);
+  if (major >= 136 && major <= 143) return `/dev/pts/${(major - 136) * 256 + minor}`;
+  return major === 4 && minor > 0 && minor < 64 ? `/dev/tty${minor}` : null;
+}
+
+/** A terminal that takes nothing, or is gone, is not waited for. */
+function write(terminal: number, line: string): void {
+  const file = terminalFile(terminal);
+  if (file === null) return;
+  try {
+    const handle = openSync(file, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+    try {
+      writeSync(handle, `\r\n${line}\r\n`);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // The page has it.
+  }
+}
+
+export class Notices {
+  readonly #kept = new Map<number, Notice[]>();
+
+  /** @returns the newest first */
+  of(uid: number): readonly Notice[] {
+    return this.#kept.get(uid) ?? [];
+  }
+
+  /** @param terminal where the program was started; 0: none */
+  tell(notice: Notice, terminal: number): void {
+    const before = this.of(notice.uid);
+    this.#kept.set(notice.uid, [notice, ...before].slice(0, MOST_NOTICES));
+    write(terminal, noticeText(notice));
+  }
+}

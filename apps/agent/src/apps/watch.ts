@@ -1,0 +1,140 @@
+/**
+ * Looks a few times a second what the users run who have rules. Of everybody else no more is read than whose a process is. A process that is there already can become another user's
+ * (`su`, a sign-in) and can run another program (`exec`), so neither is known for good.
+ */
+import type { Processes } from './processes.ts';
+import type { Identities, Identity } from './identity.ts';
+
+/** How often it is looked, in milliseconds: what is blocked lives so long at most, and a look. */
+export const LOOK_MS = 250;
+/** A process changes its user in its first seconds, if it ever does. */
+const YOUNG_MS = 3000;
+/** Others are looked at again one after another, each once in so many looks. */
+const TURNS = 8;
+/** A look that takes longer goes on with the next one: names are answered in the same thread. */
+const MOST_LOOK_MS = 40;
+
+/** A process of somebody with rules. */
+export interface Running<Rules> {
+  pid: number;
+  /** When it began, as the kernel counts: with the number it is one process. */
+  start: string;
+  uid: number;
+  executable: string;
+  identity: Identity;
+  rules: Rules;
+  /** When it was first seen as this program, by the clock of the process. */
+  since: number;
+}
+
+interface Known<Rules> {
+  seenAt: number;
+  running: Running<Rules> | null;
+}
+
+export interface WatchOptions<Rules> {
+  processes: Processes;
+  identities: Identities;
+  /** @returns undefined: the id has no rules */
+  rulesOf: (uid: number) => Rules | undefined;
+  /** Something that was not there, or not as this program, at the look before. */
+  began: (running: Running<Rules>) => void;
+}
+
+export class Watch<Rules> {
+  readonly #options: WatchOptions<Rules>;
+  readonly #known = new Map<number, Known<Rules>>();
+  #turn = 0;
+  #last = '';
+  /** A look did not come to its end. */
+  #isLate = false;
+
+  constructor(options: WatchOptions<Rules>) {
+    this.#options = options;
+  }
+
+  /** What runs, as it was at the last look. */
+  get running(): Running<Rules>[] {
+    return Array.from(this.#known.values()).flatMap(({ running }) => running ?? []);
+  }
+
+  /** Everything is looked at as if it had just begun: programs or users are others. */
+  forget(): void {
+    this.#known.clear();
+    this.#last = '';
+  }
+
+  look(): void {
+    const { processes } = this.#options;
+    const now = performance.now();
+    this.#turn = (this.#turn + 1) % TURNS;
+    const last = processes.last();
+    // While the number that was given last is the same, no process was begun.
+    const isSame = last === this.#last && !this.#isLate && this.#turn !== 0;
+    this.#last = last;
+    this.#isLate = false;
+    const pids = isSame ? this.#known.keys() : processes.all();
+    const there = isSame ? null : new Set<number>();
+    for (const pid of pids) {
+      there?.add(pid);
+      if (this.#isLate && !this.#known.has(pid)) continue;
+      this.#lookAt(pid, now);
+      if (performance.now() - now > MOST_LOOK_MS) this.#isLate = true;
+    }
+    if (there) for (const pid of this.#known.keys()) if (!there.has(pid)) this.#known.delete(pid);
+  }
+
+  #lookAt(pid: number, now: number): void {
+    const { processes } = this.#options;
+    const known = this.#known.get(pid);
+    if (!known) {
+      const fresh: Known<Rules> = { seenAt: now, running: null };
+      this.#known.set(pid, fresh);
+      this.#whose(pid, fresh, now);
+      return;
+    }
+    const { running, seenAt } = known;
+    if (running) {
+      const executable = processes.executableOf(pid);
+      // One that has ended, and waits to be read by its parent, runs nothing.
+      if (executable === null) this.#known.delete(pid);
+      else if (executable !== running.executable || pid % TURNS === this.#turn) this.#whose(pid, known, now);
+      return;
+    }
+    if (now - seenAt < YOUNG_MS || pid % TURNS === this.#turn) this.#whose(pid, known, now);
+  }
+
+  #whose(pid: number, known: Known<Rules>, now: number): void {
+    const { processes, identities, rulesOf, began } = this.#options;
+    const found = processes.usersOf(pid).flatMap((uid) => {
+      const rules = rulesOf(uid);
+      return rules === undefined ? [] : [{ uid, rules }];
+    });
+    const [owner] = found;
+    const executable = owner ? processes.executableOf(pid) : null;
+    const stat = executable === null ? null : processes.statOf(pid);
+    if (!owner || executable === null || !stat) {
+      known.running = null;
+      return;
+    }
+    const before = known.running;
+    if (
+      before &&
+      before.executable === executable &&
+      before.start === stat.start &&
+      before.uid === owner.uid
+    ) {
+      before.rules = owner.rules;
+      return;
+    }
+    known.running = {
+      ...owner,
+      pid,
+      executable,
+      start: stat.start,
+      identity: identities.of(pid, executable),
+      since: now,
+    };
+    began(known.running);
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Ways to run a program that is blocked, each tried by a child and by an adult of the same computer with real processes. The adult shows that the way itself is there, and that nobody
+ * without rules is ever sent a signal.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
+import { Desktop } from './test-desktop.ts';
+import { whyNoDesktop, type LocalUser } from './test-net.ts';
+
+const KIDA: LocalUser = { name: 'kida', uid: 3011, subuid: 600_000 };
+const MUM: LocalUser = { name: 'mum', uid: 3013, subuid: 700_000 };
+
+const PLACE = '/usr/local/share/kinward-test';
+const [GAME, SCRIPT] = [`${PLACE}/game`, `${PLACE}/scripted`];
+/** A program that is like no other of the system, a script, their entries in the menus, and a program that takes on another's rights. */
+const INSTALL = `mount -t tmpfs -o mode=755 tmpfs /usr/local/share; mkdir -p ${PLACE} /usr/local/share/applications; cd ${PLACE}
+  cp /bin/sleep game; head -c 100000 /dev/zero | tr '\\0' g >> game
+  printf '#!/bin/sh\\nsleep "$1"\\n' > scripted; chmod 755 scripted
+  cp game rights; chmod 4755 rights
+  for name in game scripted; do
+    printf '[Desktop Entry]\\nType=Application\\nName=A Game\\nExec=${PLACE}/%s\\nCategories=Game;\\n' $name > ../applications/$name.desktop
+  done`;
+const LOADER = '$(ls /lib64/ld-linux-*.so.* /lib/ld-linux-*.so.* 2>/dev/null | head -1)';
+
+/** Each is a shell's text; the program is to run for so many seconds. */
+const SECONDS = 6;
+const WAYS: Record<string, (user: LocalUser) => string> = {
+  'as it is installed': () => `${GAME} ${SECONDS}`,
+  'in place of a shell that is there already': () => `sh -c 'sleep 0.6; exec ${GAME} ${SECONDS}'`,
+  'under another name': () => `bash -c 'exec -a firefox ${GAME} ${SECONDS}'`,
+  'as a copy': ({ name }) => `cp ${GAME} /tmp/notes-${name} && /tmp/notes-${name} ${SECONDS}`,
+  'as a copy with something appended': ({ name }) =>
+    `cp ${GAME} /tmp/more-${name} && echo more >> /tmp/more-${name} && /tmp/more-${name} ${SECONDS}`,
+  'as a copy in memory': ({ name }) => `cp ${GAME} /dev/shm/copy-${name} && /dev/shm/copy-${name} ${SECONDS}`,
+  'as a copy that may not be read': ({ name }) =>
+    `cp ${GAME} /tmp/dark-${name} && chmod 111 /tmp/dark-${name} && /tmp/dark-${name} ${SECONDS}`,
+  'as a copy that is deleted': ({ name }) =>
+    `cp ${GAME} /tmp/gone-${name} && { /tmp/gone-${name} ${SECONDS} & rm /tmp/gone-${name}; wait $!; }`,
+  'by the loader': () => `${LOADER} ${GAME} ${SECONDS}`,
+  'by the loader, as a copy': ({ name }) =>
+    `cp ${GAME} /tmp/given-${name} && ${LOADER} /tmp/given-${name} ${SECONDS}`,
+  'with an administrator’s rights': () => `${PLACE}/rights ${SECONDS}`,
+  'as a script': () => `${SCRIPT} ${SECONDS}`,
+  'as a script that a shell reads': () => `sh ${SCRIPT} ${SECONDS}`,
+  stopped: () =>
+    `{ ${GAME} ${SECONDS} & GAME=$!; kill -STOP $GAME; sleep 0.1; (sleep 3; kill -CONT $GAME) & wait $GAME; }`,
+  'in a session of its own': () => `setsid -w ${GAME} ${SECONDS}`,
+  'with processes and /proc of its own': () => `unshare -Urpf --mount-proc ${GAME} ${SECONDS}`,
+  'under another place': ({ name }) =>
+    `touch /tmp/bound-${name} && unshare -Urm sh -c 'mount --bind ${GAME} /tmp/bound-${name} && exec /tmp/bound-${name} ${SECONDS}'`,
+  'by an id of containers': ({ subuid }) =>
+    `unshare --user --map-users=${subuid},0,1000 --map-groups=${subuid},0,1000 --setuid 5 --setgid 5 ${GAME} ${SECONDS}`,
+};
+
+const missing = whyNoDesktop();
+if (missing !== null) {
+  process.stderr.write(`Programs of a computer’s local users were not tried: ${missing}\n`);
+  it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
+}
+
+describe.runIf(missing === null)('programs on one computer', () => {
+  let desktop: Desktop;
+  const policies = (...blockedApps: string[]): string =>
+    JSON.stringify({ bindings: [{ users: ['kida'], device: deviceWith('', {}), blockedApps }] });
+  /** What came of it; a program that starts another says in its own way that it was killed. */
+  const run = async (user: LocalUser, command: string): Promise<string> => {
+    const said = await desktop.shell(`{ ${command}; } 2>/dev/null; echo "code $?"`, user);
+    const code = Number(/code (\d+)/u.exec(said)?.[1]);
+    return code === 0 ? 'ran' : code === 143 ? 'asked to end' : 'ended';
+  };
+
+  beforeAll(async () => {
+    desktop = await Desktop.start([KIDA, MUM]);
+    expect(await desktop.shell(INSTALL)).toBe('');
+    desktop.write('/etc/kinward-agent/policy.json', policies('game', 'scripted'));
+    await desktop.startAgent();
+  });
+  afterAll(async () => {
+    await desktop.shell('rm -f /tmp/*-kida /tmp/*-mum /dev/shm/copy-kida /dev/shm/copy-mum');
+    await desktop[Symbol.asyncDispose]();
+  });
+
+  it('that are blocked are ended for the child by every way, and for the adult by none', async () => {
+    const got = await Promise.all(
+      Object.entries(WAYS).map(async ([way, command]) => [
+        way,
+        ...(await Promise.all([KIDA, MUM].map((user) => run(user, command(user))))),
+      ]),
+    );
+    expect(got).toEqual(Object.keys(WAYS).map((way) => [way, 'ended', 'ran']));
+  }, 60_000);
+
+  it('that are not blocked run on, and one that was there before it was blocked is asked first', async () => {
+    desktop.write('/etc/kinward-agent/policy.json', policies('scripted'));
+    await desktop.said('in force');
+    const [free, other] = [run(KIDA, `${GAME} 14`), run(KIDA, '/bin/sleep 2')];
+    expect(await other).toBe('ran');
+    // What is older than ten seconds may have something to save.
+    await new Promise((resolve) => setTimeout(resolve, 9000));
+    desktop.write('/etc/kinward-agent/policy.json', policies('game'));
+    expect(await free).toBe('asked to end');
+  }, 60_000);
+
+  it('neither start by being started again and again, nor while the agent starts again', async () => {
+    const loop = `for i in $(seq 200); do ${GAME} 0.35 && echo lived; done & LOOP=$!; sleep 3; kill $LOOP; wait $LOOP`;
+    const lived = await desktop.shell(`{ ${loop}; } 2>/dev/null`, KIDA);
+    expect(lived).toBe('');
+    await desktop.endAgent('SIGKILL');
+    const begun = run(KIDA, `${GAME} ${SECONDS * 3}`);
+    await desktop.startAgent();
+    expect(await begun).toBe('ended');
+  }, 60_000);
+});
