@@ -16,7 +16,11 @@ const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 400_000 };
 const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 500_000 };
 const POLICIES = {
   bindings: [
-    { users: ['kida'], device: deviceWith('', { entries: [entry('deny', 'games.example')] }) },
+    {
+      users: ['kida'],
+      device: deviceWith('', { entries: [entry('deny', 'games.example')] }),
+      blockedApps: ['game'],
+    },
     {
       users: ['kidb'],
       device: deviceWith('', { allowOnly: true, entries: [entry('allow', 'school.example')] }),
@@ -88,6 +92,25 @@ describe.runIf(missing === null)('the package on a system', () => {
     for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
       expect(await reached(way)).toEqual([false, false, true]);
     expect(await reached('getent ahosts www.school.example')).toEqual([true, true, true]);
+  });
+
+  it('ends a blocked program with the rights that its service has, and says so on the terminal', async () => {
+    const place = '/usr/local/share/kinward-test';
+    await system.shell(`mkdir -p ${place} /usr/local/share/applications; cp /bin/sleep ${place}/game
+      printf '[Desktop Entry]\nType=Application\nName=A Game\nExec=${place}/game\n' > /usr/local/share/applications/game.desktop
+      systemctl restart kinward-agent`);
+    await inForce();
+    const ways = [`${place}/game 6`, `cp ${place}/game /tmp/$$ && chmod 111 /tmp/$$ && /tmp/$$ 6`];
+    const run = async (way: string, user: LocalUser): Promise<boolean> =>
+      (await system.shell(`(${way}) 2>/dev/null && echo ran`, user)) === 'ran\n';
+    expect(await Promise.all(ways.map((way) => run(way, KIDA)))).toEqual([false, false]);
+    expect(await Promise.all(ways.map((way) => run(way, MUM)))).toEqual([true, true]);
+    // One line about the same program is enough for a minute.
+    await system.shell('systemctl restart kinward-agent');
+    expect(await system.shell(`script -qec '${place}/game 6' /dev/null`, KIDA)).toContain(
+      'Kinward has closed A Game: it is blocked.',
+    );
+    await system.shell('rm -r /usr/local/share/applications /usr/local/share/kinward-test');
   });
 
   it('ids of a container have no other door either', async () => {

@@ -47,7 +47,7 @@ const BOOT = `
   mount -t proc proc proc; mount -t sysfs -o ro sysfs sys; mount -t cgroup2 none sys/fs/cgroup
   mount -t tmpfs tmpfs run; mount -t tmpfs tmpfs tmp; mount -t tmpfs -o mode=755 tmpfs dev
   for device in null zero full random urandom tty; do touch dev/$device; mount --bind /dev/$device dev/$device; done
-  mkdir dev/shm dev/pts .before; mount -t devpts -o newinstance,ptmxmode=0666 devpts dev/pts
+  mkdir dev/shm dev/pts .before; mount -t devpts -o newinstance,ptmxmode=0666,gid=5,mode=620 devpts dev/pts
   ln -s pts/ptmx dev/ptmx; ln -s /proc/self/fd dev/fd
   pivot_root . .before; umount -l /.before; rmdir /.before
   exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --log-target=journal --show-status=no`;
