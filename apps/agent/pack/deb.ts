@@ -1,33 +1,27 @@
 /**
  * Makes the package for Debian and Ubuntu: the agent as a few files beside the untouched Node of npm, units, and what removes it again. The same sources make the
- * same bytes. Run: `node pack/deb.ts <file.deb>`; takes `dpkg-deb`.
+ * same bytes. Run: `node pack/deb.ts <file.deb>`; takes nothing but what `npm ci` has installed.
  */
-import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  globSync,
-  lutimesSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { ar, tarGz, type Entry } from './archives.ts';
 import { COMMAND, control, COPYRIGHT, SCRIPTS } from './debian.ts';
 import { PROGRAM, UNITS } from './units.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
+const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' } as const;
 /** Of every file in the package, in seconds since the epoch, where the environment names none (reproducible-builds.org). */
 const EPOCH = '1767225600';
 
-const version = (): string =>
+export interface DebOptions {
+  /** The program that runs it. */
+  node?: string;
+}
+
+export const version = (): string =>
   (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** npm puts it beside the program, in one of two places. */
@@ -62,69 +56,69 @@ async function bundle(folder: string): Promise<void> {
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
 }
 
-/** Fills a folder with what is installed. @param node the program that runs it */
-async function stage(folder: string, node: string): Promise<void> {
-  const write = (file: string, text: string | Uint8Array, mode = 0o644): void => {
-    const place = path.join(folder, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, text);
-    chmodSync(place, mode);
-  };
-  const program = path.join(folder, PROGRAM);
-  mkdirSync(program, { recursive: true });
-  await bundle(program);
-  copyFileSync(node, path.join(program, 'node'));
-  chmodSync(path.join(program, 'node'), 0o755);
-  write('/usr/bin/kinward-agent', COMMAND, 0o755);
-  for (const [name, text] of Object.entries(UNITS)) write(`/usr/lib/systemd/system/${name}`, text);
+/** What is installed. @param program folder with the agent as a program */
+function installed(program: string, node: string): Entry[] {
+  const file = (name: string, content: string | Uint8Array, mode = 0o644): Entry => ({
+    name: name.slice(1),
+    mode,
+    content: Buffer.from(content),
+  });
   const docs = '/usr/share/doc/kinward-agent';
-  write(`${docs}/copyright`, COPYRIGHT);
-  write(`${docs}/LICENSE.node`, licenseOfNode());
   const news = `kinward-agent (${version()}) unstable; urgency=medium\n\n  * See the changelog of Kinward.\n\n -- Kinward <agent@kinward.invalid>  Thu, 01 Jan 2026 00:00:00 +0000\n`;
-  write(`${docs}/changelog.gz`, gzipSync(news, { level: 9 }));
+  return [
+    ...globSync('*', { cwd: program }).map((name) =>
+      file(`${PROGRAM}/${name}`, readFileSync(path.join(program, name))),
+    ),
+    { name: `${PROGRAM}/node`.slice(1), mode: 0o755, content: { file: node } },
+    file('/usr/bin/kinward-agent', COMMAND, 0o755),
+    ...Object.entries(UNITS).map(([name, text]) => file(`/usr/lib/systemd/system/${name}`, text)),
+    file(`${docs}/copyright`, COPYRIGHT),
+    file(`${docs}/LICENSE.node`, licenseOfNode()),
+    file(`${docs}/changelog.gz`, gzipSync(news, { level: 9 })),
+  ];
 }
 
-/** Rights and times that do not depend on who builds, and when. */
-function settle(folder: string, seconds: number): void {
-  for (const name of ['.', ...globSync('**', { cwd: folder })]) {
-    const place = path.join(folder, name);
-    if (statSync(place).isDirectory()) chmodSync(place, 0o755);
-    lutimesSync(place, seconds, seconds);
-  }
+/** As Debian calls the processor of this machine. @throws Error where no such package is made on it */
+export function architectureHere(): (typeof ARCHITECTURES)[keyof typeof ARCHITECTURES] {
+  const { arch, platform } = process;
+  if (platform === 'linux' && (arch === 'x64' || arch === 'arm64')) return ARCHITECTURES[arch];
+  throw new Error('the package is made on Linux, for its own processor (x64 or arm64)');
 }
 
-/** @throws Error where this is no machine that such a package is for, or `dpkg-deb` is missing */
+/** @throws Error where this is no machine that such a package is for */
 export async function makeDeb(
   file: string,
-  node = path.join(ROOT, 'node_modules/node/bin/node'),
+  { node = path.join(ROOT, 'node_modules/node/bin/node') }: DebOptions = {},
 ): Promise<void> {
-  const architecture = ARCHITECTURES[process.arch];
-  if (process.platform !== 'linux' || !architecture)
-    throw new Error('the package is made on Linux, for its own processor');
-  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-deb-'));
-  const epoch = process.env['SOURCE_DATE_EPOCH'] ?? EPOCH;
+  const architecture = architectureHere();
+  const seconds = Number(process.env['SOURCE_DATE_EPOCH'] ?? EPOCH);
+  const program = mkdtempSync(path.join(tmpdir(), 'kinward-deb-'));
   try {
-    await stage(folder, node);
-    const bytes = globSync('**', { cwd: folder }).reduce(
-      (sum, name) => sum + statSync(path.join(folder, name)).size,
+    await bundle(program);
+    const files = installed(program, node);
+    const bytes = files.reduce(
+      (sum, { content }) =>
+        sum + (content instanceof Uint8Array ? content.length : content ? statSync(content.file).size : 0),
       0,
     );
-    const own = path.join(folder, 'DEBIAN');
-    mkdirSync(own);
-    writeFileSync(path.join(own, 'control'), control(version(), architecture, Math.ceil(bytes / 1024)), {
-      mode: 0o644,
-    });
-    for (const [name, text] of Object.entries(SCRIPTS))
-      writeFileSync(path.join(own, name), text, { mode: 0o755 });
-    settle(folder, Number(epoch));
-    mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+    const about: Entry[] = [
+      {
+        name: 'control',
+        mode: 0o644,
+        content: Buffer.from(control(version(), architecture, Math.ceil(bytes / 1024))),
+      },
+      ...Object.entries(SCRIPTS).map(([name, text]) => ({ name, mode: 0o755, content: Buffer.from(text) })),
+    ];
     // Debian 10 and 11 read no other form that is made in seconds.
-    execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z6', '--build', folder, file], {
-      env: { ...process.env, SOURCE_DATE_EPOCH: epoch },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const members = {
+      'debian-binary': Buffer.from('2.0\n'),
+      'control.tar.gz': await tarGz(about, seconds),
+      'data.tar.gz': await tarGz(files, seconds),
+    };
+    mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+    writeFileSync(file, ar(members, seconds));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(program, { recursive: true, force: true });
   }
 }
 

@@ -95,6 +95,11 @@ export const ERRORS = {
   },
   REAUTH_REQUIRED: { status: 403, message: 'Please authenticate yourself' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  AGENT_NOT_BUILT: {
+    status: 404,
+    message:
+      'This installation has not built its agent yet. Its operator does that by “npx kinward agent build”.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -248,6 +253,7 @@ export const ERRORS = {
   },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
+  RANGE_NOT_THERE: { status: 416, message: 'The file has no such bytes.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: 'Send JSON (application/json), or a picture as multipart/form-data.',

@@ -11,6 +11,7 @@ import * as children from './children/children.routes.ts';
 import * as companion from './companion/companion.routes.ts';
 import * as companionPage from './companion/page.routes.ts';
 import * as companionPush from './companion/push.routes.ts';
+import * as agentPackages from './computers/agent-packages.routes.ts';
 import * as computers from './computers/computers.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
@@ -71,6 +72,7 @@ const slices: object[] = [
   children,
   devices,
   renewals,
+  agentPackages,
   computers,
   filterBypasses,
   filterCheck,

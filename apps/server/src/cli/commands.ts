@@ -2,6 +2,7 @@
 import type { Command } from './command.ts';
 
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  agent: async () => (await import('./agent/agent.ts')).agent,
   audit: async () => (await import('./audit.ts')).audit,
   backup: async () => (await import('./backup.ts')).backup,
   custody: async () => (await import('./ownership.ts')).custody,

@@ -12,9 +12,9 @@ interface Fact {
   es: string;
 }
 
-/** Words of the program for Windows and of the app for Android, which are not built. `kinward-agent` is the one for Linux, in `apps/agent`. */
+/** Words of the program for Windows and of the app for Android, which are not built. `kinward-agent` is the one for Linux, `kinward agent` builds it. */
 const NOT_BUILT =
-  /(?<!kinward-|apps\/)\bagente?s?\b|SmartScreen|unattended|desatendida|\btray\b|Play Store|Google Play|\.(?:exe|msi|apk)\b|Safe@/iu;
+  /(?<!kinward[- ])\bagente?s?\b|SmartScreen|unattended|desatendida|\btray\b|Play Store|Google Play|\.(?:exe|msi|apk)\b|Safe@/iu;
 
 const facts = JSON.parse(readFileSync(path.join(MANUALS_FOLDER, 'facts.json'), 'utf8')) as Fact[];
 let library: Library;

@@ -12,6 +12,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Esta instalación aún no conoce dispositivos por su nombre. Quien la lleva puede configurarlo.',
   'This installation takes no GPS watches. Its operator can switch them on.':
     'Esta instalación no admite relojes GPS. Quien la lleva puede activarlos.',
+  'This installation has not built its agent yet. Its operator does that by “npx kinward agent build”.':
+    'Esta instalación aún no ha hecho su agente. Quien la lleva lo hace con «npx kinward agent build».',
+  'The file has no such bytes.': 'El archivo no tiene esos bytes.',
   'This number is in use already. If the watch is on another device of your family, remove it there. If not, check the number and ask who runs this installation.':
     'Este número ya está en uso. Si el reloj está en otro dispositivo de tu familia, quítalo de allí. Si no, comprueba el número y pregunta a quien lleva esta instalación.',
   'Another app or a watch reports for this device, and these keys would silence it. Make a new pairing code first: it ends the other one.':

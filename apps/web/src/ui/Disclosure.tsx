@@ -9,13 +9,19 @@ interface DisclosureProps {
   value?: string;
   id?: string;
   open?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A line that opens to its answer. */
-export function Disclosure({ summary, value, id, open, children }: DisclosureProps) {
+export function Disclosure({ summary, value, id, open, onToggle, children }: DisclosureProps) {
   return (
-    <details className={css.disclosure} id={id} open={open}>
+    <details
+      className={css.disclosure}
+      id={id}
+      open={open}
+      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+    >
       <summary>
         {summary}
         {value !== undefined && <span className={css.value}>{value}</span>}

@@ -13,6 +13,8 @@ export const SERVER_LIMITS = {
   requestsPerMinuteAddress: 600,
   /** Of one device, whatever is in them: as many as it may write live values. */
   reportsPerMinuteDevice: 1_200,
+  /** Of the agent's package, some 45 MB each: a school behind one address sets up a room of computers. */
+  agentDownloadsPerAddressHour: 60,
   bodyBytesPortal: 64 * 1024,
   bodyBytesDevice: 1024 * 1024,
   jsonDepth: 16,

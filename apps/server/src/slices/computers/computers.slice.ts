@@ -8,6 +8,8 @@ import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountComputers } from './computers.routes.ts';
 import { createComputers, type ComputersDeps } from './computers.service.ts';
 import { selectComputer, selectUsers } from './computers.store.ts';
+import { createPackageFolder } from './packages/agent-packages.ts';
+import { mountAgentPackages } from './packages/agent-packages.routes.ts';
 
 interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions' | 'lists'> {
   policy: Pick<PolicyRules, 'inForce'>;
@@ -16,15 +18,19 @@ interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'vers
 
 /** Computers with an agent, and whose rules their local users have. */
 export const computersSlice = (
-  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'bus' | 'keys'>,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'bus' | 'keys' | 'rate' | 'limits'>,
   { policy, filterPolicies, ...uses }: ComputersUses,
 ): Slice<undefined> => {
   const { db } = platform;
   const rulesOf = createReadComputerRules({ db, rulesOf: policy.inForce, filterOf: filterPolicies.ofDevice });
   const computers = createComputers({ ...platform, ...uses, rulesOf, names: ownNamesOf(platform.config) });
+  const packages = createPackageFolder(platform.config.dataDir);
   return {
     api: undefined,
-    routes: (router) => mountComputers(router, computers),
+    routes: (router) => {
+      mountComputers(router, computers);
+      mountAgentPackages(router, { ...platform, packages });
+    },
     exports: [
       listPart('local-users', ['name', 'isAdministrator', 'rulesOf'], async (familyId, deviceId) =>
         (await selectUsers(db, { familyId, deviceId })).map(({ name, isAdministrator, deviceName }) => ({

@@ -11,6 +11,7 @@ import type { Config } from '../../config/config.ts';
 import type { Messages, OutboxEntry } from '../../platform/messages/messages.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Db } from '../../platform/tx.ts';
+import { VERSION } from '../../platform/version.ts';
 import type { ResolverStates } from '../filter/resolver-states.ts';
 import type { LocalRules } from './system.access.ts';
 
@@ -41,13 +42,6 @@ const HEALTH_TIMEOUT_MS = 2_000;
 /** For so long after a request that found no room it is not known that there is some again. */
 const FULL_MS = 5 * 60_000;
 const DOCS = path.join(import.meta.dirname, 'docs');
-
-/** The product's version, of the root package. */
-const VERSION = (
-  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
-    version: string;
-  }
-).version;
 
 const withinTime = async (work: Promise<unknown>): Promise<void> => {
   const { promise, reject } = Promise.withResolvers<never>();

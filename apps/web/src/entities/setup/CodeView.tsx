@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { focusStill } from '../../lib/focus.ts';
 import { MEDIUM, useMedia } from '../../lib/media.ts';
@@ -7,10 +8,11 @@ import { left, until } from '../../lib/time/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { OnDemand } from '../../ui/OnDemand.tsx';
 import { PairingCode } from '../../ui/PairingCode.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
-import { agentTexts } from './link/agent-messages.ts';
+import { agentTexts } from './agent/agent-messages.ts';
 import { clientTexts } from './clients/client-messages.ts';
 import { knownTracker } from './clients/clients.ts';
 import { spacedCode, type PairingTicket } from './codes.ts';
@@ -21,6 +23,8 @@ import { sendTexts } from './link/send-messages.ts';
 import { SendLink } from './link/SendLink.tsx';
 import sheet from './Sheet.module.css';
 import { WaitingStatus } from './WaitingStatus.tsx';
+
+const InstallAgent = lazy(() => import('./agent/InstallAgent.tsx'));
 
 interface CodeViewProps {
   childName: string;
@@ -62,7 +66,7 @@ export function CodeView(props: CodeViewProps) {
     );
   const code = spacedCode(ticket.uniqueCode);
   const link = companionLink(code, device && knownTracker(device.deviceId));
-  const agent = device?.deviceType === 'Windows Desktop' && <AgentCommand code={ticket.uniqueCode} />;
+  const agent = device?.deviceType === 'Windows Desktop' && <Agent code={ticket.uniqueCode} />;
   const other = (
     <Button tone="quiet" onClick={onOther}>
       {watches ? clientTexts.otherOrWatch : clientTexts.other}
@@ -104,12 +108,12 @@ export function CodeView(props: CodeViewProps) {
         <Disclosure summary={sendTexts.other}>
           <div className="stack g4">
             <Steps word={word} />
-            {agent}
             <CompanionLink link={link} word={word} />
             {other}
           </div>
         </Disclosure>
       )}
+      {!isWide && agent}
       <div className={cx('actions', sheet.actions)}>
         {isWide && <CopyButton code={code} />}
         <Button tone={isWide ? 'primary' : 'line'} ref={isWide ? focusStill : undefined} onClick={onDone}>
@@ -140,14 +144,14 @@ function Steps({ word }: { word: string }) {
 }
 
 /** For a computer that stands for any in the list of types. */
-function AgentCommand({ code }: { code: string }) {
+function Agent({ code }: { code: string }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <p className="small">
-      {agentTexts.command}{' '}
-      <code className={cx('block breaks mt1', css.address)}>
-        sudo kinward-agent pair {location.origin} {code}
-      </code>
-    </p>
+    <Disclosure summary={agentTexts.summary} onToggle={setOpen}>
+      <OnDemand wanted={isOpen}>
+        <InstallAgent code={code} />
+      </OnDemand>
+    </Disclosure>
   );
 }
 

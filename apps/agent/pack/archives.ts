@@ -1,0 +1,98 @@
+/** Archives that a Debian package is made of, without a program beside Node: tar (ustar, everything root's) pressed by gzip, and ar. The same entries make the same bytes. */
+import { createReadStream, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+
+/** A file, by its content or by where it lies now; `null`: a folder. */
+export interface Entry {
+  /** From the root of the archive, without a slash before or after it. */
+  name: string;
+  mode: number;
+  content: Uint8Array | { file: string } | null;
+}
+
+const BLOCK = 512;
+const NAME_BYTES = 100;
+/** Levels above cost minutes and save a hundredth. */
+const LEVEL = 6;
+
+const octal = (number: number, digits: number): string => `${number.toString(8).padStart(digits, '0')}\0`;
+
+/** @param seconds since the epoch @throws Error for a name that is too long for this form */
+function header({ name, mode, content }: Entry, size: number, seconds: number): Buffer {
+  const full = `./${name}${content === null && name !== '' ? '/' : ''}`;
+  if (Buffer.byteLength(full) >= NAME_BYTES) throw new Error(`the name ${full} is too long for an archive`);
+  const block = Buffer.alloc(BLOCK);
+  const put = (at: number, text: string): void => void block.write(text, at, 'latin1');
+  put(0, full);
+  put(100, octal(mode, 7));
+  put(108, octal(0, 7));
+  put(116, octal(0, 7));
+  put(124, octal(size, 11));
+  put(136, octal(seconds, 11));
+  // The sum is counted with blanks in its place.
+  put(148, ' '.repeat(8));
+  put(156, content === null ? '5' : '0');
+  put(257, 'ustar\u000000');
+  put(265, 'root');
+  put(297, 'root');
+  put(
+    148,
+    `${octal(
+      block.reduce((sum, byte) => sum + byte, 0),
+      6,
+    )} `,
+  );
+  return block;
+}
+
+const sizeOf = (content: Entry['content']): number => {
+  if (content === null) return 0;
+  return content instanceof Uint8Array ? content.length : statSync(content.file).size;
+};
+
+async function* tar(entries: readonly Entry[], seconds: number): AsyncGenerator<Uint8Array> {
+  for (const entry of entries) {
+    const { content } = entry;
+    const size = sizeOf(content);
+    yield header(entry, size, seconds);
+    if (content instanceof Uint8Array) yield content;
+    else if (content !== null)
+      for await (const piece of createReadStream(content.file) as AsyncIterable<Buffer>) yield piece;
+    yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+  }
+  yield Buffer.alloc(2 * BLOCK);
+}
+
+/** All folders that lead to the entries, each before what is in it. */
+function withFolders(entries: readonly Entry[]): Entry[] {
+  const folders = new Set(['']);
+  for (const { name } of entries)
+    for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders.add(name.slice(0, at));
+  const all = [...entries, ...[...folders].map((name): Entry => ({ name, mode: 0o755, content: null }))];
+  return all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * @param entries files; the folders that lead to them are added
+ * @param seconds since the epoch, of every entry
+ * @returns a tar archive, pressed by gzip
+ */
+export async function tarGz(entries: readonly Entry[], seconds: number): Promise<Buffer> {
+  const pressed = Readable.from(tar(withFolders(entries), seconds)).pipe(createGzip({ level: LEVEL }));
+  const pieces: Buffer[] = [];
+  for await (const piece of pressed as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** @param members names of at most 16 bytes, and contents @param seconds since the epoch */
+export function ar(members: Readonly<Record<string, Uint8Array>>, seconds: number): Buffer {
+  const pieces: Uint8Array[] = [Buffer.from('!<arch>\n')];
+  for (const [name, content] of Object.entries(members)) {
+    const fields = [name.padEnd(16), String(seconds).padEnd(12), '0'.padEnd(6), '0'.padEnd(6)];
+    fields.push('100644'.padEnd(8), String(content.length).padEnd(10), '`\n');
+    pieces.push(Buffer.from(fields.join('')), content);
+    if (content.length % 2 === 1) pieces.push(Buffer.from('\n'));
+  }
+  return Buffer.concat(pieces);
+}

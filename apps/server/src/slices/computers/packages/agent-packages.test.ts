@@ -1,0 +1,131 @@
+/** The agent as the installation gives it out: to everybody, whole or in part, and only what was built. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, afterAll, describe, expect, it } from 'vitest';
+import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { VERSION } from '../../../platform/version.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-packages-'));
+const stack = useStack({ config: { dataDir, allowInsecureHttp: true } });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const { call, fault, family } = callerOn(() => stack.current);
+
+const folder = path.join(dataDir, 'agent');
+const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7) & 255));
+const built = (bytes: Buffer = BYTES): AgentPackage => ({
+  system: 'linux',
+  architecture: 'amd64',
+  version: VERSION,
+  fileName: 'kinward-agent_0.1.0_amd64.deb',
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  builtAt: '2026-05-01T12:00:00.000Z',
+});
+const build = (found: AgentPackage = built(), bytes: Buffer = BYTES): AgentPackage => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, found.fileName), bytes);
+  writeFileSync(path.join(folder, 'packages.json'), JSON.stringify({ format: 1, packages: [found] }));
+  return found;
+};
+const download = (headers: Record<string, string> = {}, url = '/agent/linux') =>
+  call('GET', url, { headers });
+
+beforeEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the list of packages', () => {
+  it('is for signed-in parents', async () => {
+    const { device } = await family();
+    expect(await fault('GET', '/agent')).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('GET', '/agent', device)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('has what was built, and nothing before that', async () => {
+    const { parent } = await family();
+    const read = async () => (await call('GET', '/agent', parent)).json().data;
+    expect(await read()).toEqual({ version: VERSION, packages: [] });
+    const found = build();
+    expect(await read()).toEqual({ version: VERSION, packages: [found] });
+  });
+});
+
+describe('a download', () => {
+  it('is refused for what there is no agent for, and for any other file of the installation', async () => {
+    build();
+    const others = [
+      'windows',
+      '..%2fagent%2fpackages.json',
+      'packages.json',
+      '%00',
+      'linux/../../etc/passwd',
+    ];
+    for (const other of [...others, 'linux/packages.json', 'linux%2f..%2f..%2fsecret'])
+      expect((await download({}, `/agent/${other}`)).statusCode).toBe(404);
+  });
+
+  it('says that none was built, also where the file is gone or cut off', async () => {
+    const none = [404, 'AGENT_NOT_BUILT'];
+    expect(await fault('GET', '/agent/linux')).toEqual(none);
+    const { fileName } = build();
+    truncateSync(path.join(folder, fileName), 10);
+    expect(await fault('GET', '/agent/linux')).toEqual(none);
+    rmSync(path.join(folder, fileName));
+    expect(await fault('GET', '/agent/linux')).toEqual(none);
+  });
+
+  it('needs no session, and has the name, the size and the hash of the package', async () => {
+    const { sha256, fileName } = build();
+    const { statusCode, headers, rawPayload } = await download();
+    expect([statusCode, rawPayload.equals(BYTES)]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.debian.binary-package',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-length': String(BYTES.length),
+      'accept-ranges': 'bytes',
+      etag: `"${sha256}"`,
+      'repr-digest': `sha-256=:${createHash('sha256').update(BYTES).digest('base64')}:`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('goes on where it was cut off, and is not repeated for who has it', async () => {
+    const { sha256 } = build();
+    const rest = await download({ range: 'bytes=40000-', 'if-range': `"${sha256}"` });
+    expect([rest.statusCode, rest.headers['content-range']]).toEqual([206, 'bytes 40000-99999/100000']);
+    expect(rest.headers['content-length']).toBe('60000');
+    expect(rest.rawPayload.equals(BYTES.subarray(40_000))).toBe(true);
+    const other = await download({ range: 'bytes=40000-', 'if-range': '"former"' });
+    expect([other.statusCode, other.rawPayload.length]).toEqual([200, 100_000]);
+    const beyond = await download({ range: 'bytes=100000-' });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */100000']);
+    expect(beyond.headers['content-disposition']).toBeUndefined();
+    const same = await download({ 'if-none-match': `"${sha256}"` });
+    expect([same.statusCode, same.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it('of a package that is built again is another one', async () => {
+    build();
+    const newer = Buffer.from('newer');
+    build(built(newer), newer);
+    const { headers, rawPayload } = await download();
+    expect([rawPayload.toString(), headers.etag]).toEqual(['newer', `"${built(newer).sha256}"`]);
+  });
+
+  it('is had some times an hour from one address, and by others all the same', async () => {
+    build();
+    const from = (address: string) =>
+      stack.current.server.inject({ url: '/api/agent/linux', remoteAddress: address });
+    for (let at = 0; at < LIMITS.agentDownloadsPerAddressHour; at += 1)
+      expect((await from('198.51.100.7')).statusCode).toBe(200);
+    const refused = await from('198.51.100.7');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+    expect((await from('198.51.100.8')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { BUILD_COMMAND, installCommands, isReachable } from '@kinward/contract/computers/install-commands.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { agentTexts as t } from './agent-messages.ts';
+import css from './InstallAgent.module.css';
+import { agentPackagesQuery } from './packages.ts';
+
+/** How the agent comes to a Linux computer: what its administrator types, or why nothing can be typed yet. @param code of the pairing */
+export default function InstallAgent({ code }: { code: string }) {
+  const query = useQuery(agentPackagesQuery);
+  if (!isReachable(location)) return <p className="callout small">{t.needsHttps}</p>;
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState message={t.failed} waiting={query.isFetching} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRow label={t.loading} />
+    );
+  const { version, packages } = query.data;
+  const found = packages.find(({ system }) => system === 'linux');
+  if (!found)
+    return (
+      <div className="stack g2">
+        <p className="small">{t.notBuilt}</p>
+        <pre className={css.commands}>{BUILD_COMMAND}</pre>
+      </div>
+    );
+  return (
+    <div className="stack g3">
+      <p className="small">{t.lede}</p>
+      <Commands text={installCommands(location.origin, found.sha256, code)} />
+      <About found={found} />
+      {found.version !== version && (
+        <div className="callout stack g2">
+          <p className="small">{t.older}</p>
+          <pre className={css.commands}>{BUILD_COMMAND}</pre>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says on itself what came of copying them. */
+function Commands({ text }: { text: string }) {
+  const { result, copy } = useCopy(text);
+  return (
+    <>
+      <pre className={css.commands}>{text}</pre>
+      <Button tone="soft" icon={<IconCopy size={19} stroke={1.75} aria-hidden="true" />} onClick={copy}>
+        {result === 'copied' ? t.copied : t.copy}
+      </Button>
+      <span role="status" className={result === 'failed' ? 'small ink-2' : 'vh'}>
+        {result === 'copied' ? t.copied : result === 'failed' ? t.copyFailed : ''}
+      </span>
+    </>
+  );
+}
+
+function About({ found: { system, fileName, bytes, architecture, sha256 } }: { found: AgentPackage }) {
+  return (
+    <div className="stack g2">
+      <p className="small ink-2">{t.about(fileName, bytes, t.processors[architecture])}</p>
+      <p className="small ink-2 breaks">
+        {t.hash} <code>{sha256}</code>
+      </p>
+      <a className="link small" href={`/api/agent/${system}`} download>
+        {t.download}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { locale } from '../../../lib/language.ts';
+import type { agentTexts } from './agent-messages.ts';
+
+const megabytes = (bytes: number): string =>
+  (bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 });
+
+export default {
+  agent: {
+    summary: 'Reglas para cada usuario local, en Linux',
+    lede: 'En el ordenador, quien lo administra escribe esto en una terminal. Instala el agente de Kinward y lo conecta con este código:',
+    copy: 'Copiar los comandos',
+    copied: 'Copiado',
+    copyFailed: 'Este navegador no deja copiarlo. Marca el texto y cópialo.',
+    about: (file, bytes, processor) =>
+      `${file}, ${megabytes(bytes)} MB, para procesadores del tipo ${processor}. Debian 10, Ubuntu 20.04 o posterior. La comprobación con sha256sum se detiene si el archivo no es el que hizo esta instalación.`,
+    processors: { amd64: 'x64 (Intel, AMD)', arm64: 'ARM, 64 bits' },
+    hash: 'SHA-256',
+    download: 'Descargar el paquete',
+    loading: 'Buscando el paquete',
+    failed: 'No se pudo saber si el agente se puede instalar.',
+    notBuilt:
+      'Esta instalación aún no ha hecho su agente. En la máquina donde funciona, quien la lleva escribe esto una vez en la carpeta de Kinward:',
+    older: 'El paquete es de un Kinward anterior. Quien lleva la instalación lo renueva con:',
+    needsHttps:
+      'El agente solo se conecta por HTTPS. Abre el portal por su dirección que empieza por https:// para ver los comandos.',
+  } satisfies typeof agentTexts,
+};

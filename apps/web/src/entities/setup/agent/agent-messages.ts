@@ -1,0 +1,25 @@
+/** Messages about installing the agent on a computer. */
+import { catalogue, locale } from '../../../lib/language.ts';
+
+const megabytes = (bytes: number): string =>
+  (bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 });
+
+export const agentTexts = catalogue('agent', {
+  summary: 'Rules for each local user, on Linux',
+  lede: 'On the computer its administrator types this in a terminal. It installs Kinward’s agent and pairs it with this code:',
+  copy: 'Copy the commands',
+  copied: 'Copied',
+  copyFailed: 'This browser does not let it be copied. Mark the text and copy it.',
+  about: (file: string, bytes: number, processor: string) =>
+    `${file}, ${megabytes(bytes)} MB, for processors of the kind ${processor}. Debian 10, Ubuntu 20.04 or newer. The check by sha256sum stops where the file is not the one that this installation built.`,
+  processors: { amd64: 'x64 (Intel, AMD)', arm64: 'ARM, 64 bit' },
+  hash: 'SHA-256',
+  download: 'Download the package',
+  loading: 'Looking for the package',
+  failed: 'It could not be read whether the agent can be installed.',
+  notBuilt:
+    'This installation has not built its agent yet. On the machine that it runs on, its operator types this once in the folder of Kinward:',
+  older: 'The package is of an older Kinward. Its operator renews it by:',
+  needsHttps:
+    'The agent pairs by HTTPS alone. Open the portal by its address that begins with https:// to see the commands.',
+});

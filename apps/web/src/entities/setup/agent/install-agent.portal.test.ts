@@ -1,0 +1,69 @@
+/** How the agent comes to a Linux computer, in the window of the computer's code. */
+import { listAgentPackages } from '@kinward/contract/computers/agent-packages.routes.ts';
+import type { AgentPackages } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
+
+const SHA256 = 'ab'.repeat(32);
+const BUILT: AgentPackages['packages'][number] = {
+  system: 'linux',
+  architecture: 'amd64',
+  version: '9.9.9',
+  fileName: 'kinward-agent_9.9.9_amd64.deb',
+  bytes: 45_892_808,
+  sha256: SHA256,
+  builtAt: '2026-05-01T12:00:00.000Z',
+};
+
+/** Opens the window of a new code. @returns it, and the code that is shown */
+const codeOf = async (page: Portal, deviceType: 'Windows Desktop' | 'Android') => {
+  const who = await page.signIn();
+  await page.addDevice(who, { deviceName: 'Laptop', deviceType });
+  page.goto('/user/device-manage');
+  await page.getByRole('button', { name: 'New code for Laptop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Mia’s Laptop' });
+  await expect(dialog.getByText(/^Pairing code/u)).toBeAttached();
+  return dialog;
+};
+const SUMMARY = 'Rules for each local user, on Linux';
+
+test('a package that is not built is said to be so, with what builds it, and appears once it is there', async ({
+  page,
+}) => {
+  const dialog = await codeOf(page, 'Windows Desktop');
+  const asked = () => page.network.sent.filter(({ path }) => path === '/api/agent').length;
+  expect(asked()).toBe(0);
+  await dialog.getByText(SUMMARY).click();
+  await expect(dialog.getByText('npx kinward agent build')).toBeVisible();
+  await expect(dialog.getByText(/kinward-agent pair/u)).toHaveCount(0);
+  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: [BUILT] }));
+  const line = `sudo kinward-agent pair ${location.origin} `;
+  await expect(dialog.getByText(new RegExp(`${SHA256}.*sha256sum -c`, 'u'))).toBeVisible();
+  await expect(dialog.getByText(new RegExp(`${line}[0-9A-Z]{4}-?[0-9A-Z]{4}$`, 'u'))).toBeVisible();
+  await expect(
+    dialog.getByText(`wget -O kinward-agent.deb ${location.origin}/api/agent/linux`),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^kinward-agent_9\.9\.9_amd64\.deb, 45\.9 MB, .*Intel, AMD/u)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Download the package' })).toHaveAttribute(
+    'href',
+    '/api/agent/linux',
+  );
+  await expect(dialog.getByText('npx kinward agent build')).toHaveCount(0);
+});
+
+test('an older package is said to be one, and what cannot be read is asked for again', async ({ page }) => {
+  const restore = page.network.cut(listAgentPackages);
+  const dialog = await codeOf(page, 'Windows Desktop');
+  await dialog.getByText(SUMMARY).click();
+  await expect(dialog.getByText('It could not be read whether the agent can be installed.')).toBeVisible();
+  restore();
+  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.10', packages: [BUILT] }));
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    dialog.getByText('The package is of an older Kinward. Its operator renews it by:'),
+  ).toBeVisible();
+});
+
+test('a phone has nothing of it', async ({ page }) => {
+  const dialog = await codeOf(page, 'Android');
+  await expect(dialog.getByText(SUMMARY)).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+/** The agent as packages, as a computer fetches it before it is paired. */
+import { defineRoute } from '../route.ts';
+import { z } from '../schema.ts';
+import { AgentPackages, AgentSystem } from './agent-packages.schemas.ts';
+
+const slice = 'computers';
+
+export const listAgentPackages = defineRoute({
+  name: 'listAgentPackages',
+  slice,
+  method: 'GET',
+  path: '/agent',
+  audience: 'parent',
+  summary:
+    'Packages of the agent that this installation gives out, with their size and SHA-256; none until its operator has built one (`npx kinward agent build`).',
+  reply: AgentPackages,
+});
+
+export const downloadAgent = defineRoute({
+  name: 'downloadAgent',
+  slice,
+  method: 'GET',
+  path: '/agent/{system}',
+  audience: 'public',
+  kind: 'raw',
+  summary:
+    'The agent for a system as a package that its administrator installs: the same bytes for everybody, without a secret. One range of bytes is answered (206, 416), its ETag is its SHA-256. Some downloads an hour for each address.',
+  params: z.object({ system: AgentSystem }),
+  errors: ['AGENT_NOT_BUILT', 'RANGE_NOT_THERE'],
+});
