@@ -1,14 +1,18 @@
 /**
  * The package on a whole system, as an administrator installs it: two children and an adult before it, with it, after its agent was killed, after the power was lost, and
- * when it is gone. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
+ * when it is gone; then again by what the portal of a real installation shows, paired with it, with it switched off, and removed. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
  */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { buildInto } from '../../pack/build.ts';
 import { makeDeb } from '../../pack/deb.ts';
-import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { Door, familyOn, installationIn } from './test-installation.ts';
+import { INSTALLATION, NET, whyNoDesktop, type LocalUser } from './test-net.ts';
 import { soon, System, whyNoSystem } from './test-system.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
@@ -47,7 +51,9 @@ if (missing !== null) {
 }
 
 describe.runIf(missing === null)('the package on a system', () => {
-  let folder = '';
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward deb '));
+  const installation = useStack(installationIn(folder));
+  let built: AgentPackage;
   let system: System;
   let before = '';
   /** Who gets an address by this. */
@@ -63,9 +69,9 @@ describe.runIf(missing === null)('the package on a system', () => {
     ));
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'kinward deb '));
-    await makeDeb(path.join(folder, 'a.deb'));
-    system = await System.start(path.join(folder, 'a.deb'), [KIDA, KIDB, MUM]);
+    const packages = path.join(folder, 'agent');
+    built = await buildInto(packages);
+    system = await System.start(path.join(packages, built.fileName), [KIDA, KIDB, MUM]);
     before = await system.shell(MACHINE);
   }, 180_000);
   afterAll(async () => {
@@ -74,10 +80,10 @@ describe.runIf(missing === null)('the package on a system', () => {
   });
 
   it('is the same bytes when it is made again, and no larger than is said', async () => {
-    expect(statSync(path.join(folder, 'a.deb')).size).toBeLessThan(45 * MEBIBYTE);
+    expect(built.bytes).toBeLessThan(45 * MEBIBYTE);
     // Node is copied as it is, and takes long to press.
     const [first, second] = ['b.deb', 'c.deb'].map((name) => path.join(folder, name)) as [string, string];
-    for (const file of [first, second]) await makeDeb(file, '/bin/true');
+    for (const file of [first, second]) await makeDeb(file, { node: '/bin/true' });
     expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
   });
 
@@ -206,5 +212,121 @@ describe.runIf(missing === null)('the package on a system', () => {
     for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
       expect(await reached(way)).toEqual([true, true, true]);
     expect(await system.shell(MACHINE)).toBe(before);
+  });
+
+  describe('given out by a real installation', () => {
+    let door: Door;
+    let family: Awaited<ReturnType<typeof familyOn>>;
+    /** What each gets who signs in: kida, kidb and mum. */
+    const got = async (command: string): Promise<string> =>
+      (
+        await Promise.all(
+          [KIDA, KIDB, MUM].map(async ({ name }) =>
+            (await system.shell(`su -l ${name} -s /bin/sh -c '${command}'`)).includes(NAMED)
+              ? 'open'
+              : 'closed',
+          ),
+        )
+      ).join(' ');
+    const by = (name: string): string[] => [`getent ahosts ${name}`, `${DIG} ${name}`];
+    const becomes = async (name: string, wanted: string): Promise<void> => {
+      for (const command of by(name))
+        await soon(async () => (await got(command)) === wanted, `${command}: ${wanted}`);
+    };
+    /** @param typed line by line */
+    const asKida = (command: string, ...typed: string[]): Promise<string> =>
+      system.shell(
+        `printf '${typed.map((line) => `${line}\\n`).join('')}' | su -l kida -s /bin/sh -c '${command}'`,
+      );
+
+    beforeAll(async () => {
+      door = new Door(path.join(system.folder, 'installation.sock'), installation.current.url);
+      await door.open();
+      family = await familyOn(installation.current);
+    }, 60_000);
+    afterAll(() => door.close());
+
+    it('it is downloaded, checked, installed and paired by what the portal shows, without a question', async () => {
+      const began = performance.now();
+      const said = await system.shell(
+        `cd /root; (${await family.commands()}) </dev/null 2>&1; echo "ended $?"`,
+      );
+      expect(said).toContain('kinward-agent.deb: OK');
+      expect(said).toContain(`paired with https://${INSTALLATION}, as a device of Mia.`);
+      expect(said).toMatch(/ended 0\n$/u);
+      process.stderr.write(`Installed and paired after ${Math.round(performance.now() - began)} ms\n`);
+      const { users } = await family.computer();
+      for (const { name } of [KIDA, KIDB, MUM])
+        expect(users).toContainEqual(expect.objectContaining({ name, isAdministrator: false, device: null }));
+    }, 60_000);
+
+    it('two children and an adult who sign in have each their own rules, and a change holds within a moment', async () => {
+      await family.block(family.deviceId, 'games.example');
+      await family.block(family.sister, 'videos.example');
+      await family.bind('kida', family.deviceId);
+      await family.bind('kidb', family.sister);
+      await becomes('games.example', 'closed open open');
+      await becomes('videos.example', 'open closed open');
+      await expect.poll(async () => (await family.computer()).inForceAt).toEqual(expect.any(String));
+      await family.block(family.deviceId, 'chat.example');
+      await becomes('chat.example', 'closed open open');
+      const end = await family.grant(family.deviceId, 'games.example');
+      await becomes('games.example', 'open open open');
+      await end();
+      await becomes('games.example', 'closed open open');
+    }, 90_000);
+
+    it('a child pauses by the password and by a code of the portal, once, and the parents are told', async () => {
+      expect(
+        await system.shell(`printf 'a right password\\na right password\\n' | kinward-agent password`),
+      ).toContain('The password is set');
+      expect(await asKida('kinward-agent pause 10m', 'a wrong password')).toContain('This is wrong');
+      expect(await got(`${DIG} games.example`)).toBe('closed open open');
+      const code = await family.code();
+      for (const secret of ['a right password', code]) {
+        expect(await asKida('kinward-agent pause 10m', secret)).toContain('Rules of kida are paused');
+        await becomes('games.example', 'open open open');
+        expect(await got(`${DIG} videos.example`)).toBe('open closed open');
+        expect(await asKida('kinward-agent resume')).toContain('Rules hold again');
+        await becomes('games.example', 'closed open open');
+      }
+      expect(await asKida('kinward-agent pause 10m', code)).toContain('This is wrong');
+      await expect
+        .poll(async () =>
+          (await family.computer()).pauses.map(({ user, by, endedAt }) => [user, by, endedAt !== null]),
+        )
+        .toEqual([
+          ['kida', 'code', true],
+          ['kida', 'password', true],
+        ]);
+    }, 90_000);
+
+    it('with the installation switched off its rules hold, after the power was lost as well, and it is found again', async () => {
+      await door.close();
+      await soon(
+        async () =>
+          (await system.shell('kinward-agent status')).includes('not reached; what is in force stays'),
+        'the word that it is not reached',
+      );
+      expect(await got(`${DIG} games.example`)).toBe('closed open open');
+      await system.boot();
+      for (const [name, wanted] of [
+        ['games.example', 'closed open open'],
+        ['videos.example', 'open closed open'],
+      ] as const)
+        await becomes(name, wanted);
+      await door.open();
+      await soon(
+        async () => (await system.shell('kinward-agent status')).includes(': connected'),
+        'the connection',
+      );
+    }, 90_000);
+
+    it('removed it leaves nothing, and the computer is as it was', async () => {
+      const said = await system.shell('apt-get purge -y kinward-agent </dev/null >/dev/null 2>&1; echo $?');
+      expect(said).toBe('0\n');
+      expect(await got(`${DIG} games.example`)).toBe('open open open');
+      expect(await system.shell(MACHINE)).toBe(before);
+    }, 60_000);
   });
 });

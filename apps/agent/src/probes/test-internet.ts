@@ -1,10 +1,15 @@
 /**
  * A false internet, a program of its own in a network of its own: every name exists and is at the same addresses; names are answered on 53 by UDP and
- * TCP, on 853 over TLS and on 443 over HTTPS, at whatever address is asked; and pages on 80 and 443.
+ * TCP, on 853 over TLS and on 443 over HTTPS, at whatever address is asked; and pages on 80 and 443, of which those of the installation are its own.
  */
 import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
-import { createServer as createPages, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createPages,
+  request as ask,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTls } from 'node:tls';
@@ -15,8 +20,8 @@ import { bytesOfAddress } from '@kinward/filter-core/wire/address.ts';
 import { TYPE } from '@kinward/filter-core/wire/codes.ts';
 import { newFrames } from '@kinward/dns/listen/tcp-framing.ts';
 
-/** Arguments: address of IPv4 and of IPv6 that names have, certificate, key, then addresses that answer names by UDP. */
-const [ipv4 = '', ipv6 = '', cert = '', key = '', ...resolvers] = process.argv.slice(2);
+/** Arguments: address of IPv4 and of IPv6 that names have, folder of its files, name of the installation, then addresses that answer names by UDP. */
+const [ipv4 = '', ipv6 = '', folder = '', installation = '', ...resolvers] = process.argv.slice(2);
 const [OLD, NEW] = [bytesOfAddress(ipv4) ?? [], bytesOfAddress(ipv6) ?? []].map((bytes) =>
   Uint8Array.from(bytes),
 );
@@ -55,8 +60,28 @@ for (const address of resolvers) {
   });
   waiting.push(new Promise((resolve) => socket.bind(53, address, () => resolve(null))));
 }
-const tls = { cert: readFileSync(cert), key: readFileSync(key) };
+/** The installation is behind this one, as behind a proxy; switched off it is a proxy's fault. */
+const pass = (request: IncomingMessage, response: ServerResponse): void => {
+  const headers = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
+  const forwarded = { host: installation, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.99' };
+  const inside = ask({
+    socketPath: `${folder}/installation.sock`,
+    method: request.method,
+    path: request.url,
+    headers: { ...Object.fromEntries(headers), ...forwarded },
+  });
+  inside.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+  inside.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.on('error', () => response.destroy());
+    answer.pipe(response);
+  });
+  response.on('close', () => inside.destroy());
+  request.pipe(inside);
+};
+const tls = { cert: readFileSync(`${folder}/cert.pem`), key: readFileSync(`${folder}/key.pem`) };
 const page = (request: IncomingMessage, response: ServerResponse): void => {
+  if (request.headers.host === installation) return pass(request, response);
   const pieces: Buffer[] = [];
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => {

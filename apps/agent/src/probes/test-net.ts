@@ -46,6 +46,8 @@ export const NET = {
   named: ['203.0.113.7', '2001:db8:7::7'],
   nameless: ['203.0.113.8', '2001:db8:7::8'],
 } as const;
+/** The name by which the installation is reached there. */
+export const INSTALLATION = 'kinward.example';
 const HOST = ['10.98.0.2', 'fd98::2'] as const;
 const GATEWAY = ['10.98.0.1', 'fd98::1'] as const;
 
@@ -99,11 +101,11 @@ export class Internet implements AsyncDisposable {
     this.#program = program;
   }
 
-  /** @param folder where its certificate is written */
+  /** @param folder of its certificate, and of the socket where the installation is, if there is one */
   static async start(folder: string): Promise<Internet> {
     const holder = await hold(['--net'], 'ip link set lo up;');
     const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name)) as [string, string];
-    certify({ cert, key }, ['DNS:internet.example']);
+    certify({ cert, key }, ['DNS:internet.example', `DNS:${INSTALLATION}`]);
     const everywhere = [...NET.own, ...NET.others, ...NET.named, ...NET.nameless];
     configure(
       holder.pid ?? 0,
@@ -118,8 +120,8 @@ export class Internet implements AsyncDisposable {
         process.execPath,
         INTERNET,
         ...NET.named,
-        cert,
-        key,
+        folder,
+        INSTALLATION,
         ...NET.own,
         ...NET.others,
       ],

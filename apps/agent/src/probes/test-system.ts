@@ -9,7 +9,7 @@ import path from 'node:path';
 import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
 
 const PACKAGES =
-  'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils';
+  'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils wget ca-certificates';
 
 /** @returns why no such system can be made here; null: it can */
 export function whyNoSystem(): string | null {
@@ -36,6 +36,8 @@ const prepare = (folder: string, deb: string, users: readonly LocalUser[]): stri
   mkdir -p root/etc/systemd/resolved.conf.d root/etc/kinward-agent
   printf '[Resolve]\\nDNS=${NET.own[0]}\\nDNSSEC=no\\nCache=no\\n' > root/etc/systemd/resolved.conf.d/test.conf
   cp '${deb}' root/root/agent.deb
+  cp cert.pem root/usr/local/share/ca-certificates/internet.crt; chroot root update-ca-certificates >&2
+  printf '#!/bin/sh\\nexec "$@"\\n' > root/usr/local/bin/sudo; chmod 755 root/usr/local/bin/sudo
   rm root/usr/sbin/policy-rc.d
   umount root/proc root/dev root/run root
 `;
@@ -53,7 +55,8 @@ const BOOT = `
   exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --log-target=journal --show-status=no`;
 
 export class System implements AsyncDisposable {
-  readonly #folder: string;
+  /** Of its files; a socket here is where the installation is (`installation.sock`). */
+  readonly folder: string;
   readonly #holder: ChildProcess;
   readonly #internet: Internet;
   #machine: ChildProcess | undefined;
@@ -61,7 +64,7 @@ export class System implements AsyncDisposable {
   #pid = 0;
 
   private constructor(folder: string, holder: ChildProcess, internet: Internet) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#holder = holder;
     this.#internet = internet;
   }
@@ -82,7 +85,7 @@ export class System implements AsyncDisposable {
   async boot(): Promise<void> {
     await end(this.#machine);
     const flags = '--fork --kill-child --pid --mount --net --ipc --uts --cgroup --propagation private';
-    const script = `cd '${this.#folder}'; echo $$ > cgroup/cgroup.procs; exec unshare ${flags} sh -c "$BOOT"`;
+    const script = `cd '${this.folder}'; echo $$ > cgroup/cgroup.procs; exec unshare ${flags} sh -c "$BOOT"`;
     this.#machine = spawn('nsenter', [...this.#layers, 'sh', '-c', script], {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', BOOT },
       stdio: 'inherit',
@@ -108,14 +111,14 @@ export class System implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await end(this.#machine);
     // Its groups of processes can be taken away once none is left in them.
-    const empty = `cd '${this.#folder}'; find cgroups/kinward-${this.#holder.pid} -depth -type d -exec rmdir {} + 2>/dev/null`;
+    const empty = `cd '${this.folder}'; find cgroups/kinward-${this.#holder.pid} -depth -type d -exec rmdir {} + 2>/dev/null`;
     await soon(
       async () => (await shellIn(this.#layers, `${empty}; ls -d cgroup/. 2>/dev/null`)) === '',
       'the end of its processes',
     );
     await end(this.#holder);
     await this.#internet[Symbol.asyncDispose]();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,95 @@
+/** A real installation as the false internet has it, by the name `kinward.example` and over TLS: its network reaches this one by a socket in the file system. */
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { AgentPackages } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import { installCommands } from '@kinward/contract/computers/install-commands.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
+import type { Stack, StackOptions } from '@kinward/testkit/stack.ts';
+import { INSTALLATION } from './test-net.ts';
+
+export class Door implements AsyncDisposable {
+  readonly #file: string;
+  readonly #port: number;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+
+  /** @param file the socket @param url where the installation listens */
+  constructor(file: string, url: string) {
+    this.#file = file;
+    this.#port = Number(new URL(url).port);
+  }
+
+  /** From now on the installation is there. */
+  async open(): Promise<void> {
+    const server = createServer((socket) => {
+      const inside = connect(this.#port, '127.0.0.1');
+      for (const end of [socket, inside]) {
+        this.#sockets.add(end);
+        end.once('close', () => this.#sockets.delete(end));
+        end.on('error', () => end.destroy());
+      }
+      socket.pipe(inside).pipe(socket);
+    });
+    server.listen(this.#file);
+    await once(server, 'listening');
+    this.#server = server;
+  }
+
+  /** From now on it is switched off, and what was open is cut. */
+  async close(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    this.#server = undefined;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+/** Options of a stack that is behind the false internet. @param dataDir with the packages that it gives out */
+export const installationIn = (dataDir: string): Pick<StackOptions, 'config'> => ({
+  config: { dataDir, publicUrl: `https://${INSTALLATION}`, trustProxy: ['127.0.0.1'] },
+});
+
+/** A family with a computer that is not paired yet, of the first child, and a phone of the second. */
+export async function familyOn(stack: Stack) {
+  const { call } = callerOn(() => stack);
+  const parent = await stack.parent();
+  const { deviceId, uniqueCode } = await parent.addDevice({
+    deviceName: 'Laptop',
+    deviceType: 'Windows Desktop',
+  });
+  const { deviceId: sister } = await stack.device(parent);
+  const url = `/child/device/${deviceId}/computer`;
+  const done = async (method: Method, path: string, body?: object) => {
+    const answer = await call(method, path, parent, body);
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
+    return answer.json().data;
+  };
+  return {
+    deviceId,
+    sister,
+    /** What the portal shows to type. */
+    commands: async () => {
+      const { packages } = (await done('GET', '/agent')) as AgentPackages;
+      return installCommands(`https://${INSTALLATION}`, packages[0]?.sha256 ?? '', uniqueCode);
+    },
+    computer: async (): Promise<Computer> => await done('GET', url),
+    bind: (user: string, device: string | null) => done('PUT', `${url}/user`, { user, deviceId: device }),
+    block: (device: string, ...values: string[]) =>
+      done('POST', '/child/device/policy', { deviceId: device, kind: 'web', action: 'block', values }),
+    /** Opens a site for 15 minutes. @returns closes it again */
+    grant: async (device: string, value: string) => {
+      const target = { kind: 'site', value };
+      const { grantId } = await done('POST', '/grants', { deviceId: device, target, minutes: 15 });
+      return () => done('DELETE', `/grants/${grantId}`);
+    },
+    code: async (): Promise<string> => (await done('POST', `${url}/code`)).code,
+  };
+}
