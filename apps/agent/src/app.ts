@@ -117,7 +117,7 @@ export class App implements AsyncDisposable {
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
       },
     });
-    this.#programs = new Programs({ now, say });
+    this.#programs = new Programs({ paths, now, say });
     this.#lists = newLists(paths, {
       say,
       changed: () => {
@@ -197,6 +197,7 @@ export class App implements AsyncDisposable {
       paths,
       say,
       users: localUsers,
+      programs: this.#programs,
       arrived: () => this.#wake(),
       changed: () => this.#noteStatus(),
     });

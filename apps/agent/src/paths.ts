@@ -26,6 +26,10 @@ export interface Paths {
   password: string;
   /** How often it was tried in vain, and which one-time code was taken last. */
   tries: string;
+  /** How long programs were used, as far as the installation does not have it. */
+  use: string;
+  /** Programs of local users' own folders. */
+  ownPrograms: string;
   /** The socket by which local users ask the agent for something. */
   control: string;
   /** By what an administrator is known there. */
@@ -55,6 +59,8 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
     toldPauses: path.join(state, 'pauses-told.json'),
     password: path.join(state, 'password.json'),
     tries: path.join(state, 'tries.json'),
+    use: path.join(state, 'use.json'),
+    ownPrograms: path.join(state, 'own-programs.json'),
     // The folder itself is the administrator's.
     control: `${now}.sock`,
     administrator: path.join(now, 'administrator'),

@@ -141,12 +141,13 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const filterLog = add(filterLogSlice(platform, asks));
   const fed = { audit, policy, filterPolicies, filterLog, filterSources, requests, notifier, recording };
   add(filterSlice(platform, { ...fed, resolvers: base.resolvers }));
-  add(computersSlice(platform, { audit, notifier, versions, policy, filterPolicies, lists: filterSources }));
   const told = { ...held, logLevel: filterLog.level };
   add(companionSlice(platform, { ...told, collecting, positions }));
   add(childPageSlice(platform, { ...told, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
+  const bound = { audit, notifier, versions, policy, filterPolicies };
+  add(computersSlice(platform, { ...bound, lists: filterSources, usage }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets, grants } = asked;

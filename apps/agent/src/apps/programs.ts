@@ -1,14 +1,19 @@
 /** Programs of local users with rules: what is blocked is ended. Of nobody else's anything is kept. */
 import { uptime } from 'node:os';
+import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { decide, type Decision, type Rules } from '@kinward/rules/decide.ts';
 import { covers, type UidRange } from '../os/linux/ranges.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
+import type { Paths } from '../paths.ts';
+import { ActiveUsers } from './active-users.ts';
 import { readPrograms, type Program } from './catalogue.ts';
 import { Ending, type Target } from './ending.ts';
 import { Identities } from './identity.ts';
 import { Notices } from './notices.ts';
+import { OwnPrograms, SEEN_MS } from './own-programs.ts';
 import { Processes } from './processes.ts';
+import { COUNT_MS, UseLog, type Used } from './use.ts';
 import { LOOK_MS, Watch, type Running } from './watch.ts';
 
 /** How often it is looked whether programs were installed or removed. */
@@ -25,21 +30,26 @@ export interface ProgramPolicy {
   deviceId: DeviceId;
   /** Whose ids these are, those of containers among them. */
   ids: readonly UidRange[];
+  /** Of the local users themselves. */
+  uids: readonly number[];
   rules: Rules;
 }
 
 export interface ProgramsOptions {
+  paths: Pick<Paths, 'use' | 'ownPrograms'>;
   /** Milliseconds since the epoch. */
   now: () => number;
   say: (line: string) => void;
   processes?: Processes;
   programs?: () => ReadonlyMap<string, Program>;
+  active?: ActiveUsers;
 }
 
 /** What a policy says of programs. Times and budgets are for those that are known to end them. */
-export const programsOf = ({ device, ids, blockedApps }: BoundPolicy): ProgramPolicy => ({
+export const programsOf = ({ device, ids, accounts, blockedApps }: BoundPolicy): ProgramPolicy => ({
   deviceId: device.deviceId,
   ids,
+  uids: accounts.map(({ uid }) => uid),
   rules: {
     ...device.rules,
     blockedApps: [...blockedApps],
@@ -60,6 +70,9 @@ const ageOf = ({ start }: Target): number => uptime() * 1000 - (Number(start) / 
 
 export class Programs implements Disposable {
   readonly notices = new Notices();
+  readonly use: UseLog;
+  readonly #own: OwnPrograms;
+  readonly #active: ActiveUsers;
   readonly #options: ProgramsOptions;
   readonly #processes: Processes;
   readonly #identities: Identities;
@@ -70,6 +83,7 @@ export class Programs implements Disposable {
   #policies: readonly ProgramPolicy[] = [];
   #programs: ReadonlyMap<string, Program> = new Map();
   #readAt = -Infinity;
+  #countedAt = -Infinity;
   #begun: Running<ProgramPolicy>[] = [];
   /** What is seen at the next look was there before. */
   #isFirst = true;
@@ -78,6 +92,9 @@ export class Programs implements Disposable {
   constructor(options: ProgramsOptions) {
     this.#options = options;
     this.#processes = options.processes ?? new Processes();
+    this.use = new UseLog({ file: options.paths.use, now: options.now });
+    this.#own = new OwnPrograms(options.paths.ownPrograms);
+    this.#active = options.active ?? new ActiveUsers();
     this.#identities = new Identities(this.#processes);
     this.#watch = new Watch({
       processes: this.#processes,
@@ -120,8 +137,55 @@ export class Programs implements Disposable {
     // Read each time as a whole: an update changes what starts a program and leaves its entry.
     if (JSON.stringify([...programs.values()]) === JSON.stringify([...this.#programs.values()])) return;
     this.#programs = programs;
-    this.#identities.know(programs);
+    this.#know();
+  }
+
+  #know(): void {
+    this.#identities.know(this.#programs, this.#own.all);
     this.#begin();
+  }
+
+  /** What the installation is told of; null: nobody here has rules. */
+  get installed(): InstalledApp[] | null {
+    if (this.#policies.length === 0) return null;
+    const shown = Array.from(this.#programs.values(), ({ appId, name, category }) => ({
+      appId,
+      name,
+      category,
+    }));
+    return [...shown, ...this.#own.apps].toSorted((one, other) => (one.appId < other.appId ? -1 : 1));
+  }
+
+  /** For what the use of a process counts; undefined: it is a part of the system. */
+  #usedIn({ identity }: Running<ProgramPolicy>): string | undefined {
+    const known = identity.ids.find((id) => this.#programs.has(id));
+    return known ?? identity.ids[0];
+  }
+
+  #count(now: number): void {
+    // Before that is known nobody is away: what was used when the agent ended goes on.
+    if (now - this.#countedAt < COUNT_MS || !this.#active.isRead) return;
+    this.#countedAt = now;
+    const used = new Map<string, Used>();
+    let isNew = false;
+    for (const running of this.#watch.running) {
+      const { uid, identity, rules } = running;
+      const appId = this.#usedIn(running);
+      if (appId === undefined || (identity.isOwn && ageOf(running) < SEEN_MS)) continue;
+      if (identity.isOwn && !this.#programs.has(appId)) isNew = this.#noteOwn(running, appId) || isNew;
+      // An id of a container has no session: it is one of them.
+      const people = rules.uids.includes(uid) ? [uid] : rules.uids;
+      if (people.some((each) => this.#active.has(each)))
+        used.set(`${rules.deviceId} ${appId}`, { deviceId: rules.deviceId, appId });
+    }
+    this.use.count(Array.from(used.values()));
+    if (isNew) this.#know();
+  }
+
+  #noteOwn({ pid, executable }: Running<ProgramPolicy>, appId: string): boolean {
+    // What an interpreter runs is not what it is itself.
+    const file = executable === appId ? this.#processes.executable(pid) : this.#processes.seenBy(pid, appId);
+    return this.#own.add({ appId, content: this.#identities.contentOf(file) });
   }
 
   look(): void {
@@ -132,6 +196,8 @@ export class Programs implements Disposable {
     this.#watch.look();
     for (const running of this.#begun) this.#judge(running, now);
     this.#isFirst = false;
+    void this.#active.look(now);
+    this.#count(now);
     for (const { target } of this.#ended.filter(({ killAt }) => killAt <= now))
       this.#ending.end(target, 'SIGKILL');
     this.#ended = this.#ended.filter(({ killAt }) => killAt > now);
@@ -189,5 +255,6 @@ export class Programs implements Disposable {
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
+    this.use.write();
   }
 }

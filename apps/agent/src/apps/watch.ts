@@ -23,8 +23,6 @@ export interface Running<Rules> {
   executable: string;
   identity: Identity;
   rules: Rules;
-  /** When it was first seen as this program, by the clock of the process. */
-  since: number;
 }
 
 interface Known<Rules> {
@@ -133,7 +131,6 @@ export class Watch<Rules> {
       executable,
       start: stat.start,
       identity: identities.of(pid, executable),
-      since: now,
     };
     began(known.running);
   }

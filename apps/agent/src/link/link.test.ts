@@ -9,12 +9,14 @@ import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { TYPE } from '@kinward/filter-core/wire/codes.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { UseLog } from '../apps/use.ts';
 import { Answering } from '../filter/answering.ts';
 import { pathsOf } from '../paths.ts';
 import { readInForce } from '../rules/in-force.ts';
 import { Lock } from '../rules/lock.ts';
 import { Pauses } from '../rules/pauses.ts';
 import { codesSecret, hold, readHeld } from './held-policy.ts';
+import type { ProgramFacts } from './program-reports.ts';
 import { readLink, readServer, writeLink, type Link } from './link.ts';
 import { pairWith } from './pair.ts';
 import { Session, type ReportedUser } from './session.ts';
@@ -86,11 +88,13 @@ const serving = (
   link: Link,
   lines: string[] = [],
   pauses: readonly ComputerPause[] = [],
+  programs: ProgramFacts = { installed: null, use: { waiting: () => [], sent: () => undefined } },
 ): Session => {
   const session = new Session({
     link,
     paths,
     users: () => USERS,
+    programs,
     arrived: () => {
       const { number, isOwnBound } = readInForce(paths);
       session.holds({ number, isOwnBound, watchesPrograms: true, faults: [], pauses });
@@ -136,8 +140,27 @@ describe('a computer', () => {
     await expect.poll(async () => (await read()).inForceAt).toEqual(expect.any(String));
     await expect
       .poll(async () => (await call('GET', '/child', parent)).json().data[0].devices[0].abilities)
-      .toEqual(['enforces-apps', 'enforces-sites']);
+      .toEqual(['enforces-apps', 'enforces-sites', 'reports-apps', 'reports-usage']);
   });
+
+  it('lists its programs in the portal, and how long which was used, once', async () => {
+    const { paths, bind, deviceId, parent, link } = await paired();
+    await bind('ada');
+    const use = new UseLog({ file: path.join(folder, 'use.json'), now: () => now });
+    let now = Date.now() - 3_600_000;
+    for (let at = 0; at < 3; at += 1) {
+      use.count([{ deviceId: link.deviceId, appId: 'minetest' }]);
+      now += 60_000;
+    }
+    const installed = [{ appId: 'minetest', name: 'Minetest', category: 'Games' }];
+    await using session = serving(paths, link, [], [], { installed, use });
+    await expect.poll(() => use.waiting(1), { timeout: 20_000 }).toEqual([]);
+    expect(session.connection).toBe('connected');
+    const apps = (await call('GET', `/application?deviceId=${deviceId}`, parent)).json().data;
+    expect(apps).toMatchObject([{ appId: 'minetest', name: 'Minetest', blocked: false }]);
+    const used = (await call('GET', `/app/Usage?deviceId=${deviceId}`, parent)).json().data;
+    expect(used).toMatchObject({ totalSeconds: 120, apps: [{ name: 'Minetest', seconds: 120 }] });
+  }, 30_000);
 
   it('goes on without the installation, and says so', async () => {
     const { paths, bind, block, link } = await paired();

@@ -1,4 +1,5 @@
 /** Calls of the installation that a computer is paired with. Nothing else is ever called. */
+import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import {
   ComputerReported,
   SignedPolicy,
@@ -6,6 +7,7 @@ import {
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
+import type { UseBatch } from '../apps/use.ts';
 import type { Link } from './link.ts';
 
 const PATIENCE_MS = 15_000;
@@ -94,6 +96,29 @@ export const sayAbilities = async (
   abilities: readonly string[],
 ): Promise<void> =>
   void (await call(server, { method: 'PUT', path: '/device/abilities', token, body: { abilities } }));
+
+/** The whole list of programs, in place of the former one. */
+export const sayApps = async (
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  apps: readonly InstalledApp[],
+): Promise<void> => void (await call(server, { method: 'POST', path: '/device/apps', token, body: apps }));
+
+/** Use by local users who have the rules of a device; the computer's own goes as that of every client. */
+export async function sayUse(
+  { server, token, deviceId }: Pick<Link, 'server' | 'token' | 'deviceId'>,
+  { deviceId: whose, spans }: UseBatch,
+): Promise<void> {
+  const sessions = spans.map(({ appId, from, to }) => ({
+    appId,
+    startedAt: new Date(from).toISOString(),
+    endedAt: new Date(to).toISOString(),
+  }));
+  const request =
+    whose === deviceId
+      ? { path: '/device/usage', body: sessions }
+      : { path: '/device/computer/usage', body: { deviceId: whose, sessions } };
+  await call(server, { method: 'POST', token, ...request });
+}
 
 /** Waits for a policy that is newer. @returns null: there is none yet */
 export async function newerPolicy(

@@ -4,6 +4,7 @@ import type { ComputerFault, ComputerPause } from '@kinward/contract/computers/c
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import type { Link } from './link.ts';
+import { ProgramReports, type ProgramFacts } from './program-reports.ts';
 import { newerPolicy, Refusal, report, sayAbilities } from './server.ts';
 
 /** A question waits for news so long; what changes by the clock alone is noticed within it. */
@@ -12,6 +13,8 @@ const WAIT_SECONDS = 25;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 60_000];
 /** After which it is said again how the computer is, though nothing changed. */
 const REPORT_MS = 3_600_000;
+/** Between two looks whether something is to be said of programs. */
+const PROGRAMS_MS = 5000;
 
 /** What a local user is, as it is reported. */
 export interface ReportedUser {
@@ -37,6 +40,7 @@ export interface InForce {
 export type Connection = 'connecting' | 'connected' | 'unreached' | 'unpaired';
 
 export interface SessionOptions {
+  programs: ProgramFacts;
   link: Link;
   paths: Paths;
   users: () => readonly ReportedUser[];
@@ -51,6 +55,7 @@ export class Session implements AsyncDisposable {
   readonly #options: SessionOptions;
   readonly #end = new AbortController();
   readonly #working: Promise<unknown>;
+  readonly #reports: ProgramReports;
   #connection: Connection = 'connecting';
   #inForce: InForce | null = null;
   #isRefused = false;
@@ -62,7 +67,10 @@ export class Session implements AsyncDisposable {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#working = Promise.all([this.#repeat(() => this.#listen()), this.#repeat(() => this.#report())]);
+    const { link, programs, say } = options;
+    this.#reports = new ProgramReports(link, programs, say);
+    const work = [() => this.#listen(), () => this.#report(), () => this.#reportPrograms()];
+    this.#working = Promise.all(work.map((each) => this.#repeat(each)));
   }
 
   get connection(): Connection {
@@ -154,7 +162,7 @@ export class Session implements AsyncDisposable {
     };
     const abilities = [
       ...(isOwnBound ? ['enforces-sites'] : []),
-      ...(isOwnBound && watchesPrograms ? ['enforces-apps'] : []),
+      ...(isOwnBound && watchesPrograms ? ['enforces-apps', 'reports-apps', 'reports-usage'] : []),
     ];
     const text = JSON.stringify([body, abilities]);
     if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
@@ -167,6 +175,11 @@ export class Session implements AsyncDisposable {
     }
     this.#said = text;
     this.#saidAt = performance.now();
+  }
+
+  async #reportPrograms(): Promise<void> {
+    await sleep(PROGRAMS_MS, undefined, { signal: this.#end.signal }).catch(() => undefined);
+    if (!this.#end.signal.aborted) await this.#reports.send();
   }
 
   #reportSoon(): void {

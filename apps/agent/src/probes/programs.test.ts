@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
 import { Desktop } from './test-desktop.ts';
+import { soon } from './test-system.ts';
 import { whyNoDesktop, type LocalUser } from './test-net.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3011, subuid: 600_000 };
@@ -90,16 +91,36 @@ describe.runIf(missing === null)('programs on one computer', () => {
     expect(got).toEqual(Object.keys(WAYS).map((way) => [way, 'ended', 'ran']));
   }, 60_000);
 
-  it('that are not blocked run on, and one that was there before it was blocked is asked first', async () => {
+  it('that are not blocked run on and are counted, and one that was there before it was blocked is asked first', async () => {
+    interface Span {
+      appId: string;
+      from: number;
+      to: number;
+    }
+    const spans = (): Span[] => JSON.parse(desktop.read('/run/state/use.json') ?? '[]') as Span[];
+    const ids = (): string[] => [...new Set(spans().map(({ appId }) => appId))];
     desktop.write('/etc/kinward-agent/policy.json', policies('scripted'));
     await desktop.said('in force');
-    const [free, other] = [run(KIDA, `${GAME} 14`), run(KIDA, '/bin/sleep 2')];
-    expect(await other).toBe('ran');
+    await desktop.shell('cp /bin/sleep /tmp/mine-kida; chown 3011 /tmp/mine-kida');
+    const adult = run(MUM, `${SCRIPT} 12`);
+    const [free, own] = [run(KIDA, `${GAME} 90`), run(KIDA, '/tmp/mine-kida 20')];
+    // What lies in folders of their own is told by its path once it has run for a while.
+    await soon(() => ids().includes('/tmp/mine-kida'), 'the program of an own folder');
+    await desktop.endAgent('SIGKILL');
+    await desktop.startAgent();
+    expect([await own, await adult]).toEqual(['ran', 'ran']);
     // What is older than ten seconds may have something to save.
-    await new Promise((resolve) => setTimeout(resolve, 9000));
-    desktop.write('/etc/kinward-agent/policy.json', policies('game'));
+    desktop.write('/etc/kinward-agent/policy.json', policies('game', 'scripted'));
     expect(await free).toBe('asked to end');
-  }, 60_000);
+    await soon(() => spans().some(({ from, to }) => to - from > 15_000), 'the last count');
+    // The adult's are not among them, and the child's is one stretch though the agent was killed meanwhile.
+    expect(
+      spans()
+        .map(({ appId }) => appId)
+        .toSorted(),
+    ).toEqual(['/tmp/mine-kida', 'game']);
+    expect(desktop.read('/run/state/own-programs.json')).toContain('/tmp/mine-kida');
+  }, 90_000);
 
   it('neither start by being started again and again, nor while the agent starts again', async () => {
     const loop = `for i in $(seq 200); do ${GAME} 0.35 && echo lived; done & LOOP=$!; sleep 3; kill $LOOP; wait $LOOP`;

@@ -3,6 +3,7 @@ import { defineRoute } from '../route.ts';
 import { ListHash } from '../filter/filter.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { nullable, z } from '../schema.ts';
+import { UsageReportReply } from '../usage/usage.schemas.ts';
 import * as S from './computers.schemas.ts';
 
 const slice = 'computers';
@@ -61,6 +62,21 @@ export const reportComputer = defineRoute({
     'What an agent says of its computer: its local users, and the policy that is in force. Local users that are not named any more are forgotten where they have no rules.',
   body: S.ComputerReport,
   reply: S.ComputerReported,
+});
+
+export const reportComputerUse = defineRoute({
+  name: 'reportComputerUse',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/device/computer/usage',
+  audience: 'device',
+  bodyLimit: 'device',
+  summary:
+    'Reports when local users with the rules of a device ran which program; it counts as use of that device. Repeats, also with a later end, are safe. Nothing is kept of it where no local user has those rules any more.',
+  body: S.ComputerUse,
+  reply: UsageReportReply,
+  errors: ['NOT_FOUND', 'QUOTA'],
 });
 
 export const getComputerPolicy = defineRoute({

@@ -4,6 +4,7 @@
  */
 import { FilterDevice } from '../filter/filter.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
+import { UsageBatch } from '../usage/usage.schemas.ts';
 import { clientId, instant, nullable, z } from '../schema.ts';
 
 /** As useradd(8) takes them. */
@@ -154,6 +155,15 @@ export const BindBody = z.object({
   /** Whose rules the local user has; null: nobody's. */
   deviceId: nullable(deviceId()),
 });
+
+/** Use of programs by local users who have the rules of a device. */
+export const ComputerUse = z.object({
+  /** Whose rules those local users have: to whom it counts. */
+  deviceId: deviceId(),
+  /** When which program ran while its user was there. */
+  sessions: UsageBatch,
+});
+export type ComputerUse = z.output<typeof ComputerUse>;
 
 /** By which rules may be paused on the computer, once. */
 export const ComputerCode = z.object({

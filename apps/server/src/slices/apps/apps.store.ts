@@ -26,14 +26,30 @@ export const selectApps = async (
     .execute();
 };
 
-/** The apps of several devices, the devices in order. */
+/**
+ * The apps of several devices, the devices in order. Programs of a computer are among those of each device whose rules its local users have, before its own: their use counts there, and
+ * rules for kinds of apps cover them.
+ */
 export const selectNames = (db: DbOrTx, familyId: FamilyId, deviceIds: readonly DeviceId[]) =>
   db
-    .selectFrom('device_apps')
-    .select(['device_id', 'app_id', 'name', 'category'])
-    .where('family_id', '=', familyId)
-    .where('device_id', 'in', deviceIds)
+    .selectFrom('computer_users as u')
+    .innerJoin('device_apps as a', (join) =>
+      join.onRef('a.family_id', '=', 'u.family_id').onRef('a.device_id', '=', 'u.computer_id'),
+    )
+    .select(['u.device_id', 'a.app_id', 'a.name', 'a.category', sql<boolean>`false`.as('isOwn')])
+    .where('u.family_id', '=', familyId)
+    .where('u.device_id', 'in', deviceIds)
+    .whereRef('u.device_id', '<>', 'u.computer_id')
+    .unionAll(
+      db
+        .selectFrom('device_apps')
+        .select(['device_id', 'app_id', 'name', 'category', sql<boolean>`true`.as('isOwn')])
+        .where('family_id', '=', familyId)
+        .where('device_id', 'in', deviceIds),
+    )
     .orderBy('device_id')
+    .orderBy('isOwn')
+    .$narrowType<{ device_id: DeviceId }>()
     .execute();
 
 /** Puts a whole list in place of the former one; returns how many entries differ. `apps` names each once. */

@@ -19,6 +19,7 @@ export const mountComputers = (router: Router, computers: Computers): void => {
     computers.code({ familyId: who.familyId, deviceId: params.id }),
   );
   router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));
+  router.mount(R.reportComputerUse, ({ who, body }) => computers.use(who, body));
   router.mount(R.getComputerPolicy, async ({ who, query, request, reply }) => {
     const known = knownNumber(request.headers['if-none-match']);
     const found = await computers.policy(who, known, Number(query.wait ?? 0) * 1000);

@@ -6,10 +6,12 @@ import type {
   ComputerCode,
   ComputerPause,
   ComputerReport,
+  ComputerUse,
   SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { UsageReportReply } from '@kinward/contract/usage/usage.schemas.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { lockDevice } from '../../core/locks.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
@@ -18,6 +20,7 @@ import type { Platform } from '../../ports/platform.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import type { ReadComputerRules } from '../filter/device-rules.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
+import type { Usage } from '../usage/usage.service.ts';
 import type { Versions } from '../policy/versions.ts';
 import { codesOf, computerCode, createReadComputerPolicy, policyKeyOf } from './computer-policy.ts';
 import * as store from './computers.store.ts';
@@ -33,6 +36,7 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   rulesOf: ReadComputerRules;
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
+  usage: Pick<Usage, 'report'>;
   /** Of others. */
   lists: Pick<FilterSources, 'ofFamily' | 'files'>;
 }
@@ -57,6 +61,8 @@ export interface Computers {
     known: number | undefined,
     waitMs: number,
   ): Promise<{ number: number; signed: SignedPolicy } | undefined>;
+  /** Use by local users who have the rules of a device. @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED */
+  use(place: store.ComputerPlace, use: ComputerUse): Promise<UsageReportReply>;
   /** A list of others that decides for the family. @throws AppError NOT_FOUND */
   list(place: store.ComputerPlace, hash: string): Promise<Readable>;
   stop(): void;
@@ -110,6 +116,16 @@ const createList =
     return lists.files.open(hash);
   };
 
+/** Where no local user has those rules any more there is nobody to whom it could count. */
+const createUse =
+  ({ db, usage }: ComputersDeps): Computers['use'] =>
+  async (place, { deviceId, sessions }) => {
+    const users = await store.selectUsers(db, place);
+    if (!users.some((user) => user.deviceId === deviceId))
+      return { kept: 0, notKept: sessions.length, addedSeconds: 0 };
+    return await usage.report(place.familyId, deviceId, sessions);
+  };
+
 export const createComputers = (deps: ComputersDeps): Computers => {
   const { db, clock, bus, versions } = deps;
   const note = auditOn(deps.audit, 'device');
@@ -142,6 +158,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
   return {
     code: createShowCode(deps),
     list: createList(deps),
+    use: createUse(deps),
 
     async read(place) {
       await requireDevice(db, place.familyId, place.deviceId);

@@ -11,7 +11,7 @@ import { selectComputer, selectUsers } from './computers.store.ts';
 import { createPackageFolder } from './packages/agent-packages.ts';
 import { mountAgentPackages } from './packages/agent-packages.routes.ts';
 
-interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions' | 'lists'> {
+interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions' | 'lists' | 'usage'> {
   policy: Pick<PolicyRules, 'inForce'>;
   filterPolicies: Pick<InForce, 'ofDevice'>;
 }

@@ -5,7 +5,7 @@ import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
-const { call, family } = callerOn(() => stack.current);
+const { call, fault, family } = callerOn(() => stack.current);
 
 /** A family whose device is a computer with two local users, and a phone of a sister. */
 const withComputer = async () => {
@@ -25,7 +25,17 @@ const withComputer = async () => {
   };
   const bindingOf = async (user: string) =>
     (await policy()).bindings.find(({ users: names }) => names.includes(user));
-  return { ...own, sister, block, policy, bindingOf };
+  const use = (deviceId: string, appId: string, minutes = 10) => {
+    const from = Date.now() - 3_600_000;
+    const [startedAt, endedAt] = [from, from + minutes * 60_000].map((at) => new Date(at).toISOString());
+    const sessions = [{ appId, startedAt, endedAt }];
+    return call('POST', '/device/computer/usage', own.device, { deviceId, sessions });
+  };
+  const usedOn = async (deviceId: string): Promise<[string, number][]> =>
+    (await call('GET', `/app/Usage?deviceId=${deviceId}`, own.parent))
+      .json()
+      .data.apps.map(({ name, seconds }: { name: string; seconds: number }) => [name, seconds]);
+  return { ...own, sister, bind, block, policy, bindingOf, use, usedOn };
 };
 
 describe('programs of a computer', () => {
@@ -59,5 +69,56 @@ describe('programs of a computer', () => {
     const { number } = await own.policy();
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await own.policy()).number).toBe(number);
+  });
+
+  it('are told of by the computer alone, and their use in words that can be read', async () => {
+    const own = await withComputer();
+    const body = { deviceId: own.sister.deviceId, sessions: [] };
+    expect(await fault('POST', '/device/computer/usage', undefined, body)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('POST', '/device/computer/usage', own.parent, body)).toEqual([401, 'UNAUTHENTICATED']);
+    for (const bad of [{}, { ...body, sessions: [{ appId: 'a' }] }])
+      expect(await fault('POST', '/device/computer/usage', own.device, bad)).toEqual([400, 'VALIDATION']);
+    const nobody = { ...body, deviceId: 'x' };
+    expect(await fault('POST', '/device/computer/usage', own.device, nobody)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('that a local user runs count for whose rules they have, once, by the names that the computer has told', async () => {
+    const own = await withComputer();
+    await call('POST', '/device/apps', own.device, [
+      { appId: 'minetest', name: 'Minetest', category: 'Games' },
+    ]);
+    for (const device of [own, own.sister])
+      for (let turn = 0; turn < 2; turn += 1)
+        expect((await own.use(device.deviceId, 'minetest')).json()).toMatchObject({
+          data: { kept: 1, addedSeconds: turn === 0 ? 600 : 0 },
+        });
+    expect(await own.usedOn(own.sister.deviceId)).toEqual([['Minetest', 600]]);
+    expect(await own.usedOn(own.deviceId)).toEqual([['Minetest', 600]]);
+  });
+
+  it('count for nobody where no local user has those rules, nor for another family', async () => {
+    const own = await withComputer();
+    const stranger = await family();
+    await own.bind('bea', null);
+    for (const deviceId of [own.sister.deviceId, stranger.deviceId])
+      expect((await own.use(deviceId, 'minetest')).json()).toMatchObject({ data: { kept: 0, notKept: 1 } });
+    expect(await own.usedOn(own.sister.deviceId)).toEqual([]);
+  });
+
+  it('of a kind that has minutes are covered for each local user of that child', async () => {
+    const own = await withComputer();
+    await call('POST', '/device/apps', own.device, [
+      { appId: 'minetest', name: 'Minetest', category: 'Games' },
+    ]);
+    const minutes = Array.from({ length: 7 }, () => 60);
+    const target = { kind: 'category', value: 'Games' };
+    for (const childId of [own.childId, own.sister.childId])
+      await call('POST', '/budgets', own.parent, { childId, target, minutes });
+    for (const user of ['ada', 'bea'])
+      expect((await own.bindingOf(user))?.device.rules.budgets).toMatchObject([{ apps: ['minetest'] }]);
+    const { number } = await own.policy();
+    await own.use(own.sister.deviceId, 'minetest', 20);
+    expect((await own.bindingOf('bea'))?.device.rules.budgets[0]?.usedSeconds).toBe(1200);
+    expect((await own.policy()).number).toBeGreaterThan(number);
   });
 });

@@ -33,6 +33,7 @@ export const createWaiting = (bus: Bus): Waiting => {
       'filter.changed': ofFamily,
       'filter.linked': ofFamily,
       'children.changed': ofFamily,
+      'usage.changed': ofFamily,
     }),
     bus.onResync(all),
   ];

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import { ActiveUsers, activeIn } from './active-users.ts';
+import { UseLog, type UseBatch } from './use.ts';
+
+const PHONE = '00000000-0000-4000-8000-000000000001' as DeviceId;
+const GAME = { deviceId: PHONE, appId: 'game' };
+const BROWSER = { deviceId: PHONE, appId: 'browser' };
+const T0 = Date.UTC(2026, 4, 1, 15);
+
+let folder = '';
+let [wall, steady] = [T0, 0];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kinward use '));
+  [wall, steady] = [T0, 0];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const log = (): UseLog =>
+  new UseLog({ file: path.join(folder, 'use.json'), now: () => wall, steady: () => steady });
+const pass = (seconds: number): void => {
+  wall += seconds * 1000;
+  steady += seconds * 1000;
+};
+const after = (use: UseLog, seconds: number, ...used: (typeof GAME)[]): void => {
+  for (let at = 0; at < seconds; at += 5) {
+    pass(5);
+    use.count(used);
+  }
+};
+/** Seconds of each program that wait, each stretch apart. */
+const waiting = (use: UseLog): [string, number][] =>
+  use
+    .waiting(100)
+    .flatMap(({ spans }) =>
+      spans.map(({ appId, from, to }): [string, number] => [appId, (to - from) / 1000]),
+    );
+
+describe('use', () => {
+  it('is counted while something runs, and each program apart', () => {
+    const use = log();
+    use.count([GAME]);
+    after(use, 20, GAME, BROWSER);
+    after(use, 10, BROWSER);
+    after(use, 30);
+    after(use, 5, GAME);
+    after(use, 10, GAME);
+    expect(waiting(use)).toEqual([
+      ['game', 20],
+      ['browser', 25],
+      ['game', 10],
+    ]);
+  });
+
+  it('has the lengths of the clock that nobody sets, whatever the calendar does', () => {
+    const use = log();
+    use.count([GAME]);
+    after(use, 20, GAME);
+    wall -= 7_200_000;
+    after(use, 20, GAME);
+    wall += 86_400_000;
+    after(use, 20, GAME);
+    expect(waiting(use).reduce((sum, [, seconds]) => sum + seconds, 0)).toBe(60);
+  });
+
+  it('is none while the computer sleeps', () => {
+    const use = log();
+    use.count([GAME]);
+    after(use, 10, GAME);
+    pass(3600);
+    use.count([GAME]);
+    after(use, 10, GAME);
+    expect(waiting(use).map(([, seconds]) => seconds)).toEqual([10, 10]);
+  });
+
+  it('goes on after a kill of the agent, and not after an evening', () => {
+    const use = log();
+    use.count([GAME]);
+    after(use, 20, GAME);
+    const [before] = use.waiting(1);
+    // As it was when it was killed.
+    const next = log();
+    pass(3);
+    next.count([GAME]);
+    after(next, 20, GAME);
+    const [span] = next.waiting(1)[0]?.spans ?? [];
+    expect(span?.from).toBe(before?.spans[0]?.from);
+    expect((span?.to ?? 0) - (span?.from ?? 0)).toBeGreaterThanOrEqual(40_000);
+    pass(7200);
+    const later = log();
+    later.count([GAME]);
+    after(later, 10, GAME);
+    expect(waiting(later).at(-1)).toEqual(['game', 10]);
+  });
+
+  it('waits on the disk until the installation has it, and is sent again as far as it has grown', () => {
+    const use = log();
+    use.count([GAME]);
+    after(use, 60, GAME);
+    const [batch] = use.waiting(100) as [UseBatch];
+    after(use, 10, GAME);
+    use.sent(batch);
+    // What came after it was read waits.
+    expect(waiting(use)).toEqual([['game', 70]]);
+    for (const one of use.waiting(100)) use.sent(one);
+    expect(waiting(use)).toEqual([]);
+    after(use, 10);
+    expect(readFileSync(path.join(folder, 'use.json'), 'utf8')).toBe('[]');
+    expect(waiting(log())).toEqual([]);
+  });
+
+  it('begins again with a file that cannot be read', () => {
+    writeFileSync(path.join(folder, 'use.json'), '[{"deviceId":');
+    const use = log();
+    use.count([GAME]);
+    after(use, 5, GAME);
+    expect(waiting(use)).toEqual([['game', 5]]);
+  });
+});
+
+describe('who is at the computer', () => {
+  const session = (user: number, more: Record<string, string> = {}): string =>
+    Object.entries({
+      User: String(user),
+      Class: 'user',
+      Active: 'yes',
+      LockedHint: 'no',
+      IdleHint: 'no',
+      ...more,
+    })
+      .map((pair) => pair.join('='))
+      .join('\n');
+
+  it('has a session in front that is neither locked nor idle', () => {
+    const text = [
+      session(1001),
+      session(1002, { LockedHint: 'yes' }),
+      session(1003, { IdleHint: 'yes' }),
+      session(1004, { Active: 'no' }),
+      session(1005, { Active: 'no' }),
+      session(1005),
+      session(120, { Class: 'greeter' }),
+    ].join('\n\n');
+    expect([...activeIn(text)]).toEqual([1001, 1005]);
+    expect(activeIn('').size).toBe(0);
+  });
+
+  it('is whoever runs something, where nothing knows of sessions; what cannot be read stays', async () => {
+    const answers: (ReadonlySet<number> | null | Error)[] = [new Set([1001]), new Error('no bus'), null];
+    const active = new ActiveUsers(async () => {
+      const answer = answers.shift() ?? null;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    expect(active.has(1001)).toBe(false);
+    const seen: boolean[][] = [];
+    for (const now of [0, 20_000, 40_000]) {
+      await active.look(now);
+      seen.push([active.has(1001), active.has(1002)]);
+    }
+    expect(seen).toEqual([
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
+});

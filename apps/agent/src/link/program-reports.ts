@@ -1,0 +1,64 @@
+/** What the installation is told of programs: which are installed, whenever that is another list, and how long which was used, about once a minute. */
+import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
+import type { UseBatch } from '../apps/use.ts';
+import type { Link } from './link.ts';
+import { Refusal, sayApps, sayUse } from './server.ts';
+
+/** Between two reports of use. */
+const USE_MS = 60_000;
+const MOST_SPANS = 500;
+
+export interface ProgramFacts {
+  /** Null: nobody here has rules, so that nothing is told. */
+  readonly installed: readonly InstalledApp[] | null;
+  readonly use: {
+    waiting: (most: number) => UseBatch[];
+    sent: (batch: UseBatch) => void;
+  };
+}
+
+export class ProgramReports {
+  readonly #link: Link;
+  readonly #facts: ProgramFacts;
+  readonly #say: (line: string) => void;
+  #list = '';
+  #usedAt = -Infinity;
+  #refused = '';
+
+  constructor(link: Link, facts: ProgramFacts, say: (line: string) => void) {
+    this.#link = link;
+    this.#facts = facts;
+    this.#say = say;
+  }
+
+  /** Sends what is due. @throws Error where the installation is not reached, or does not know the computer */
+  async send(now = performance.now()): Promise<void> {
+    const { installed, use } = this.#facts;
+    if (installed === null) return;
+    const list = JSON.stringify(installed);
+    if (list !== this.#list) {
+      await this.#unlessRefused(async () => await sayApps(this.#link, installed));
+      this.#list = list;
+    }
+    if (now - this.#usedAt < USE_MS) return;
+    this.#usedAt = now;
+    for (const batch of use.waiting(MOST_SPANS))
+      await this.#unlessRefused(async () => {
+        await sayUse(this.#link, batch);
+        use.sent(batch);
+      });
+  }
+
+  /** What an installation does not take (an older one, a clock that is wrong) is kept, and said once. */
+  async #unlessRefused(send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+      this.#refused = '';
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 401) throw error;
+      if (error.message !== this.#refused)
+        this.#say(`of programs, the installation does not take: ${error.message}`);
+      this.#refused = error.message;
+    }
+  }
+}
