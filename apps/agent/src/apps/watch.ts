@@ -88,7 +88,7 @@ export class Watch<Rules> {
     if (!known) {
       const fresh: Known<Rules> = { seenAt: now, running: null };
       this.#known.set(pid, fresh);
-      this.#whose(pid, fresh, now);
+      this.#whose(pid, fresh);
       return;
     }
     const { running, seenAt } = known;
@@ -96,13 +96,13 @@ export class Watch<Rules> {
       const executable = processes.executableOf(pid);
       // One that has ended, and waits to be read by its parent, runs nothing.
       if (executable === null) this.#known.delete(pid);
-      else if (executable !== running.executable || pid % TURNS === this.#turn) this.#whose(pid, known, now);
+      else if (executable !== running.executable || pid % TURNS === this.#turn) this.#whose(pid, known);
       return;
     }
-    if (now - seenAt < YOUNG_MS || pid % TURNS === this.#turn) this.#whose(pid, known, now);
+    if (now - seenAt < YOUNG_MS || pid % TURNS === this.#turn) this.#whose(pid, known);
   }
 
-  #whose(pid: number, known: Known<Rules>, now: number): void {
+  #whose(pid: number, known: Known<Rules>): void {
     const { processes, identities, rulesOf, began } = this.#options;
     const found = processes.usersOf(pid).flatMap((uid) => {
       const rules = rulesOf(uid);

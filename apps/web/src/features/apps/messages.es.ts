@@ -47,7 +47,7 @@ export default {
       `Conecta el ${word} con su código de vinculación desde el panel. Sus aplicaciones aparecerán aquí por sí solas.`,
     never: (name, word) => `El ${word} de ${name} no puede decir qué aplicaciones tiene.`,
     neverMore: (word) =>
-      `La aplicación que conecta el ${word} no ve las demás, así que no hay lista de la que bloquear. Ninguna de las que Kinward ofrece hoy las ve.`,
+      `La aplicación que conecta el ${word} no ve las demás, así que no hay lista de la que bloquear. De lo que Kinward ofrece hoy, solo las ve el programa para ordenadores con Linux.`,
     toDashboard: 'Al panel',
   } satisfies typeof appsTexts,
 };

@@ -47,6 +47,6 @@ export const appsTexts = catalogue('apps', {
     `Connect the ${word} with its pairing code on the dashboard. Its apps appear here by themselves.`,
   never: (name: string, word: string) => `${name}’s ${word} cannot tell which apps are on it.`,
   neverMore: (word: string) =>
-    `The app that connects the ${word} does not see other apps, so there is no list to block from. No app that Kinward offers today does.`,
+    `The app that connects the ${word} does not see other apps, so there is no list to block from. Of what Kinward offers today only the program for Linux computers does.`,
   toDashboard: 'To the dashboard',
 });

@@ -20,6 +20,8 @@ export default {
     devices: 'Dispositivos',
     thisDevice: (word) => `Este ${word}`,
     allDevices: (name) => `Todos los de ${name}`,
+    runningNote:
+      'En este ordenador una aplicación cuenta mientras está abierta y su usuario tiene la sesión iniciada y la pantalla desbloqueada, también detrás de otras.',
     allDevicesNote: 'Todos los dispositivos juntos. Lo que se usa en dos a la vez cuenta en los dos.',
     lasting: (hours, minutes) =>
       [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),
@@ -55,7 +57,7 @@ export default {
     neverAll: (name) => `Ningún dispositivo de ${name} ha comunicado aún ninguna aplicación.`,
     cannot: (name, word) => `El ${word} de ${name} no puede decir qué aplicaciones se usan.`,
     cannotMore:
-      'La aplicación que lo conecta no ve las demás. Ninguna de las que Kinward ofrece hoy las ve. El tiempo de uso en sus propios ajustes lo muestra allí.',
+      'La aplicación que lo conecta no ve las demás. De lo que Kinward ofrece hoy, solo las ve el programa para ordenadores con Linux. El tiempo de uso en sus propios ajustes lo muestra allí.',
     neverPaired: (word) =>
       `Abre Kinward en el ${word} y permite que vea qué aplicación se usa. El tiempo aparece aquí por sí solo.`,
     neverUnpaired: (word) =>

@@ -17,6 +17,8 @@ export const usageTexts = catalogue('usage', {
   thisDevice: (word: string) => `This ${word}`,
   allDevices: (name: string) => `All of ${name}’s`,
   allDevicesNote: 'All devices together. What runs on two of them at once counts on both.',
+  runningNote:
+    'On this computer an app counts while it runs and its user is signed in with the screen unlocked, also behind others.',
   lasting: (hours: number, minutes: number) =>
     [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),
   underMinute: 'under a minute',
@@ -54,7 +56,7 @@ export const usageTexts = catalogue('usage', {
   neverAll: (name: string) => `None of ${name}’s devices has reported any app yet.`,
   cannot: (name: string, word: string) => `${name}’s ${word} cannot tell which apps are used.`,
   cannotMore:
-    'The app that connects it does not see other apps. No app that Kinward offers today does. The screen time in its own settings shows it there.',
+    'The app that connects it does not see other apps. Of what Kinward offers today only the program for Linux computers does. The screen time in its own settings shows it there.',
   neverPaired: (word: string) =>
     `Open Kinward on the ${word} and let it see which app is in use. The time appears here by itself.`,
   neverUnpaired: (word: string) =>

@@ -163,7 +163,8 @@ function ShownReport({ child, device, report, view, together }: ReportProps) {
   if (report.reportedAt === null) return <Never child={child} device={device} together={together} />;
   const { day, period } = view;
   const count = Number(period);
-  const note = together ? t.allDevicesNote : undefined;
+  // A computer does not say what is in front.
+  const note = together ? t.allDevicesNote : device.platform === 'Linux' ? t.runningNote : undefined;
   if (report.totalSeconds === 0)
     return (
       <Nothing
