@@ -146,11 +146,11 @@ describe('a computer', () => {
   it('lists its programs in the portal, and how long which was used, once', async () => {
     const { paths, bind, deviceId, parent, link } = await paired();
     await bind('ada');
-    const use = new UseLog({ file: path.join(folder, 'use.json'), now: () => now });
     let now = Date.now() - 3_600_000;
-    for (let at = 0; at < 3; at += 1) {
+    const use = new UseLog({ file: path.join(folder, 'use.json'), now: () => now, steady: () => now });
+    for (let at = 0; at < 13; at += 1) {
       use.count([{ deviceId: link.deviceId, appId: 'minetest' }]);
-      now += 60_000;
+      now += 10_000;
     }
     const installed = [{ appId: 'minetest', name: 'Minetest', category: 'Games' }];
     await using session = serving(paths, link, [], [], { installed, use });
