@@ -137,6 +137,11 @@ test(
     const positions = await who.api.call(listPositions, { query: { deviceId } });
     expect(positions).toHaveLength(41);
 
+    // One picture, which a drag moves: what has a transform in three dimensions is a picture of its own.
+    const tile = page.locator('.leaflet-tile-loaded').first();
+    await expect(tile).toHaveAttribute('style', /translate\(/u);
+    await expect(page.locator('.leaflet-map-pane [style*="translate3d"]')).toHaveCount(0);
+
     // Of a day's way what is past is above the whole of it.
     await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}&day=${clock(now).date}`);
     const way = page.locator('.leaflet-kinward-tracks-pane');

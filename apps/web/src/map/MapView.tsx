@@ -4,6 +4,7 @@ import { turn } from './turns.ts';
 import { addBasemap } from './layers/basemap-layer.ts';
 import type { LatLng } from './geometry.ts';
 import { addGrid } from './layers/grid-layer.ts';
+import { composeAsOne } from './compositing.ts';
 import { createPanes, L, toLatLng } from './leaflet.ts';
 import { MapContext } from './map-context.ts';
 import css from './MapView.module.css';
@@ -65,6 +66,7 @@ const createMap = (host: HTMLElement, start: LatLng, zoom: number, still: boolea
     preferCanvas: true,
   });
   createPanes(map);
+  composeAsOne(map);
   return map;
 };
 

@@ -6,7 +6,7 @@ import { nearNames } from './near-names.ts';
 import type { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
 import { turn } from '../turns.ts';
-import { inTurns, withRetries, type PaintedLayer, type TileArchive } from './painted-layer.ts';
+import { inPicture, inTurns, withRetries, type PaintedLayer, type TileArchive } from './painted-layer.ts';
 
 /**
  * A layer of one square without names, as a vector tile: what is known gets it, so that water is painted only where it is known
@@ -40,18 +40,20 @@ const archive = (): TileArchive => {
 export const addBasemap = (map: L.Map): (() => void) => {
   const rules = basemapRules();
   const names = nearNames(map);
-  const layer = inTurns(
-    leafletLayer({
-      url: archive(),
-      maxDataZoom: 7,
-      paintRules: rules.paint,
-      labelRules: names.limit(rules.labels),
-      attribution: '',
-      keepBuffer: 3,
-      pane: 'tilePane',
-      // Names are sharp on dense screens; more than 2 costs memory without a visible gain.
-      devicePixelRatio: Math.min(devicePixelRatio, 2),
-    }) as unknown as PaintedLayer,
+  const layer = inPicture(
+    inTurns(
+      leafletLayer({
+        url: archive(),
+        maxDataZoom: 7,
+        paintRules: rules.paint,
+        labelRules: names.limit(rules.labels),
+        attribution: '',
+        keepBuffer: 3,
+        pane: 'tilePane',
+        // Names are sharp on dense screens; more than 2 costs memory without a visible gain.
+        devicePixelRatio: Math.min(devicePixelRatio, 2),
+      }) as unknown as PaintedLayer,
+    ),
   );
   layer.addTo(map);
   const layOut = (): void => {

@@ -2,6 +2,7 @@
 import { units } from '../../lib/units.ts';
 import { gridMetres, METRES_PER_DEGREE, METRES_PER_MILE } from '../geometry.ts';
 import { L, paneOf } from '../leaflet.ts';
+import { contextInPicture } from './painted-layer.ts';
 import { fade, onThemeChange, readColours } from '../theme.ts';
 
 /** How far beyond the visible map the grid is drawn, as a share of its size: enough for one drag. */
@@ -29,7 +30,7 @@ const draw = (map: L.Map, canvas: HTMLCanvasElement, colour: string): void => {
   canvas.height = height * ratio;
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d');
+  const context = contextInPicture(canvas);
   const step = gridMetres(metresPerPixel(map), metresPerUnit);
   if (!context || step === undefined) return;
   const northWest = map.layerPointToLatLng(topLeft);

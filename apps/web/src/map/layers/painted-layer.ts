@@ -17,6 +17,22 @@ export type TileArchive = Exclude<NonNullable<Parameters<typeof leafletLayer>[0]
 export const inTurns = (layer: PaintedLayer): PaintedLayer =>
   Object.defineProperty(layer, 'tasks', { get: () => [turn()] });
 
+/** The context of a canvas that is part of the one picture of a map (compositing.ts): a canvas that the graphics card paints is always a picture of its own. */
+export const contextInPicture = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null =>
+  canvas.getContext('2d', { willReadFrequently: true });
+
+/** Tiles are part of the one picture of the map: what the renderer draws on later is the context that a canvas was first given. */
+export const inPicture = (layer: PaintedLayer): PaintedLayer => {
+  const tile = layer as unknown as { createTile(...given: unknown[]): HTMLCanvasElement };
+  const create = tile.createTile.bind(layer);
+  tile.createTile = (...given) => {
+    const canvas = create(...given);
+    contextInPicture(canvas);
+    return canvas;
+  };
+  return layer;
+};
+
 const RETRY_MS = [1_000, 4_000, 15_000] as const;
 
 /** The one kind of error that the renderer neither logs nor remembers: the tile stays clear and is asked for again when it is next drawn. */

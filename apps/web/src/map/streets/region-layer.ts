@@ -6,7 +6,13 @@ import { api } from '../../lib/api.ts';
 import { L } from '../leaflet.ts';
 import { onThemeChange } from '../theme.ts';
 import { turn } from '../turns.ts';
-import { inTurns, withRetries, type PaintedLayer, type TileArchive } from '../layers/painted-layer.ts';
+import {
+  inPicture,
+  inTurns,
+  withRetries,
+  type PaintedLayer,
+  type TileArchive,
+} from '../layers/painted-layer.ts';
 import { boundsOf, STREETS_FROM } from './region-bounds.ts';
 import { fadeEdges } from './region-edges.ts';
 import { reaches } from './region-tiles.ts';
@@ -55,20 +61,22 @@ export const addRegions = (
 ): (() => void) => {
   const rules = streetRules();
   const all = regions.map(boundsOf).reduce((sum, bounds) => sum.extend(bounds), L.latLngBounds([]));
-  const layer = inTurns(
-    leafletLayer({
-      url: archive(regions, onFailure),
-      maxDataZoom: DATA_ZOOM,
-      minZoom: STREETS_FROM,
-      bounds: all,
-      paintRules: rules.paint,
-      labelRules: rules.labels,
-      attribution: '',
-      keepBuffer: 2,
-      pane: 'tilePane',
-      zIndex: 3,
-      devicePixelRatio: Math.min(devicePixelRatio, 2),
-    }) as unknown as PaintedLayer,
+  const layer = inPicture(
+    inTurns(
+      leafletLayer({
+        url: archive(regions, onFailure),
+        maxDataZoom: DATA_ZOOM,
+        minZoom: STREETS_FROM,
+        bounds: all,
+        paintRules: rules.paint,
+        labelRules: rules.labels,
+        attribution: '',
+        keepBuffer: 2,
+        pane: 'tilePane',
+        zIndex: 3,
+        devicePixelRatio: Math.min(devicePixelRatio, 2),
+      }) as unknown as PaintedLayer,
+    ),
   );
   layer.addTo(map);
   const container = layer.getContainer();
