@@ -9,7 +9,7 @@ import { isFull, seedOfRun } from './tools/lib/vitest/property.ts';
 const MAX_WORKERS = 2;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 /** Pieces and pages of the browser's side, in a document without a browser. */
-const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
+const PAGE_TESTS = 'apps/{web,companion,agent/web}/src/**/*.test.tsx';
 /** Pages of the whole portal on a real installation, in a document without a browser. */
 const PORTAL_TESTS = 'apps/web/src/**/*.portal.test.ts';
 const OWNER_STACKS = './apps/web/src/testing/owner-stacks.ts';

@@ -8,10 +8,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { ar, tarGz, type Entry } from './archives.ts';
-import { COMMAND, control, COPYRIGHT, SCRIPTS } from './debian.ts';
+import { buildPage } from '../web/build.ts';
+import { COMMAND, control, COPYRIGHT, DESKTOP, SCRIPTS } from './debian.ts';
 import { PROGRAM, UNITS } from './units.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
+/** The portal's. */
+const ICON = path.join(ROOT, 'apps/web/public/icon.svg');
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' } as const;
 /** Of every file in the package, in seconds since the epoch, where the environment names none (reproducible-builds.org). */
 const EPOCH = '1767225600';
@@ -53,7 +56,8 @@ async function bundle(folder: string): Promise<void> {
       },
     },
   });
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
+  const facts = { type: 'module', version: version() };
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(facts)}\n`);
 }
 
 /** What is installed. @param program folder with the agent as a program */
@@ -66,11 +70,14 @@ function installed(program: string, node: string): Entry[] {
   const docs = '/usr/share/doc/kinward-agent';
   const news = `kinward-agent (${version()}) unstable; urgency=medium\n\n  * See the changelog of Kinward.\n\n -- Kinward <agent@kinward.invalid>  Thu, 01 Jan 2026 00:00:00 +0000\n`;
   return [
-    ...globSync('*', { cwd: program }).map((name) =>
-      file(`${PROGRAM}/${name}`, readFileSync(path.join(program, name))),
-    ),
+    // The page's files are in a folder of their own.
+    ...globSync('**/*.*', { cwd: program })
+      .toSorted()
+      .map((name) => file(`${PROGRAM}/${name}`, readFileSync(path.join(program, name)))),
     { name: `${PROGRAM}/node`.slice(1), mode: 0o755, content: { file: node } },
     file('/usr/bin/kinward-agent', COMMAND, 0o755),
+    file('/usr/share/applications/kinward-agent.desktop', DESKTOP),
+    file('/usr/share/icons/hicolor/scalable/apps/kinward-agent.svg', readFileSync(ICON)),
     ...Object.entries(UNITS).map(([name, text]) => file(`/usr/lib/systemd/system/${name}`, text)),
     file(`${docs}/copyright`, COPYRIGHT),
     file(`${docs}/LICENSE.node`, licenseOfNode()),
@@ -95,6 +102,7 @@ export async function makeDeb(
   const program = mkdtempSync(path.join(tmpdir(), 'kinward-deb-'));
   try {
     await bundle(program);
+    await buildPage(path.join(program, 'page'));
     const files = installed(program, node);
     const bytes = files.reduce(
       (sum, { content }) =>

@@ -1,7 +1,7 @@
 /** What Debian's package system reads of the package. */
-import { GUARD, SERVICE, SOCKET } from './units.ts';
+import { GUARD, PAGE_SOCKET, SERVICE, SOCKET } from './units.ts';
 
-const ALL = `${GUARD} ${SOCKET} ${SERVICE}`;
+const ALL = `${GUARD} ${SOCKET} ${PAGE_SOCKET} ${SERVICE}`;
 /** Whether the machine runs systemd at this moment; else it begins at its next start. */
 const RUNS = '[ -d /run/systemd/system ]';
 
@@ -32,7 +32,10 @@ if [ "$1" = configure ]; then
   systemctl --quiet enable ${ALL}
   if ${RUNS}; then
     systemctl daemon-reload
+    # No socket is added to a service that runs.
+    systemctl --quiet is-active ${PAGE_SOCKET} || systemctl stop ${SERVICE}
     systemctl start ${GUARD} ${SOCKET}
+    systemctl start ${PAGE_SOCKET} || true
     systemctl restart ${SERVICE}
   fi
 fi
@@ -42,7 +45,7 @@ fi
 const prerm = `#!/bin/sh
 set -e
 if [ "$1" = remove ]; then
-  if ${RUNS}; then systemctl stop ${SERVICE} ${SOCKET} ${GUARD} || true; fi
+  if ${RUNS}; then systemctl stop ${SERVICE} ${SOCKET} ${PAGE_SOCKET} ${GUARD} || true; fi
   # What could not be put back is said, and keeps nobody from removing it.
   kinward-agent off >/dev/null || nft delete table inet kinward 2>/dev/null || true
   systemctl --quiet disable ${ALL}
@@ -81,4 +84,16 @@ Files: usr/lib/kinward-agent/node
 Copyright: Node.js contributors
 License: MIT
  The text is in /usr/share/doc/kinward-agent/LICENSE.node.
+`;
+
+/** In the menu of the desktop. */
+export const DESKTOP = `[Desktop Entry]
+Type=Application
+Name=Kinward
+Comment=Rules of your family on this computer
+Comment[es]=Reglas de tu familia en este ordenador
+Exec=kinward-agent open
+Icon=kinward-agent
+Terminal=false
+Categories=Settings;System;
 `;

@@ -1,9 +1,11 @@
 /** Units of systemd, as files of the package. */
-import { listenLines } from '../src/filter/inherited.ts';
+import { listenLines, PAGE_SOCKET_NAME } from '../src/filter/inherited.ts';
+import { PAGE_ADDRESS, PAGE_PORT } from '../src/page/server.ts';
 
-export const [GUARD, SOCKET, SERVICE] = [
+export const [GUARD, SOCKET, PAGE_SOCKET, SERVICE] = [
   'kinward-guard.service',
   'kinward-agent.socket',
+  'kinward-agent-page.socket',
   'kinward-agent.service',
 ];
 export const PROGRAM = '/usr/lib/kinward-agent';
@@ -42,11 +44,25 @@ Service=${SERVICE}
 WantedBy=sockets.target
 `;
 
+/** A unit of its own: where another program has the port there is no page, and rules hold all the same. */
+const pageSocket = `[Unit]
+Description=Where the Kinward agent shows its page
+
+[Socket]
+ListenStream=${PAGE_ADDRESS}:${PAGE_PORT}
+FileDescriptorName=${PAGE_SOCKET_NAME}
+Service=${SERVICE}
+
+[Install]
+WantedBy=sockets.target
+`;
+
 const service = `[Unit]
 Description=Kinward agent: rules for local users
 Documentation=man:systemd.unit(5)
-After=${GUARD} ${SOCKET} dbus.service
+After=${GUARD} ${SOCKET} ${PAGE_SOCKET} dbus.service
 Requires=${SOCKET}
+Wants=${PAGE_SOCKET}
 StartLimitIntervalSec=0
 
 [Service]
@@ -88,5 +104,6 @@ WantedBy=multi-user.target
 export const UNITS: Readonly<Record<string, string>> = {
   [GUARD ?? '']: guard,
   [SOCKET ?? '']: socket,
+  [PAGE_SOCKET ?? '']: pageSocket,
   [SERVICE ?? '']: service,
 };

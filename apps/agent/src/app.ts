@@ -5,6 +5,8 @@ import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
+import { newPage } from './page/page.ts';
+import type { PageServer } from './page/server.ts';
 import { Answering } from './filter/answering.ts';
 import type { Inherited } from './filter/inherited.ts';
 import { isMissing, newLists } from './filter/lists.ts';
@@ -22,6 +24,7 @@ import { PUBLIC_RESOLVERS } from './os/linux/public-resolvers.ts';
 import { closeResolved } from './os/linux/resolved.ts';
 import { Journal } from './os/journal.ts';
 import { replaceFile } from './os/replace-file.ts';
+import { stampOf } from './os/stamp.ts';
 import type { Paths } from './paths.ts';
 import { bind, type BoundPolicy } from './rules/bindings.ts';
 import { Lock } from './rules/lock.ts';
@@ -37,11 +40,6 @@ const AGAIN_MS = 1000;
 /** How often it is looked whether another program has taken the rules away: a process each time. */
 const RULES_MS = 5000;
 const USERS = ['/etc/passwd', '/etc/subuid'] as const;
-
-const stampOf = (file: string): string => {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
-};
 
 const readOwn = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
@@ -75,6 +73,7 @@ export class App implements AsyncDisposable {
   readonly #unanswered: UnansweredFile;
   readonly #pauses: Pauses;
   readonly #control: Control;
+  readonly #page: PageServer;
   readonly #answering: Answering;
   readonly #lists: ReturnType<typeof newLists>;
   readonly #programs: Programs;
@@ -90,6 +89,8 @@ export class App implements AsyncDisposable {
   #inForce = NOTHING;
   /** Who has rules. */
   #users: readonly string[] = [];
+  /** Of the stub that each of them is led to. */
+  #portOf: ReadonlyMap<string, number> = new Map();
   /** Looks at once. */
   #wake = (): void => undefined;
   #guard = '';
@@ -102,13 +103,29 @@ export class App implements AsyncDisposable {
     this.#journal = new Journal(paths.journal);
     this.#unanswered = new UnansweredFile(paths);
     this.#pauses = new Pauses(paths);
+    const lock = new Lock(paths);
     this.#control = new Control({
       paths,
       say,
       pauses: this.#pauses,
-      lock: new Lock(paths),
+      lock,
       codes: () => codesSecret(paths),
       changed: () => this.#wake(),
+    });
+    this.#page = newPage({
+      paths,
+      say,
+      pauses: this.#pauses,
+      lock,
+      control: this.#control,
+      fd: options.inherited.page,
+      upstreams: this.#upstreams.list,
+      inForce: () => ({ ...this.#inForce, users: this.#users }),
+      connection: () => ({
+        state: this.#session?.connection ?? null,
+        heardAt: this.#session?.heardAt ?? null,
+      }),
+      portOf: (user) => this.#portOf.get(user),
     });
     const now = newClock({
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
@@ -138,7 +155,7 @@ export class App implements AsyncDisposable {
   readonly #first = Promise.withResolvers<void>();
 
   async #work(): Promise<void> {
-    await this.#control.start();
+    await Promise.all([this.#control.start(), this.#page.start()]);
     while (!this.#end.signal.aborted) {
       await this.#look();
       this.#first.resolve();
@@ -167,6 +184,7 @@ export class App implements AsyncDisposable {
       this.#connect();
       if (isOut) {
         this.#switchOff();
+        this.#portOf = new Map();
         this.#holds({ ...NOTHING, faults: ['off'] }, []);
       } else await this.#apply(paused);
     } catch (error) {
@@ -273,7 +291,10 @@ export class App implements AsyncDisposable {
     // The rules hold, but the next start of the computer would not have them.
     if (unwritten) throw unwritten;
     for (const fault of faults) say(fault);
-    const users = policies.flatMap(({ accounts }) => accounts.map(({ name }) => name));
+    this.#portOf = new Map(
+      policies.flatMap(({ accounts, port }) => accounts.map(({ name }) => [name, port] as const)),
+    );
+    const users = [...this.#portOf.keys()];
     const nobody = bound.size > 0 ? 'paused for everybody' : 'nobody has a policy here';
     say(users.length > 0 ? `in force for ${users.join(', ')}` : nobody);
     const found: ComputerFault[] = [
@@ -332,6 +353,7 @@ export class App implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
     this.#wake();
+    await this.#page[Symbol.asyncDispose]();
     await this.#control[Symbol.asyncDispose]();
     await this.#session?.[Symbol.asyncDispose]();
     await this.#working;

@@ -6,6 +6,7 @@ import { readLink } from './link/link.ts';
 import { pairWith } from './link/pair.ts';
 import { readStatus, statusLines } from './link/status.ts';
 import { localUsers } from './os/linux/accounts.ts';
+import { openPage } from './page/open.ts';
 import { pathsOf } from './paths.ts';
 import { isOff, readUntil, switchOff, switchOn } from './rules/off.ts';
 import { undoAll } from './undo.ts';
@@ -17,6 +18,7 @@ kinward-agent on                                  rules hold again
 kinward-agent pause 10m|30m|1h|restart [user]     rules are put off, with the password or a one-time code; by an administrator without
 kinward-agent resume [user]                       and hold again
 kinward-agent password                            sets the password
+kinward-agent open                                shows the page of this computer in your browser
 `;
 /** Milliseconds after which an end that hangs is cut off. */
 const STOP_LIMIT_MS = 5000;
@@ -87,9 +89,10 @@ const commands: Record<string, () => number | Promise<number>> = {
   pause: asking('pause'),
   resume: asking('resume'),
   password: asking('password'),
+  open: () => openPage(process.env, say),
 };
 /** The agent that runs asks them who they are. */
-const OF_EVERYBODY = ['pause', 'resume', 'password'];
+const OF_EVERYBODY = ['pause', 'resume', 'password', 'open'];
 const chosen = commands[command];
 if (!chosen) {
   process.stderr.write(USAGE);

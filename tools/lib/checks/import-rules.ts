@@ -27,6 +27,7 @@ const PARTS = [
   ['web build', 'apps/web/'],
   ['companion', 'apps/companion/'],
   ['dns', 'apps/dns/src/'],
+  ['agent page', 'apps/agent/web/'],
   ['agent', 'apps/agent/'],
   ['e2e', 'e2e/'],
   ['bench', 'bench/'],
@@ -59,7 +60,8 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   'web build': ['web build', 'web', 'contract', 'client', 'testkit'],
   companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
   dns: ['dns', 'filter core', 'contract', 'rules', 'catalogue', 'messages'],
-  agent: ['agent', 'dns', 'filter core', 'contract', 'rules', 'catalogue'],
+  'agent page': ['agent page', 'web', 'web build', 'contract', 'rules'],
+  agent: ['agent', 'agent page', 'dns', 'filter core', 'contract', 'rules', 'catalogue'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
   bench: [
     'bench',
@@ -102,7 +104,7 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   {
     pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/,
     message: 'text becomes markup',
-    where: /^apps\/(?:web|companion)\/src\//,
+    where: /^apps\/(?:web|companion|agent\/web)\/src\//,
   },
   {
     // The parents' session may live on the same origin (docs/threats.md): one file asks whether it does, none reads it.
@@ -205,7 +207,12 @@ function importBreach(file: string, target: string): string | null {
   if (from === 'gateway' && otherSlice && !isTest(file)) return "the gateway may not import a slice's store";
   if (ownSlice && otherSlice && ownSlice !== otherSlice)
     return `the slice ${ownSlice} may not import another slice's store`;
-  return webBreach(file, target) ?? companionBreach(file, from, target) ?? agentBreach(file, from, target);
+  return (
+    webBreach(file, target) ??
+    companionBreach(file, from, target) ??
+    agentBreach(file, from, target) ??
+    agentPageBreach(file, from, target)
+  );
 }
 
 /** A test compares what parent and child read of the same rule. */
@@ -219,6 +226,17 @@ const companionBreach = (file: string, from: Part, target: string): string | nul
   !(isTest(file) && COMPARED.test(target))
     ? 'the companion may import only ui and styles of the web'
     : null;
+
+/** What the page of the agent shares with the portal: pieces, styles, words and how a policy is read; nothing that knows a session or calls the server. */
+const SHARED =
+  /^apps\/web\/(?:src\/(?:ui|styles|lib)\/|src\/features\/filter\/(?:logic|components\/(?:policy|layers))\/|src\/features\/filter\/messages\.policy\.|src\/app\/shell\/.*\.css$|build\/)/u;
+
+const agentPageBreach = (file: string, from: Part, target: string): string | null =>
+  from === 'agent page' && target.startsWith('apps/web/') && !SHARED.test(target) && !isTest(file)
+    ? 'the page of the agent shares pieces of the portal, and nothing that calls the server'
+    : file.startsWith('apps/agent/src/') && target.startsWith('apps/agent/web/')
+      ? 'the agent serves its page from the disk, and imports nothing of it'
+      : null;
 
 /** The agent takes the resolver's sockets and lists, and decides by the core of the filter as that does. */
 const agentBreach = (file: string, from: Part, target: string): string | null =>

@@ -81,6 +81,7 @@ const TYPE_PROJECTS = [
   'apps/web/tsconfig.sw.json',
   'apps/web/tsconfig.build.json',
   'apps/companion',
+  'apps/agent/web',
   'apps/companion/tsconfig.sw.json',
 ];
 

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
+import { ControlReply } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Paths } from '../paths.ts';
 import { isLength } from '../rules/pauses.ts';
-import { ControlReply, type ControlRequest } from './control.ts';
+import type { ControlRequest } from './control.ts';
 import { readHidden } from './hidden.ts';
 
 type Command = ControlRequest['command'];

@@ -6,6 +6,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
+import type { ControlReply, CONTROL_REASONS } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { LocalUserName } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { Paths } from '../paths.ts';
@@ -30,8 +31,6 @@ export const ControlRequest = z.object({
   password: z.optional(z.string()),
 });
 export type ControlRequest = z.output<typeof ControlRequest>;
-export const ControlReply = z.object({ done: z.boolean(), message: z.string() });
-export type ControlReply = z.output<typeof ControlReply>;
 
 export interface ControlOptions {
   paths: Pick<Paths, 'control' | 'administrator'>;
@@ -44,7 +43,11 @@ export interface ControlOptions {
   say: (line: string) => void;
 }
 
-const no = (message: string): ControlReply => ({ done: false, message });
+const no = (
+  reason: (typeof CONTROL_REASONS)[number],
+  message: string,
+  more?: Pick<ControlReply, 'waitSeconds'>,
+): ControlReply => ({ done: false, reason, message, ...more });
 const yes = (message: string): ControlReply => ({ done: true, message });
 const isSame = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
@@ -92,7 +95,7 @@ export class Control implements AsyncDisposable {
     if (line === null) return void socket.destroy();
     const reply = await this.answer(line).catch((error: unknown) => {
       this.#options.say(`a command failed: ${(error as Error).message}`);
-      return no('It did not work; the journal says why (journalctl -u kinward-agent).');
+      return no('failed', 'It did not work; the journal says why (journalctl -u kinward-agent).');
     });
     // Who goes on sending is not read any more.
     socket.end(`${JSON.stringify(reply)}\n`, () => socket.destroy());
@@ -104,16 +107,16 @@ export class Control implements AsyncDisposable {
     try {
       request = ControlRequest.parse(JSON.parse(line));
     } catch {
-      return no('This is not understood.');
+      return no('not-understood', 'This is not understood.');
     }
     if (request.command === 'resume') return this.#resume(request);
     const by = await this.#allowed(request);
     if (typeof by !== 'string') return by;
     if (request.command === 'password') return await this.#setPassword(request, by);
     const { length = '', user } = request;
-    if (!isLength(length)) return no('A pause is 10m, 30m, 1h or restart.');
+    if (!isLength(length)) return no('length', 'A pause is 10m, 30m, 1h or restart.');
     if (user === null && by !== 'administrator')
-      return no('Say whose rules: only an administrator pauses all.');
+      return no('everybody', 'Say whose rules: only an administrator pauses all.');
     this.#options.pauses.begin(user, length, by);
     this.#options.say(`rules of ${user ?? 'everybody'} are paused (${length}), by ${by}`);
     this.#options.changed();
@@ -123,11 +126,9 @@ export class Control implements AsyncDisposable {
   #resume({ user }: ControlRequest): ControlReply {
     const { pauses } = this.#options;
     if (!pauses.resume(user))
-      return no(
-        pauses.look() === 'all'
-          ? 'Everybody is paused. An administrator ends that: sudo kinward-agent resume'
-          : 'Nothing is paused.',
-      );
+      return pauses.look() === 'all'
+        ? no('everybody-paused', 'Everybody is paused. An administrator ends that: sudo kinward-agent resume')
+        : no('nothing-paused', 'Nothing is paused.');
     this.#options.say(`rules of ${user ?? 'everybody'} hold again`);
     this.#options.changed();
     return yes('Rules hold again.');
@@ -135,9 +136,10 @@ export class Control implements AsyncDisposable {
 
   /** A code is for a pause alone: what is shown to a child once must not become their password. */
   async #setPassword({ password = '' }: ControlRequest, by: string): Promise<ControlReply> {
-    if (by === 'code') return no('A one-time code is for a pause. The password is set by an administrator.');
+    if (by === 'code')
+      return no('code-sets-none', 'A one-time code is for a pause. The password is set by an administrator.');
     if (password.length < LEAST_PASSWORD || password.length > MOST_PASSWORD)
-      return no(`A password has ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters.`);
+      return no('password-length', `A password has ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters.`);
     await this.#options.lock.set(password);
     this.#options.say(`the password is another one, by ${by}`);
     return yes(
@@ -150,8 +152,9 @@ export class Control implements AsyncDisposable {
     secret,
   }: ControlRequest): Promise<'administrator' | 'password' | 'code' | ControlReply> {
     const { lock, codes } = this.#options;
-    if (word !== undefined) return isSame(word, this.#word) ? 'administrator' : no('This is not allowed.');
-    if (secret === undefined) return no('A password or a one-time code is needed.');
+    if (word !== undefined)
+      return isSame(word, this.#word) ? 'administrator' : no('not-allowed', 'This is not allowed.');
+    if (secret === undefined) return no('secret-missing', 'A password or a one-time code is needed.');
     const [turn, next] = [this.#turn, Promise.withResolvers<void>()];
     this.#turn = next.promise;
     await turn;
@@ -161,10 +164,13 @@ export class Control implements AsyncDisposable {
     const checked = await lock.checkPassword(secret);
     if (checked === 'right') return 'password';
     if (checked === 'none')
-      return no('This is no code that is taken now, and the agent has no password yet.');
-    if (checked === 'wrong') return no('This is wrong.');
+      return no('no-code', 'This is no code that is taken now, and the agent has no password yet.');
+    if (checked === 'wrong') return no('wrong', 'This is wrong.');
+    const { waitSeconds } = checked;
     return no(
-      `Too many tries. A password is taken again in ${checked.waitSeconds} seconds; a one-time code at once.`,
+      'locked',
+      `Too many tries. A password is taken again in ${waitSeconds} seconds; a one-time code at once.`,
+      { waitSeconds },
     );
   }
 

@@ -74,6 +74,14 @@ describe('sockets of the system', () => {
     expect(at(tcp('::1', 5301))).toBe('ListenStream=[::1]:5301');
     expect(at(udp('::1', 5316))).toBe('ListenDatagram=[::1]:5316');
     expect(lines).toHaveLength(64);
+    // That of the page may come before or after them.
+    const named = {
+      ...env(65),
+      LISTEN_FDNAMES: ['page', ...lines.map(() => 'kinward-agent.socket')].join(':'),
+    };
+    const both = inheritedSockets(named, 7);
+    expect([both.page, both.udp('127.0.0.1', 5301)]).toEqual([3, 4]);
+    expect(inheritedSockets({ ...named, LISTEN_FDNAMES: `${'x:'.repeat(64)}page` }, 7).page).toBe(67);
     // A kernel without IPv6.
     const old = inheritedSockets(env(32), 7);
     expect([at(old.tcp('127.0.0.1', 5316)), old.udp('::1', 5301)]).toEqual([

@@ -1,4 +1,4 @@
-/** Sockets that systemd opened and hands over (sd_listen_fds(3)), in the order of the unit `kinward-agent.socket`. */
+/** Sockets that systemd opened and hands over (sd_listen_fds(3)): that of the page by its name, the others in the order of the unit `kinward-agent.socket`. */
 import { FIRST_PORT, MOST_POLICIES } from '../os/linux/guard.ts';
 
 const FIRST_FD = 3;
@@ -11,7 +11,12 @@ export interface Inherited {
   /** @returns undefined where it is to be opened */
   udp: (host: string, port: number) => number | undefined;
   tcp: (host: string, port: number) => number | undefined;
+  /** Of the page. */
+  page: number | undefined;
 }
+
+/** What the unit of the page's socket calls it. */
+export const PAGE_SOCKET_NAME = 'page';
 
 /** Lines of the unit that say where it listens. */
 export const listenLines = (): string[] =>
@@ -24,14 +29,23 @@ export const listenLines = (): string[] =>
 
 /** @throws Error where there are sockets and not those of the unit: a policy would be answered by another's port */
 export function inheritedSockets(env: NodeJS.ProcessEnv, pid = process.pid): Inherited {
-  const count = env['LISTEN_PID'] === String(pid) ? Number(env['LISTEN_FDS']) : 0;
-  const all = OF_HOST * HOSTS.length;
-  if (![0, OF_HOST, all].includes(count))
-    throw new Error(`the system hands over ${count} sockets in place of ${all}; is its unit an older one?`);
+  const given = env['LISTEN_PID'] === String(pid) ? Number(env['LISTEN_FDS']) : 0;
+  const names = (env['LISTEN_FDNAMES'] ?? '').split(':');
+  const all = Array.from({ length: given }, (_, at) => FIRST_FD + at);
+  const isPage = (fd: number): boolean => names[fd - FIRST_FD] === PAGE_SOCKET_NAME;
+  const stubs = all.filter((fd) => !isPage(fd));
+  const count = stubs.length;
+  const most = OF_HOST * HOSTS.length;
+  if (![0, OF_HOST, most].includes(count))
+    throw new Error(`the system hands over ${count} sockets in place of ${most}; is its unit an older one?`);
   const fd = (kind: (typeof KINDS)[number], host: string, port: number): number | undefined => {
     const of = HOSTS.indexOf(host as (typeof HOSTS)[number]);
     const at = of * OF_HOST + (port - FIRST_PORT) * KINDS.length + KINDS.indexOf(kind);
-    return of < 0 || at >= count ? undefined : FIRST_FD + at;
+    return of < 0 ? undefined : stubs[at];
   };
-  return { udp: (host, port) => fd('udp', host, port), tcp: (host, port) => fd('tcp', host, port) };
+  return {
+    udp: (host, port) => fd('udp', host, port),
+    tcp: (host, port) => fd('tcp', host, port),
+    page: all.find(isPage),
+  };
 }

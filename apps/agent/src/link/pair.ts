@@ -1,20 +1,10 @@
 /** The administrator's command that pairs this computer with an installation, by a one-time code of its portal. */
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { systemName } from '../os/linux/system-name.ts';
 import type { Paths } from '../paths.ts';
 import { readServer, writeLink } from './link.ts';
 import { pair, report } from './server.ts';
 import type { ReportedUser } from './session.ts';
-
-/** As os-release(5) names the system. */
-function systemName(file = '/etc/os-release'): string | undefined {
-  try {
-    const [, name] = /^PRETTY_NAME="?([^"\n]{1,200})"?$/mu.exec(readFileSync(file, 'utf8')) ?? [];
-    return name;
-  } catch {
-    return undefined;
-  }
-}
 
 export interface PairOptions {
   paths: Pick<Paths, 'link' | 'signed'>;

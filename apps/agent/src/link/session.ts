@@ -1,5 +1,6 @@
 /** What a paired computer and its installation say to each other while the service runs. Without it everything that is in force stays. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { ComputerFault, ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
@@ -36,9 +37,6 @@ export interface InForce {
   pauses: readonly ComputerPause[];
 }
 
-/** `unpaired`: the installation does not know the computer any more. */
-export type Connection = 'connecting' | 'connected' | 'unreached' | 'unpaired';
-
 export interface SessionOptions {
   programs: ProgramFacts;
   link: Link;
@@ -57,6 +55,7 @@ export class Session implements AsyncDisposable {
   readonly #working: Promise<unknown>;
   readonly #reports: ProgramReports;
   #connection: Connection = 'connecting';
+  #heardAt: number | null = null;
   #inForce: InForce | null = null;
   #isRefused = false;
   /** What was said last, and when. */
@@ -75,6 +74,11 @@ export class Session implements AsyncDisposable {
 
   get connection(): Connection {
     return this.#connection;
+  }
+
+  /** When the installation answered last, in milliseconds since the epoch; null: not yet. */
+  get heardAt(): number | null {
+    return this.#heardAt;
   }
 
   /** What holds on the computer is this from now on. */
@@ -131,6 +135,7 @@ export class Session implements AsyncDisposable {
     const { signal } = this.#end;
     const waitSeconds = this.#connection === 'connected' ? WAIT_SECONDS : 0;
     const signed = await newerPolicy(link, { known: held, waitSeconds, signal });
+    this.#heardAt = Date.now();
     this.#set('connected', 'connected with the installation');
     if (signed === null) return;
     hold(paths, { link, signed, held });

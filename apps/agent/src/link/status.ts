@@ -1,13 +1,14 @@
 /** How the service is, for the command `status`: a file that goes with the next start of the computer. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CONNECTIONS } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { COMPUTER_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { Paths } from '../paths.ts';
 
 const Status = z.object({
   /** Null: the computer is not paired. */
-  connection: z.nullable(z.enum(['connecting', 'connected', 'unreached', 'unpaired'])),
+  connection: z.nullable(z.enum(CONNECTIONS)),
   /** Of the policy that is in force; null: none of an installation. */
   number: z.nullable(z.number()),
   /** Who has rules. */
@@ -42,7 +43,7 @@ export function readStatus({ status }: Pick<Paths, 'status'>): Status | null {
   }
 }
 
-const CONNECTIONS: Readonly<Record<NonNullable<Status['connection']>, string>> = {
+const CONNECTION_WORDS: Readonly<Record<NonNullable<Status['connection']>, string>> = {
   connecting: 'not reached yet',
   connected: 'connected',
   unreached: 'not reached; what is in force stays',
@@ -60,7 +61,7 @@ const FAULTS: Readonly<Record<Status['faults'][number], string>> = {
 export const statusLines = (server: string | null, status: Status | null): string[] => [
   server === null
     ? 'not paired with an installation'
-    : `paired with ${server}: ${CONNECTIONS[status?.connection ?? 'connecting']}`,
+    : `paired with ${server}: ${CONNECTION_WORDS[status?.connection ?? 'connecting']}`,
   status === null
     ? 'the service has not said anything since the computer started (systemctl status kinward-agent)'
     : status.users.length === 0

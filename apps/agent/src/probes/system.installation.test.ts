@@ -119,6 +119,18 @@ describe.runIf(missing === null)('the package on a system', () => {
     await system.shell('rm -r /usr/local/share/applications /usr/local/share/kinward-test');
   });
 
+  it('shows its page to who opens it, by a socket that the system holds while it starts again', async () => {
+    const title = 'curl -s -m 8 http://127.0.0.1:301/ | grep -o "<title>.*</title>"';
+    const kept = '<title>Kinward on this computer</title>\n';
+    expect(await system.shell('kinward-agent open', KIDA)).toMatch(
+      /^http:\/\/127\.0\.0\.1:301\/#[\w-]{43}\n$/u,
+    );
+    expect(await system.shell(title, KIDA)).toBe(kept);
+    await system.shell('systemctl kill -s KILL kinward-agent');
+    expect(await system.shell(title, MUM)).toBe(kept);
+    expect(await system.shell('kinward-agent open 2>&1')).toContain('without sudo');
+  });
+
   it('ids of a container have no other door either', async () => {
     const inContainer = (user: LocalUser, what: string): string =>
       `unshare --user --map-users=${user.subuid},0,1000 --map-groups=${user.subuid},0,1000 --setuid 5 --setgid 5 ${what}`;

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { uptime } from 'node:os';
+import type { PauseLength } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { ComputerPause, MOST_PAUSES, type PAUSED_BY } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../os/replace-file.ts';
@@ -12,9 +13,13 @@ import type { Paths } from '../paths.ts';
 import type { Binding } from './policy-file.ts';
 
 /** How long each may be, in seconds. */
-const LENGTHS = { '10m': 600, '30m': 1800, '1h': 3600, restart: null } as const;
-export type Length = keyof typeof LENGTHS;
-export const isLength = (text: string): text is Length => Object.hasOwn(LENGTHS, text);
+const LENGTHS: Readonly<Record<PauseLength, number | null>> = {
+  '10m': 600,
+  '30m': 1800,
+  '1h': 3600,
+  restart: null,
+};
+export const isLength = (text: string): text is PauseLength => Object.hasOwn(LENGTHS, text);
 /** "Until it starts again" is this at most. */
 const LONGEST_SECONDS = 86_400;
 const AGAIN_SECONDS = 10;
@@ -72,7 +77,7 @@ export class Pauses {
   }
 
   /** One for the same person is replaced. @param user null: everybody @throws what the disk says, or that many go on already; then nothing is paused by it */
-  begin(user: string | null, length: Length, by: (typeof PAUSED_BY)[number]): void {
+  begin(user: string | null, length: PauseLength, by: (typeof PAUSED_BY)[number]): void {
     this.look();
     this.#keep((one) => one.user !== user);
     if (this.#active.length >= MOST_PAUSES) throw new Error(`${MOST_PAUSES} pauses go on already`);

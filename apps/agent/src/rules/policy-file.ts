@@ -2,13 +2,15 @@
  * The policies of this computer, as they are on its disk: which local users have which, in the form in which resolvers have devices. An administrator writes it
  * where the computer is not paired.
  */
-import { LocalUserName } from '@kinward/contract/computers/computers.schemas.ts';
+import { LocalUserName, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
 import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 
 const Binding = z.object({
   users: z.array(LocalUserName).check(z.minLength(1)),
   device: FilterDevice,
+  /** How the installation calls them, for the page. */
+  of: z.optional(RulesOf),
   /** Whether an address is reached only after a name led to it; left out: where the policy is an allowlist alone. */
   addressesNeedNames: z.optional(z.boolean()),
   /** Programs that are never to run, by their ids; left out: none. */

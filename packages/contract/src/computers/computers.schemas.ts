@@ -92,6 +92,15 @@ export type SignedPolicy = z.output<typeof SignedPolicy>;
 /** @param policy as it was received, to the byte */
 export const signedText = (policy: string): string => `kinward computer policy\n${policy}`;
 
+/** Whose rules a local user has, as the family calls them. */
+export const RulesOf = z.object({
+  deviceName: z.string(),
+  childName: z.string(),
+  /** Of the policy of the filter that decides; null: none does. */
+  policyName: nullable(z.string()),
+});
+export type RulesOf = z.output<typeof RulesOf>;
+
 export const ComputerPolicy = z.object({
   computer: deviceId(),
   number: PolicyNumber,
@@ -104,6 +113,8 @@ export const ComputerPolicy = z.object({
       device: FilterDevice,
       /** Programs that are never to run, by the ids that the computer has reported; left out by an older installation. */
       blockedApps: z.optional(z.array(z.string())),
+      /** Left out by an older installation. */
+      of: z.optional(RulesOf),
     }),
   ),
   /** Secret of the computer's one-time codes, in base64url; left out by an older installation. */

@@ -6,7 +6,7 @@ import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { readSite } from '@kinward/rules/sites/block-values.ts';
 import { domainOf } from '@kinward/rules/sites/site-match.ts';
 import { requestLanguage } from '../../core/readers.ts';
-import { targetName } from '../filter-policies/catalogue.ts';
+import { targetName } from '@kinward/catalogue/shown.ts';
 
 /** @throws AppError VALIDATION */
 export const refuse = (path: string, message: string): never => {

@@ -7,7 +7,7 @@ import {
   type SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Keys } from '../../config/keys.ts';
 import { signingKeyOf, type SigningKey } from '../../platform/ed25519.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
@@ -34,6 +34,8 @@ export interface ComputerPolicyDeps {
   /** What is always answered. */
   names: readonly string[];
   rulesOf: ReadComputerRules;
+  /** What the family calls its policies of the filter. */
+  policyNames(familyId: FamilyId): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface NumberedPolicy {
@@ -57,6 +59,7 @@ export const createReadComputerPolicy = ({
   codesOf,
   names,
   rulesOf,
+  policyNames,
 }: ComputerPolicyDeps): ReadComputerPolicy => {
   /** A parent closes and opens programs where they are listed, which is the computer: for each of its local users with rules. */
   const withOwnPrograms = async (
@@ -78,19 +81,26 @@ export const createReadComputerPolicy = ({
   };
 
   const bindingsOf = async (place: store.ComputerPlace): Promise<ComputerPolicy['bindings']> => {
-    const users = new Map<DeviceId, string[]>();
-    for (const { name, deviceId } of await store.selectUsers(db, place))
-      if (deviceId !== null) users.set(deviceId, [...(users.get(deviceId) ?? []), name]);
+    const rows = (await store.selectUsers(db, place)).flatMap(({ deviceId, ...row }) =>
+      deviceId === null ? [] : [{ ...row, deviceId }],
+    );
+    const users = Map.groupBy(rows, ({ deviceId }) => deviceId);
+    const called = users.size > 0 ? await policyNames(place.familyId) : new Map<string, string>();
     const bindings: ComputerPolicy['bindings'] = [];
-    for (const [deviceId, names] of [...users].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const [deviceId, of] of [...users].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       const found = await rulesOf({ familyId: place.familyId, deviceId });
-      // It knows a device by none of the ways of resolvers.
-      if (found)
-        bindings.push({
-          users: names,
-          device: { ...found.device, addresses: [], log: 'nothing' },
-          blockedApps: found.blockedApps,
-        });
+      if (!found) continue;
+      bindings.push({
+        users: of.map(({ name }) => name),
+        // It knows a device by none of the ways of resolvers.
+        device: { ...found.device, addresses: [], log: 'nothing' },
+        blockedApps: found.blockedApps,
+        of: {
+          deviceName: of[0]?.deviceName ?? '',
+          childName: of[0]?.childName ?? '',
+          policyName: called.get(found.device.policyVersion?.policyId ?? '') ?? null,
+        },
+      });
     }
     return await withOwnPrograms(place, bindings);
   };

@@ -22,7 +22,13 @@ import type { ReadComputerRules } from '../filter/device-rules.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Usage } from '../usage/usage.service.ts';
 import type { Versions } from '../policy/versions.ts';
-import { codesOf, computerCode, createReadComputerPolicy, policyKeyOf } from './computer-policy.ts';
+import {
+  codesOf,
+  computerCode,
+  createReadComputerPolicy,
+  policyKeyOf,
+  type ComputerPolicyDeps,
+} from './computer-policy.ts';
 import * as store from './computers.store.ts';
 import { createWaiting } from './waiting.ts';
 
@@ -34,6 +40,7 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
   rulesOf: ReadComputerRules;
+  policyNames: ComputerPolicyDeps['policyNames'];
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
   usage: Pick<Usage, 'report'>;

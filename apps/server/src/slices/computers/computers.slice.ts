@@ -13,7 +13,7 @@ import { mountAgentPackages } from './packages/agent-packages.routes.ts';
 
 interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions' | 'lists' | 'usage'> {
   policy: Pick<PolicyRules, 'inForce'>;
-  filterPolicies: Pick<InForce, 'ofDevice'>;
+  filterPolicies: Pick<InForce, 'ofDevice' | 'namesOf'>;
 }
 
 /** Computers with an agent, and whose rules their local users have. */
@@ -23,7 +23,13 @@ export const computersSlice = (
 ): Slice<undefined> => {
   const { db } = platform;
   const rulesOf = createReadComputerRules({ db, rulesOf: policy.inForce, filterOf: filterPolicies.ofDevice });
-  const computers = createComputers({ ...platform, ...uses, rulesOf, names: ownNamesOf(platform.config) });
+  const computers = createComputers({
+    ...platform,
+    ...uses,
+    rulesOf,
+    policyNames: filterPolicies.namesOf,
+    names: ownNamesOf(platform.config),
+  });
   const packages = createPackageFolder(platform.config.dataDir);
   return {
     api: undefined,

@@ -129,6 +129,18 @@ describe('a computer', () => {
     const read = ComputerPolicy.parse(JSON.parse(policy));
     expect(read.computer).toBe(own.deviceId);
     expect(blockedFor(read)).toEqual({ ada: ['games.example'], mum: ['chat.example'] });
+    // The page on the computer says whose rules they are, without a connection.
+    const [first] = (await call('GET', '/filter/policies', own.parent)).json().data;
+    const named = (await policyOf(own.device)).bindings.map(({ of }) => of);
+    const called = { deviceName: expect.any(String), childName: expect.any(String) };
+    expect(read.bindings.map(({ of }) => of)).toEqual([
+      { ...called, policyName: null },
+      { ...called, policyName: null },
+    ]);
+    expect(named).toEqual([
+      { ...called, policyName: first.name },
+      { ...called, policyName: first.name },
+    ]);
   });
 
   it('has a new number with each change alone, and is answered 304 where it has the newest', async () => {

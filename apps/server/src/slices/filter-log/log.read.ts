@@ -20,7 +20,7 @@ import { requestLanguage } from '../../core/readers.ts';
 import { DAY_MS } from '../../core/device-logs/report-intake.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
-import { targetName } from '../filter-policies/catalogue.ts';
+import { targetName } from '@kinward/catalogue/shown.ts';
 import { siteReasonOf, type ReasonsOf } from '../filter-policies/explain/stored-reasons.ts';
 import type { LogLevelsOf } from './log-levels.ts';
 import { selectHeard } from './filter-log.store.ts';

@@ -20,7 +20,7 @@ import { requestLanguage } from '../../core/readers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { Row } from '../../ports/export-part.ts';
-import { targetName } from '../filter-policies/catalogue.ts';
+import { targetName } from '@kinward/catalogue/shown.ts';
 import { requireScope } from './log.read.ts';
 import * as store from './stats.store.ts';
 

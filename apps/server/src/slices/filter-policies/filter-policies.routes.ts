@@ -10,7 +10,7 @@ import type { Router } from '../../platform/http/mount.ts';
 import type { InForceLists } from '../filter-sources/in-force-lists.ts';
 import type { Always } from './always/always.service.ts';
 import type { Assignments } from './assignments.service.ts';
-import { catalogueFor } from './catalogue.ts';
+import { shownCatalogue } from '@kinward/catalogue/shown.ts';
 import type { Explaining } from './explain/explain.service.ts';
 import type { Lists } from './lists.service.ts';
 import type { OwnRules } from './own-rules/own-rules.service.ts';
@@ -32,7 +32,7 @@ export const mountFilterPolicies = (
   { policies, lists, assignments, explaining, always, ownRules, recordAccess, sources }: FilterPolicyServices,
 ): void => {
   router.mount(R.getFilterCatalogue, async ({ who }) =>
-    catalogueFor(requestLanguage() ?? DEFAULT_READER.language, await sources.fed(who.familyId)),
+    shownCatalogue(requestLanguage() ?? DEFAULT_READER.language, await sources.fed(who.familyId)),
   );
   router.mount(R.listFilterPolicies, ({ who }) => policies.list(who.familyId));
   router.mount(R.addFilterPolicy, ({ who, body }) => policies.add(who.familyId, body));

@@ -36,6 +36,8 @@ export interface InForce {
   ofDevice(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceFilter | null>;
   /** What decides for a home, of which no more is known than where its questions come from. */
   ofNetwork(familyId: FamilyId, networkId: string): Promise<DeviceFilter>;
+  /** What the family calls its policies, by their ids. */
+  namesOf(familyId: FamilyId): Promise<Map<string, string>>;
   /** What the policies of the family's devices say of keeping; a device that is not in it has none that does. */
   logging(familyId: FamilyId, tx?: Tx): Promise<Map<DeviceId, Settings['logging']>>;
   /** A policy as it decides for a device, with what is always open there alone. */
@@ -67,6 +69,11 @@ const contentWith = (
     lists: feedLists,
   };
 };
+
+const namesIn =
+  (db: Db) =>
+  async (familyId: FamilyId): Promise<Map<string, string>> =>
+    new Map((await selectPolicies(db, familyId)).map(({ id, name }) => [id, name]));
 
 export const createInForce = ({ db, clock, standing, sources, blockedSites }: InForceDeps): InForce => {
   const entriesOf: InForce['entriesOf'] = async (familyId, policyId, listIds) => {
@@ -125,6 +132,7 @@ export const createInForce = ({ db, clock, standing, sources, blockedSites }: In
     blockedSince,
     withOwn: addOwn,
 
+    namesOf: namesIn(db),
     async logging(familyId, tx) {
       const policies = await selectPolicies(tx ?? db, familyId);
       const defaultId = policies.find(({ isDefault }) => isDefault)?.id ?? null;

@@ -1,6 +1,6 @@
 /** What a policy decides by beside its exceptions and lists, and a change of it. */
 import { TARGETS } from '@kinward/catalogue/facts.ts';
-import { SAFE_SEARCH } from '@kinward/catalogue/safe-search/safe-search.ts';
+import { ENGINES } from '@kinward/catalogue/shown.ts';
 import type { FieldError } from '@kinward/contract/errors.ts';
 import type {
   FilterPolicy,
@@ -24,10 +24,6 @@ const PARTS = [
 export type Settings = Pick<FilterPolicy, (typeof PARTS)[number]>;
 
 const KNOWN: ReadonlySet<string> = new Set(TARGETS);
-/** It has levels of its own. */
-export const YOUTUBE = 'youtube';
-/** Engines that are safe or not. */
-export const ENGINES = SAFE_SEARCH.filter(({ engine }) => engine !== YOUTUBE);
 
 /** What no child needs; the rest is the parents' to decide. */
 const CLOSED_FIRST = ['adult', 'gore', 'self-harm', 'hate', 'gambling', 'strangers'];

@@ -1,8 +1,8 @@
 /** A policy as resolvers get it, and as it is explained. */
 import type { FeedAlias } from '@kinward/contract/filter/site-policy.schemas.ts';
+import { YOUTUBE } from '@kinward/catalogue/shown.ts';
 import { FeedSitePolicy } from '@kinward/contract/filter/site-policy.schemas.ts';
 import type { Settings } from './settings.ts';
-import { YOUTUBE } from './settings.ts';
 
 /** A name that a policy or a list of it allows or denies. */
 export interface NamedEntry {

@@ -1,6 +1,7 @@
 /** What lists of others say of names for a family: for its policies, its resolvers, and to explain. */
 import type { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { presetOf } from '@kinward/catalogue/lists/presets.ts';
+import type { Fed } from '@kinward/catalogue/shown.ts';
 import { newListedFinder, type Listed } from '@kinward/catalogue/lists/listed.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Target } from '@kinward/rules/sites/site-policy.ts';
@@ -15,14 +16,6 @@ export interface ListHit extends Listed {
   /** As the family calls it. */
   name: string;
   targets: readonly Target[];
-}
-
-/** What a family's policies can close because of its lists. */
-export interface Fed {
-  /** Targets that have names by lists that are in force. */
-  targets: ReadonlySet<Target>;
-  /** Lists that are targets of their own, in force or not. */
-  own: readonly { target: Target; name: string }[];
 }
 
 export interface InForceLists {

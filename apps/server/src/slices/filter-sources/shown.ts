@@ -5,7 +5,7 @@ import type { FamilyId } from '@kinward/contract/ids.ts';
 import { DEFAULT_READER, type Language } from '@kinward/messages/reader.ts';
 import { requestLanguage } from '../../core/readers.ts';
 import type { Db } from '../../platform/tx.ts';
-import { targetName } from '../filter-policies/catalogue.ts';
+import { targetName } from '@kinward/catalogue/shown.ts';
 import { closedBy } from '../filter-policies/changes.ts';
 import type { Standing } from '../filter-policies/standing.ts';
 import type { ResolverStates } from '../filter/resolver-states.ts';

@@ -11,7 +11,7 @@ import type { Hit, Name, SiteReason } from '@kinward/rules/sites/site-policy.ts'
 import { readLocalName } from '@kinward/rules/sites/entries/typed-names.ts';
 import type { ListHit } from '../../filter-sources/in-force-lists.ts';
 import { OWN_RULE } from '../always/own-always.ts';
-import { targetName } from '../catalogue.ts';
+import { targetName } from '@kinward/catalogue/shown.ts';
 
 /** The name that a device would ask for. @throws AppError VALIDATION */
 export const askedName = (typed: string, path: string): string => {

@@ -12,7 +12,7 @@ import { siteVerdict } from '@kinward/rules/sites/site-verdict.ts';
 import { requestLanguage } from '../../../core/readers.ts';
 import { basisOf, decider, ownTargets } from '../explain/deciding.ts';
 import type { ExplainDeps } from '../explain/explain.service.ts';
-import { targetName } from '../catalogue.ts';
+import { targetName } from '@kinward/catalogue/shown.ts';
 import { selectHeard } from './own-rules.store.ts';
 
 /** @throws AppError NOT_FOUND */

@@ -5,7 +5,7 @@ import { cx } from '../../../../ui/cx.ts';
 import css from './Layers.module.css';
 
 interface ShelterProps {
-  layers: Layers['layers'];
+  layers: readonly Pick<Layers['layers'][number], 'kind' | 'state'>[];
   type: Device['deviceType'];
   /** Of a side, in px. */
   size: number;

@@ -20,12 +20,21 @@ interface GateProps {
   word?: string;
   /** More that a screen reader says. */
   more?: string;
-  onClick: () => void;
+  /** Left out: it is only read. */
+  onClick?: (() => void) | undefined;
 }
 
 /** Says in shape and word whether something is blocked, and changes it. */
 export function Gate({ state, name, word = t.states[state], more, onClick }: GateProps) {
   const Sign = SIGNS[state];
+  const sign = <Sign size={18} stroke={1.75} aria-hidden="true" />;
+  if (!onClick)
+    return (
+      <span className={cx(css.gate, css[state])}>
+        {sign}
+        {word}
+      </span>
+    );
   return (
     <button
       type="button"
@@ -33,7 +42,7 @@ export function Gate({ state, name, word = t.states[state], more, onClick }: Gat
       aria-label={[`${name}: ${word}`, more].filter(Boolean).join(', ')}
       onClick={onClick}
     >
-      <Sign size={18} stroke={1.75} aria-hidden="true" />
+      {sign}
       {word}
     </button>
   );

@@ -51,12 +51,12 @@ interface GroupCardProps {
   blocked: readonly string[];
   open: boolean;
   onToggle: () => void;
-  /** Blocks or allows these. */
-  onSet: (targets: readonly string[], isBlocked: boolean) => void;
+  /** Blocks or allows these; left out: they are only read. */
+  onSet?: (targets: readonly string[], isBlocked: boolean) => void;
   /** A mixed group is asked about first. */
-  onAsk: () => void;
+  onAsk?: () => void;
   /** Below a category's name. */
-  renderMore: (target: string) => ReactNode;
+  renderMore?: (target: string) => ReactNode;
 }
 
 /** A group of categories: red, green or grey, with its categories when it is open. */
@@ -83,7 +83,7 @@ export function GroupCard({ group, blocked, open, onToggle, onSet, onAsk, render
           state={state}
           name={group.name}
           more={`${said}. ${t.changeGroup}`}
-          onClick={() => (state === 'mixed' ? onAsk() : onSet(all, state === 'allowed'))}
+          onClick={onSet && (() => (state === 'mixed' ? onAsk?.() : onSet(all, state === 'allowed')))}
         />
         <button
           type="button"
@@ -102,12 +102,12 @@ export function GroupCard({ group, blocked, open, onToggle, onSet, onAsk, render
             <li key={target} className={css.category}>
               <span className="stack shrink breaks">
                 <b className="small-strong">{name}</b>
-                {renderMore(target)}
+                {renderMore?.(target)}
               </span>
               <Gate
                 state={blocked.includes(target) ? 'blocked' : 'allowed'}
                 name={name}
-                onClick={() => onSet([target], !blocked.includes(target))}
+                onClick={onSet && (() => onSet([target], !blocked.includes(target)))}
               />
             </li>
           ))}

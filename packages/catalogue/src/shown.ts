@@ -1,23 +1,42 @@
 /** The catalogue as pages show it, in one language. */
-import { CATEGORIES } from '@kinward/catalogue/categories/categories.ts';
+import { CATEGORIES } from './categories/categories.ts';
 import {
   categoryNames as spanishCategories,
   escapeNames as spanishEscapes,
   escapesName as spanishEscapesName,
   groupNames as spanishGroups,
-} from '@kinward/catalogue/categories/messages.es.ts';
-import {
-  categoryNames,
-  escapeNames,
-  escapesName,
-  groupNames,
-} from '@kinward/catalogue/categories/messages.ts';
-import { TARGETS } from '@kinward/catalogue/facts.ts';
-import { SERVICES } from '@kinward/catalogue/services/services.ts';
-import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
-import type { Language } from '@kinward/messages/reader.ts';
-import type { Fed } from '../filter-sources/in-force-lists.ts';
-import { ENGINES } from './settings.ts';
+} from './categories/messages.es.ts';
+import { categoryNames, escapeNames, escapesName, groupNames } from './categories/messages.ts';
+import { TARGETS } from './facts.ts';
+import { SERVICES } from './services/services.ts';
+import type { ServiceTarget, Target } from '@kinward/rules/sites/site-policy.ts';
+import { SAFE_SEARCH } from './safe-search/safe-search.ts';
+
+type Language = 'en' | 'es';
+/** It has levels of its own. */
+export const YOUTUBE = 'youtube';
+/** Engines that are safe or not. */
+export const ENGINES = SAFE_SEARCH.filter(({ engine }) => engine !== YOUTUBE);
+
+/** What lists of others add to it. */
+export interface Fed {
+  /** Targets that have names by lists that are in force. */
+  targets: ReadonlySet<Target>;
+  /** Lists that are targets of their own, in force or not. */
+  own: readonly { target: Target; name: string }[];
+}
+
+interface Named {
+  target: Target;
+  name: string;
+}
+
+/** In the form of `GET /filter/catalogue`. */
+export interface ShownCatalogue {
+  groups: { id: string; name: string; targets: Named[] }[];
+  services: { target: ServiceTarget; name: string; categories: Target[]; names: number }[];
+  engines: { engine: string; name: string }[];
+}
 
 const ENGLISH = { categories: categoryNames, escapes: escapeNames, escapesName, groups: groupNames };
 const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
@@ -39,7 +58,7 @@ const NAMED = CATEGORIES.flatMap((category) => {
     category.names.length > 0 || SERVICES.some(({ categories }) => categories.includes(category.id));
   return target ? [{ ...category, target, hasNames }] : [];
 });
-const targetsOf = (ids: readonly string[]): string[] =>
+const targetsOf = (ids: readonly string[]): Target[] =>
   NAMED.flatMap(({ id, target }) => (ids.includes(id) ? [target] : []));
 
 /** What a target is called; null for one that is not in the catalogue. */
@@ -57,9 +76,9 @@ export const targetName = (target: string, language: Language): string | null =>
 const LISTS: Readonly<Record<Language, string>> = { en: 'Your lists', es: 'Tus listas' };
 
 /** What can be blocked and allowed. @param fed what lists of others add */
-export const catalogueFor = (language: Language, fed: Fed): FilterCatalogue => {
+export const shownCatalogue = (language: Language, fed: Fed): ShownCatalogue => {
   const words = WORDS[language];
-  const named = (target: string) => ({ target, name: targetName(target, language) ?? target });
+  const named = (target: Target): Named => ({ target, name: targetName(target, language) ?? target });
   // Where neither a name nor a service is known, blocking it would close nothing.
   const shown = NAMED.filter(({ target, hasNames }) => hasNames || fed.targets.has(target));
   const groups = Map.groupBy(shown, ({ group }) => group);
@@ -78,7 +97,7 @@ export const catalogueFor = (language: Language, fed: Fed): FilterCatalogue => {
       ...(fed.own.length > 0 ? [{ id: 'lists', name: LISTS[language], targets: [...fed.own] }] : []),
     ],
     services: SERVICES.map(({ id, name, categories, names }) => ({
-      target: `service:${id}`,
+      target: `service:${id}` as const,
       name,
       categories: targetsOf(categories),
       names: names.length,

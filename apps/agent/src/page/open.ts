@@ -1,0 +1,58 @@
+/** The command `kinward-agent open`: shows the page in the browser of who runs it. */
+import { spawn } from 'node:child_process';
+import { request } from 'node:http';
+import { PageToken } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { OPEN_HEADER, OPEN_PATH } from './guard.ts';
+import { PAGE_ADDRESS, PAGE_PORT } from './server.ts';
+
+const BROWSER = 'xdg-open';
+const PATIENCE_MS = 10_000;
+const STAYS_MS = 5000;
+
+/** @throws Error where the agent does not run, or shows no page */
+async function tokenOf(): Promise<string> {
+  const asking = request({
+    host: PAGE_ADDRESS,
+    port: PAGE_PORT,
+    path: OPEN_PATH,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [OPEN_HEADER]: '1' },
+    timeout: PATIENCE_MS,
+  });
+  const text = await new Promise<string>((resolve, reject) => {
+    const isAway = (): void => reject(new Error('the agent does not run (systemctl status kinward-agent)'));
+    asking.once('error', isAway);
+    asking.once('timeout', () => asking.destroy());
+    asking.once('response', (response) => {
+      let said = '';
+      response.on('data', (piece: Buffer) => (said += piece.toString()));
+      response.once('error', isAway);
+      response.once('end', () =>
+        response.statusCode === 200
+          ? resolve(said)
+          : reject(new Error('the page is for people with an account of their own on this computer')),
+      );
+    });
+    asking.end('{}');
+  });
+  return PageToken.parse(JSON.parse(text)).token;
+}
+
+/** Without a desktop the address is said: it opens one page, within a minute, for who asked for it. */
+export async function openPage(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<number> {
+  if (process.getuid?.() === 0) throw new Error('run it without sudo: the page is that of who opens it');
+  const address = `http://${PAGE_ADDRESS}:${PAGE_PORT}/#${await tokenOf()}`;
+  const hasDesktop = env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;
+  if (hasDesktop && (await isOpened(address))) return 0;
+  say(address);
+  return 0;
+}
+
+const isOpened = async (address: string): Promise<boolean> =>
+  await new Promise((resolve) => {
+    const browser = spawn(BROWSER, [address], { stdio: 'ignore', detached: true });
+    browser.once('error', () => resolve(false));
+    browser.once('exit', (code) => resolve(code === 0));
+    // Some browsers stay in front: the command does not wait for their end.
+    browser.once('spawn', () => setTimeout(() => resolve(true), STAYS_MS));
+  });

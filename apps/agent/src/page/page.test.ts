@@ -1,0 +1,346 @@
+/** The page's server with the real guard, sessions and control: what a site, another program and another local user get of it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { Control } from '../control/control.ts';
+import { pathsOf, type Paths } from '../paths.ts';
+import { Lock } from '../rules/lock.ts';
+import { Pauses } from '../rules/pauses.ts';
+import { Check } from './check.ts';
+import { PageFiles } from './files.ts';
+import { OPEN_HEADER, refusalOf } from './guard.ts';
+import { ownerIn } from './owner.ts';
+import { PageServer } from './server.ts';
+import { Sessions } from './sessions.ts';
+import { States, type LocalUser } from './state.ts';
+
+const PASSWORD = 'correct horse';
+const OWN = process.getuid?.() ?? 0;
+const POLICY = {
+  bindings: [
+    {
+      users: ['theo'],
+      of: { deviceName: 'Pixel', childName: 'Theo', policyName: 'Teen' },
+      device: deviceWith('', { entries: [entry('deny', 'games.example')], blocked: ['category:games'] }),
+    },
+    { users: ['mia'], device: deviceWith('', { entries: [] }) },
+  ],
+};
+
+interface Said {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+describe('the page of the agent', () => {
+  let folder = '';
+  let paths: Paths;
+  let server: PageServer;
+  let control: Control;
+  let pauses: Pauses;
+  let lock: Lock;
+  let users: LocalUser[] = [];
+  const said: string[] = [];
+
+  /** As a program asks it; a browser's headers are given. */
+  const ask = async (
+    url: string,
+    { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
+  ): Promise<Said> =>
+    await new Promise((resolve, reject) => {
+      const [host, port] = server.host.split(':');
+      const asking = request({
+        host,
+        port,
+        path: url,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      });
+      asking.once('error', reject);
+      asking.once('response', (response) => {
+        let text = '';
+        response.on('data', (piece: Buffer) => (text += piece.toString()));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      });
+      asking.end(body);
+    });
+  const origin = () => ({ origin: `http://${server.host}` });
+  const token = async (): Promise<string> =>
+    JSON.parse((await ask('/api/open', { body: '{}', headers: { [OPEN_HEADER]: '1' } })).text).token;
+  const begun = async () => {
+    const { headers } = await ask('/api/session', {
+      body: JSON.stringify({ token: await token() }),
+      headers: origin(),
+    });
+    return { ...origin(), cookie: (headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' };
+  };
+  const post = async (url: string, body: object, headers: Record<string, string>) =>
+    JSON.parse((await ask(url, { body: JSON.stringify(body), headers })).text);
+  const stateOf = async (headers: Record<string, string>): Promise<PageState> =>
+    JSON.parse((await ask('/api/state', { headers })).text);
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kinward page '));
+    paths = pathsOf({
+      CONFIGURATION_DIRECTORY: folder,
+      STATE_DIRECTORY: path.join(folder, 'state'),
+      RUNTIME_DIRECTORY: path.join(folder, 'now'),
+    });
+    mkdirSync(path.join(folder, 'page/assets'), { recursive: true });
+    writeFileSync(path.join(folder, 'page/index.html'), '<title>Page</title>');
+    writeFileSync(path.join(folder, 'page/assets/a.js'), '1');
+    writeFileSync(paths.policies, JSON.stringify(POLICY));
+    users = [
+      { name: 'theo', uid: OWN, isAdministrator: false },
+      { name: 'mia', uid: 70_001, isAdministrator: false },
+      { name: 'mum', uid: 70_002, isAdministrator: true },
+    ];
+    pauses = new Pauses(paths);
+    lock = new Lock(paths);
+    const say = (line: string): void => void said.push(line);
+    control = new Control({ paths, pauses, lock, codes: () => null, changed: () => undefined, say });
+    server = new PageServer({
+      port: 0,
+      files: new PageFiles(path.join(folder, 'page')),
+      states: new States({
+        paths,
+        pauses,
+        lock,
+        inForce: () => ({ number: null, faults: [], users: ['theo'] }),
+        connection: () => ({ state: null, heardAt: null }),
+        takesCodes: () => false,
+        users: () => users,
+      }),
+      control,
+      check: new Check({ upstreams: [], connection: () => null }),
+      portOf: () => undefined,
+      say,
+    });
+    await server.start();
+  });
+  afterEach(async () => {
+    await server[Symbol.asyncDispose]();
+    await control[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true });
+    expect(said.splice(0).filter((line) => line.includes('failed'))).toEqual([]);
+  });
+
+  it('is not given to a name that leads to the loopback, nor to another site', async () => {
+    const session = await begun();
+    for (const headers of [
+      { ...session, host: 'evil.example' },
+      { ...session, host: `evil.example:${server.host.split(':')[1]}` },
+      { ...session, host: 'localhost' },
+      { ...session, origin: 'http://evil.example' },
+      { ...session, origin: 'null' },
+      { ...session, origin: 'http://127.0.0.1:8080' },
+      { ...session, 'sec-fetch-site': 'cross-site' },
+      { ...session, 'sec-fetch-site': 'same-site' },
+    ]) {
+      expect((await ask('/api/state', { headers })).status).toBe(403);
+      expect((await ask('/', { headers })).status).toBe(403);
+      expect((await ask('/api/resume', { body: '{"user":"theo"}', headers })).status).toBe(403);
+    }
+    expect((await stateOf(session)).user.name).toBe('theo');
+  });
+
+  it('does nothing for a form, a page without its origin, or what is not JSON', async () => {
+    const { cookie, ...from } = await begun();
+    const body = '{"user":"theo"}';
+    expect((await ask('/api/resume', { body, headers: { cookie } })).status).toBe(403);
+    const form = { ...from, cookie, 'content-type': 'text/plain' };
+    expect((await ask('/api/resume', { body, headers: form })).status).toBe(415);
+    const session = { ...from, cookie };
+    for (const wrong of ['', '[]', '{"user":"../x"}', '{"user":null}'])
+      expect((await ask('/api/resume', { body: wrong, headers: session })).status).toBe(400);
+    expect((await ask('/api/nothing', { body, headers: session })).status).toBe(404);
+    expect((await ask('/api/nothing', { headers: session })).status).toBe(404);
+    const long = JSON.stringify({ user: 'theo', length: '10m', secret: 'x'.repeat(100_000) });
+    expect((await ask('/api/pause', { body: long, headers: session })).status).toBe(413);
+    const pieces = { ...session, 'transfer-encoding': 'chunked' };
+    expect((await ask('/api/pause', { body: long, headers: pieces })).status).toBe(413);
+    expect(pauses.told).toEqual([]);
+  });
+
+  it('takes a token of the command, which no page gets, once', async () => {
+    const body = '{}';
+    expect((await ask('/api/open', { body })).status).toBe(403);
+    expect((await ask('/api/open', { body, headers: { ...origin(), [OPEN_HEADER]: '1' } })).status).toBe(403);
+    const asPage = { [OPEN_HEADER]: '1', 'sec-fetch-site': 'none' };
+    expect((await ask('/api/open', { body, headers: asPage })).status).toBe(403);
+    const given = JSON.stringify({ token: await token() });
+    const first = await ask('/api/session', { body: given, headers: origin() });
+    expect(first.headers['set-cookie']?.[0]).toMatch(
+      /^kinward_agent=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/u,
+    );
+    expect((await ask('/api/session', { body: given, headers: origin() })).status).toBe(401);
+    for (const cookie of ['', 'kinward_agent=', `kinward_agent=${'a'.repeat(43)}`])
+      for (const url of ['/api/state', '/api/rules', '/api/check'])
+        expect((await ask(url, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('is nothing for who has no account of a person', async () => {
+    users = [];
+    for (const url of ['/', '/api/state']) expect((await ask(url)).status).toBe(403);
+    expect((await ask('/api/open', { body: '{}', headers: { [OPEN_HEADER]: '1' } })).status).toBe(403);
+  });
+
+  it('says of others that they have rules, and shows them to an administrator alone', async () => {
+    const session = await begun();
+    const state = await stateOf(session);
+    expect(state.users).toEqual([
+      { name: 'mia', isAdministrator: false, rules: 'waiting', of: null },
+      { name: 'mum', isAdministrator: true, rules: 'none', of: null },
+      { name: 'theo', isAdministrator: false, rules: 'in-force', of: POLICY.bindings[0]?.of },
+    ]);
+    const own = JSON.parse((await ask('/api/rules', { headers: session })).text);
+    expect(own.policy.entries).toMatchObject([{ name: 'games.example' }]);
+    expect(own.catalogue.groups.map(({ id }: { id: string }) => id)).toContain('games');
+    expect((await ask('/api/rules?user=mia', { headers: session })).status).toBe(403);
+    const spanish = JSON.parse((await ask('/api/rules?user=theo&language=es', { headers: session })).text);
+    expect(JSON.stringify(spanish.catalogue)).not.toBe(JSON.stringify(own.catalogue));
+    users[0] = { name: 'theo', uid: OWN, isAdministrator: true };
+    const [administrator] = [
+      new States({
+        paths,
+        pauses,
+        lock,
+        inForce: () => ({ number: null, faults: [], users: [] }),
+        connection: () => ({ state: null, heardAt: null }),
+        takesCodes: () => false,
+        users: () => users,
+      }).read({ name: 'mum', uid: 70_002, isAdministrator: true }),
+    ];
+    expect(administrator?.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');
+  });
+
+  it('pauses by the password alone, and ends a pause without', async () => {
+    const session = await begun();
+    const asked = { user: 'theo', length: '10m' };
+    expect(await post('/api/pause', { ...asked, secret: PASSWORD }, session)).toMatchObject({
+      reason: 'no-code',
+    });
+    await lock.set(PASSWORD);
+    expect(await post('/api/pause', { ...asked, secret: 'wrong one' }, session)).toMatchObject({
+      done: false,
+      reason: 'wrong',
+    });
+    expect(await post('/api/pause', { ...asked, secret: PASSWORD, word: 'x' }, session)).toMatchObject({
+      done: true,
+    });
+    const paused = await stateOf(session);
+    expect(paused.users.find(({ name }) => name === 'theo')?.rules).toBe('paused');
+    expect(paused.paused).toMatchObject([{ user: 'theo', by: 'password' }]);
+    expect(await post('/api/resume', { user: 'theo' }, session)).toMatchObject({ done: true });
+    expect((await stateOf(session)).paused).toEqual([]);
+    const change = { secret: 'wrong one', password: 'another horse' };
+    expect(await post('/api/password', change, session)).toMatchObject({ done: false });
+    expect(await post('/api/password', { ...change, secret: PASSWORD }, session)).toMatchObject({
+      done: true,
+    });
+    expect(await lock.checkPassword('another horse')).toBe('right');
+  });
+
+  it('is files of its folder and nothing else, with the portal’s protection', async () => {
+    const page = await ask('/filter');
+    expect([page.status, page.text]).toEqual([200, '<title>Page</title>']);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/u,
+    );
+    expect(page.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await ask('/assets/a.js')).headers['cache-control']).toContain('immutable');
+    for (const url of [
+      '/../policy.json',
+      '/%2e%2e/policy.json',
+      '/assets/..%2f..%2fpolicy.json',
+      '/nothing.js',
+    ])
+      expect((await ask(url)).status).toBe(404);
+    expect((await ask('http://evil.example/')).status).toBe(400);
+    expect((await ask('//evil.example/x.js')).status).toBe(404);
+  });
+
+  it('answers so much of a user and no more, as names are answered beside it', async () => {
+    const session = await begun();
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const all = [];
+        for (let each = 0; each < 4; each += 1)
+          all.push((await ask('/api/rules', { headers: session }).catch(() => ({ status: 429 }))).status);
+        return all;
+      }),
+    );
+    expect(new Set(codes.flat())).toEqual(new Set([200, 429]));
+    await expect
+      .poll(async () => (await ask('/api/state', { headers: session }).catch(() => null))?.status)
+      .toBe(200);
+  });
+
+  it('holds so many connections of a user, and lets others in again once one ends', async () => {
+    const [host, port] = server.host.split(':');
+    const sockets = Array.from({ length: 24 }, () => createConnection(Number(port), host));
+    const ended = sockets.map(
+      async (socket) =>
+        await new Promise<void>((resolve) => {
+          socket.on('error', () => undefined);
+          socket.once('close', () => resolve());
+        }),
+    );
+    await Promise.any(ended);
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(ended);
+    await expect.poll(async () => (await ask('/').catch(() => null))?.status).toBe(200);
+  });
+});
+
+describe('whose a connection is', () => {
+  const row = (uid: number, state = '01') =>
+    `   1: 0100007F:9C40 0100007F:012D ${state} 00000000:00000000 00:00000000 00000000  ${uid}        0 12345 1`;
+  const ends = [
+    { address: '127.0.0.1', port: 40_000 },
+    { address: '127.0.0.1', port: 301 },
+  ] as const;
+
+  it('is who holds its other end, while they hold it', () => {
+    const head = '  sl  local_address rem_address   st';
+    expect(ownerIn([head, row(3001)].join('\n'), ...ends)).toBe(3001);
+    // Given up: the kernel names root.
+    expect(ownerIn(row(0, '06'), ...ends)).toBeNull();
+    expect(ownerIn(row(3001), ends[1], ends[0])).toBeNull();
+    expect(ownerIn('', ...ends)).toBeNull();
+  });
+
+  it('is asked of each session: a token or a session of another user is none', () => {
+    let now = 0;
+    const sessions = new Sessions(() => now);
+    const token = sessions.handOut(3001);
+    expect(sessions.begin(token, 3002)).toBeNull();
+    const session = sessions.begin(token, 3001) ?? '';
+    expect([sessions.isOf(session, 3001), sessions.isOf(session, 3002)]).toEqual([true, false]);
+    const late = sessions.handOut(3001);
+    now += 61_000;
+    expect(sessions.begin(late, 3001)).toBeNull();
+    now += 13 * 3_600_000;
+    expect(sessions.isOf(session, 3001)).toBe(false);
+    const many = Array.from({ length: 9 }, () => sessions.begin(sessions.handOut(3001), 3001) ?? '');
+    expect(many.map((one) => sessions.isOf(one, 3001)).indexOf(true)).toBe(1);
+  });
+});
+
+it('a question that asks a browser first, or by another way, is refused', () => {
+  const host = '127.0.0.1:301';
+  expect(refusalOf({ method: 'OPTIONS', url: '/api/open', headers: { host } }, host)).toBe(405);
+  expect(refusalOf({ method: 'PUT', url: '/', headers: { host } }, host)).toBe(405);
+  expect(refusalOf({ method: 'GET', url: '/', headers: {} }, host)).toBe(403);
+  expect(refusalOf({ method: 'GET', url: `/${'x'.repeat(300)}`, headers: { host } }, host)).toBe(400);
+  expect(refusalOf({ method: 'GET', url: '/', headers: { host } }, host)).toBeNull();
+});

@@ -1,0 +1,185 @@
+/** What the page says of the computer and of the rules on it, for one local user: about others an administrator alone is told more than whether they have rules. */
+import { readFileSync, statSync } from 'node:fs';
+import { hostname, release, uptime } from 'node:os';
+import path from 'node:path';
+import type {
+  Connection,
+  PageRules,
+  PageState,
+  PageUser,
+} from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { ComputerFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
+import { shownCatalogue } from '@kinward/catalogue/shown.ts';
+import { readLink } from '../link/link.ts';
+import { systemName } from '../os/linux/system-name.ts';
+import { stampOf } from '../os/stamp.ts';
+import type { Paths } from '../paths.ts';
+import type { Lock } from '../rules/lock.ts';
+import { readInForce } from '../rules/in-force.ts';
+import { isOff } from '../rules/off.ts';
+import type { Pauses } from '../rules/pauses.ts';
+import type { Binding } from '../rules/policy-file.ts';
+
+/** How long it is believed who has an account here: to look is some programs of the system. */
+const USERS_MS = 60_000;
+
+export interface LocalUser {
+  name: string;
+  uid: number;
+  isAdministrator: boolean;
+}
+
+export interface InForceNow {
+  /** Of the policy; null: none of an installation. */
+  number: number | null;
+  faults: readonly ComputerFault[];
+  /** Who has rules that hold. */
+  users: readonly string[];
+}
+
+export interface StateOptions {
+  paths: Paths;
+  pauses: Pauses;
+  lock: Lock;
+  inForce: () => InForceNow;
+  connection: () => { state: Connection | null; heardAt: number | null };
+  takesCodes: () => boolean;
+  users: () => readonly LocalUser[];
+}
+
+/** By local user; undefined: the installation does not say whose. */
+type Bound = ReadonlyMap<string, RulesOf | undefined>;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Beside the program, in the package; in a clone the agent's own. */
+function versionOf(folder: string): string {
+  for (const place of [folder, path.join(folder, '..'), path.join(folder, '../..')])
+    try {
+      const { version } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {
+        version?: string;
+      };
+      if (version !== undefined) return version;
+    } catch {
+      // It is further up.
+    }
+  return '';
+}
+
+export class States {
+  readonly #options: StateOptions;
+  #users: readonly LocalUser[] = [];
+  #lookedAt = -Infinity;
+  #boundBy: Bound = new Map();
+  #boundOf = '';
+  #takesCodes = false;
+  readonly #startedAt = iso(Date.now() - process.uptime() * 1000);
+  readonly #version = versionOf(import.meta.dirname);
+
+  constructor(options: StateOptions) {
+    this.#options = options;
+  }
+
+  /** @returns the account of a person; undefined: it is none */
+  userOf(uid: number): LocalUser | undefined {
+    return this.#people().find((user) => user.uid === uid);
+  }
+
+  #people(): readonly LocalUser[] {
+    if (performance.now() - this.#lookedAt > USERS_MS) {
+      this.#users = this.#options.users();
+      this.#lookedAt = performance.now();
+    }
+    return this.#users;
+  }
+
+  /** What cannot be read is none: what is in force stays, and `faults` says why. */
+  #bindings(): readonly Binding[] {
+    try {
+      return readInForce(this.#options.paths).bindings;
+    } catch {
+      return [];
+    }
+  }
+
+  /** Who has rules, and whose; read again where the files are others, as all of a policy is a lot to read. */
+  #bound(): Bound {
+    const { link, signed, policies } = this.#options.paths;
+    const stamp = [link, signed, policies].map(stampOf).join('|');
+    if (this.#boundOf !== stamp) {
+      this.#boundBy = new Map(
+        this.#bindings().flatMap(({ users, of }) => users.map((name) => [name, of] as const)),
+      );
+      this.#takesCodes = this.#options.takesCodes();
+      this.#boundOf = stamp;
+    }
+    return this.#boundBy;
+  }
+
+  read(caller: LocalUser): PageState {
+    const { paths, pauses, lock, inForce, connection } = this.#options;
+    const { number, faults } = inForce();
+    const { state, heardAt } = connection();
+    const of = this.#bound();
+    const since = statSync(readLink(paths) ? paths.signed : paths.policies, { throwIfNoEntry: false });
+    const isAdministrator = caller.isAdministrator;
+    const users = this.#people().map(({ name, isAdministrator: may }): PageUser => {
+      const told = isAdministrator || name === caller.name ? of.get(name) : undefined;
+      return { name, isAdministrator: may, rules: this.#rulesOf(name, of), of: told ?? null };
+    });
+    const mine = ({ user }: { user: string | null }): boolean =>
+      isAdministrator || user === null || user === caller.name;
+    return {
+      computer: hostname(),
+      user: { name: caller.name, isAdministrator },
+      server: readLink(paths)?.server ?? null,
+      connection: state,
+      heardAt: heardAt === null ? null : iso(heardAt),
+      since: since ? iso(since.mtimeMs) : null,
+      faults: [...faults],
+      isOff: isOff(paths),
+      paused: pauses.told
+        .filter((pause) => pause.endedAt === null && mine(pause))
+        .map(({ user, by, until }) => ({ user, by, until })),
+      users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
+      hasPassword: lock.hasPassword,
+      takesCodes: this.#takesCodes,
+      system: {
+        version: this.#version,
+        name: systemName() ?? 'Linux',
+        kernel: release(),
+        processor: process.arch,
+        node: process.versions.node,
+        policy: number,
+        startedAt: this.#startedAt,
+      },
+    };
+  }
+
+  #rulesOf(name: string, bound: Bound): PageUser['rules'] {
+    const { paths, pauses, inForce } = this.#options;
+    if (!bound.has(name)) return 'none';
+    if (isOff(paths, uptime())) return 'off';
+    const paused = pauses.look();
+    if (paused === 'all' || paused.has(name)) return 'paused';
+    return inForce().users.includes(name) ? 'in-force' : 'waiting';
+  }
+
+  /** @returns null: the local user has no rules */
+  rulesOf(name: string, language: 'en' | 'es'): PageRules | null {
+    const device = this.#bindings().find(({ users }) => users.includes(name))?.device;
+    if (!device) return null;
+    const { policy = null, rules, aliases = [], lists = [] } = device;
+    const own = lists.flatMap(({ name: called, targets }) =>
+      targets.flatMap((target) => (target.startsWith('list:') ? [{ target, name: called }] : [])),
+    );
+    const fed = { targets: new Set(lists.flatMap(({ targets }) => targets)), own };
+    return {
+      policy,
+      blockedSites: rules.blockedSites,
+      timeZone: rules.timeZone,
+      aliases,
+      catalogue: shownCatalogue(language, fed),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+/** What the agent of this computer says and does. Nothing else is called. */
+import type {
+  ControlReply,
+  PageCheck,
+  PagePassword,
+  PagePause,
+  PageResume,
+  PageRules,
+  PageState,
+} from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import { language } from '@kinward/web/lib/language.ts';
+
+/** The agent has answered that it does not do this, or nothing (0). */
+export class Failure extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the agent answers ${status}`);
+    this.status = status;
+  }
+}
+
+/** @throws Failure */
+async function call<Answer>(path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`/api/${path}`, {
+    credentials: 'same-origin',
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }).catch(() => {
+    throw new Failure(0);
+  });
+  if (!response.ok) throw new Failure(response.status);
+  // It is the agent that this page came from, and nobody else has the port.
+  return (await response.json()) as Answer;
+}
+
+export const begin = (token: string): Promise<object> => call('session', { token });
+export const readState = (): Promise<PageState> => call('state');
+/** Null: the local user has no rules. */
+export const readRules = (user: string): Promise<PageRules | null> =>
+  call(`rules?user=${encodeURIComponent(user)}&language=${language}`);
+export const readCheck = (): Promise<PageCheck> => call('check');
+export const pause = (asked: z.output<typeof PagePause>): Promise<ControlReply> => call('pause', asked);
+export const resume = (asked: z.output<typeof PageResume>): Promise<ControlReply> => call('resume', asked);
+export const setPassword = (asked: z.output<typeof PagePassword>): Promise<ControlReply> =>
+  call('password', asked);

@@ -1,0 +1,265 @@
+/** The page as people see it, with the answers of an agent that the test gives. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type {
+  PageCheck,
+  PageRules,
+  PageState,
+  PageUser,
+} from '@kinward/contract/computers/agent-page.schemas.ts';
+import { App } from './App.tsx';
+
+const user = (name: string, rules: PageUser['rules'], policyName: string | null = null): PageUser => ({
+  name,
+  isAdministrator: name === 'mum',
+  rules,
+  of: policyName === null ? null : { deviceName: 'Pixel', childName: 'Theo', policyName },
+});
+
+const STATE: PageState = {
+  computer: 'study',
+  user: { name: 'theo', isAdministrator: false },
+  server: 'https://kinward.example',
+  connection: 'connected',
+  heardAt: '2026-05-20T15:42:00.000Z',
+  since: '2026-05-20T15:31:00.000Z',
+  faults: [],
+  isOff: false,
+  paused: [],
+  users: [user('mia', 'in-force'), user('mum', 'none'), user('theo', 'in-force', 'Teen')],
+  hasPassword: true,
+  takesCodes: true,
+  system: {
+    version: '0.1.0',
+    name: 'Debian GNU/Linux 13',
+    kernel: '6.12',
+    processor: 'x64',
+    node: '24.1.0',
+    policy: 7,
+    startedAt: '2026-05-20T08:00:00.000Z',
+  },
+};
+const RULES: PageRules = {
+  policy: {
+    entries: [
+      {
+        ruleId: 'exception:chess.example',
+        name: 'chess.example',
+        action: 'allow',
+        until: null,
+        always: true,
+      },
+      { ruleId: 'list:shop.example', name: 'shop.example', action: 'deny', until: null, listId: 'x' },
+    ],
+    allowOnly: false,
+    blocked: ['category:games', 'category:gambling', 'service:tiktok'],
+    allowed: [],
+    windows: [
+      { ruleId: 'w', name: 'Homework', targets: 'all', from: '15:00', to: '17:00', weekDays: ['Monday'] },
+    ],
+    budgets: [],
+    safeSearch: { google: 'strict', youtube: 'moderate' },
+  },
+  blockedSites: ['chat.example'],
+  timeZone: 'Europe/Zagreb',
+  aliases: [{ name: 'nas.lan', addresses: ['192.168.1.20'] }],
+  catalogue: {
+    groups: [
+      {
+        id: 'games',
+        name: 'Games',
+        targets: [
+          { target: 'category:games', name: 'Online games' },
+          { target: 'category:chess', name: 'Chess' },
+        ],
+      },
+      { id: 'gambling', name: 'Gambling', targets: [{ target: 'category:gambling', name: 'Betting' }] },
+    ],
+    services: [{ target: 'service:tiktok', name: 'TikTok', categories: [], names: 3 }],
+    engines: [{ engine: 'google', name: 'Google' }],
+  },
+};
+
+/** What the agent answers, by path; a number is a refusal. */
+let answers: Record<string, unknown> = {};
+let sent: [string, unknown][] = [];
+
+beforeEach(() => {
+  answers = { state: STATE, rules: RULES };
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.replace('/api/', '').split('?')[0] ?? '';
+    if (typeof init?.body === 'string') sent.push([path, JSON.parse(init.body)]);
+    const answer = answers[path] ?? 404;
+    const status = typeof answer === 'number' ? answer : 200;
+    return await Promise.resolve(new Response(JSON.stringify(status === 200 ? answer : null), { status }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+    </MemoryRouter>,
+  );
+
+it('says for whom the computer is filtered, by which policy, and who is not', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
+    'textContent',
+    'This computer is filtered for Theo.',
+  );
+  expect(screen.getByText('Teen, for theo')).toBeDefined();
+  expect(screen.getByText(/Heard from home .* mum is not filtered here\./u)).toBeDefined();
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+});
+
+it('pauses by what is typed, and says why it does not', async () => {
+  answers['pause'] = { done: false, message: '', reason: 'locked', waitSeconds: 30 };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: '30 min' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const press = () => fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+  press();
+  expect(await dialog.findByText('Type the password or a code.')).toBeDefined();
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText('Password or one-time code'), { target: { value: 'a horse' } });
+  press();
+  expect(await dialog.findByText(/looked at again in 30 s/u)).toBeDefined();
+  answers['pause'] = { done: true, message: '' };
+  answers['state'] = {
+    ...STATE,
+    paused: [{ user: 'theo', by: 'password', until: '2026-05-20T16:12:00.000Z' }],
+    users: [user('theo', 'paused', 'Teen')],
+  };
+  press();
+  expect(await screen.findByText('Filtering is paused for Theo.')).toBeDefined();
+  expect(sent.at(-1)).toEqual(['pause', { user: 'theo', length: '30m', secret: 'a horse' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('filters again without being asked for anything', async () => {
+  answers['state'] = {
+    ...STATE,
+    paused: [{ user: 'theo', by: 'code', until: null }],
+    users: [user('theo', 'paused', 'Teen')],
+  };
+  answers['resume'] = { done: true, message: '' };
+  show();
+  expect(await screen.findByText(/until this computer starts again/u)).toBeDefined();
+  fireEvent.click(screen.getByRole('switch'));
+  await vi.waitFor(() => expect(sent).toEqual([['resume', { user: 'theo' }]]));
+});
+
+it('that is switched off says how it comes back, and pretends no switch', async () => {
+  answers['state'] = { ...STATE, isOff: true, faults: ['off'], users: [user('theo', 'off', 'Teen')] };
+  show();
+  expect(await screen.findByText('The filter is switched off on this computer.')).toBeDefined();
+  expect(screen.getByText('sudo kinward-agent on')).toBeDefined();
+  fireEvent.click(screen.getByRole('switch'));
+  expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
+});
+
+it('is opened again by its command once the session is over, and says where no agent answers', async () => {
+  answers['state'] = 401;
+  show();
+  expect(await screen.findByText('kinward-agent open')).toBeDefined();
+  cleanup();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  show();
+  expect(await screen.findByText('systemctl status kinward-agent')).toBeDefined();
+});
+
+it('shows the whole policy, and nothing to change it by', async () => {
+  show('/filter');
+  expect(await screen.findByText('Teen blocks 2 of 3 categories on this computer.')).toBeDefined();
+  expect(screen.getByText('1 of 2 blocked')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /blocked|allowed|mixed/iu })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Categories of Games' }));
+  expect(screen.getByText('Online games')).toBeDefined();
+  expect(screen.getByText('TikTok')).toBeDefined();
+  const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+  tab('Exceptions');
+  expect(screen.getByText('chess.example')).toBeDefined();
+  expect(screen.getByText('Of a list that policies share')).toBeDefined();
+  expect(screen.getByText('chat.example')).toBeDefined();
+  tab('Aliases');
+  expect(screen.getByText('192.168.1.20')).toBeDefined();
+  tab('Additional settings');
+  expect(screen.getByText('Moderate')).toBeDefined();
+  expect(screen.getByText('Open the portal').closest('a')?.href).toBe('https://kinward.example/filter');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('shows when the policy closes something', async () => {
+  show('/schedule');
+  expect(await screen.findByText('Homework closes everything')).toBeDefined();
+  expect(screen.getByText('Mon, 15:00 to 17:00')).toBeDefined();
+  expect(screen.getByText('Times of Europe/Zagreb.')).toBeDefined();
+});
+
+it('says who of the computer has rules, and whose to an administrator alone', async () => {
+  show('/users');
+  expect(await screen.findByText('2 people on this computer have rules.')).toBeDefined();
+  expect(screen.getByText('Rules of Theo, as on Pixel: Teen')).toBeDefined();
+  expect(screen.getByText(/shown to administrators alone/u)).toBeDefined();
+  expect(screen.getByText(/can undo what Kinward does here/u)).toBeDefined();
+});
+
+it('lets an adult without rules choose whom to pause, and see no rules of theirs', async () => {
+  answers['state'] = {
+    ...STATE,
+    user: { name: 'dad', isAdministrator: false },
+    users: [...STATE.users, user('dad', 'none')],
+  };
+  show();
+  expect(await screen.findByRole('combobox', { name: 'Whose rules' })).toHaveProperty('value', 'mia');
+  cleanup();
+  show('/filter');
+  expect(await screen.findByText('Nothing is filtered for you here.')).toBeDefined();
+});
+
+it('sets the password by the former one, and the first by the administrator’s command alone', async () => {
+  answers['password'] = { done: true, message: '' };
+  show('/settings');
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Former password');
+  type('Former password', 'a horse');
+  type('New password', 'another horse');
+  type('New password again', 'another hors');
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+  press();
+  expect(await screen.findByText('These are two passwords.')).toBeDefined();
+  type('New password again', 'another horse');
+  press();
+  expect(await screen.findByText('The password is another one from now on.')).toBeDefined();
+  expect(sent).toEqual([['password', { secret: 'a horse', password: 'another horse' }]]);
+  cleanup();
+  answers['state'] = { ...STATE, hasPassword: false };
+  show('/settings');
+  expect(await screen.findByText('sudo kinward-agent password')).toBeDefined();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+it('says where the way to the internet breaks, and the way out', async () => {
+  const check: PageCheck = {
+    at: '2026-05-20T15:42:10.000Z',
+    filter: 1.2,
+    network: { hasAddress: true, isAnswering: false },
+    connection: 'unreached',
+  };
+  answers['check'] = check;
+  show('/help');
+  fireEvent.click(await screen.findByRole('button', { name: 'My internet is broken' }));
+  expect(await screen.findByText('Kinward answers here. The way to the internet does not.')).toBeDefined();
+  expect(screen.getByText('Answers in 1.2 ms.')).toBeDefined();
+  expect(screen.getAllByText('Here it breaks')).toHaveLength(1);
+  expect(screen.getByText('sudo kinward-agent off --until 1h')).toBeDefined();
+  expect(screen.getByText('Debian GNU/Linux 13')).toBeDefined();
+});

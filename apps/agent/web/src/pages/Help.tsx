@@ -1,0 +1,105 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { PageHead } from '@kinward/web/ui/PageHead.tsx';
+import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
+import { language } from '@kinward/web/lib/language.ts';
+import { texts as t } from '../messages.ts';
+import { CopyLine } from '../parts/CopyLine.tsx';
+import css from '../parts/parts.module.css';
+import { moment } from '../times.ts';
+
+const Chain = lazy(() => import('../parts/Chain.tsx'));
+/** Half an hour is not enough to find out; an hour ends by itself. */
+const OFF = 'sudo kinward-agent off --until 1h';
+const ON = 'sudo kinward-agent on';
+
+/** Help without a connection: where the way to the internet breaks, the way out, and what somebody who helps asks for. */
+export default function Help({ state }: { state: PageState }) {
+  const [looks, setLooks] = useState(false);
+  return (
+    <>
+      <PageHead title={t.helpTitle} />
+      <div className="stack g4">
+        <Card className="stack g4">
+          <h2>{t.broken}</h2>
+          {looks ? (
+            <Suspense fallback={<SkeletonRow label={t.looking} />}>
+              <Chain />
+            </Suspense>
+          ) : (
+            <>
+              <p className="ink-2">{t.brokenMore}</p>
+              <Button className="own-width" onClick={() => setLooks(true)}>
+                {t.broken}
+              </Button>
+            </>
+          )}
+        </Card>
+        <Card className="stack g3">
+          <h2>{t.asAdministrator}</h2>
+          <p className="ink-2 measure">{t.offMore}</p>
+          <CopyLine text={OFF} />
+          <p className="ink-2">{t.onMore}</p>
+          <CopyLine text={ON} />
+        </Card>
+        <System state={state} />
+        <Card className="stack g2">
+          <h2>{t.recorded}</h2>
+          <p className="ink-2 measure">{t.recordedMore}</p>
+        </Card>
+        {state.server !== null && <Support server={state.server} />}
+      </div>
+    </>
+  );
+}
+
+function System({ state: { system, computer, server } }: { state: PageState }) {
+  const rows = [
+    [t.systemFacts.computer, computer],
+    [t.systemFacts.version, system.version],
+    [t.systemFacts.name, system.name],
+    [t.systemFacts.kernel, `${system.kernel} (${system.processor})`],
+    [t.systemFacts.node, system.node],
+    ...(system.policy === null ? [] : [[t.systemFacts.policy, String(system.policy)]]),
+    [t.systemFacts.startedAt, moment(system.startedAt)],
+    ...(server === null ? [] : [[t.systemFacts.server, server]]),
+  ];
+  return (
+    <Card className="stack g4">
+      <h2>{t.system}</h2>
+      <dl className={css.facts}>
+        {rows.map(([name, said]) => (
+          <div key={name} className={css.fact}>
+            <dt>{name}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Support({ server }: { server: string }) {
+  const ways = [
+    [t.support, `${server}/user/contact-us`],
+    [t.manual, `${server}/view/linux/manual`],
+  ] as const;
+  return (
+    <Card className="stack g3">
+      <h2>{t.support}</h2>
+      <p className="ink-2 measure">{t.supportMore}</p>
+      <ul className="stack g2" lang={language}>
+        {ways.map(([name, address]) => (
+          <li key={name}>
+            <a className="link" href={address} target="_blank" rel="noreferrer">
+              {name} <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,187 @@
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  PAUSE_LENGTHS,
+  type PageState,
+  type PageUser,
+  type PauseLength,
+} from '@kinward/contract/computers/agent-page.schemas.ts';
+import { Shelter } from '@kinward/web/features/filter/components/layers/Shelter.tsx';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { Select } from '@kinward/web/ui/Select.tsx';
+import { resume } from '../api.ts';
+import { texts as t } from '../messages.ts';
+import { CopyLine } from '../parts/CopyLine.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { Faults } from '../parts/Faults.tsx';
+import css from '../parts/parts.module.css';
+import { PauseDialog, refusalWords } from '../parts/PauseDialog.tsx';
+import { PowerSwitch } from '../parts/PowerSwitch.tsx';
+import { calledOf, pausableOf, policyLine } from '../subject.ts';
+import { moment } from '../times.ts';
+
+interface HomeProps {
+  state: PageState;
+  onChanged: () => void;
+}
+
+/** The one sentence of the page. */
+function sayOf(state: PageState, user: PageUser | undefined): string {
+  if (state.server === null && state.users.every(({ rules }) => rules === 'none')) return t.says.unpaired;
+  if (state.isOff) return t.says.off;
+  if (!user) return t.says.nobody;
+  const who = user.name === state.user.name && user.of === null ? t.you : calledOf(user);
+  return user.rules === 'off' ? t.says.off : t.says[user.rules](who);
+}
+
+function heardWords({ connection, heardAt }: PageState): string | null {
+  if (connection === null) return null;
+  if (connection === 'unpaired') return t.unknownHere;
+  if (connection === 'connected' && heardAt !== null) return t.heard(moment(heardAt));
+  return heardAt === null ? t.notHeard : t.notHeardSince(moment(heardAt));
+}
+
+/** Active policy above, status in the centre, the slider below it; then pauses. */
+export function Home({ state, onChanged }: HomeProps) {
+  const own = state.users.find(({ name }) => name === state.user.name);
+  const pausable = pausableOf(state);
+  const [chosen, setChosen] = useState<string>();
+  const user = pausable.find(({ name }) => name === chosen) ?? pausable[0] ?? own;
+  const free = state.users.filter(({ name, rules }) => rules === 'none' && name !== user?.name);
+  const isUnpaired = state.server === null && pausable.length === 0;
+  return (
+    <>
+      <Faults faults={state.faults.filter((fault) => fault !== 'off')} />
+      <div className={css.home}>
+        {user && pausable.length > 1 ? (
+          <Select
+            inRow
+            label={t.whose}
+            value={user.name}
+            options={pausable.map((one) => ({ value: one.name, label: policyLine(one) }))}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        ) : (
+          user && (
+            <p className={css.policy}>
+              <IconUser size={20} stroke={1.75} aria-hidden="true" />
+              {policyLine(user)}
+            </p>
+          )
+        )}
+        <div className={css.sign}>
+          <Shelter layers={layersOf(state, user)} type="Windows Desktop" size={188} />
+        </div>
+        <h1 className={css.said}>{sayOf(state, user)}</h1>
+        <p className="ink-2 measure pretty">
+          {[
+            heardWords(state),
+            user && user.rules !== 'none' && free.length > 0 ? t.free(free.map(({ name }) => name)) : null,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+        {isUnpaired && (
+          <div className="stack g3 whole measure">
+            <p className="ink-2">{t.unpairedMore}</p>
+            <CopyLine text="sudo kinward-agent pair" />
+          </div>
+        )}
+        {user && user.rules !== 'none' && (
+          <Power key={user.name} state={state} user={user} onChanged={onChanged} />
+        )}
+      </div>
+      <Facts state={state} user={own} />
+    </>
+  );
+}
+
+/** From the inside: the agent, and home. */
+const layersOf = ({ connection }: PageState, user: PageUser | undefined) =>
+  [
+    {
+      kind: 'app',
+      state: user?.rules === 'in-force' ? 'in-force' : user?.rules === 'paused' ? 'silent' : 'absent',
+    },
+    {
+      kind: 'network',
+      state: connection === 'connected' ? 'in-force' : connection === null ? 'absent' : 'earlier',
+    },
+  ] as const;
+
+interface PowerProps extends HomeProps {
+  user: PageUser;
+}
+
+function Power({ state, user, onChanged }: PowerProps) {
+  const [asked, setAsked] = useState<PauseLength>();
+  const [refused, setRefused] = useState<string>();
+  const isPaused = user.rules === 'paused';
+  const everybody = state.paused.find((pause) => pause.user === null);
+  const going = everybody ?? state.paused.find((pause) => pause.user === user.name);
+  const isOff = user.rules === 'off';
+  const again = () =>
+    void resume({ user: user.name }).then(
+      (reply) => {
+        setRefused(reply.done ? undefined : refusalWords(reply));
+        onChanged();
+      },
+      () => setRefused(t.reasons.failed),
+    );
+  return (
+    <>
+      <PowerSwitch
+        on={!isPaused && !isOff}
+        word={isOff ? t.isOff : isPaused ? t.isPaused : t.isOn}
+        disabled={isOff || everybody !== undefined}
+        onPress={() => (isPaused ? again() : setAsked('10m'))}
+      />
+      <div className="stack g3 whole measure" role="status">
+        {refused !== undefined && <p className="small forbidden">{refused}</p>}
+        {isOff && (
+          <>
+            <p className="small ink-2">{t.offByAdministrator}</p>
+            <CopyLine text="sudo kinward-agent on" />
+          </>
+        )}
+        {!isOff && going && (
+          <p className="small ink-2">
+            {going.until === null ? t.pausedRestart : t.pausedUntil(moment(going.until))}
+          </p>
+        )}
+        {everybody && (
+          <>
+            <p className="small ink-2">{t.pausedEverybody}</p>
+            <CopyLine text="sudo kinward-agent resume" />
+          </>
+        )}
+        {!isOff && !everybody && <p className="small ink-2">{isPaused ? t.onAsksNothing : t.offAsks}</p>}
+      </div>
+      {!isPaused && !isOff && (
+        <Card className="stack g4 whole">
+          <h2>{t.pauseTitle}</h2>
+          <div className={css.lengths}>
+            {PAUSE_LENGTHS.map((length) => (
+              <Button key={length} tone="soft" onClick={() => setAsked(length)}>
+                {t.lengths[length]}
+              </Button>
+            ))}
+          </div>
+          <p className="small ink-2">{t.pauseMore}</p>
+        </Card>
+      )}
+      <PauseDialog
+        user={asked === undefined ? undefined : user.name}
+        called={calledOf(user)}
+        first={asked ?? '10m'}
+        canBeProven={state.hasPassword || state.takesCodes}
+        onClose={() => setAsked(undefined)}
+        onDone={() => {
+          setAsked(undefined);
+          onChanged();
+        }}
+      />
+    </>
+  );
+}

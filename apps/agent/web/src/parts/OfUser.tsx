@@ -1,0 +1,79 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import type { PageRules, PageState, PageUser } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { EmptyState } from '@kinward/web/ui/EmptyState.tsx';
+import { ErrorState } from '@kinward/web/ui/ErrorState.tsx';
+import { Select } from '@kinward/web/ui/Select.tsx';
+import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
+import { readRules } from '../api.ts';
+import { texts as t } from '../messages.ts';
+import { policyLine, subjectsOf } from '../subject.ts';
+import { useAnswer } from '../use-answer.ts';
+
+/** Where the rules are changed; nothing where the computer is not paired. */
+export function ToPortal({ server }: Pick<PageState, 'server'>) {
+  return (
+    <p className="small ink-2 mt4">
+      {t.readOnly}{' '}
+      {server !== null && (
+        <a className="link" href={`${server}/filter`} target="_blank" rel="noreferrer">
+          {t.toPortal} <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+        </a>
+      )}
+    </p>
+  );
+}
+
+interface OfUserProps {
+  state: PageState;
+  children: (rules: PageRules, user: PageUser) => ReactNode;
+}
+
+/** The rules of a local user: own ones; an administrator chooses whose. */
+export function OfUser({ state, children }: OfUserProps) {
+  const subjects = subjectsOf(state).filter(({ rules }) => rules !== 'none');
+  const [chosen, setChosen] = useState<string>();
+  const user = subjects.find(({ name }) => name === chosen) ?? subjects[0];
+  const name = user?.name ?? state.user.name;
+  // Other rules have another number, or came at another time.
+  const stamp = `${state.since} ${state.system.policy}`;
+  return (
+    <>
+      {user && subjects.length > 1 && (
+        <Select
+          className="mb4"
+          label={t.whose}
+          value={user.name}
+          options={subjects.map((one) => ({ value: one.name, label: policyLine(one) }))}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+      {user ? (
+        <Rules key={`${name} ${stamp}`} user={user}>
+          {children}
+        </Rules>
+      ) : (
+        <Card>
+          <EmptyState art="lantern" title={t.noRulesTitle}>
+            {t.noRulesMore}
+          </EmptyState>
+        </Card>
+      )}
+      <ToPortal server={state.server} />
+    </>
+  );
+}
+
+function Rules({ user, children }: { user: PageUser; children: OfUserProps['children'] }) {
+  const { name } = user;
+  const read = useCallback(() => readRules(name), [name]);
+  const { value, failure, again } = useAnswer(read, null);
+  if (value) return children(value, user);
+  if (failure) return <ErrorState message={t.failed} onRetry={again} />;
+  return (
+    <Card aria-busy="true">
+      <SkeletonRow label={t.loading} />
+    </Card>
+  );
+}

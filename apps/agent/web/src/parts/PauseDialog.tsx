@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react';
+import {
+  PAUSE_LENGTHS,
+  type ControlReply,
+  type PauseLength,
+} from '@kinward/contract/computers/agent-page.schemas.ts';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Dialog } from '@kinward/web/ui/Dialog.tsx';
+import { PasswordField } from '@kinward/web/ui/PasswordField.tsx';
+import { Select } from '@kinward/web/ui/Select.tsx';
+import { pause } from '../api.ts';
+import { texts as t } from '../messages.ts';
+import { CopyLine } from './CopyLine.tsx';
+
+/** Why it was not done, in words. */
+export const refusalWords = ({ reason, waitSeconds }: ControlReply): string =>
+  waitSeconds === undefined ? t.reasons[reason ?? 'failed'] : t.lockedFor(waitSeconds);
+
+interface PauseDialogProps {
+  /** Whose rules; undefined: it is closed. */
+  user: string | undefined;
+  /** What people call them. */
+  called: string;
+  first: PauseLength;
+  /** Whether there is a password, or codes are taken. */
+  canBeProven: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** How long, and what proves that it may be. */
+export function PauseDialog(props: PauseDialogProps) {
+  const { user, called, canBeProven, onClose } = props;
+  return (
+    <Dialog open={user !== undefined} onClose={onClose} title={t.pauseFor(called)}>
+      {canBeProven ? (
+        user !== undefined && <PauseForm {...props} user={user} />
+      ) : (
+        <div className="stack g3">
+          <p>{t.noWay}</p>
+          <CopyLine text="sudo kinward-agent password" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function PauseForm({ user, first, onClose, onDone }: PauseDialogProps & { user: string }) {
+  const [length, setLength] = useState<PauseLength>(first);
+  const [secret, setSecret] = useState('');
+  const [error, setError] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (waiting) return;
+    if (secret === '') {
+      setError(t.secretMissing);
+      return;
+    }
+    setWaiting(true);
+    pause({ user, length, secret })
+      .then(
+        (reply) => (reply.done ? onDone() : setError(refusalWords(reply))),
+        () => setError(t.reasons.failed),
+      )
+      .finally(() => setWaiting(false));
+  };
+  return (
+    <form className="stack g4" onSubmit={submit} noValidate>
+      <Select
+        label={t.howLong}
+        value={length}
+        options={PAUSE_LENGTHS.map((value) => ({ value, label: t.lengths[value] }))}
+        onChange={(event) => setLength(event.target.value as PauseLength)}
+      />
+      <PasswordField
+        label={t.secret}
+        help={t.secretHelp}
+        error={error}
+        // Neither a password of the portal nor one to be kept.
+        autoComplete="off"
+        value={secret}
+        onChange={(event) => {
+          setSecret(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <p className="small ink-2">{t.pauseMore}</p>
+      <div className="actions">
+        <Button tone="line" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" waiting={waiting} waitingLabel={t.pausing}>
+          {t.pauseNow}
+        </Button>
+      </div>
+    </form>
+  );
+}

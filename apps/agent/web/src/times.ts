@@ -1,0 +1,17 @@
+/** Times on the clock of this computer, in the reader's form. */
+import { dateLocale, region } from '@kinward/web/lib/language.ts';
+
+const DAY_MS = 86_400_000;
+const clockForm = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' });
+const exactForm = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayForm = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
+
+/** "17:31", and of another day "3 Nov, 17:31". */
+export function moment(at: string | number, now = Date.now()): string {
+  const date = new Date(at);
+  const isNear = Math.abs(now - date.getTime()) < DAY_MS && new Date(now).getDate() === date.getDate();
+  return isNear ? clockForm.format(date) : `${dayForm.format(date)}, ${clockForm.format(date)}`;
+}
+
+/** "17:31:05" */
+export const exactly = (at: string): string => exactForm.format(new Date(at));

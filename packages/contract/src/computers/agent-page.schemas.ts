@@ -1,0 +1,135 @@
+/**
+ * What the agent of a computer and its page say to each other on the loopback of that computer, and no part of the API
+ * (docs/decisions/0144-the-page-on-the-computer.md).
+ */
+import { FeedAlias, FeedSitePolicy } from '../filter/site-policy.schemas.ts';
+import { FilterCatalogue } from '../filter-policies/targets.schemas.ts';
+import { DevicePolicy } from '../policy/policy.schemas.ts';
+import { instant, nullable, z } from '../schema.ts';
+import { COMPUTER_FAULTS, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
+
+/** `unpaired`: the installation does not know the computer any more. */
+export const CONNECTIONS = ['connecting', 'connected', 'unreached', 'unpaired'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
+/** How long rules may be put off. */
+export const PAUSE_LENGTHS = ['10m', '30m', '1h', 'restart'] as const;
+export type PauseLength = (typeof PAUSE_LENGTHS)[number];
+
+/**
+ * How the rules of a local user are: `none`: they have none; `off`: an administrator has switched the agent off; `waiting`: they have rules that do not
+ * hold, for the reasons in `faults`.
+ */
+const RULE_STATES = ['none', 'in-force', 'paused', 'off', 'waiting'] as const;
+
+const PageUser = z.object({
+  name: LocalUserName,
+  isAdministrator: z.boolean(),
+  rules: z.enum(RULE_STATES),
+  /** Whose rules; null: they have none, or the caller may not know. */
+  of: nullable(RulesOf),
+});
+export type PageUser = z.output<typeof PageUser>;
+
+export const PageState = z.object({
+  /** Name of the computer in its network. */
+  computer: z.string(),
+  /** Who reads the page. */
+  user: z.object({ name: LocalUserName, isAdministrator: z.boolean() }),
+  /** Address of the installation; null: the computer is not paired. */
+  server: nullable(z.string()),
+  /** Null: the computer is not paired. */
+  connection: nullable(z.enum(CONNECTIONS)),
+  /** When the installation was heard last; null: not since the agent began. */
+  heardAt: nullable(instant()),
+  /** When the policy came that is in force; null: there is none. */
+  since: nullable(instant()),
+  faults: z.array(z.enum(COMPUTER_FAULTS)),
+  /** Of the whole computer: whether an administrator has switched the agent off. */
+  isOff: z.boolean(),
+  /** Those that go on, as far as they are about who reads this, or everybody's; all for an administrator. */
+  paused: z.array(
+    z.object({
+      user: nullable(LocalUserName),
+      by: z.enum(PAUSED_BY),
+      /** Null: until the computer starts again, a day at most. */
+      until: nullable(instant()),
+    }),
+  ),
+  /** Local users, by name. */
+  users: z.array(PageUser),
+  /** Whether the agent has a password; without one a one-time code alone pauses rules. */
+  hasPassword: z.boolean(),
+  /** Whether one-time codes of the portal are taken. */
+  takesCodes: z.boolean(),
+  system: z.object({
+    version: z.string(),
+    /** As the system names itself. */
+    name: z.string(),
+    kernel: z.string(),
+    processor: z.string(),
+    node: z.string(),
+    /** Of the policy that is in force; null: none. */
+    policy: nullable(z.number()),
+    startedAt: instant(),
+  }),
+});
+export type PageState = z.output<typeof PageState>;
+
+/** The rules of a local user, as they are on this computer. */
+export const PageRules = z.object({
+  /** What the filter decides by; null: by what is blocked alone. */
+  policy: nullable(FeedSitePolicy),
+  /** Sites that are blocked for the device, beside the policy. */
+  blockedSites: DevicePolicy.shape.blockedSites,
+  /** Zone of the times (IANA). */
+  timeZone: DevicePolicy.shape.timeZone,
+  aliases: z.array(FeedAlias),
+  catalogue: FilterCatalogue,
+});
+export type PageRules = z.output<typeof PageRules>;
+
+/** Where the way to the internet breaks. */
+export const PageCheck = z.object({
+  at: instant(),
+  /** How long the stub of who asks took, in milliseconds; null: it does not answer; `none`: who asks is led to none. */
+  filter: z.union([nullable(z.number()), z.literal('none')]),
+  /** Whom names are asked of, and whether any of them answers. */
+  network: z.object({ hasAddress: z.boolean(), isAnswering: z.boolean() }),
+  connection: nullable(z.enum(CONNECTIONS)),
+});
+export type PageCheck = z.output<typeof PageCheck>;
+
+/** Why something was not done. */
+export const CONTROL_REASONS = [
+  'not-understood',
+  'failed',
+  'length',
+  'everybody',
+  'everybody-paused',
+  'nothing-paused',
+  'code-sets-none',
+  'password-length',
+  'not-allowed',
+  'secret-missing',
+  'no-code',
+  'wrong',
+  'locked',
+] as const;
+
+export const ControlReply = z.object({
+  done: z.boolean(),
+  /** For a terminal. */
+  message: z.string(),
+  reason: z.optional(z.enum(CONTROL_REASONS)),
+  /** Seconds until a password is looked at again. */
+  waitSeconds: z.optional(z.number()),
+});
+export type ControlReply = z.output<typeof ControlReply>;
+
+const secret = z.string().check(z.maxLength(255));
+export const PagePause = z.object({ user: LocalUserName, length: z.enum(PAUSE_LENGTHS), secret });
+export const PageResume = z.object({ user: LocalUserName });
+export const PagePassword = z.object({ secret, password: secret });
+/** Of the address that `kinward-agent open` opens. */
+export const PageToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/u)) });
