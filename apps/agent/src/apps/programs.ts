@@ -1,39 +1,21 @@
-/** Programs of local users with rules: what is blocked is ended. Of nobody else's anything is kept. */
-import { uptime } from 'node:os';
+/** Programs of local users with rules: what is closed is ended, and what runs is counted. Of nobody else's anything is kept. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
-import { decide, type Decision, type Rules } from '@kinward/rules/decide.ts';
-import { covers, type UidRange } from '../os/linux/ranges.ts';
+import { covers } from '../os/linux/ranges.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
 import type { Paths } from '../paths.ts';
 import { ActiveUsers } from './active-users.ts';
 import { readPrograms, type Program } from './catalogue.ts';
-import { Ending, type Target } from './ending.ts';
+import { Ending } from './ending.ts';
+import { ageOf, Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Identities } from './identity.ts';
 import { Notices } from './notices.ts';
 import { OwnPrograms, SEEN_MS } from './own-programs.ts';
 import { Processes } from './processes.ts';
 import { COUNT_MS, UseLog, type Used } from './use.ts';
-import { LOOK_MS, Watch, type Running } from './watch.ts';
+import { LOOK_MS, Watch } from './watch.ts';
 
 /** How often it is looked whether programs were installed or removed. */
 const CATALOGUE_MS = 60_000;
-/** What ran before a rule came has a moment to end by itself; what is only just begun has none. */
-const [JUST_BEGUN_MS, GRACE_MS] = [10_000, 2000];
-/** Of the kernel's times of processes. */
-const TICKS_PER_SECOND = 100;
-/** One line about the same program is enough. */
-const TOLD_MS = 60_000;
-
-/** A policy that is in force here, as far as it says anything of programs. */
-export interface ProgramPolicy {
-  deviceId: DeviceId;
-  /** Whose ids these are, those of containers among them. */
-  ids: readonly UidRange[];
-  /** Of the local users themselves. */
-  uids: readonly number[];
-  rules: Rules;
-}
 
 export interface ProgramsOptions {
   paths: Pick<Paths, 'use' | 'ownPrograms'>;
@@ -45,28 +27,16 @@ export interface ProgramsOptions {
   active?: ActiveUsers;
 }
 
-/** What a policy says of programs. Times and budgets are for those that are known to end them. */
+/** What a policy says of programs. */
 export const programsOf = ({ device, ids, accounts, blockedApps }: BoundPolicy): ProgramPolicy => ({
   deviceId: device.deviceId,
   ids,
   uids: accounts.map(({ uid }) => uid),
-  rules: {
-    ...device.rules,
-    blockedApps: [...blockedApps],
-    schedules: [],
-    budgets: [],
-    screenPause: null,
-  },
+  rules: { ...device.rules, blockedApps: [...blockedApps] },
 });
 
-interface Ended {
-  target: Target;
-  /** By the clock of the process. */
-  killAt: number;
-}
-
-/** Milliseconds since it began. */
-const ageOf = ({ start }: Target): number => uptime() * 1000 - (Number(start) / TICKS_PER_SECOND) * 1000;
+const sameIds = (some: readonly ProgramPolicy[], others: readonly ProgramPolicy[]): boolean =>
+  JSON.stringify(some.map(({ ids }) => ids)) === JSON.stringify(others.map(({ ids }) => ids));
 
 export class Programs implements Disposable {
   readonly notices = new Notices();
@@ -77,17 +47,15 @@ export class Programs implements Disposable {
   readonly #processes: Processes;
   readonly #identities: Identities;
   readonly #watch: Watch<ProgramPolicy>;
-  readonly #ending: Ending;
+  readonly #enforcing: Enforcing;
   readonly #timer: NodeJS.Timeout;
-  readonly #told = new Map<string, number>();
   #policies: readonly ProgramPolicy[] = [];
   #programs: ReadonlyMap<string, Program> = new Map();
   #readAt = -Infinity;
   #countedAt = -Infinity;
-  #begun: Running<ProgramPolicy>[] = [];
+  #begun: RunningProgram[] = [];
   /** What is seen at the next look was there before. */
   #isFirst = true;
-  #ended: Ended[] = [];
 
   constructor(options: ProgramsOptions) {
     this.#options = options;
@@ -102,17 +70,30 @@ export class Programs implements Disposable {
       rulesOf: (uid) => this.#rulesOf(uid),
       began: (running) => void this.#begun.push(running),
     });
-    this.#ending = new Ending({
+    const ending = new Ending({
       processes: this.#processes,
       isBound: (uid) => this.#rulesOf(uid) !== undefined,
+    });
+    this.#enforcing = new Enforcing({
+      ...options,
+      ending,
+      notices: this.notices,
+      nameOf: (appId) => this.#programs.get(appId)?.name ?? appId,
+      terminalOf: (pid) => this.#processes.statOf(pid)?.terminal ?? 0,
+      stretchesOf: (deviceId) => this.use.notIncluded(deviceId),
     });
     this.#timer = setInterval(() => this.look(), LOOK_MS);
   }
 
   /** What is in force from now on; whom none of it names has no rules. */
   hold(policies: readonly ProgramPolicy[]): void {
+    const isSame = sameIds(policies, this.#policies);
     this.#policies = policies;
-    this.#begin();
+    this.#enforcing.changed();
+    if (isSame) {
+      this.#watch.refresh();
+      this.#enforcing.judge(this.#watch.running, 'found', this.#watch.running);
+    } else this.#begin();
     this.look();
   }
 
@@ -157,7 +138,7 @@ export class Programs implements Disposable {
   }
 
   /** For what the use of a process counts; undefined: it is a part of the system. */
-  #usedIn({ identity }: Running<ProgramPolicy>): string | undefined {
+  #usedIn({ identity }: RunningProgram): string | undefined {
     const known = identity.ids.find((id) => this.#programs.has(id));
     return known ?? identity.ids[0];
   }
@@ -182,7 +163,7 @@ export class Programs implements Disposable {
     if (isNew) this.#know();
   }
 
-  #noteOwn({ pid, executable }: Running<ProgramPolicy>, appId: string): boolean {
+  #noteOwn({ pid, executable }: RunningProgram, appId: string): boolean {
     // What an interpreter runs is not what it is itself.
     const file = executable === appId ? this.#processes.executable(pid) : this.#processes.seenBy(pid, appId);
     return this.#own.add({ appId, content: this.#identities.contentOf(file) });
@@ -194,63 +175,12 @@ export class Programs implements Disposable {
     this.#readCatalogue(now);
     this.#begun = [];
     this.#watch.look();
-    for (const running of this.#begun) this.#judge(running, now);
+    const { running } = this.#watch;
+    this.#enforcing.judge(this.#begun, this.#isFirst ? 'found' : 'begun', running);
     this.#isFirst = false;
+    this.#enforcing.look(running);
     void this.#active.look(now);
     this.#count(now);
-    for (const { target } of this.#ended.filter(({ killAt }) => killAt <= now))
-      this.#ending.end(target, 'SIGKILL');
-    this.#ended = this.#ended.filter(({ killAt }) => killAt > now);
-  }
-
-  /** @returns why it may not run; null: it may */
-  #closedBy({
-    identity,
-    rules: { rules },
-  }: Running<ProgramPolicy>): { appId: string; decision: Decision } | null {
-    for (const appId of identity.ids) {
-      const decision = decide(rules, { kind: 'app', appId }, this.#options.now());
-      if (!decision.allowed) return { appId, decision };
-    }
-    return null;
-  }
-
-  #judge(running: Running<ProgramPolicy>, now: number): void {
-    const closed = this.#closedBy(running);
-    if (!closed) return;
-    const { identity, pid } = running;
-    const terminal = this.#processes.statOf(pid)?.terminal ?? 0;
-    const isNew = !this.#isFirst || ageOf(running) < JUST_BEGUN_MS;
-    for (const target of this.#ending.all(running, identity.group, this.#watch.running)) {
-      this.#ending.end(target, isNew ? 'SIGKILL' : 'SIGTERM');
-      if (!isNew) this.#ended.push({ target, killAt: now + GRACE_MS });
-    }
-    this.#tell(running, closed, terminal);
-  }
-
-  #tell(
-    { uid }: Running<ProgramPolicy>,
-    { appId, decision }: { appId: string; decision: Decision },
-    terminal: number,
-  ): void {
-    const { kind } = decision.reason;
-    if (kind === 'free' || kind === 'grant') return;
-    const [key, now] = [`${uid} ${appId}`, performance.now()];
-    if (now - (this.#told.get(key) ?? -Infinity) < TOLD_MS) return;
-    this.#told.set(key, now);
-    this.notices.tell(
-      {
-        at: this.#options.now(),
-        uid,
-        appId,
-        name: this.#programs.get(appId)?.name ?? appId,
-        reason: kind,
-        until: decision.until,
-        inSeconds: 0,
-      },
-      terminal,
-    );
-    this.#options.say(`ended ${appId}, which is closed`);
   }
 
   [Symbol.dispose](): void {

@@ -108,8 +108,29 @@ describe('use', () => {
     for (const one of use.waiting(100)) use.sent(one);
     expect(waiting(use)).toEqual([]);
     after(use, 10);
-    expect(readFileSync(path.join(folder, 'use.json'), 'utf8')).toBe('[]');
     expect(waiting(log())).toEqual([]);
+  });
+
+  it('counts beside the sums of the policy until those have it, also over a start of the agent', () => {
+    const own = (use: UseLog): number =>
+      use.notIncluded(PHONE).reduce((sum, { from, to }) => sum + (to - from) / 1000, 0);
+    const use = log();
+    use.count([GAME]);
+    after(use, 60, GAME);
+    // A policy that was asked for before the report may not have it.
+    const before = use.marker();
+    for (const batch of use.waiting(100)) use.sent(batch);
+    before();
+    expect([own(use), own(log())]).toEqual([60, 60]);
+    const included = use.marker();
+    after(use, 10, GAME);
+    included();
+    expect([own(use), own(log())]).toEqual([10, 10]);
+    after(use, 10);
+    for (const batch of use.waiting(100)) use.sent(batch);
+    use.marker()();
+    expect(own(use)).toBe(0);
+    expect(readFileSync(path.join(folder, 'use.json'), 'utf8')).toBe('[]');
   });
 
   it('begins again with a file that cannot be read', () => {

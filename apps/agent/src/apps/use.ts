@@ -16,7 +16,7 @@ const WRITE_MS = 10_000;
 /** A longer one is two. */
 const LONGEST_MS = 3_600_000;
 /** Some weeks without the installation; the oldest go first. */
-const MOST_KEPT = 10_000;
+const [MOST_KEPT, LONGEST_KEPT_MS] = [10_000, 30 * 86_400_000];
 
 const Span = z.object({
   /** Whose rules its user has: to whom it counts. */
@@ -27,6 +27,8 @@ const Span = z.object({
   to: z.number(),
   /** Up to when the installation has it; 0: nothing of it. */
   sent: z.number(),
+  /** Up to when the sums of the policy in force have it. */
+  included: z._default(z.number(), 0),
 });
 type Span = z.output<typeof Span>;
 const Spans = z.array(Span);
@@ -95,17 +97,18 @@ export class UseLog {
       before.to = Math.max(before.to, now);
       return before;
     }
-    const span = { ...used, from: before ? now - length : now, to: now, sent: 0 };
+    const span = { ...used, from: before ? now - length : now, to: now, sent: 0, included: 0 };
     this.#spans.push(span);
     return span;
   }
 
-  /** What the installation has, and what goes on no more, is not needed. */
+  /** What goes on no more is not needed once the installation has it, and the policy counts it. */
   #drop(): void {
     const open = new Set(this.#open.values());
-    this.#spans = this.#spans
-      .filter((span) => open.has(span) || (span.sent < span.to && span.from < span.to))
-      .slice(-MOST_KEPT);
+    const oldest = this.#options.now() - LONGEST_KEPT_MS;
+    const isNeeded = ({ from, to, sent, included }: Span): boolean =>
+      to > oldest && from < to && Math.min(sent, included) < to;
+    this.#spans = this.#spans.filter((span) => open.has(span) || isNeeded(span)).slice(-MOST_KEPT);
   }
 
   /** What the installation does not have yet, by device. @param most spans of each */
@@ -131,6 +134,28 @@ export class UseLog {
     this.#isChanged = true;
     this.#drop();
     this.write(0);
+  }
+
+  /**
+   * What the installation has by now. @returns what to call when a policy is in force that was asked for afterwards: its sums have all of that
+   */
+  marker(): () => void {
+    const marked = this.#spans.map((span) => ({ span, sent: span.sent }));
+    return () => {
+      for (const { span, sent } of marked) {
+        if (span.included < sent) this.#isChanged = true;
+        span.included = Math.max(span.included, sent);
+      }
+      this.#drop();
+      this.write(0);
+    };
+  }
+
+  /** What the sums of the policy do not have, of a device. */
+  notIncluded(id: DeviceId): { appId: string; from: number; to: number }[] {
+    return this.#spans
+      .filter((span) => span.deviceId === id && span.included < span.to)
+      .map(({ appId, from, to, included }) => ({ appId, from: Math.max(from, included), to }));
   }
 
   /** @param least milliseconds since it was written last */

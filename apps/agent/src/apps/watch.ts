@@ -62,6 +62,11 @@ export class Watch<Rules> {
     this.#last = '';
   }
 
+  /** Whose rules are others, with the same ids. */
+  refresh(): void {
+    for (const running of this.running) running.rules = this.#options.rulesOf(running.uid) ?? running.rules;
+  }
+
   look(): void {
     const { processes } = this.#options;
     const now = performance.now();

@@ -88,7 +88,10 @@ const serving = (
   link: Link,
   lines: string[] = [],
   pauses: readonly ComputerPause[] = [],
-  programs: ProgramFacts = { installed: null, use: { waiting: () => [], sent: () => undefined } },
+  programs: ProgramFacts = {
+    installed: null,
+    use: { waiting: () => [], sent: () => undefined, marker: () => () => undefined },
+  },
 ): Session => {
   const session = new Session({
     link,
@@ -140,7 +143,15 @@ describe('a computer', () => {
     await expect.poll(async () => (await read()).inForceAt).toEqual(expect.any(String));
     await expect
       .poll(async () => (await call('GET', '/child', parent)).json().data[0].devices[0].abilities)
-      .toEqual(['enforces-apps', 'enforces-sites', 'reports-apps', 'reports-usage']);
+      .toEqual([
+        'enforces-apps',
+        'enforces-sites',
+        'enforces-schedules',
+        'enforces-budgets',
+        'enforces-screen-pauses',
+        'reports-apps',
+        'reports-usage',
+      ]);
   });
 
   it('lists its programs in the portal, and how long which was used, once', async () => {

@@ -1,6 +1,6 @@
 /** What the installation is told of programs: which are installed, whenever that is another list, and how long which was used, about once a minute. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
-import type { UseBatch } from '../apps/use.ts';
+import type { UseLog } from '../apps/use.ts';
 import type { Link } from './link.ts';
 import { Refusal, sayApps, sayUse } from './server.ts';
 
@@ -11,10 +11,7 @@ const MOST_SPANS = 500;
 export interface ProgramFacts {
   /** Null: nobody here has rules, so that nothing is told. */
   readonly installed: readonly InstalledApp[] | null;
-  readonly use: {
-    waiting: (most: number) => UseBatch[];
-    sent: (batch: UseBatch) => void;
-  };
+  readonly use: Pick<UseLog, 'waiting' | 'sent' | 'marker'>;
 }
 
 export class ProgramReports {
@@ -31,22 +28,25 @@ export class ProgramReports {
     this.#say = say;
   }
 
-  /** Sends what is due. @throws Error where the installation is not reached, or does not know the computer */
-  async send(now = performance.now()): Promise<void> {
+  /** Sends what is due. @returns whether the installation has use that it had not @throws Error where it is not reached, or does not know the computer */
+  async send(now = performance.now()): Promise<boolean> {
     const { installed, use } = this.#facts;
-    if (installed === null) return;
+    if (installed === null) return false;
     const list = JSON.stringify(installed);
     if (list !== this.#list) {
       await this.#unlessRefused(async () => await sayApps(this.#link, installed));
       this.#list = list;
     }
-    if (now - this.#usedAt < USE_MS) return;
+    if (now - this.#usedAt < USE_MS) return false;
     this.#usedAt = now;
+    let isNew = false;
     for (const batch of use.waiting(MOST_SPANS))
       await this.#unlessRefused(async () => {
         await sayUse(this.#link, batch);
         use.sent(batch);
+        isNew = true;
       });
+    return isNew;
   }
 
   /** What an installation does not take (an older one, a clock that is wrong) is kept, and said once. */

@@ -14,6 +14,15 @@ const WAIT_SECONDS = 25;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 60_000];
 /** After which it is said again how the computer is, though nothing changed. */
 const REPORT_MS = 3_600_000;
+/** What it does where it sees what local users run. */
+const PROGRAM_ABILITIES = [
+  'enforces-apps',
+  'enforces-schedules',
+  'enforces-budgets',
+  'enforces-screen-pauses',
+  'reports-apps',
+  'reports-usage',
+];
 /** Between two looks whether something is to be said of programs. */
 const PROGRAMS_MS = 5000;
 
@@ -58,6 +67,9 @@ export class Session implements AsyncDisposable {
   #heardAt: number | null = null;
   #inForce: InForce | null = null;
   #isRefused = false;
+  /** What was reported of use is not in the policy yet. */
+  #isFresh = false;
+  #fresh = new AbortController();
   /** What was said last, and when. */
   #said = '';
   #saidAt = 0;
@@ -130,17 +142,27 @@ export class Session implements AsyncDisposable {
   }
 
   async #listen(): Promise<void> {
-    const { link, paths, arrived } = this.#options;
+    const { link, paths, arrived, programs } = this.#options;
     const held = this.#held();
-    const { signal } = this.#end;
-    const waitSeconds = this.#connection === 'connected' ? WAIT_SECONDS : 0;
-    const signed = await newerPolicy(link, { known: held, waitSeconds, signal });
+    const included = programs.use.marker();
+    // What was just reported is in the next policy's sums: it is asked for at once.
+    const [isFresh, fresh] = [this.#isFresh, new AbortController()];
+    [this.#isFresh, this.#fresh] = [false, fresh];
+    const signal = AbortSignal.any([this.#end.signal, fresh.signal]);
+    const waitSeconds = this.#connection === 'connected' && !isFresh ? WAIT_SECONDS : 0;
+    const signed = await newerPolicy(link, { known: held, waitSeconds, signal }).catch((error: unknown) => {
+      if (fresh.signal.aborted && !this.#end.signal.aborted) return undefined;
+      throw error;
+    });
+    if (signed === undefined) return;
     this.#heardAt = Date.now();
     this.#set('connected', 'connected with the installation');
-    if (signed === null) return;
-    hold(paths, { link, signed, held });
-    this.#isRefused = false;
-    arrived();
+    if (signed !== null) {
+      hold(paths, { link, signed, held });
+      this.#isRefused = false;
+      arrived();
+    }
+    included();
   }
 
   /** The number of the policy on the disk; what cannot be read there is replaced by what is fetched. */
@@ -167,7 +189,7 @@ export class Session implements AsyncDisposable {
     };
     const abilities = [
       ...(isOwnBound ? ['enforces-sites'] : []),
-      ...(isOwnBound && watchesPrograms ? ['enforces-apps', 'reports-apps', 'reports-usage'] : []),
+      ...(isOwnBound && watchesPrograms ? PROGRAM_ABILITIES : []),
     ];
     const text = JSON.stringify([body, abilities]);
     if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
@@ -184,7 +206,9 @@ export class Session implements AsyncDisposable {
 
   async #reportPrograms(): Promise<void> {
     await sleep(PROGRAMS_MS, undefined, { signal: this.#end.signal }).catch(() => undefined);
-    if (!this.#end.signal.aborted) await this.#reports.send();
+    if (this.#end.signal.aborted || !(await this.#reports.send())) return;
+    this.#isFresh = true;
+    this.#fresh.abort();
   }
 
   #reportSoon(): void {

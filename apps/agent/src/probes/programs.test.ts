@@ -3,6 +3,9 @@
  * without rules is ever sent a signal.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { dayAt } from '@kinward/rules/schedules/usage.ts';
 import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
 import { Desktop } from './test-desktop.ts';
 import { soon } from './test-system.ts';
@@ -11,6 +14,8 @@ import { whyNoDesktop, type LocalUser } from './test-net.ts';
 const KIDA: LocalUser = { name: 'kida', uid: 3011, subuid: 600_000 };
 const MUM: LocalUser = { name: 'mum', uid: 3013, subuid: 700_000 };
 
+/** Whose rules the child has. */
+const DEVICE = '00000000-0000-4000-8000-0000000000d1' as DeviceId;
 const PLACE = '/usr/local/share/kinward-test';
 const [GAME, SCRIPT] = [`${PLACE}/game`, `${PLACE}/scripted`];
 /** A program that is like no other of the system, a script, their entries in the menus, and a program that takes on another's rights. */
@@ -63,6 +68,16 @@ describe.runIf(missing === null)('programs on one computer', () => {
   let desktop: Desktop;
   const policies = (...blockedApps: string[]): string =>
     JSON.stringify({ bindings: [{ users: ['kida'], device: deviceWith('', {}), blockedApps }] });
+  /** @param rules of times */
+  const timed = (rules: Parameters<typeof deviceWith>[2]): string =>
+    JSON.stringify({
+      bindings: [{ users: ['kida'], device: { ...deviceWith('', {}, rules), deviceId: DEVICE } }],
+    });
+  const inForce = async (policy: string): Promise<void> => {
+    desktop.output = '';
+    desktop.write('/etc/kinward-agent/policy.json', policy);
+    await desktop.said('in force');
+  };
   /** What came of it; a program that starts another says in its own way that it was killed. */
   const run = async (user: LocalUser, command: string): Promise<string> => {
     const said = await desktop.shell(`{ ${command}; } 2>/dev/null; echo "code $?"`, user);
@@ -99,20 +114,19 @@ describe.runIf(missing === null)('programs on one computer', () => {
     }
     const spans = (): Span[] => JSON.parse(desktop.read('/run/state/use.json') ?? '[]') as Span[];
     const ids = (): string[] => [...new Set(spans().map(({ appId }) => appId))];
-    desktop.write('/etc/kinward-agent/policy.json', policies('scripted'));
-    await desktop.said('in force');
+    await inForce(policies('scripted'));
     await desktop.shell('cp /bin/sleep /tmp/mine-kida; chown 3011 /tmp/mine-kida');
     const adult = run(MUM, `${SCRIPT} 12`);
-    const [free, own] = [run(KIDA, `${GAME} 90`), run(KIDA, '/tmp/mine-kida 20')];
+    const [free, own] = [run(KIDA, `${GAME} 90`), run(KIDA, '/tmp/mine-kida 17')];
     // What lies in folders of their own is told by its path once it has run for a while.
     await soon(() => ids().includes('/tmp/mine-kida'), 'the program of an own folder');
     await desktop.endAgent('SIGKILL');
     await desktop.startAgent();
     expect([await own, await adult]).toEqual(['ran', 'ran']);
     // What is older than ten seconds may have something to save.
-    desktop.write('/etc/kinward-agent/policy.json', policies('game', 'scripted'));
+    await inForce(policies('game', 'scripted'));
     expect(await free).toBe('asked to end');
-    await soon(() => spans().some(({ from, to }) => to - from > 15_000), 'the last count');
+    await soon(() => spans().some(({ from, to }) => to - from > 13_000), 'the last count');
     // The adult's are not among them, and the child's is one stretch though the agent was killed meanwhile.
     expect(
       spans()
@@ -122,7 +136,53 @@ describe.runIf(missing === null)('programs on one computer', () => {
     expect(desktop.read('/run/state/own-programs.json')).toContain('/tmp/mine-kida');
   }, 90_000);
 
+  it('end when the minutes of the day are used up, whatever is killed, and do not begin again', async () => {
+    // Where it is noon now: no day ends meanwhile.
+    const ahead = 12 - new Date().getUTCHours();
+    const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+    const budget = {
+      budgetId: '00000000-0000-4000-8000-0000000000b1',
+      target: { kind: 'all' as const, value: '' },
+      minutes: Array.from({ length: 7 }, () => 1),
+      apps: null,
+      day: dayAt(Date.now(), timeZone),
+      usedSeconds: 52,
+      countedAt: new Date().toISOString(),
+    };
+    await inForce(timed({ rules: { timeZone, budgets: [budget] } }));
+    const polite = run(KIDA, `${GAME} 90`);
+    const stubborn = run(KIDA, `sh -c 'trap "" TERM; exec ${GAME} 90'`);
+    const adult = run(MUM, `${GAME} 14`);
+    await soon(
+      () => (desktop.read('/run/state/use.json') ?? '').includes(`"${DEVICE}","appId":"game"`),
+      'use',
+    );
+    await desktop.endAgent('SIGKILL');
+    await desktop.startAgent();
+    expect(await polite).toBe('asked to end');
+    // It has ten seconds more, and what begins now has none.
+    expect(await run(KIDA, `${GAME} ${SECONDS}`)).toBe('ended');
+    expect([await stubborn, await adult]).toEqual(['ended', 'ran']);
+    const schedule = {
+      scheduleId: '00000000-0000-4000-8000-0000000000a1',
+      deviceId: DEVICE,
+      name: 'Noon',
+      frequency: 'Daily' as const,
+      from: '06:00',
+      to: '18:00',
+      weekDays: [...WEEK_DAYS],
+      apps: [],
+      kinds: [],
+      wholeDevice: true,
+    };
+    await inForce(timed({ rules: { timeZone, schedules: [schedule] as never } }));
+    // Parts of the system are no programs.
+    const ways = [`${GAME} ${SECONDS}`, '/bin/sleep 1'];
+    expect(await Promise.all(ways.map((way) => run(KIDA, way)))).toEqual(['ended', 'ran']);
+  }, 120_000);
+
   it('neither start by being started again and again, nor while the agent starts again', async () => {
+    await inForce(policies('game'));
     const loop = `for i in $(seq 200); do ${GAME} 0.35 && echo lived; done & LOOP=$!; sleep 3; kill $LOOP; wait $LOOP`;
     const lived = await desktop.shell(`{ ${loop}; } 2>/dev/null`, KIDA);
     expect(lived).toBe('');

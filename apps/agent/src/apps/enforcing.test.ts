@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { Ending } from './ending.ts';
+import { Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
+import { Notices } from './notices.ts';
+
+const NOON = Date.UTC(2026, 4, 1, 12);
+const [DEVICE, KIDA] = ['00000000-0000-4000-8000-000000000001' as DeviceId, 1001];
+
+let now = NOON;
+let used: { appId: string; from: number; to: number }[] = [];
+let signals: string[] = [];
+let notices = new Notices();
+const said = (): [number, string][] =>
+  notices
+    .of(KIDA)
+    .map(({ inSeconds, reason }): [number, string] => [inSeconds, reason])
+    .toReversed();
+const enforcing = (): Enforcing =>
+  new Enforcing({
+    ending: {
+      all: (target: { pid: number; start: string }) => [target],
+      end: ({ pid }: { pid: number }, signal: string) => signals.push(`${signal} ${pid}`) > 0,
+    } as unknown as Ending,
+    notices,
+    nameOf: (appId) => appId,
+    terminalOf: () => 0,
+    stretchesOf: () => used,
+    now: () => now,
+    say: () => undefined,
+  });
+
+const policy = (rules: Partial<ProgramPolicy['rules']>): ProgramPolicy => ({
+  deviceId: DEVICE,
+  ids: [],
+  uids: [KIDA],
+  rules: {
+    blockedApps: [],
+    blockedSites: [],
+    schedules: [],
+    grants: [],
+    budgets: [],
+    screenPause: null,
+    timeZone: 'UTC',
+    ...rules,
+  },
+});
+/** What began with the computer. */
+const running = (rules: ProgramPolicy, ...ids: string[]): RunningProgram => ({
+  pid: 42,
+  start: '1',
+  uid: KIDA,
+  executable: '/usr/games/game',
+  identity: { ids, isOwn: false, group: null },
+  rules,
+});
+const pass = (seconds: number): void => {
+  now += seconds * 1000;
+  vi.advanceTimersByTime(seconds * 1000);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  [now, used, signals, notices] = [NOON, [], [], new Notices()];
+  return () => vi.useRealTimers();
+});
+
+describe('a program that is closed', () => {
+  it('is killed where it has just begun, and asked first where it was there before', () => {
+    const game = running(policy({ blockedApps: ['game'] }), 'game');
+    enforcing().judge([game], 'begun', [game]);
+    expect(signals).toEqual(['SIGKILL 42']);
+    const other = enforcing();
+    other.judge([game], 'found', [game]);
+    expect(signals.slice(1)).toEqual(['SIGTERM 42']);
+    pass(1);
+    other.look([game]);
+    expect(signals.slice(1)).toEqual(['SIGTERM 42']);
+    pass(2);
+    other.look([]);
+    expect(signals.slice(1)).toEqual(['SIGTERM 42', 'SIGKILL 42']);
+  });
+
+  it('by its minutes is told five minutes and one minute before, and has ten seconds', () => {
+    const minutes = Array.from({ length: 7 }, () => 30);
+    const budget = {
+      budgetId: 'all',
+      target: { kind: 'all' as const, value: '' },
+      minutes,
+      apps: null,
+      day: '2026-05-01',
+      usedSeconds: 20 * 60,
+      countedAt: '',
+    };
+    const game = running(policy({ budgets: [budget] }), 'game');
+    const each = enforcing();
+    for (let second = 0; second < 615; second += 5) {
+      used = [{ appId: 'game', from: NOON, to: now }];
+      each.look([game]);
+      pass(5);
+    }
+    expect(said()).toEqual([
+      [300, 'budget'],
+      [60, 'budget'],
+      [0, 'budget'],
+    ]);
+    expect(signals.slice(0, 2)).toEqual(['SIGTERM 42', 'SIGKILL 42']);
+  });
+
+  it('is nothing of the system', () => {
+    const screenPause = {
+      from: new Date(NOON - 1000).toISOString(),
+      until: new Date(NOON + 600_000).toISOString(),
+      by: null,
+    };
+    const rules = policy({ screenPause });
+    const each = enforcing();
+    each.judge([running(rules)], 'begun', []);
+    expect(signals).toEqual([]);
+    each.judge([running(rules, 'game')], 'begun', []);
+    expect(signals).toEqual(['SIGKILL 42']);
+    expect(said()).toEqual([[0, 'screen-pause']]);
+  });
+});

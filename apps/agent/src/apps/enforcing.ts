@@ -1,0 +1,158 @@
+/** Ends what may not run, and says so before where that is known: five minutes and one minute. */
+import { uptime } from 'node:os';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { Rules } from '@kinward/rules/decide.ts';
+import type { UidRange } from '../os/linux/ranges.ts';
+import type { Ending, Target } from './ending.ts';
+import { Limits, type Closed, type OwnStretch } from './limits.ts';
+import type { Notices } from './notices.ts';
+import type { Running } from './watch.ts';
+
+/** What is only just begun has nothing to save. */
+const JUST_BEGUN_MS = 10_000;
+/** How long what ran before has after it was asked to end: where a parent has blocked it, and where its time is over. */
+const [BLOCKED_GRACE_MS, TIMED_GRACE_MS] = [2000, 10_000];
+/** One line about the same program is enough. */
+const TOLD_MS = 60_000;
+/** How old what is known of the rules may be, and how often it is looked what ends soon. */
+const [LIMITS_MS, SOON_MS] = [1000, 5000];
+/** Before the end, in milliseconds. */
+const WARNINGS = [60_000, 300_000] as const;
+/** Of the kernel's times of processes. */
+const TICKS_PER_SECOND = 100;
+
+/** A policy that is in force here, as far as it says anything of programs. */
+export interface ProgramPolicy {
+  deviceId: DeviceId;
+  /** Whose ids these are, those of containers among them. */
+  ids: readonly UidRange[];
+  /** Of the local users themselves. */
+  uids: readonly number[];
+  rules: Rules;
+}
+export type RunningProgram = Running<ProgramPolicy>;
+
+/** Milliseconds since it began. */
+export const ageOf = ({ start }: Target): number =>
+  uptime() * 1000 - (Number(start) / TICKS_PER_SECOND) * 1000;
+
+export interface EnforcingOptions {
+  ending: Ending;
+  notices: Notices;
+  nameOf: (appId: string) => string;
+  terminalOf: (pid: number) => number;
+  /** Use that is not in the sums of the rules. */
+  stretchesOf: (deviceId: DeviceId) => readonly OwnStretch[];
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  say: (line: string) => void;
+}
+
+/** `begun` since the look before; `found`: before it was looked, or before the rules were these; `there`: all the time. */
+type When = 'begun' | 'found' | 'there';
+
+const keyOf = ({ pid, start }: Target): string => `${pid} ${start}`;
+
+export class Enforcing {
+  readonly #options: EnforcingOptions;
+  readonly #limits = new Map<ProgramPolicy, Limits>();
+  readonly #told = new Map<string, number>();
+  /** What was said of an end that comes, by user and program. */
+  readonly #warned = new Map<string, number>();
+  /** What was asked to end, and when it is killed by the clock of the process. */
+  readonly #asked = new Map<string, { target: Target; killAt: number }>();
+  #limitsAt = -Infinity;
+  #soonAt = -Infinity;
+
+  constructor(options: EnforcingOptions) {
+    this.#options = options;
+  }
+
+  /** The rules are others. */
+  changed(): void {
+    this.#limits.clear();
+  }
+
+  #limitsOf(policy: ProgramPolicy): Limits {
+    const known = this.#limits.get(policy);
+    if (known) return known;
+    const { now, stretchesOf } = this.#options;
+    const limits = new Limits(policy.rules, stretchesOf(policy.deviceId), now());
+    this.#limits.set(policy, limits);
+    return limits;
+  }
+
+  /**
+   * @param some what is judged
+   * @param all what runs, of which children of a program are ended with it
+   */
+  judge(some: readonly RunningProgram[], when: When, all: readonly RunningProgram[]): void {
+    for (const running of some) {
+      const closed = this.#limitsOf(running.rules).closed(running.identity.ids);
+      if (closed) this.#end(running, closed, when, all);
+    }
+  }
+
+  #end(running: RunningProgram, closed: Closed, when: When, all: readonly RunningProgram[]): void {
+    const { ending, terminalOf } = this.#options;
+    const now = performance.now();
+    const isNew = when === 'begun' || (when === 'found' && ageOf(running) < JUST_BEGUN_MS);
+    const grace = when === 'found' && closed.reason === 'blocked' ? BLOCKED_GRACE_MS : TIMED_GRACE_MS;
+    const terminal = terminalOf(running.pid);
+    for (const target of ending.all(running, running.identity.group, all)) {
+      if (!isNew && this.#asked.has(keyOf(target))) continue;
+      ending.end(target, isNew ? 'SIGKILL' : 'SIGTERM');
+      if (!isNew) this.#asked.set(keyOf(target), { target, killAt: now + grace });
+    }
+    this.#tell(running, closed, terminal);
+  }
+
+  #tell({ uid }: RunningProgram, { appId, reason, until }: Closed, terminal: number): void {
+    const { notices, nameOf, now, say } = this.#options;
+    const [key, at] = [`${uid} ${appId}`, performance.now()];
+    if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) return;
+    this.#told.set(key, at);
+    notices.tell({ at: now(), uid, appId, name: nameOf(appId), reason, until, inSeconds: 0 }, terminal);
+    say(`ended ${appId}: ${reason}`);
+  }
+
+  /** Looks at what time does: what is over, what ends soon, and who did not end when asked. */
+  look(all: readonly RunningProgram[]): void {
+    const now = performance.now();
+    for (const [key, { target, killAt }] of this.#asked)
+      if (killAt <= now) {
+        this.#options.ending.end(target, 'SIGKILL');
+        this.#asked.delete(key);
+      }
+    if (now - this.#limitsAt >= LIMITS_MS) {
+      this.#limitsAt = now;
+      this.#limits.clear();
+      this.judge(all, 'there', all);
+    }
+    if (now - this.#soonAt >= SOON_MS) {
+      this.#soonAt = now;
+      this.#warn(all);
+    }
+  }
+
+  #warn(all: readonly RunningProgram[]): void {
+    const { notices, nameOf, terminalOf, now } = this.#options;
+    const seen = new Set<string>();
+    for (const { uid, pid, identity, rules } of all) {
+      const key = `${uid} ${identity.ids.join(' ')}`;
+      if (identity.ids.length === 0 || seen.has(key)) continue;
+      seen.add(key);
+      const soon = this.#limitsOf(rules).endsIn(identity.ids);
+      const level = soon === null ? undefined : WARNINGS.find((before) => soon.ms <= before);
+      if (!soon || level === undefined) {
+        this.#warned.delete(key);
+        continue;
+      }
+      if ((this.#warned.get(key) ?? Infinity) <= level) continue;
+      this.#warned.set(key, level);
+      const { appId, ms, reason } = soon;
+      const notice = { at: now(), uid, appId, name: nameOf(appId), reason, until: null };
+      notices.tell({ ...notice, inSeconds: Math.round(ms / 1000) }, terminalOf(pid));
+    }
+  }
+}
