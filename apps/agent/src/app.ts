@@ -126,6 +126,7 @@ export class App implements AsyncDisposable {
         heardAt: this.#session?.heardAt ?? null,
       }),
       portOf: (user) => this.#portOf.get(user),
+      programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),
     });
     const now = newClock({
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),

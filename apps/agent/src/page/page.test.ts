@@ -27,6 +27,7 @@ const POLICY = {
       users: ['theo'],
       of: { deviceName: 'Pixel', childName: 'Theo', policyName: 'Teen' },
       device: deviceWith('', { entries: [entry('deny', 'games.example')], blocked: ['category:games'] }),
+      blockedApps: ['game.desktop', 'gone.desktop'],
     },
     { users: ['mia'], device: deviceWith('', { entries: [] }) },
   ],
@@ -119,6 +120,7 @@ describe('the page of the agent', () => {
         connection: () => ({ state: null, heardAt: null }),
         takesCodes: () => false,
         users: () => users,
+        programs: () => [{ appId: 'game.desktop' as never, name: 'A Game' }],
       }),
       control,
       check: new Check({ upstreams: [], connection: () => null }),
@@ -203,6 +205,10 @@ describe('the page of the agent', () => {
       { name: 'theo', isAdministrator: false, rules: 'in-force', of: POLICY.bindings[0]?.of },
     ]);
     const own = JSON.parse((await ask('/api/rules', { headers: session })).text);
+    expect(own.programs).toEqual([
+      { name: 'A Game', openUntil: null },
+      { name: 'gone.desktop', openUntil: null },
+    ]);
     expect(own.policy.entries).toMatchObject([{ name: 'games.example' }]);
     expect(own.catalogue.groups.map(({ id }: { id: string }) => id)).toContain('games');
     expect((await ask('/api/rules?user=mia', { headers: session })).status).toBe(403);
@@ -218,6 +224,7 @@ describe('the page of the agent', () => {
         connection: () => ({ state: null, heardAt: null }),
         takesCodes: () => false,
         users: () => users,
+        programs: () => [{ appId: 'game.desktop' as never, name: 'A Game' }],
       }).read({ name: 'mum', uid: 70_002, isAdministrator: true }),
     ];
     expect(administrator?.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');

@@ -8,8 +8,10 @@ import type {
   PageState,
   PageUser,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ComputerFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
 import { shownCatalogue } from '@kinward/catalogue/shown.ts';
+import { longest, runs } from '@kinward/rules/running.ts';
 import { readLink } from '../link/link.ts';
 import { systemName } from '../os/linux/system-name.ts';
 import { stampOf } from '../os/stamp.ts';
@@ -45,6 +47,8 @@ export interface StateOptions {
   connection: () => { state: Connection | null; heardAt: number | null };
   takesCodes: () => boolean;
   users: () => readonly LocalUser[];
+  /** Those that are installed for everybody; null: programs are not watched here. */
+  programs: () => readonly Pick<InstalledApp, 'appId' | 'name'>[] | null;
 }
 
 /** By local user; undefined: the installation does not say whose. */
@@ -165,10 +169,28 @@ export class States {
     return inForce().users.includes(name) ? 'in-force' : 'waiting';
   }
 
+  #programsOf({ blockedApps = [], device }: Binding): PageRules['programs'] {
+    const installed = this.#options.programs();
+    if (!installed) return null;
+    const names = new Map(installed.map(({ appId, name }) => [appId, name]));
+    const now = Date.now();
+    return blockedApps
+      .map((appId) => {
+        const open = device.rules.grants.filter(
+          (grant) =>
+            runs(grant, now) &&
+            (grant.target.kind === 'all' || (grant.target.kind === 'app' && grant.target.value === appId)),
+        );
+        return { name: names.get(appId) ?? appId, openUntil: longest(open)?.until ?? null };
+      })
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  }
+
   /** @returns null: the local user has no rules */
   rulesOf(name: string, language: 'en' | 'es'): PageRules | null {
-    const device = this.#bindings().find(({ users }) => users.includes(name))?.device;
-    if (!device) return null;
+    const binding = this.#bindings().find(({ users }) => users.includes(name));
+    if (!binding) return null;
+    const { device } = binding;
     const { policy = null, rules, aliases = [], lists = [] } = device;
     const own = lists.flatMap(({ name: called, targets }) =>
       targets.flatMap((target) => (target.startsWith('list:') ? [{ target, name: called }] : [])),
@@ -179,6 +201,7 @@ export class States {
       blockedSites: rules.blockedSites,
       timeZone: rules.timeZone,
       aliases,
+      programs: this.#programsOf(binding),
       catalogue: shownCatalogue(language, fed),
     };
   }

@@ -63,6 +63,7 @@ const RULES: PageRules = {
   },
   blockedSites: ['chat.example'],
   timeZone: 'Europe/Zagreb',
+  programs: [{ name: 'A Game', openUntil: null }],
   aliases: [{ name: 'nas.lan', addresses: ['192.168.1.20'] }],
   catalogue: {
     groups: [
@@ -183,6 +184,7 @@ it('shows the whole policy, and nothing to change it by', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Categories of Games' }));
   expect(screen.getByText('Online games')).toBeDefined();
   expect(screen.getByText('TikTok')).toBeDefined();
+  expect(screen.getByText('A Game')).toBeDefined();
   const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
   tab('Exceptions');
   expect(screen.getByText('chess.example')).toBeDefined();

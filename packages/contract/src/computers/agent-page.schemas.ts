@@ -85,6 +85,8 @@ export const PageRules = z.object({
   /** Zone of the times (IANA). */
   timeZone: DevicePolicy.shape.timeZone,
   aliases: z.array(FeedAlias),
+  /** Those that are blocked, and until when each is open all the same; null: programs are not watched here. */
+  programs: nullable(z.array(z.object({ name: z.string(), openUntil: nullable(instant()) }))),
   catalogue: FilterCatalogue,
 });
 export type PageRules = z.output<typeof PageRules>;

@@ -4,27 +4,32 @@ import type { PageRules, PageState } from '@kinward/contract/computers/agent-pag
 import { PageTabs } from '@kinward/web/features/filter/components/policy/PageTabs.tsx';
 import css from '@kinward/web/features/filter/components/policy/Policy.module.css';
 import { countBlocked } from '@kinward/web/features/filter/logic/targets.ts';
+import { windowNames } from '@kinward/web/features/filter/logic/windows.ts';
 import { policyTexts as p } from '@kinward/web/features/filter/messages.policy.ts';
 import { PageHead } from '@kinward/web/ui/PageHead.tsx';
 import { texts as t } from '../messages.ts';
 import { AliasesTab, CategoriesTab, ExceptionsTab, SettingsTab } from '../parts/FilterTabs.tsx';
 import { OfUser } from '../parts/OfUser.tsx';
+import { WindowList, windowsOf } from '../parts/WindowList.tsx';
 import { policyNameOf } from '../subject.ts';
 import { moment } from '../times.ts';
 
-const TABS = ['categories', 'exceptions', 'aliases', 'settings'] as const;
+const TABS = ['categories', 'exceptions', 'aliases', 'settings', 'schedule'] as const;
 type Tab = (typeof TABS)[number];
 const PARTS = {
   categories: CategoriesTab,
   exceptions: ExceptionsTab,
   aliases: AliasesTab,
   settings: SettingsTab,
+  schedule: WindowList,
 };
 
 /** What the tab says as a whole. */
-function sayOf(tab: Tab, name: string, { policy, blockedSites, aliases, catalogue }: PageRules): string {
+function sayOf(tab: Tab, name: string, rules: PageRules): string {
+  const { policy, blockedSites, aliases, catalogue } = rules;
   const blocked = policy?.blocked ?? [];
   if (tab === 'exceptions') return p.sayExceptions((policy?.entries.length ?? 0) + blockedSites.length);
+  if (tab === 'schedule') return p.saySchedule(name, windowNames(windowsOf(rules)));
   if (tab === 'aliases') return p.sayAliases(aliases.length);
   if (tab === 'settings') {
     const { youtube = 'off', ...engines } = policy?.safeSearch ?? {};

@@ -9,6 +9,7 @@ import {
 import { Shelter } from '@kinward/web/features/filter/components/layers/Shelter.tsx';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
+import { cx } from '@kinward/web/ui/cx.ts';
 import { Select } from '@kinward/web/ui/Select.tsx';
 import { resume } from '../api.ts';
 import { texts as t } from '../messages.ts';
@@ -83,7 +84,7 @@ export function Home({ state, onChanged }: HomeProps) {
             .join(' ')}
         </p>
         {isUnpaired && (
-          <div className="stack g3 whole measure">
+          <div className={cx('stack g3 measure', css.wide)}>
             <p className="ink-2">{t.unpairedMore}</p>
             <CopyLine text="sudo kinward-agent pair" />
           </div>
@@ -137,7 +138,7 @@ function Power({ state, user, onChanged }: PowerProps) {
         disabled={isOff || everybody !== undefined}
         onPress={() => (isPaused ? again() : setAsked('10m'))}
       />
-      <div className="stack g3 whole measure" role="status">
+      <div className={cx('stack g3 measure', css.wide)} role="status">
         {refused !== undefined && <p className="small forbidden">{refused}</p>}
         {isOff && (
           <>
@@ -159,7 +160,7 @@ function Power({ state, user, onChanged }: PowerProps) {
         {!isOff && !everybody && <p className="small ink-2">{isPaused ? t.onAsksNothing : t.offAsks}</p>}
       </div>
       {!isPaused && !isOff && (
-        <Card className="stack g4 whole">
+        <Card className={cx('stack g4 measure', css.wide)}>
           <h2>{t.pauseTitle}</h2>
           <div className={css.lengths}>
             {PAUSE_LENGTHS.map((length) => (

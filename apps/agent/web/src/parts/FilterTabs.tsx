@@ -30,7 +30,7 @@ const found = (groups: readonly Group[], typed: string): Group[] =>
     return targets.length === 0 ? [] : [{ ...group, targets }];
   });
 
-export function CategoriesTab({ rules: { policy, catalogue } }: TabProps) {
+export function CategoriesTab({ rules: { policy, catalogue, programs } }: TabProps) {
   const [typed, setTyped] = useState('');
   const [openGroup, setOpenGroup] = useState<string>();
   const isSearching = typed.trim() !== '';
@@ -71,6 +71,7 @@ export function CategoriesTab({ rules: { policy, catalogue } }: TabProps) {
         ))}
       </div>
       {!isSearching && <Services policy={policy} catalogue={catalogue} />}
+      {!isSearching && programs && <Programs programs={programs} />}
     </>
   );
 }
@@ -93,6 +94,30 @@ function Services({ policy, catalogue }: Pick<PageRules, 'policy' | 'catalogue'>
           <li key={target} className={css.entry}>
             <b className="strong">{name}</b>
             <Gate state={state} name={name} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Those that a parent has blocked on this computer. */
+function Programs({ programs }: { programs: NonNullable<PageRules['programs']> }) {
+  return (
+    <Card padded={false} className="mt4">
+      <div className={css.form}>
+        <h2>{t.programs}</h2>
+        <p className="small ink-2">{programs.length === 0 ? t.noPrograms : t.programsMore}</p>
+      </div>
+      <ul>
+        {programs.map(({ name, openUntil }) => (
+          <li key={name} className={css.entry}>
+            <b className="strong">{name}</b>
+            {openUntil === null ? (
+              <Gate state="blocked" name={name} />
+            ) : (
+              <StateChip state="waiting">{t.openUntil(moment(openUntil))}</StateChip>
+            )}
           </li>
         ))}
       </ul>
