@@ -120,7 +120,7 @@ describe('the page of the agent', () => {
         connection: () => ({ state: null, heardAt: null }),
         takesCodes: () => false,
         users: () => users,
-        programs: () => [{ appId: 'game.desktop' as never, name: 'A Game' }],
+        programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
       }),
       control,
       check: new Check({ upstreams: [], connection: () => null }),
@@ -224,7 +224,7 @@ describe('the page of the agent', () => {
         connection: () => ({ state: null, heardAt: null }),
         takesCodes: () => false,
         users: () => users,
-        programs: () => [{ appId: 'game.desktop' as never, name: 'A Game' }],
+        programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
       }).read({ name: 'mum', uid: 70_002, isAdministrator: true }),
     ];
     expect(administrator?.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');
