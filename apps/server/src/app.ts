@@ -147,7 +147,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
   const bound = { audit, notifier, versions, policy, filterPolicies };
-  add(computersSlice(platform, { ...bound, lists: filterSources, usage }));
+  add(computersSlice(platform, { ...bound, lists: filterSources, usage, requests }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets, grants } = asked;

@@ -1,4 +1,5 @@
 /** A computer that is paired with a real installation: its code, its local users, the policy that it holds, and what it does without the installation. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { UseLog } from '../apps/use.ts';
 import { Answering } from '../filter/answering.ts';
+import { Asking } from '../page/asking.ts';
 import { pathsOf } from '../paths.ts';
 import { readInForce } from '../rules/in-force.ts';
 import { Lock } from '../rules/lock.ts';
@@ -197,6 +199,29 @@ describe('a computer', () => {
     expect((await call('DELETE', `/child/device/${deviceId}`, parent)).statusCode).toBe(200);
     await expect.poll(() => session.connection, { timeout: 10_000 }).toBe('unpaired');
     expect(rcodeFor('ada', 'www.games.example')).toBe(NXDOMAIN);
+  });
+
+  it('asks for a site for a local user, and it opens there once a parent says yes', async () => {
+    const { paths, bind, block, link, parent } = await paired();
+    await bind('ada');
+    await block('games.example');
+    await using _session = serving(paths, link);
+    await expect.poll(() => rcodeFor('ada', 'games.example'), { timeout: 10_000 }).toBe(NXDOMAIN);
+    const asking = new Asking(() => link);
+    expect(await asking.list('mum')).toEqual({ asks: null, reason: 'no-rules' });
+    const clientId = randomUUID();
+    expect(await asking.ask('ada', { clientId, site: 'no site' })).toEqual({ asks: null, reason: 'no-site' });
+    expect(await asking.ask('ada', { clientId, site: 'games.example' })).toMatchObject({
+      asks: [{ state: 'waiting', clientId }],
+      reason: null,
+    });
+    const [{ requestId }] = (await call('GET', '/requests', parent)).json().data;
+    const yes = { grant: true, minutes: 15 };
+    expect((await call('POST', `/requests/${requestId}/answer`, parent, yes)).statusCode).toBe(200);
+    await expect.poll(() => rcodeFor('ada', 'games.example'), { timeout: 10_000 }).toBeUndefined();
+    expect((await asking.list('ada')).asks).toMatchObject([{ state: 'granted' }]);
+    const away = new Asking(() => ({ ...link, server: 'http://127.0.0.1:9' }));
+    expect((await away.list('ada')).reason).toBe('away');
   });
 
   it('tells of pauses, and takes the one-time code that a parent is shown, once', async () => {

@@ -3,8 +3,10 @@ import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import {
   ComputerReported,
   SignedPolicy,
+  type ComputerAskBody,
   type ComputerReport,
 } from '@kinward/contract/computers/computers.schemas.ts';
+import { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { UseBatch } from '../apps/use.ts';
@@ -135,3 +137,24 @@ export async function newerPolicy(
   });
   return response.status === 304 ? null : await dataOf(SignedPolicy, response);
 }
+
+/** Asks the parents for a site, once by its `clientId`. @throws Refusal */
+export const askFor = async (
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  body: ComputerAskBody,
+): Promise<void> =>
+  void (await call(server, { method: 'POST', path: '/device/computer/requests', token, body }));
+
+/** What was asked for lately with the rules of a local user. @throws Refusal */
+export const asksOf = async (
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  user: string,
+): Promise<DeviceAsk[]> =>
+  await dataOf(
+    z.array(DeviceAsk),
+    await call(server, {
+      method: 'GET',
+      path: `/device/computer/requests?user=${encodeURIComponent(user)}`,
+      token,
+    }),
+  );

@@ -1,4 +1,5 @@
 /** The page's server with the real guard, sessions and control: what a site, another program and another local user get of it. */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { createConnection } from 'node:net';
@@ -11,6 +12,7 @@ import { Control } from '../control/control.ts';
 import { pathsOf, type Paths } from '../paths.ts';
 import { Lock } from '../rules/lock.ts';
 import { Pauses } from '../rules/pauses.ts';
+import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
 import { OPEN_HEADER, refusalOf } from './guard.ts';
@@ -123,6 +125,7 @@ describe('the page of the agent', () => {
         programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
       }),
       control,
+      asking: new Asking(() => null),
       check: new Check({ upstreams: [], connection: () => null }),
       portOf: () => undefined,
       say,
@@ -255,6 +258,14 @@ describe('the page of the agent', () => {
       done: true,
     });
     expect(await lock.checkPassword('another horse')).toBe('right');
+  });
+
+  it('asks parents for nothing where the computer is not paired, and says so', async () => {
+    const session = await begun();
+    const asked = { clientId: randomUUID(), site: 'games.example' };
+    expect(await post('/api/ask', asked, session)).toEqual({ asks: null, reason: 'unpaired' });
+    expect((await ask('/api/ask', { body: '{"user":"mia"}', headers: session })).status).toBe(400);
+    expect(JSON.parse((await ask('/api/asks', { headers: session })).text).reason).toBe('unpaired');
   });
 
   it('is files of its folder and nothing else, with the portal’s protection', async () => {

@@ -5,6 +5,8 @@ import type { Upstream } from '@kinward/dns/resolve/upstream.ts';
 import type { Control } from '../control/control.ts';
 import { codesSecret } from '../link/held-policy.ts';
 import { localUsers } from '../os/linux/accounts.ts';
+import { readLink } from '../link/link.ts';
+import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
 import { PageServer } from './server.ts';
@@ -31,6 +33,16 @@ export const newPage = ({ control, fd, upstreams, portOf, say, ...options }: Pag
     takesCodes: () => codesSecret(options.paths) !== null,
     users: localUsers,
   });
+  const asking = new Asking(() => readLink(options.paths));
   const check = new Check({ upstreams, connection: () => options.connection().state });
-  return new PageServer({ fd, files: new PageFiles(folderOfPage()), states, control, check, portOf, say });
+  return new PageServer({
+    fd,
+    files: new PageFiles(folderOfPage()),
+    states,
+    control,
+    check,
+    asking,
+    portOf,
+    say,
+  });
 };

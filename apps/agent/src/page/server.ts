@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import {
+  PageAsk,
   PagePassword,
   PagePause,
   PageResume,
@@ -14,6 +15,7 @@ import type { z } from '@kinward/contract/schema.ts';
 import { Bucket } from '@kinward/filter-core/answer/limits.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import type { Control, ControlRequest } from '../control/control.ts';
+import type { Asking } from './asking.ts';
 import type { Check } from './check.ts';
 import type { PageFiles } from './files.ts';
 import { OPEN_PATH, PAGE_HEADERS, refusalOf } from './guard.ts';
@@ -30,7 +32,7 @@ const [MOST_CONNECTIONS, MOST_OF_USER] = [64, 16];
 const PATIENCE_MS = 10_000;
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
 const ASKED = { perSecond: 20, burst: 200 };
-const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check)/u, 10];
+const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask)/u, 10];
 
 export interface PageServerOptions {
   /** Of a socket that the system holds; left out: it is opened. */
@@ -41,6 +43,7 @@ export interface PageServerOptions {
   states: States;
   control: Pick<Control, 'answer'>;
   check: Check;
+  asking: Asking;
   /** Of the stub that a local user is led to; undefined: none. */
   portOf: (name: string) => number | undefined;
   say: (line: string) => void;
@@ -179,16 +182,17 @@ export class PageServer implements AsyncDisposable {
   }
 
   async #read({ pathname, searchParams }: URL, caller: LocalUser): Promise<object | null> {
-    const { states, check, portOf } = this.#options;
+    const { states, check, portOf, asking } = this.#options;
     if (pathname === '/api/state') return states.read(caller);
     if (pathname === '/api/check') return await check.look(portOf(caller.name));
+    if (pathname === '/api/asks') return await asking.list(caller.name);
     if (pathname !== '/api/rules') throw new Refused(404);
     const user = searchParams.get('user') ?? caller.name;
     if (user !== caller.name && !caller.isAdministrator) throw new Refused(403);
     return states.rulesOf(user, searchParams.get('language') === 'es' ? 'es' : 'en');
   }
 
-  /** Never the word of an administrator: the page is no more than what every local user may ask for. */
+  /** Never the word of an administrator: the page is no more than what every local user may ask for, and asks parents for who opened it alone. */
   async #act(pathname: string, request: IncomingMessage, caller: LocalUser): Promise<object> {
     const ask = async (asked: ControlRequest): Promise<object> =>
       await this.#options.control.answer(JSON.stringify(asked));
@@ -196,6 +200,8 @@ export class PageServer implements AsyncDisposable {
       return await ask({ command: 'pause', ...(await bodyOf(request, PagePause)) });
     if (pathname === '/api/resume')
       return await ask({ command: 'resume', ...(await bodyOf(request, PageResume)) });
+    if (pathname === '/api/ask')
+      return await this.#options.asking.ask(caller.name, await bodyOf(request, PageAsk));
     if (pathname !== '/api/password') throw new Refused(404);
     return await ask({ command: 'password', user: caller.name, ...(await bodyOf(request, PagePassword)) });
   }

@@ -1,6 +1,8 @@
 /** What the agent of this computer says and does. Nothing else is called. */
 import type {
   ControlReply,
+  PageAsk,
+  PageAsks,
   PageCheck,
   PagePassword,
   PagePause,
@@ -43,6 +45,8 @@ export const readState = (): Promise<PageState> => call('state');
 export const readRules = (user: string): Promise<PageRules | null> =>
   call(`rules?user=${encodeURIComponent(user)}&language=${language}`);
 export const readCheck = (): Promise<PageCheck> => call('check');
+export const readAsks = (): Promise<PageAsks> => call('asks');
+export const ask = (asked: z.output<typeof PageAsk>): Promise<PageAsks> => call('ask', asked);
 export const pause = (asked: z.output<typeof PagePause>): Promise<ControlReply> => call('pause', asked);
 export const resume = (asked: z.output<typeof PageResume>): Promise<ControlReply> => call('resume', asked);
 export const setPassword = (asked: z.output<typeof PagePassword>): Promise<ControlReply> =>

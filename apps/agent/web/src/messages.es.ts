@@ -96,6 +96,35 @@ export default {
     lockedFor: (seconds: number) =>
       `Demasiados intentos. Se vuelve a mirar una contraseña en ${seconds} s; un código de un solo uso, ya.`,
 
+    askTitle: 'Pedir a un padre',
+    askMore: 'Un padre lo ve en el móvil, y puede abrir el sitio un rato.',
+    askSite: 'Qué sitio',
+    askPlaceholder: 'example.org',
+    askNote: 'Por qué (si quieres)',
+    askNow: 'Pedir',
+    asking: 'Pidiendo',
+    siteMissing: 'Escribe el nombre del sitio.',
+    askFaults: {
+      unpaired: 'Este ordenador no está vinculado, así que no se puede pedir a nadie.',
+      away: 'No hay contacto con casa, así que no se pudo enviar. Pídelo otra vez cuando lo haya.',
+      'no-site': 'No es un sitio. Escribe su nombre como example.org.',
+      'no-rules': 'Aquí no tienes reglas, así que no hay nada que abrir.',
+      full: 'Algunas de tus peticiones aún esperan respuesta. Pide otra vez cuando la tengan.',
+    },
+    asksTitle: 'Lo que has pedido',
+    askedFor: (name: string | null, minutes: number | null) =>
+      name ?? (minutes === null ? 'Más tiempo' : `${minutes} min más`),
+    askStates: {
+      waiting: 'En espera',
+      granted: 'Sí',
+      refused: 'Ahora no',
+      ended: 'Terminado',
+      withdrawn: 'Retirado',
+    },
+    seenBy: (name: string) => `${name} lo ha visto.`,
+    answered: (name: string | null, answer: string) =>
+      [name, answer === '' ? '' : `«${answer}»`].filter(Boolean).join(': '),
+
     factsTitle: 'En este ordenador',
     facts: {
       rules: 'Reglas',

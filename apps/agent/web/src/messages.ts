@@ -92,6 +92,35 @@ export const texts = catalogue('agent-page', {
   lockedFor: (seconds: number) =>
     `Too many tries. A password is looked at again in ${seconds} s; a one-time code at once.`,
 
+  askTitle: 'Ask a parent',
+  askMore: 'A parent has it on the phone, and may open the site for a while.',
+  askSite: 'Which site',
+  askPlaceholder: 'example.org',
+  askNote: 'Why (if you like)',
+  askNow: 'Ask',
+  asking: 'Asking',
+  siteMissing: 'Type the name of the site.',
+  askFaults: {
+    unpaired: 'This computer is not paired, so nobody can be asked.',
+    away: 'Home is not reached, so it could not be sent. Ask again when it is.',
+    'no-site': 'This is no site. Write its name like example.org.',
+    'no-rules': 'You have no rules here, so nothing needs to be opened.',
+    full: 'Some of your requests still wait for an answer. Ask again when they are answered.',
+  },
+  asksTitle: 'What you asked for',
+  askedFor: (name: string | null, minutes: number | null) =>
+    name ?? (minutes === null ? 'More time' : `${minutes} min more`),
+  askStates: {
+    waiting: 'Waiting',
+    granted: 'Yes',
+    refused: 'Not now',
+    ended: 'Over',
+    withdrawn: 'Taken back',
+  },
+  seenBy: (name: string) => `${name} has seen it.`,
+  answered: (name: string | null, answer: string) =>
+    [name, answer === '' ? '' : `“${answer}”`].filter(Boolean).join(': '),
+
   factsTitle: 'On this computer',
   facts: {
     rules: 'Rules',

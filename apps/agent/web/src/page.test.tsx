@@ -87,7 +87,7 @@ let answers: Record<string, unknown> = {};
 let sent: [string, unknown][] = [];
 
 beforeEach(() => {
-  answers = { state: STATE, rules: RULES };
+  answers = { state: STATE, rules: RULES, asks: { asks: [], reason: null } };
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api/', '').split('?')[0] ?? '';
@@ -164,6 +164,41 @@ it('that is switched off says how it comes back, and pretends no switch', async 
   expect(screen.getByText('sudo kinward-agent on')).toBeDefined();
   fireEvent.click(screen.getByRole('switch'));
   expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
+});
+
+it('asks a parent for a site once, and says what became of it', async () => {
+  answers['ask'] = { asks: null, reason: 'away' };
+  show();
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+  await press();
+  expect(await screen.findByText('Type the name of the site.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Which site'), { target: { value: 'games.example' } });
+  await press();
+  expect(await screen.findByText(/^Home is not reached/u)).toBeDefined();
+  answers['asks'] = {
+    reason: null,
+    asks: [
+      {
+        requestId: 'r',
+        name: 'games.example',
+        minutes: null,
+        state: 'granted',
+        askedAt: '2026-05-20T15:42:00.000Z',
+        until: '2026-05-20T16:12:00.000Z',
+        seenBy: 'Nora',
+        answeredBy: 'Nora',
+        answer: 'After dinner',
+      },
+    ],
+  };
+  answers['ask'] = answers['asks'];
+  await press();
+  expect(await screen.findByText(/Nora: “After dinner”/u)).toBeDefined();
+  expect(screen.getByText(/^Open until/u)).toBeDefined();
+  const [first, second] = sent.map(([, body]) => body);
+  // The first answer was lost: it is the same request.
+  expect(second).toEqual(first);
+  expect(screen.getByLabelText('Which site')).toHaveProperty('value', '');
 });
 
 it('is opened again by its command once the session is over, and says where no agent answers', async () => {

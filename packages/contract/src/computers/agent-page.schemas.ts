@@ -2,11 +2,12 @@
  * What the agent of a computer and its page say to each other on the loopback of that computer, and no part of the API
  * (docs/decisions/0144-the-page-on-the-computer.md).
  */
+import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { FeedAlias, FeedSitePolicy } from '../filter/site-policy.schemas.ts';
 import { FilterCatalogue } from '../filter-policies/targets.schemas.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { instant, nullable, z } from '../schema.ts';
-import { COMPUTER_FAULTS, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
+import { COMPUTER_FAULTS, ComputerAskBody, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
 
 /** `unpaired`: the installation does not know the computer any more. */
 export const CONNECTIONS = ['connecting', 'connected', 'unreached', 'unpaired'] as const;
@@ -128,6 +129,17 @@ export const ControlReply = z.object({
   waitSeconds: z.optional(z.number()),
 });
 export type ControlReply = z.output<typeof ControlReply>;
+
+/** A site that is asked for; once by its `clientId`. */
+export const PageAsk = z.omit(ComputerAskBody, { user: true });
+
+export const PageAsks = z.object({
+  /** Of the last days, the newest first; null: it is not known, or could not be asked for. */
+  asks: nullable(z.array(DeviceAsk)),
+  /** Why; null: it is known. `away`: the installation is not reached, or does not answer. */
+  reason: nullable(z.enum(['unpaired', 'away', 'no-site', 'no-rules', 'full'])),
+});
+export type PageAsks = z.output<typeof PageAsks>;
 
 const secret = z.string().check(z.maxLength(255));
 export const PagePause = z.object({ user: LocalUserName, length: z.enum(PAUSE_LENGTHS), secret });

@@ -1,6 +1,7 @@
 /** Computers with an agent: local users, and the policy that each of them has. */
 import { defineRoute } from '../route.ts';
 import { ListHash } from '../filter/filter.schemas.ts';
+import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { nullable, z } from '../schema.ts';
 import { UsageReportReply } from '../usage/usage.schemas.ts';
@@ -77,6 +78,34 @@ export const reportComputerUse = defineRoute({
   body: S.ComputerUse,
   reply: UsageReportReply,
   errors: ['NOT_FOUND', 'QUOTA'],
+});
+
+export const askFromComputer = defineRoute({
+  name: 'askFromComputer',
+  slice,
+  method: 'POST',
+  repeat: 'same',
+  path: '/device/computer/requests',
+  audience: 'device',
+  summary:
+    'Asks for a site for a local user with rules, as the device whose rules they have would; what is granted opens there and on the computer. Idempotent by `clientId`. 404 for a local user without rules.',
+  body: S.ComputerAskBody,
+  reply: DeviceAsk,
+  status: 201,
+  errors: ['NOT_FOUND', 'REQUESTS_FULL', 'QUOTA'],
+});
+
+export const listComputerRequests = defineRoute({
+  name: 'listComputerRequests',
+  slice,
+  method: 'GET',
+  path: '/device/computer/requests',
+  audience: 'device',
+  summary:
+    'Requests of the last days of the device whose rules a local user has, newest first. 404 for a local user without rules.',
+  query: S.ComputerAsksQuery,
+  reply: z.array(DeviceAsk),
+  errors: ['NOT_FOUND'],
 });
 
 export const getComputerPolicy = defineRoute({

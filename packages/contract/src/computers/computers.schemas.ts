@@ -5,7 +5,8 @@
 import { FilterDevice } from '../filter/filter.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { UsageBatch } from '../usage/usage.schemas.ts';
-import { clientId, instant, nullable, z } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { clientId, instant, line, nullable, z } from '../schema.ts';
 
 /** As useradd(8) takes them. */
 export const LocalUserName = z
@@ -183,3 +184,15 @@ export const ComputerCode = z.object({
   until: instant(),
 });
 export type ComputerCode = z.output<typeof ComputerCode>;
+
+/** What a local user asks for, at the computer. Idempotent by `clientId`. */
+export const ComputerAskBody = z.object({
+  user: LocalUserName,
+  clientId: clientId(),
+  /** As address or domain. */
+  site: line(LIMITS.urlMax),
+  note: z.optional(line(LIMITS.requestNoteMax, 0)),
+});
+export type ComputerAskBody = z.output<typeof ComputerAskBody>;
+
+export const ComputerAsksQuery = z.object({ user: LocalUserName });

@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   PAUSE_LENGTHS,
   type PageState,
@@ -11,6 +11,7 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { cx } from '@kinward/web/ui/cx.ts';
 import { Select } from '@kinward/web/ui/Select.tsx';
+import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { resume } from '../api.ts';
 import { texts as t } from '../messages.ts';
 import { CopyLine } from '../parts/CopyLine.tsx';
@@ -21,6 +22,8 @@ import { PauseDialog, refusalWords } from '../parts/PauseDialog.tsx';
 import { PowerSwitch } from '../parts/PowerSwitch.tsx';
 import { calledOf, pausableOf, policyLine } from '../subject.ts';
 import { moment } from '../times.ts';
+
+const AskParents = lazy(() => import('../parts/AskParents.tsx'));
 
 interface HomeProps {
   state: PageState;
@@ -94,6 +97,11 @@ export function Home({ state, onChanged }: HomeProps) {
         )}
       </div>
       <Facts state={state} user={own} />
+      {state.server !== null && own && own.rules !== 'none' && (
+        <Suspense fallback={<SkeletonRow label={t.loading} />}>
+          <AskParents />
+        </Suspense>
+      )}
     </>
   );
 }

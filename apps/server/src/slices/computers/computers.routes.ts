@@ -20,6 +20,8 @@ export const mountComputers = (router: Router, computers: Computers): void => {
   );
   router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));
   router.mount(R.reportComputerUse, ({ who, body }) => computers.use(who, body));
+  router.mount(R.askFromComputer, ({ who, body }) => computers.ask(who, body));
+  router.mount(R.listComputerRequests, ({ who, query }) => computers.asks(who, query.user));
   router.mount(R.getComputerPolicy, async ({ who, query, request, reply }) => {
     const known = knownNumber(request.headers['if-none-match']);
     const found = await computers.policy(who, known, Number(query.wait ?? 0) * 1000);

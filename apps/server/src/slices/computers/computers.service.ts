@@ -1,8 +1,10 @@
 /** Computers with an agent: what it says of its local users, whose rules they have, and how far those came. */
 import type { Readable } from 'node:stream';
 import { CODE_SECONDS, CODE_VALID_SECONDS, codeSlot } from '@kinward/contract/computers/computer-code.ts';
+import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type {
   Computer,
+  ComputerAskBody,
   ComputerCode,
   ComputerPause,
   ComputerReport,
@@ -18,6 +20,7 @@ import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
+import type { Requests } from '../approvals/approvals.service.ts';
 import type { ReadComputerRules } from '../filter/device-rules.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Usage } from '../usage/usage.service.ts';
@@ -44,6 +47,7 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
   usage: Pick<Usage, 'report'>;
+  requests: Pick<Requests, 'ask' | 'ofDevice'>;
   /** Of others. */
   lists: Pick<FilterSources, 'ofFamily' | 'files'>;
 }
@@ -70,6 +74,10 @@ export interface Computers {
   ): Promise<{ number: number; signed: SignedPolicy } | undefined>;
   /** Use by local users who have the rules of a device. @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED */
   use(place: store.ComputerPlace, use: ComputerUse): Promise<UsageReportReply>;
+  /** @throws AppError NOT_FOUND: no local user with rules; REQUESTS_FULL, QUOTA, VALIDATION */
+  ask(place: store.ComputerPlace, body: ComputerAskBody): Promise<DeviceAsk>;
+  /** Of the device whose rules a local user has. @throws AppError NOT_FOUND */
+  asks(place: store.ComputerPlace, user: string): Promise<DeviceAsk[]>;
   /** A list of others that decides for the family. @throws AppError NOT_FOUND */
   list(place: store.ComputerPlace, hash: string): Promise<Readable>;
   stop(): void;
@@ -133,6 +141,20 @@ const createUse =
     return await usage.report(place.familyId, deviceId, sessions);
   };
 
+/** As the device whose rules a local user has: what is granted opens there, and so on the computer. */
+const createAsking = ({ db, requests }: ComputersDeps): Pick<Computers, 'ask' | 'asks'> => {
+  const askerOf = async (place: store.ComputerPlace, user: string) => {
+    const found = (await store.selectUsers(db, place)).find(({ name }) => name === user);
+    if (!found?.deviceId) throw new AppError('NOT_FOUND');
+    return { familyId: place.familyId, deviceId: found.deviceId };
+  };
+  return {
+    ask: async (place, { user, ...body }) =>
+      await requests.ask(await askerOf(place, user), { kind: 'site', ...body }),
+    asks: async (place, user) => await requests.ofDevice(await askerOf(place, user)),
+  };
+};
+
 export const createComputers = (deps: ComputersDeps): Computers => {
   const { db, clock, bus, versions } = deps;
   const note = auditOn(deps.audit, 'device');
@@ -165,6 +187,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
   return {
     code: createShowCode(deps),
     list: createList(deps),
+    ...createAsking(deps),
     use: createUse(deps),
 
     async read(place) {

@@ -11,7 +11,10 @@ import { selectComputer, selectUsers } from './computers.store.ts';
 import { createPackageFolder } from './packages/agent-packages.ts';
 import { mountAgentPackages } from './packages/agent-packages.routes.ts';
 
-interface ComputersUses extends Pick<ComputersDeps, 'audit' | 'notifier' | 'versions' | 'lists' | 'usage'> {
+interface ComputersUses extends Pick<
+  ComputersDeps,
+  'audit' | 'notifier' | 'versions' | 'lists' | 'usage' | 'requests'
+> {
   policy: Pick<PolicyRules, 'inForce'>;
   filterPolicies: Pick<InForce, 'ofDevice' | 'namesOf'>;
 }
