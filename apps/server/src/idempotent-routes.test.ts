@@ -96,6 +96,11 @@ const SENT: Record<string, () => Sent> = {
   // One of this child is prepared already; the tests of exports prepare the first.
   askExport: () => ({ body: { childId: family.childId } }),
   askParents: () => ({ body: { kind: 'time', clientId: randomUUID(), minutes: 30 } }),
+  // No local user has rules there; a second request of one id is in the tests of computers.
+  askFromComputer: () => ({
+    body: { user: 'ada', clientId: randomUUID(), site: 'games.example' },
+    refused: 404,
+  }),
   checkIn: () => ({ body: { clientId: randomUUID() } }),
   sendSos: () => ({ body: { clientId: randomUUID() } }),
   subscribeDevicePush: () => ({ body: { ...service.browser().body, language: 'en' } }),

@@ -84,7 +84,7 @@ export const askFromComputer = defineRoute({
   name: 'askFromComputer',
   slice,
   method: 'POST',
-  repeat: 'same',
+  repeat: 'key',
   path: '/device/computer/requests',
   audience: 'device',
   summary:
