@@ -6,6 +6,7 @@ import { createGuards } from './app-guards.ts';
 import type { AppParts } from './app-parts.ts';
 import { runSlices, type RunningSlices } from './app-run.ts';
 import { gatewaySlice, type GatewayApi } from './gateway/gateway.ts';
+import { createPresence } from './gateway/presence/presence.ts';
 import { positionsSlice } from './gateway/positions/positions.slice.ts';
 import type { Platform } from './ports/platform.ts';
 import type { Slice } from './ports/slice.ts';
@@ -67,6 +68,7 @@ const addBase = (platform: Platform, add: Add) => {
   return {
     ...log,
     recordAccess,
+    presence: createPresence(platform),
     notifications,
     notifier,
     pushes,
@@ -103,7 +105,7 @@ type Family = ReturnType<typeof addFamily>;
 
 /** Where devices were and which rules they follow; a change of a rule is written where the device reads it. */
 const addRules = (platform: Platform, add: Add, base: Base, { members, devices, plans }: Family) => {
-  const { audit, accessLog, recordAccess, notifier, pushes, recording, recordings } = base;
+  const { audit, accessLog, recordAccess, notifier, presence, pushes, recording, recordings } = base;
   const writes = { audit, notifier, pushes };
   const { positions, locate } = add(locationsSlice(platform, { ...writes, recording, recordAccess }));
   const geofences = add(geofencesSlice(platform, { audit, notifier }));
@@ -147,7 +149,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
   const bound = { audit, notifier, versions, policy, filterPolicies };
-  add(computersSlice(platform, { ...bound, lists: filterSources, usage, requests }));
+  add(computersSlice(platform, { ...bound, lists: filterSources, usage, requests, presence }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
   const { budgets, grants } = asked;
@@ -160,13 +162,13 @@ type Rules = ReturnType<typeof addRules>;
 
 /** What devices report and what is made of it, and a device that the server simulates. */
 const addTraffic = (platform: Platform, add: Add, base: Base, family: Family, rules: Rules) => {
-  const { notifier, recordAccess, recording } = base;
+  const { notifier, presence, recordAccess, recording } = base;
   const { locate, calls, geofences } = rules;
   const { devices, children, guards } = family;
   const { health } = add(alertsSlice(platform, { notifier, recording }));
   const positionPipeline = add(positionsSlice(platform, { recording, locate, tampered: health.tampered }));
   const realtime = createRealtime(platform, { recording, locate, positionPipeline });
-  const stored = { recording, locate, positionPipeline, realtime, recordAccess };
+  const stored = { recording, locate, positionPipeline, presence, realtime, recordAccess };
   const gateway = add(gatewaySlice(platform, { ...stored, guards, devices, geofences, calls }));
   add(realtimeSlice(platform, { realtime, streams: gateway.realtimeStreams, recordAccess }));
   const demo = add(demoSlice(platform, { children, devices, positionPipeline, ...rules.reports }));

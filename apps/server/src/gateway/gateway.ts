@@ -25,7 +25,7 @@ import { createDeviceEvents } from './streams/device-events.ts';
 import { createFamilyEvents } from './streams/family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
 import type { PositionPipeline } from './positions/position-pipeline.ts';
-import { createPresence } from './presence/presence.ts';
+import type { Presence } from './presence/presence.ts';
 import { createRealtimeStreams } from './adapters/firebase/realtime-streams.ts';
 import { createStreamHub } from './streams/stream-hub.ts';
 
@@ -38,6 +38,8 @@ type GatewayPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'bus'>
 export interface GatewayUses {
   guards: Pick<Guards, 'parent' | 'accessToken' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
   recordAccess: RecordAccess;
+  /** Which devices are connected. */
+  presence: Presence;
   /** What of a device may be recorded. */
   recording: RecordingOf;
   /** Takes what devices report. */
@@ -92,12 +94,10 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
   const parent = createParentGuard(guards);
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
 
-  const presence = createPresence(deps);
   const familyEvents = createFamilyEvents({ ...deps, hub, authenticate: parent });
   const deviceEvents = createDeviceEvents({
     ...deps,
     hub,
-    presence,
     authenticate: device,
   });
   const realtimeStreams = createRealtimeStreams({

@@ -6,11 +6,13 @@ import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
 import { clearConnected, setConnected } from './presence.store.ts';
 
+type Present = Pick<DeviceIdentity, 'familyId' | 'deviceId'>;
+
 export interface Presence {
-  /** The device holds an open stream of this process now; say it again at each heartbeat. */
-  here(device: DeviceIdentity): Promise<void>;
+  /** The device holds an open stream of this process now, or waits for an answer; say it again at each heartbeat. */
+  here(device: Present): Promise<void>;
   /** Its last stream of this process ended. */
-  left(device: DeviceIdentity): Promise<void>;
+  left(device: Present): Promise<void>;
 }
 
 /** A heartbeat may be late by this much before the device counts as gone, in ms. */
@@ -33,7 +35,7 @@ export const createPresence = (deps: { db: Db; clock: Clock; bus: Bus; limits: L
     }
   };
 
-  const announce = ({ familyId, deviceId }: DeviceIdentity): void =>
+  const announce = ({ familyId, deviceId }: Present): void =>
     bus.publish({ type: 'device.state', familyId, deviceId, status: false });
 
   return {

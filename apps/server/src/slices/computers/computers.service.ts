@@ -48,6 +48,8 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   versions: Pick<Versions, 'received'>;
   usage: Pick<Usage, 'report'>;
   requests: Pick<Requests, 'ask' | 'ofDevice'>;
+  /** A computer that asks is there. */
+  presence: { here(place: store.ComputerPlace): Promise<void> };
   /** Of others. */
   lists: Pick<FilterSources, 'ofFamily' | 'files'>;
 }
@@ -156,7 +158,7 @@ const createAsking = ({ db, requests }: ComputersDeps): Pick<Computers, 'ask' | 
 };
 
 export const createComputers = (deps: ComputersDeps): Computers => {
-  const { db, clock, bus, versions } = deps;
+  const { db, clock, bus, versions, presence } = deps;
   const note = auditOn(deps.audit, 'device');
   const key = policyKeyOf(deps.keys);
   const readPolicy = createReadComputerPolicy({ ...deps, key, codesOf: (id) => codesOf(deps.keys, id) });
@@ -225,12 +227,14 @@ export const createComputers = (deps: ComputersDeps): Computers => {
       });
       // What the portal says of the device's own rules.
       const ownVersion = inForceNow?.ownVersion ?? null;
+      await presence.here(place);
       if (ownVersion !== null) await versions.received(place.familyId, place.deviceId, ownVersion);
       return key.publicKey;
     },
 
     async policy(place, known, waitMs) {
       const until = performance.now() + waitMs;
+      if (await store.selectComputer(db, place)) await presence.here(place);
       for (;;) {
         const change = waiting.listen(place.familyId, place.deviceId);
         const policy = await readPolicy(place, known);

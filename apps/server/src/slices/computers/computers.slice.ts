@@ -13,7 +13,7 @@ import { mountAgentPackages } from './packages/agent-packages.routes.ts';
 
 interface ComputersUses extends Pick<
   ComputersDeps,
-  'audit' | 'notifier' | 'versions' | 'lists' | 'usage' | 'requests'
+  'audit' | 'notifier' | 'versions' | 'lists' | 'usage' | 'requests' | 'presence'
 > {
   policy: Pick<PolicyRules, 'inForce'>;
   filterPolicies: Pick<InForce, 'ofDevice' | 'namesOf'>;

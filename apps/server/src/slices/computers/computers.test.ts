@@ -63,6 +63,36 @@ const blockedFor = (policy: ComputerPolicy): Record<string, string[]> =>
     policy.bindings.flatMap(({ users, device }) => users.map((name) => [name, device.rules.blockedSites])),
   );
 
+describe('a computer that is there', () => {
+  const DAY_SECONDS = 86_400;
+  const shown = async ({ parent, deviceId }: { parent: TestParent; deviceId: string }) => {
+    const [child] = (await call('GET', '/child', parent)).json().data;
+    return child.devices.find((device: { deviceId: string }) => device.deviceId === deviceId);
+  };
+
+  const silence = async (place: { parent: TestParent; deviceId: string }): Promise<number> =>
+    stack.current.clock.now().getTime() - Date.parse((await shown(place)).lastSeenAt);
+
+  it('is connected while it waits for its policy, and does not become silent', async () => {
+    const { device, deviceId, parent } = await withComputer();
+    const { number } = await policyOf(device);
+    for (let day = 0; day < 3; day += 1) {
+      stack.current.clock.advance(DAY_SECONDS);
+      expect(await shown({ parent, deviceId })).toMatchObject({ connected: false });
+      expect((await ask(device, number)).statusCode).toBe(304);
+      expect((await shown({ parent, deviceId })).connected).toBe(true);
+      expect(await silence({ parent, deviceId })).toBeLessThan(60_000);
+    }
+  });
+
+  it('is seen by what it reports', async () => {
+    const { device, deviceId, parent } = await withComputer();
+    stack.current.clock.advance(DAY_SECONDS);
+    await report(device);
+    expect(await silence({ parent, deviceId })).toBeLessThan(60_000);
+  });
+});
+
 describe('a computer', () => {
   it('is read and bound by parents of its family alone, and reported by its own token', async () => {
     const own = await withComputer();
