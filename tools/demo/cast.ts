@@ -53,8 +53,8 @@ const short = [walk('07:41', 'school'), walk('12:04', 'home')];
 const lunchAtGrans = [walk('07:41', 'school'), walk('12:04', 'gran'), ride('16:25', 'home')];
 const JUNO: Week = [short, lunchAtGrans, short, lunchAtGrans, short, [], SUNDAY];
 
-/** How a device talks to the installation. `laptop`: it did, until some days ago. */
-export type Kind = 'kinward' | 'owntracks' | 'companion' | 'laptop';
+/** How a device talks to the installation. `laptop`: it did, until some days ago. `computer`: by its agent, for each of its local users. */
+export type Kind = 'kinward' | 'owntracks' | 'companion' | 'laptop' | 'computer';
 
 export interface CastDevice {
   kind: Kind;
@@ -100,6 +100,17 @@ const COMPUTER: readonly Ability[] = [
   'enforces-sites',
   'enforces-schedules',
   'enforces-budgets',
+  'reports-apps',
+  'reports-usage',
+];
+
+/** As the agent of a Linux computer says it. */
+const AGENT: readonly Ability[] = [
+  'enforces-sites',
+  'enforces-apps',
+  'enforces-schedules',
+  'enforces-budgets',
+  'enforces-screen-pauses',
   'reports-apps',
   'reports-usage',
 ];
@@ -214,10 +225,26 @@ export const MEMBERS: readonly Member[] = [
         without: ['loops', 'snapline', 'chatter'].map(app),
         blocked: ['series'].map(app),
       }),
+      {
+        kind: 'computer',
+        name: 'Family computer',
+        type: 'Windows Desktop',
+        platform: 'Linux',
+        osVersion: 'Debian 13',
+        abilities: AGENT,
+        collects: { position: false, usage: true },
+        isFiltered: false,
+        taste: 0.1,
+        without: LAPTOP_APPS_MISSING.map(app),
+        blocked: [],
+      },
     ],
     budgets: [{ target: { kind: 'category', value: 'Video' }, minutes: [45, 45, 45, 45, 45, 60, 60] }],
   },
 ];
+
+/** Who signs in to the family's computer: the local user of its own child, of another child, and of a parent. */
+export const LOCAL_USERS = { own: 'juno', sister: 'mia', parent: 'nora' } as const;
 
 type Fence = Omit<NewGeofence, 'deviceId'>;
 /** The part of the bank below the pitch, off the way to it. */

@@ -25,6 +25,7 @@ import {
   type CastDevice,
   type Member,
 } from './cast.ts';
+import { bindUsers, tellComputer } from './computer.ts';
 import { makeFilter } from './filter/parents.ts';
 
 /** What is needed to go on with a device: its token, or the keys of a third-party client. */
@@ -130,7 +131,7 @@ export const introduce = async (url: string, { device, paired: { token } }: Acto
   if (token === null) return;
   const simulated = new SimulatedDevice({ baseUrl: url }, token);
   if (device.abilities.includes('reports-apps')) await simulated.reportApps(appsOf(device));
-  await simulated.readPolicy();
+  if (device.kind !== 'computer') await simulated.readPolicy();
 };
 
 export const appsOf = ({ without }: Pick<CastDevice, 'without'>) =>
@@ -147,13 +148,19 @@ const addMember = async (url: string, nora: Client, member: Member): Promise<Pai
 };
 
 /**
+ * @param now of the story, ms since the epoch
  * @param timeZone of this machine: a family's days are those of its zone
  * @param hasFilter whether the installation has a resolver
  * @throws ApiError when the server refuses
  */
 export const makeFamily = async (
   url: string,
-  { password, timeZone, hasFilter }: { password: string; timeZone: string; hasFilter: boolean },
+  {
+    password,
+    timeZone,
+    hasFilter,
+    now,
+  }: { password: string; timeZone: string; hasFilter: boolean; now: number },
 ): Promise<DemoFamily> => {
   await register(url, { firstName: 'Nora', lastName: 'Hale', email: NORA, phone: '+447400123456', password });
   const nora = await signIn(url, NORA, password);
@@ -166,6 +173,12 @@ export const makeFamily = async (
     await makeRules(nora, actor);
     await introduce(url, actor);
   }
+  const [computer, tablet] = (['computer', 'companion'] as const).map((kind) =>
+    castOf(family).find(({ device }) => device.kind === kind)!,
+  );
+  await tellComputer(url, computer!, now);
+  await bindUsers(nora, computer!, tablet!);
+  await tellComputer(url, computer!, now);
   await inviteDad(url, nora, password);
   if (hasFilter) await makeFilter(nora, password, castOf(family));
   return family;

@@ -4,6 +4,7 @@ import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import type { Days } from '@kinward/rules/simulated/days.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { livePhone } from './filter/asking.ts';
+import { tellComputer } from './computer.ts';
 import { askForTime, fixesBetween } from './story.ts';
 import { appsOf, castOf, NORA, signIn, type Actor, type DemoFamily } from './family.ts';
 import { reportLogs, sendFixes, tellStatus } from './reports.ts';
@@ -41,7 +42,8 @@ const play = (url: string, actor: Actor, own: Days) => {
     const now = wholeSecond(Date.now());
     reported = now;
     if (device.collects.position !== false) await sendFixes(url, actor, [own.fixAt(now)]);
-    if (paired.token !== null) await tellStatus(url, actor, now);
+    if (device.kind === 'computer') await tellComputer(url, actor, now);
+    else if (paired.token !== null) await tellStatus(url, actor, now);
   };
   const ask = livePhone(url, actor);
   const beat = async (): Promise<void> => {
@@ -57,7 +59,7 @@ const play = (url: string, actor: Actor, own: Days) => {
     work().catch(() => undefined);
   };
   const simulated =
-    paired.token === null
+    paired.token === null || device.kind === 'computer'
       ? undefined
       : new SimulatedDevice(
           {

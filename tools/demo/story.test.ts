@@ -7,6 +7,7 @@ import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import { listBudgets } from '@kinward/contract/approvals/budgets.routes.ts';
 import { listApplications } from '@kinward/contract/apps/apps.routes.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
+import { getComputer } from '@kinward/contract/computers/computers.routes.ts';
 import { listContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import { listEpisodes } from '@kinward/contract/driving/driving.routes.ts';
 import { listGeofences } from '@kinward/contract/geofences/geofences.routes.ts';
@@ -66,7 +67,7 @@ describe.each([
     expect(family.map(({ firstName }) => firstName)).toEqual(['Theo', 'Mia', 'Juno']);
     expect(devices.every(({ paired }) => paired)).toBe(true);
     // Each client says what it can: one enforces, one only shows, one only tells the place.
-    expect(devices.filter(({ abilities }) => abilities?.includes('enforces-sites'))).toHaveLength(3);
+    expect(devices.filter(({ abilities }) => abilities?.includes('enforces-sites'))).toHaveLength(4);
     expect(
       devices.filter(({ abilities }) => abilities?.join() === 'location-always,answers-locate'),
     ).toHaveLength(1);
@@ -77,6 +78,15 @@ describe.each([
     }
     const silent = devices.filter(({ lastSeenAt }) => now - Date.parse(lastSeenAt!) > 2 * DAY_MS);
     expect(silent.map(({ deviceName }) => deviceName)).toEqual(['School laptop']);
+
+    const computer = await nora.call(getComputer, { params: { id: deviceOf('Juno', 'computer').deviceId } });
+    expect(computer!.inForceAt).not.toBeNull();
+    expect(computer!.users.map(({ name, device }) => [name, device?.childName])).toEqual([
+      ['juno', 'Juno'],
+      ['mia', 'Mia'],
+      ['nora', undefined],
+    ]);
+    expect(computer!.pauses.slice(0, 1)).toMatchObject([{ user: 'juno', by: 'administrator' }]);
 
     const fences = await nora.call(listGeofences, { query: { deviceId: theo.deviceId } });
     expect(fences.map(({ fenceName }) => fenceName).toSorted()).toEqual(

@@ -9,6 +9,7 @@ import { getUsage } from '@kinward/contract/usage/usage.routes.ts';
 import { createDays, midnightOf, type Days, type Leg } from '@kinward/rules/simulated/days.ts';
 import type { TestClock } from '@kinward/testkit/clock.ts';
 import { BLOCKED_NUMBER, MEMBERS } from './cast.ts';
+import { tellComputer } from './computer.ts';
 import { filterDays } from './filter/past-days.ts';
 import type { PastResolver } from './filter/past-resolver.ts';
 import { castOf, DAD, introduce, makeFamily, NORA, signIn, type Actor, type DemoFamily } from './family.ts';
@@ -246,8 +247,10 @@ const evenings = ({ url, now, begin, actors }: Tale, lastSeen: number): Happenin
       } else {
         const isLate = now - midnight < LOG_DAYS * 24 * HOUR_MS;
         if (logs > begin && isLate) happenings.push({ at: logs, run: () => reportLogs(url, actor, logs, 1) });
-        if (kind === 'companion' && status > begin && status <= now)
-          happenings.push({ at: status, run: () => tellStatus(url, actor, status) });
+        const tell = () =>
+          kind === 'computer' ? tellComputer(url, actor, status) : tellStatus(url, actor, status);
+        if (['companion', 'computer'].includes(kind) && status > begin && status <= now)
+          happenings.push({ at: status, run: tell });
       }
     }
   }
@@ -268,7 +271,7 @@ export const tellStory = async (
   const begin = clockOf(now, PAST_DAYS, 9, 0);
   clock.freeze(new Date(begin));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const family = await makeFamily(url, { password, timeZone, hasFilter: resolver !== null });
+  const family = await makeFamily(url, { password, timeZone, hasFilter: resolver !== null, now: begin });
   const tale = { url, now, begin, actors: castOf(family), password };
   const filter = resolver && (await filterDays(tale, resolver));
   const days = daysOf(outings);
@@ -287,6 +290,10 @@ export const tellStory = async (
   }
   await past.runJob('filter-log.purge');
   // Days before today are reported once more: in their evenings they were not over.
-  for (const actor of tale.actors) if (actor.device.kind !== 'laptop') await reportLogs(url, actor, now, 4);
+  for (const actor of tale.actors) {
+    const { kind } = actor.device;
+    if (kind !== 'laptop') await reportLogs(url, actor, now, 4);
+    if (kind === 'computer') await tellComputer(url, actor, now);
+  }
   return family;
 };

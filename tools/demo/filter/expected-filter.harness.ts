@@ -69,7 +69,7 @@ export const expectFilter = async (nora: Client, expected: Expected): Promise<vo
   expect(made.map(({ name, devices }) => [name, devices.length])).toEqual([
     ['Default', 2],
     ['Teen', 2],
-    ['Under ten', 1],
+    ['Under ten', 2],
   ]);
   const teen = await nora.call(policies.getFilterPolicy, { params: { id: made[1]!.policyId } });
   expect(teen.receipts.map(({ version }) => version)).toEqual([teen.version]);
