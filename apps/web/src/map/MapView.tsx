@@ -4,7 +4,7 @@ import { turn } from './turns.ts';
 import { addBasemap } from './layers/basemap-layer.ts';
 import type { LatLng } from './geometry.ts';
 import { addGrid } from './layers/grid-layer.ts';
-import { composeAsOne } from './compositing.ts';
+import { composeAsOne } from './layers/compositing.ts';
 import { createPanes, L, toLatLng } from './leaflet.ts';
 import { MapContext } from './map-context.ts';
 import css from './MapView.module.css';

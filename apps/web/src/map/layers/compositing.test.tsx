@@ -1,8 +1,8 @@
 /** What keeps a map one picture for the browser while it is dragged. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { composeAsOne } from './compositing.ts';
-import { inPicture, type PaintedLayer } from './layers/painted-layer.ts';
-import { L } from './leaflet.ts';
+import { inPicture, type PaintedLayer } from './painted-layer.ts';
+import { L } from '../leaflet.ts';
 
 const VADUZ: L.LatLngTuple = [47.141, 9.521];
 let host: HTMLElement;

@@ -3,8 +3,8 @@
  * tile and each line, and puts all of them together for each frame: without a graphics card the larger part of a drag's cost
  * (decision 0147).
  */
-import { L } from './leaflet.ts';
-import css from './MapView.module.css';
+import { L } from '../leaflet.ts';
+import css from '../MapView.module.css';
 
 /** The side of the land below everything, in pixels: more than a drag goes before it is laid out again. */
 const LAND_SIZE = 8_000;
