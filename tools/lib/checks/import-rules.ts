@@ -234,7 +234,7 @@ const SHARED =
 const agentPageBreach = (file: string, from: Part, target: string): string | null =>
   from === 'agent page' && target.startsWith('apps/web/') && !SHARED.test(target) && !isTest(file)
     ? 'the page of the agent shares pieces of the portal, and nothing that calls the server'
-    : file.startsWith('apps/agent/src/') && target.startsWith('apps/agent/web/')
+    : file.startsWith('apps/agent/src/') && target.startsWith('apps/agent/web/') && !isTest(file)
       ? 'the agent serves its page from the disk, and imports nothing of it'
       : null;
 

@@ -2,8 +2,11 @@
  * The page of the agent that runs, on a computer with two children and an adult: each gets their own, and nobody has its place while the agent is gone. Takes root and nftables, as
  * the ways round the rules do.
  */
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { findProgram } from '@kinward/testkit/resolver.ts';
+import { buildPage } from '../../web/build.ts';
 import { Desktop } from './test-desktop.ts';
 import { whyNoDesktop, type LocalUser } from './test-net.ts';
 
@@ -53,10 +56,11 @@ describe.runIf(missing === null)('the page of a computer', () => {
     )?.[0] ?? '';
 
   beforeAll(async () => {
+    await buildPage(path.join(import.meta.dirname, '../../dist/page'));
     desktop = await Desktop.start([KIDA, KIDB, MUM]);
     desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
     await desktop.startAgent();
-  });
+  }, 120_000);
   afterAll(async () => {
     await desktop[Symbol.asyncDispose]();
   });
@@ -77,6 +81,27 @@ describe.runIf(missing === null)('the page of a computer', () => {
       await desktop.shell(`${container} curl -s -m 8 -o /dev/null -w '%{http_code}' ${PAGE}/`, KIDA),
     ).toBe('403');
   });
+
+  it('is shown by a browser of who opens it, and not by another’s', async () => {
+    const browser = findProgram(
+      ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
+      'chromium-headless-shell',
+    );
+    /** What a browser shows of an address, without its markup. */
+    const shown = async (user: LocalUser, address: string): Promise<string> => {
+      const options = '--headless --no-sandbox --disable-gpu --lang=en --virtual-time-budget=8000';
+      const page = await desktop.shell(
+        `own=$(mktemp -d); HOME=$own ${browser} ${options} --user-data-dir=$own --dump-dom '${address}' 2>/dev/null; rm -rf $own`,
+        user,
+      );
+      return page.replaceAll(/<[^>]+>/gu, ' ').replaceAll(/\s+/gu, ' ');
+    };
+    const address = async (): Promise<string> => `${PAGE}/#${await tokenOf(KIDA)}`;
+    expect(await shown(KIDA, await address())).toContain('This computer is filtered for you.');
+    const others = await shown(MUM, await address());
+    expect(others).toContain('This page has to be opened again.');
+    expect(others).not.toContain('kida');
+  }, 90_000);
 
   it('pauses nothing without the password, and all that it does holds', async () => {
     const cookie = await cookieBy(KIDA, await tokenOf(KIDA));
