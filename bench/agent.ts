@@ -1,6 +1,6 @@
 /**
  * The agent on a whole system: killed under questions, a changed policy, what it adds to an answer, and what it costs at rest. The system is the one of its installation
- * tests; takes root, nftables, overlayfs and cgroup2. `node bench/agent.ts [--kills 100] [--rounds 2000] [--changes 20] [--idle 20]`
+ * tests; takes root, nftables, overlayfs and cgroup2. `node bench/agent.ts [--kills 100] [--rounds 2000] [--changes 20] [--idle 20] [--programs 40]`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,11 +21,13 @@ const { values } = parseArgs({
     changes: { type: 'string', default: '20' },
     /** Seconds at rest. */
     idle: { type: 'string', default: '20' },
+    /** Starts of a program that is blocked. */
+    programs: { type: 'string', default: '40' },
   },
 });
-const [kills, rounds, changes, idle] = [values.kills, values.rounds, values.changes, values.idle].map(
-  Number,
-) as [number, number, number, number];
+const { kills, rounds, changes, idle, programs } = Object.fromEntries(
+  Object.entries(values).map(([name, text]) => [name, Number(text)]),
+) as Record<keyof typeof values, number>;
 
 const missing = whyNoDesktop() ?? whyNoSystem();
 if (missing !== null) throw new Error(`this takes more than is here: ${missing}`);
@@ -38,13 +40,19 @@ const [SERVER] = NET.own;
 /** Milliseconds between two questions while it is killed. */
 const EVERY_MS = 10;
 const TICKS_PER_SECOND = 100;
+/** While it rests. */
+const [CHILD_PROCESSES, ALL_PROCESSES] = [60, 300];
 
 const policyWith = (...denied: string[]): string =>
   JSON.stringify({
     // The one that is asked directly, not the system's own resolver before it.
     upstreams: [{ host: NET.own[0], port: 53 }],
     bindings: [
-      { users: [CHILD.name], device: deviceWith('', { entries: denied.map((name) => entry('deny', name)) }) },
+      {
+        users: [CHILD.name],
+        device: deviceWith('', { entries: denied.map((name) => entry('deny', name)) }),
+        blockedApps: ['game'],
+      },
     ],
   });
 const OPEN = policyWith('games.example');
@@ -112,13 +120,38 @@ const statOf = async (): Promise<{ ticks: number; kib: number }> => {
   const kib = /VmRSS:\s+(\d+)/u.exec(await system.shell(`cat /proc/${pid}/status`))?.[1];
   return { ticks: Number(fields[11]) + Number(fields[12]), kib: Number(kib) };
 };
+if (programs > 0) {
+  const place = '/usr/local/share/kinward-bench';
+  await system.shell(`mkdir -p ${place} /usr/local/share/applications; cp /bin/sleep ${place}/game
+    printf '[Desktop Entry]\\nType=Application\\nName=Game\\nExec=${place}/game\\n' > /usr/local/share/applications/game.desktop
+    systemctl restart kinward-agent`);
+  await sleep(3000);
+  const lived: number[] = [];
+  for (let at = 0; at < programs; at += 1) {
+    // Another moment between two looks each time.
+    await sleep(37 + ((at * 61) % 250));
+    const [began, ended] = (await system.shell(`date +%s%N; ${place}/game 5 2>/dev/null; date +%s%N`, CHILD))
+      .split('\n')
+      .filter((line) => /^\d+$/u.test(line))
+      .map((line) => Number(line) / 1e6);
+    lived.push((ended ?? 0) - (began ?? 0));
+  }
+  say(
+    `A blocked program lives p50 ${shown(median(lived))}, p99 ${shown(percentile(lived, 0.99))}, most ${shown(Math.max(...lived))} ms of ${lived.length} starts`,
+  );
+}
 if (idle > 0) {
+  const many = (count: number, user: LocalUser): Promise<string> =>
+    system.shell(`for i in $(seq ${count}); do setsid sleep 1000 >/dev/null 2>&1 & done`, user);
+  await Promise.all([many(CHILD_PROCESSES, CHILD), many(ALL_PROCESSES - CHILD_PROCESSES, ADULT)]);
   await system.shell('systemctl restart kinward-agent');
   await sleep(5000);
   const before = await statOf();
   await sleep(idle * 1000);
   const after = await statOf();
   const share = (after.ticks - before.ticks) / TICKS_PER_SECOND / idle;
+  const count = Number(await system.shell('ls -d /proc/[0-9]* | wc -l'));
+  say(`Beside ${count} processes, ${CHILD_PROCESSES} of the child:`);
   say(`At rest ${shown(after.kib / 1024)} MiB and ${(share * 100).toFixed(2)} % of a core`);
 }
 

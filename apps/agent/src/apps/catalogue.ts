@@ -2,7 +2,15 @@
  * Programs that are installed for everybody on this computer, as the desktop's menus have them (`.desktop` files). What local users have put into their own folders is not
  * among them: a name from there would be one of the child's choice.
  */
-import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { factsOf } from './processes.ts';
@@ -148,6 +156,10 @@ const desktopFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.desktop'))
     : [];
+
+/** Another one where something was installed or removed. */
+export const menusStamp = (folders: readonly string[] = APPLICATIONS): string =>
+  folders.map((folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0).join();
 
 /** Installed programs by their ids; one that cannot be read is left out. */
 export function readPrograms(folders: readonly string[] = APPLICATIONS): Map<string, Program> {

@@ -4,7 +4,7 @@ import { covers } from '../os/linux/ranges.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
 import type { Paths } from '../paths.ts';
 import { ActiveUsers } from './active-users.ts';
-import { readPrograms, type Program } from './catalogue.ts';
+import { menusStamp, readPrograms, type Program } from './catalogue.ts';
 import { Ending } from './ending.ts';
 import { ageOf, Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Identities } from './identity.ts';
@@ -14,8 +14,8 @@ import { Processes } from './processes.ts';
 import { COUNT_MS, UseLog, type Used } from './use.ts';
 import { LOOK_MS, Watch } from './watch.ts';
 
-/** How often it is looked whether programs were installed or removed. */
-const CATALOGUE_MS = 60_000;
+/** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
+const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];
 
 export interface ProgramsOptions {
   paths: Pick<Paths, 'use' | 'ownPrograms'>;
@@ -51,6 +51,8 @@ export class Programs implements Disposable {
   readonly #timer: NodeJS.Timeout;
   #policies: readonly ProgramPolicy[] = [];
   #programs: ReadonlyMap<string, Program> = new Map();
+  #stamp = '';
+  #stampedAt = -Infinity;
   #readAt = -Infinity;
   #countedAt = -Infinity;
   #begun: RunningProgram[] = [];
@@ -112,10 +114,13 @@ export class Programs implements Disposable {
   }
 
   #readCatalogue(now: number): void {
-    if (now - this.#readAt < CATALOGUE_MS) return;
-    this.#readAt = now;
+    if (now - this.#stampedAt < STAMP_MS) return;
+    this.#stampedAt = now;
+    const stamp = menusStamp();
+    if (stamp === this.#stamp && now - this.#readAt < CATALOGUE_MS) return;
+    [this.#stamp, this.#readAt] = [stamp, now];
     const programs = (this.#options.programs ?? readPrograms)();
-    // Read each time as a whole: an update changes what starts a program and leaves its entry.
+    // As a whole: an update changes what starts a program and may leave its entry.
     if (JSON.stringify([...programs.values()]) === JSON.stringify([...this.#programs.values()])) return;
     this.#programs = programs;
     this.#know();
@@ -144,12 +149,15 @@ export class Programs implements Disposable {
   }
 
   #count(now: number): void {
-    // Before that is known nobody is away: what was used when the agent ended goes on.
-    if (now - this.#countedAt < COUNT_MS || !this.#active.isRead) return;
+    if (now - this.#countedAt < COUNT_MS) return;
+    const all = this.#watch.running.filter((running) => this.#usedIn(running) !== undefined);
+    // Who is here is asked while it matters. Before it is known nobody is away: what was used when the agent ended goes on.
+    if (all.length > 0) void this.#active.look(now);
+    if (all.length > 0 && !this.#active.isRead) return;
     this.#countedAt = now;
     const used = new Map<string, Used>();
     let isNew = false;
-    for (const running of this.#watch.running) {
+    for (const running of all) {
       const { uid, identity, rules } = running;
       const appId = this.#usedIn(running);
       if (appId === undefined || (identity.isOwn && ageOf(running) < SEEN_MS)) continue;
@@ -179,7 +187,6 @@ export class Programs implements Disposable {
     this.#enforcing.judge(this.#begun, this.#isFirst ? 'found' : 'begun', running);
     this.#isFirst = false;
     this.#enforcing.look(running);
-    void this.#active.look(now);
     this.#count(now);
   }
 

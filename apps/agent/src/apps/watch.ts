@@ -9,8 +9,8 @@ import type { Identities, Identity } from './identity.ts';
 export const LOOK_MS = 250;
 /** A process changes its user in its first seconds, if it ever does. */
 const YOUNG_MS = 3000;
-/** Others are looked at again one after another, each once in so many looks. */
-const TURNS = 8;
+/** Others are looked at again one after another, each once in so many looks: by the owner of their folder, which is cheap, and less often by what the kernel says of them. */
+const [TURNS, LONG_TURNS] = [8, 64];
 /** A look that takes longer goes on with the next one: names are answered in the same thread. */
 const MOST_LOOK_MS = 40;
 
@@ -70,10 +70,10 @@ export class Watch<Rules> {
   look(): void {
     const { processes } = this.#options;
     const now = performance.now();
-    this.#turn = (this.#turn + 1) % TURNS;
+    this.#turn = (this.#turn + 1) % LONG_TURNS;
     const last = processes.last();
     // While the number that was given last is the same, no process was begun.
-    const isSame = last === this.#last && !this.#isLate && this.#turn !== 0;
+    const isSame = last === this.#last && !this.#isLate && this.#turn % TURNS !== 0;
     this.#last = last;
     this.#isLate = false;
     const pids = isSame ? this.#known.keys() : processes.all();
@@ -101,10 +101,15 @@ export class Watch<Rules> {
       const executable = processes.executableOf(pid);
       // One that has ended, and waits to be read by its parent, runs nothing.
       if (executable === null) this.#known.delete(pid);
-      else if (executable !== running.executable || pid % TURNS === this.#turn) this.#whose(pid, known);
+      else if (executable !== running.executable || pid % LONG_TURNS === this.#turn) this.#whose(pid, known);
       return;
     }
-    if (now - seenAt < YOUNG_MS || pid % TURNS === this.#turn) this.#whose(pid, known);
+    if (now - seenAt < YOUNG_MS || pid % LONG_TURNS === this.#turn) this.#whose(pid, known);
+    else if (
+      pid % TURNS === this.#turn % TURNS &&
+      this.#options.rulesOf(processes.ownerOf(pid)) !== undefined
+    )
+      this.#whose(pid, known);
   }
 
   #whose(pid: number, known: Known<Rules>): void {
