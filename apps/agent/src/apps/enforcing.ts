@@ -117,8 +117,7 @@ export class Enforcing {
   }
 
   /** Looks at what time does: what is over, what ends soon, and who did not end when asked. */
-  look(all: readonly RunningProgram[]): void {
-    const now = performance.now();
+  look(all: readonly RunningProgram[], now = performance.now()): void {
     for (const [key, { target, killAt }] of this.#asked)
       if (killAt <= now) {
         this.#options.ending.end(target, 'SIGKILL');

@@ -182,11 +182,11 @@ export class Programs implements Disposable {
     if (this.#policies.length === 0) return;
     this.#readCatalogue(now);
     this.#begun = [];
-    this.#watch.look();
+    this.#watch.look(now);
     const { running } = this.#watch;
     this.#enforcing.judge(this.#begun, this.#isFirst ? 'found' : 'begun', running);
     this.#isFirst = false;
-    this.#enforcing.look(running);
+    this.#enforcing.look(running, now);
     this.#count(now);
   }
 

@@ -10,7 +10,7 @@ export const LOOK_MS = 250;
 /** A process changes its user in its first seconds, if it ever does. */
 const YOUNG_MS = 3000;
 /** Others are looked at again one after another, each once in so many looks: by the owner of their folder, which is cheap, and less often by what the kernel says of them. */
-const [TURNS, LONG_TURNS] = [8, 64];
+const [TURNS, LONG_TURNS] = [16, 64];
 /** A look that takes longer goes on with the next one: names are answered in the same thread. */
 const MOST_LOOK_MS = 40;
 
@@ -25,11 +25,6 @@ export interface Running<Rules> {
   rules: Rules;
 }
 
-interface Known<Rules> {
-  seenAt: number;
-  running: Running<Rules> | null;
-}
-
 export interface WatchOptions<Rules> {
   processes: Processes;
   identities: Identities;
@@ -41,7 +36,10 @@ export interface WatchOptions<Rules> {
 
 export class Watch<Rules> {
   readonly #options: WatchOptions<Rules>;
-  readonly #known = new Map<number, Known<Rules>>();
+  /** When each was first seen, by the clock of the process. */
+  readonly #known = new Map<number, number>();
+  /** Those of users with rules. */
+  readonly #running = new Map<number, Running<Rules>>();
   #turn = 0;
   #last = '';
   /** A look did not come to its end. */
@@ -53,12 +51,13 @@ export class Watch<Rules> {
 
   /** What runs, as it was at the last look. */
   get running(): Running<Rules>[] {
-    return Array.from(this.#known.values()).flatMap(({ running }) => running ?? []);
+    return Array.from(this.#running.values());
   }
 
   /** Everything is looked at as if it had just begun: programs or users are others. */
   forget(): void {
     this.#known.clear();
+    this.#running.clear();
     this.#last = '';
   }
 
@@ -67,9 +66,9 @@ export class Watch<Rules> {
     for (const running of this.running) running.rules = this.#options.rulesOf(running.uid) ?? running.rules;
   }
 
-  look(): void {
+  /** @param now by the clock of the process */
+  look(now: number): void {
     const { processes } = this.#options;
-    const now = performance.now();
     this.#turn = (this.#turn + 1) % LONG_TURNS;
     const last = processes.last();
     // While the number that was given last is the same, no process was begun.
@@ -78,41 +77,43 @@ export class Watch<Rules> {
     this.#isLate = false;
     const pids = isSame ? this.#known.keys() : processes.all();
     const there = isSame ? null : new Set<number>();
+    let looked = 0;
     for (const pid of pids) {
       there?.add(pid);
       if (this.#isLate && !this.#known.has(pid)) continue;
       this.#lookAt(pid, now);
-      if (performance.now() - now > MOST_LOOK_MS) this.#isLate = true;
+      looked += 1;
+      if (looked % 128 === 0 && performance.now() - now > MOST_LOOK_MS) this.#isLate = true;
     }
-    if (there) for (const pid of this.#known.keys()) if (!there.has(pid)) this.#known.delete(pid);
+    if (there) for (const pid of this.#known.keys()) if (!there.has(pid)) this.#drop(pid);
+  }
+
+  #drop(pid: number): void {
+    this.#known.delete(pid);
+    this.#running.delete(pid);
   }
 
   #lookAt(pid: number, now: number): void {
-    const { processes } = this.#options;
-    const known = this.#known.get(pid);
-    if (!known) {
-      const fresh: Known<Rules> = { seenAt: now, running: null };
-      this.#known.set(pid, fresh);
-      this.#whose(pid, fresh);
+    const { processes, rulesOf } = this.#options;
+    const seenAt = this.#known.get(pid);
+    if (seenAt === undefined) {
+      this.#known.set(pid, now);
+      this.#whose(pid);
       return;
     }
-    const { running, seenAt } = known;
+    const running = this.#running.get(pid);
+    const isDue = pid % LONG_TURNS === this.#turn;
     if (running) {
       const executable = processes.executableOf(pid);
       // One that has ended, and waits to be read by its parent, runs nothing.
-      if (executable === null) this.#known.delete(pid);
-      else if (executable !== running.executable || pid % LONG_TURNS === this.#turn) this.#whose(pid, known);
-      return;
-    }
-    if (now - seenAt < YOUNG_MS || pid % LONG_TURNS === this.#turn) this.#whose(pid, known);
-    else if (
-      pid % TURNS === this.#turn % TURNS &&
-      this.#options.rulesOf(processes.ownerOf(pid)) !== undefined
-    )
-      this.#whose(pid, known);
+      if (executable === null) this.#drop(pid);
+      else if (isDue || executable !== running.executable) this.#whose(pid);
+    } else if (isDue || now - seenAt < YOUNG_MS) this.#whose(pid);
+    else if (pid % TURNS === this.#turn % TURNS && rulesOf(processes.ownerOf(pid)) !== undefined)
+      this.#whose(pid);
   }
 
-  #whose(pid: number, known: Known<Rules>): void {
+  #whose(pid: number): void {
     const { processes, identities, rulesOf, began } = this.#options;
     const found = processes.usersOf(pid).flatMap((uid) => {
       const rules = rulesOf(uid);
@@ -122,10 +123,10 @@ export class Watch<Rules> {
     const executable = owner ? processes.executableOf(pid) : null;
     const stat = executable === null ? null : processes.statOf(pid);
     if (!owner || executable === null || !stat) {
-      known.running = null;
+      this.#running.delete(pid);
       return;
     }
-    const before = known.running;
+    const before = this.#running.get(pid);
     if (
       before &&
       before.executable === executable &&
@@ -135,13 +136,14 @@ export class Watch<Rules> {
       before.rules = owner.rules;
       return;
     }
-    known.running = {
+    const running = {
       ...owner,
       pid,
       executable,
       start: stat.start,
       identity: identities.of(pid, executable),
     };
-    began(known.running);
+    this.#running.set(pid, running);
+    began(running);
   }
 }
