@@ -175,6 +175,31 @@ describe('a computer', () => {
     expect(used).toMatchObject({ totalSeconds: 120, apps: [{ name: 'Minetest', seconds: 120 }] });
   }, 30_000);
 
+  it('has one budget with the phone: what it reports is in the policy’s sums once, and counts beside them until then', async () => {
+    const { paths, bind, parent, deviceId, link } = await paired();
+    await bind('ada');
+    const [child] = (await call('GET', '/child', parent)).json().data;
+    const target = { kind: 'all' };
+    const minutes = Array.from({ length: 7 }, () => 60);
+    await call('POST', '/budgets', parent, { childId: child.childId, target, minutes });
+    // Ten minutes that end now; a day may begin meanwhile, so that less of it is of today.
+    let now = Date.now() - 600_000;
+    const use = new UseLog({ file: path.join(folder, 'use.json'), now: () => now, steady: () => now });
+    for (let at = 0; at < 61; at += 1, now += 10_000) use.count([{ deviceId, appId: 'minetest' }]);
+    now = Date.now();
+    const sums = (): number => readHeld(paths, link)?.bindings[0]?.device.rules.budgets[0]?.usedSeconds ?? -1;
+    const own = (): number =>
+      use.notIncluded(link.deviceId).reduce((sum, { from, to }) => sum + (to - from) / 1000, 0);
+    const seen: number[] = [];
+    await using _session = serving(paths, link, [], [], { installed: [], use });
+    await expect.poll(sums, { timeout: 10_000 }).toBe(0);
+    expect(own()).toBe(600);
+    await expect.poll(() => (seen.push(sums() + own()), own()), { timeout: 20_000, interval: 10 }).toBe(0);
+    expect(sums()).toBeGreaterThan(0);
+    // At no moment less than was used; until the policy is read it may be counted twice.
+    expect(Math.min(...seen)).toBe(sums());
+  }, 40_000);
+
   it('goes on without the installation, and says so', async () => {
     const { paths, bind, block, link } = await paired();
     await bind('ada');
