@@ -1,3 +1,4 @@
+import type { APP_CATEGORIES } from './rules/app-category.ts';
 import type { logTexts } from './device/LogParts.tsx';
 import type { doesTexts } from './device/device-does.ts';
 import type { placeNoteTexts } from './device/PlaceNote.tsx';
@@ -12,6 +13,35 @@ import type { deviceNounTexts } from './device/device-noun.ts';
 import type { withheldTexts } from './device/withheld.ts';
 
 export default {
+  appCategories: {
+    Games: 'Juegos',
+    Social: 'Redes y chat',
+    'Social & Communication': 'Redes y chat',
+    Communication: 'Mensajes',
+    Video: 'Vídeo',
+    'Movies & Video': 'Vídeo',
+    Music: 'Música',
+    'Music & Audio': 'Música',
+    Audio: 'Música',
+    Browsers: 'Navegadores',
+    Education: 'Educación',
+    Science: 'Ciencia',
+    Graphics: 'Gráficos',
+    'Photos & Images': 'Fotos',
+    Images: 'Fotos',
+    Office: 'Oficina',
+    Productivity: 'Productividad',
+    Development: 'Programación',
+    Network: 'Red',
+    News: 'Noticias',
+    'News & Magazines': 'Noticias',
+    Maps: 'Mapas',
+    'Maps & Navigation': 'Mapas',
+    Accessibility: 'Accesibilidad',
+    Settings: 'Ajustes',
+    System: 'Sistema',
+    Tools: 'Herramientas',
+  } satisfies typeof APP_CATEGORIES,
   days: { today: 'Hoy', yesterday: 'Ayer' } satisfies typeof daysTexts,
   family: {
     deviceOf: (child, device) => `${device} de ${child}`,

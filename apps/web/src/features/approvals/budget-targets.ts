@@ -2,6 +2,7 @@
 import { NO_APP_CATEGORIES, type Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
+import { categoryName } from '../../entities/rules/app-category.ts';
 import { findByName } from '../../lib/forms/find-by-name.ts';
 import type { RadioChoice } from '../../ui/RadioList.tsx';
 import { budgetTexts as t } from './budget-messages.ts';
@@ -57,7 +58,7 @@ export const targetChoices = (
   const kinds = [...new Set(real.flatMap(({ category }) => category ?? []))].toSorted();
   const all: RadioChoice[] = [
     { value: ALL, name: t.all, more: t.allMore },
-    ...kinds.map((name) => ({ value: CATEGORY + name, name, more: t.appsOfKind })),
+    ...kinds.map((kind) => ({ value: CATEGORY + kind, name: categoryName(kind), more: t.appsOfKind })),
     ...real.map(({ appId, name }) => ({ value: appChoice(appId), name, more: t.oneApp })),
     ...(app === undefined || real.some(({ appId }) => appId === app)
       ? []

@@ -5,6 +5,7 @@ import { endsAtFilter, standingOf, type Standing } from '@kinward/rules/abilitie
 import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
 import { AbilityChip } from '../../../entities/rules/AbilityChip.tsx';
 import { isOffline, KINDS, receiptTexts } from '../../../entities/rules/DeviceReceipt.tsx';
+import { categoryName } from '../../../entities/rules/app-category.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -24,7 +25,8 @@ interface BudgetCardProps {
   onHow: () => void;
 }
 
-export const budgetName = ({ name }: Budget): string => name ?? t.all;
+export const budgetName = ({ name, target }: Budget): string =>
+  target.kind === 'category' ? categoryName(target.value) : (name ?? t.all);
 
 /** One budget: how much of today is used, and on which devices it holds. */
 export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCardProps) {

@@ -10,6 +10,7 @@ import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
 import { systemControls } from '../../../entities/rules/standing.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
+import { categoryName } from '../../../entities/rules/app-category.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../entities/rules/rules.ts';
@@ -153,7 +154,7 @@ function AppList({ child, device, apps, all, policy }: AppListProps) {
   };
   const found = findApps(apps, text, which);
   const groups: ShownGroup[] = groupApps(found).map(({ category, apps: own }) => ({
-    title: category ?? t.other,
+    title: category === null ? t.other : categoryName(category),
     apps: own.map((app) => ({ ...app, note: schedulesOf(app.appId) })),
   }));
   const shown = [...groups, ...(text === '' && which !== 'allowed' ? goneApps(all, policy) : [])];
