@@ -95,7 +95,8 @@ function Support({ server }: { server: string }) {
         {ways.map(([name, address]) => (
           <li key={name}>
             <a className="link" href={address} target="_blank" rel="noreferrer">
-              {name} <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+              {name}&nbsp;
+              <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
             </a>
           </li>
         ))}

@@ -18,7 +18,8 @@ export function ToPortal({ server }: Pick<PageState, 'server'>) {
       {t.readOnly}{' '}
       {server !== null && (
         <a className="link" href={`${server}/filter`} target="_blank" rel="noreferrer">
-          {t.toPortal} <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+          {t.toPortal}&nbsp;
+          <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
         </a>
       )}
     </p>
