@@ -1,6 +1,6 @@
 /** Units of systemd, as files of the package. */
 import { listenLines, PAGE_SOCKET_NAME } from '../src/filter/inherited.ts';
-import { PAGE_ADDRESS, PAGE_PORT } from '../src/page/server.ts';
+import { PAGE_ADDRESS, PAGE_PORT } from '../src/page/address.ts';
 
 export const [GUARD, SOCKET, PAGE_SOCKET, SERVICE] = [
   'kinward-guard.service',

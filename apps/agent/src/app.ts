@@ -5,8 +5,8 @@ import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
-import { newPage } from './page/page.ts';
-import type { PageServer } from './page/server.ts';
+import type { PageParts } from './page/assemble.ts';
+import { Page } from './page/page.ts';
 import { Answering } from './filter/answering.ts';
 import type { Inherited } from './filter/inherited.ts';
 import { isMissing, newLists } from './filter/lists.ts';
@@ -73,7 +73,7 @@ export class App implements AsyncDisposable {
   readonly #unanswered: UnansweredFile;
   readonly #pauses: Pauses;
   readonly #control: Control;
-  readonly #page: PageServer;
+  readonly #page: Page;
   readonly #answering: Answering;
   readonly #lists: ReturnType<typeof newLists>;
   readonly #programs: Programs;
@@ -112,21 +112,10 @@ export class App implements AsyncDisposable {
       codes: () => codesSecret(paths),
       changed: () => this.#wake(),
     });
-    this.#page = newPage({
-      paths,
+    this.#page = new Page({
       say,
-      pauses: this.#pauses,
-      lock,
-      control: this.#control,
       fd: options.inherited.page,
-      upstreams: this.#upstreams.list,
-      inForce: () => ({ ...this.#inForce, users: this.#users }),
-      connection: () => ({
-        state: this.#session?.connection ?? null,
-        heardAt: this.#session?.heardAt ?? null,
-      }),
-      portOf: (user) => this.#portOf.get(user),
-      programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),
+      load: async (host) => (await import('./page/assemble.ts')).assemble(host, this.#pageParts(lock)),
     });
     const now = newClock({
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
@@ -147,6 +136,23 @@ export class App implements AsyncDisposable {
     });
     this.#answering = new Answering({ upstreams: this.#upstreams.list, say, now, lists: this.#lists });
     this.#working = this.#work();
+  }
+
+  #pageParts(lock: Lock): PageParts {
+    return {
+      ...this.#options,
+      pauses: this.#pauses,
+      lock,
+      control: this.#control,
+      upstreams: this.#upstreams.list,
+      inForce: () => ({ ...this.#inForce, users: this.#users }),
+      connection: () => ({
+        state: this.#session?.connection ?? null,
+        heardAt: this.#session?.heardAt ?? null,
+      }),
+      portOf: (user) => this.#portOf.get(user),
+      programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),
+    };
   }
 
   /** Comes back when the policies are in force, or it is known why not. */

@@ -6,7 +6,6 @@ import { readLink } from './link/link.ts';
 import { pairWith } from './link/pair.ts';
 import { readStatus, statusLines } from './link/status.ts';
 import { localUsers } from './os/linux/accounts.ts';
-import { openPage } from './page/open.ts';
 import { pathsOf } from './paths.ts';
 import { isOff, readUntil, switchOff, switchOn } from './rules/off.ts';
 import { undoAll } from './undo.ts';
@@ -89,7 +88,7 @@ const commands: Record<string, () => number | Promise<number>> = {
   pause: asking('pause'),
   resume: asking('resume'),
   password: asking('password'),
-  open: () => openPage(process.env, say),
+  open: async () => await (await import('./page/open.ts')).openPage(process.env, say),
 };
 /** The agent that runs asks them who they are. */
 const OF_EVERYBODY = ['pause', 'resume', 'password', 'open'];

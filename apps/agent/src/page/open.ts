@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { PageToken } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { OPEN_HEADER, OPEN_PATH } from './guard.ts';
-import { PAGE_ADDRESS, PAGE_PORT } from './server.ts';
+import { PAGE_ADDRESS, PAGE_PORT } from './address.ts';
 
 const BROWSER = 'xdg-open';
 const PATIENCE_MS = 10_000;

@@ -17,6 +17,7 @@ import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
 import { OPEN_HEADER, refusalOf } from './guard.ts';
 import { ownerIn } from './owner.ts';
+import { Page } from './page.ts';
 import { PageServer } from './server.ts';
 import { Sessions } from './sessions.ts';
 import { States, type LocalUser } from './state.ts';
@@ -44,7 +45,7 @@ interface Said {
 describe('the page of the agent', () => {
   let folder = '';
   let paths: Paths;
-  let server: PageServer;
+  let server: Page;
   let control: Control;
   let pauses: Pauses;
   let lock: Lock;
@@ -111,25 +112,30 @@ describe('the page of the agent', () => {
     lock = new Lock(paths);
     const say = (line: string): void => void said.push(line);
     control = new Control({ paths, pauses, lock, codes: () => null, changed: () => undefined, say });
-    server = new PageServer({
-      port: 0,
-      files: new PageFiles(path.join(folder, 'page')),
-      states: new States({
-        paths,
-        pauses,
-        lock,
-        inForce: () => ({ number: null, faults: [], users: ['theo'] }),
-        connection: () => ({ state: null, heardAt: null }),
-        takesCodes: () => false,
-        users: () => users,
-        programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
-      }),
-      control,
-      asking: new Asking(() => null),
-      check: new Check({ upstreams: [], connection: () => null }),
-      portOf: () => undefined,
-      say,
-    });
+    const load = (host: string): Promise<PageServer> =>
+      Promise.resolve(
+        new PageServer({
+          host,
+          files: new PageFiles(path.join(folder, 'page')),
+          states: new States({
+            paths,
+            pauses,
+            lock,
+            inForce: () => ({ number: null, faults: [], users: ['theo'] }),
+            connection: () => ({ state: null, heardAt: null }),
+            takesCodes: () => false,
+            users: () => users,
+            programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
+          }),
+          control,
+          asking: new Asking(() => null),
+          check: new Check({ upstreams: [], connection: () => null }),
+          portOf: () => undefined,
+          silenceMs: 1000,
+          say,
+        }),
+      );
+    server = new Page({ port: 0, load, say });
     await server.start();
   });
   afterEach(async () => {
@@ -301,6 +307,14 @@ describe('the page of the agent', () => {
     await expect
       .poll(async () => (await ask('/api/state', { headers: session }).catch(() => null))?.status)
       .toBe(200);
+  });
+
+  it('ends a connection on which nothing comes', async () => {
+    const [host, port] = server.host.split(':');
+    const socket = createConnection(Number(port), host);
+    socket.write('GET / HT');
+    await new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    expect((await ask('/')).status).toBe(200);
   });
 
   it('holds so many connections of a user, and lets others in again once one ends', async () => {

@@ -1,48 +1,68 @@
-/** The page of the agent, put together. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import type { Upstream } from '@kinward/dns/resolve/upstream.ts';
-import type { Control } from '../control/control.ts';
-import { codesSecret } from '../link/held-policy.ts';
-import { localUsers } from '../os/linux/accounts.ts';
-import { readLink } from '../link/link.ts';
-import { Asking } from './asking.ts';
-import { Check } from './check.ts';
-import { PageFiles } from './files.ts';
-import { PageServer } from './server.ts';
-import { States, type StateOptions } from './state.ts';
+/** Where the page listens. What answers is loaded with the first connection: a computer on which nobody opens the page has nothing of it in its memory. */
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { PAGE_ADDRESS, PAGE_PORT } from './address.ts';
+import type { PageServer } from './server.ts';
 
-export interface PageOptions extends Omit<StateOptions, 'takesCodes' | 'users'> {
-  control: Control;
-  /** Of a socket that the system holds; undefined: it is opened. */
-  fd: number | undefined;
-  upstreams: readonly Upstream[];
-  portOf: (user: string) => number | undefined;
+const MOST_CONNECTIONS = 64;
+
+export interface PageOptions {
+  /** Of a socket that the system holds; left out: it is opened. */
+  fd?: number | undefined;
+  /** 0: any. */
+  port?: number;
+  /** @param host name and port by which alone it answers */
+  load: (host: string) => Promise<PageServer>;
   say: (line: string) => void;
 }
 
-/** Beside the program, in the package; in a clone where it is built. */
-function folderOfPage(): string {
-  const packed = path.join(import.meta.dirname, 'page');
-  return existsSync(packed) ? packed : path.join(import.meta.dirname, '../../dist/page');
-}
+export class Page implements AsyncDisposable {
+  readonly #options: PageOptions;
+  readonly #listener: Server;
+  #server: Promise<PageServer> | undefined;
+  #host = '';
 
-export const newPage = ({ control, fd, upstreams, portOf, say, ...options }: PageOptions): PageServer => {
-  const states = new States({
-    ...options,
-    takesCodes: () => codesSecret(options.paths) !== null,
-    users: localUsers,
-  });
-  const asking = new Asking(() => readLink(options.paths));
-  const check = new Check({ upstreams, connection: () => options.connection().state });
-  return new PageServer({
-    fd,
-    files: new PageFiles(folderOfPage()),
-    states,
-    control,
-    check,
-    asking,
-    portOf,
-    say,
-  });
-};
+  constructor(options: PageOptions) {
+    this.#options = options;
+    // What is sent before the server is there waits in the socket.
+    this.#listener = createServer({ pauseOnConnect: true }, (socket) => void this.#take(socket));
+    this.#listener.maxConnections = MOST_CONNECTIONS;
+  }
+
+  /** Where it cannot listen rules hold all the same, and it says so. */
+  async start(): Promise<void> {
+    const { fd, port = PAGE_PORT, say } = this.#options;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#listener.once('error', reject);
+        this.#listener.listen(fd === undefined ? { host: PAGE_ADDRESS, port } : { fd }, resolve);
+      });
+      this.#host = `${PAGE_ADDRESS}:${(this.#listener.address() as AddressInfo).port}`;
+    } catch (error) {
+      say(`the page is not shown: ${(error as Error).message}`);
+    }
+  }
+
+  /** Name and port by which alone it answers. */
+  get host(): string {
+    return this.#host;
+  }
+
+  async #take(socket: Socket): Promise<void> {
+    const { load, say } = this.#options;
+    socket.on('error', () => socket.destroy());
+    try {
+      this.#server ??= load(this.#host);
+      (await this.#server).take(socket);
+    } catch (error) {
+      this.#server = undefined;
+      say(`the page is not shown: ${(error as Error).message}`);
+      socket.destroy();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#listener.close(() => resolve()));
+    await (await this.#server)?.[Symbol.asyncDispose]();
+    await closed;
+  }
+}

@@ -3,7 +3,7 @@
  * it is the page and not another site in the same browser. What it can do is what every local user can do by the command, with the same proof.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import {
   PageAsk,
   PagePassword,
@@ -23,22 +23,19 @@ import { ownerOf } from './owner.ts';
 import { Sessions } from './sessions.ts';
 import type { LocalUser, States } from './state.ts';
 
-export const PAGE_ADDRESS = '127.0.0.1';
-/** Below 1024, so that no local user can be there while the agent is not; nobody has it by the registry of ports. */
-export const PAGE_PORT = 301;
 const COOKIE = 'kinward_agent';
 const MOST_BYTES = 4096;
-const [MOST_CONNECTIONS, MOST_OF_USER] = [64, 16];
-const PATIENCE_MS = 10_000;
+/** Connections. */
+const MOST_OF_USER = 16;
+/** After which a connection on which nothing comes is ended. */
+const SILENCE_MS = 10_000;
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
 const ASKED = { perSecond: 20, burst: 200 };
 const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask)/u, 10];
 
 export interface PageServerOptions {
-  /** Of a socket that the system holds; left out: it is opened. */
-  fd?: number | undefined;
-  /** 0: any. */
-  port?: number;
+  /** Name and port by which alone it answers. */
+  host: string;
   files: PageFiles;
   states: States;
   control: Pick<Control, 'answer'>;
@@ -47,6 +44,7 @@ export interface PageServerOptions {
   /** Of the stub that a local user is led to; undefined: none. */
   portOf: (name: string) => number | undefined;
   say: (line: string) => void;
+  silenceMs?: number;
 }
 
 /** What is answered in place of what was asked for. */
@@ -65,47 +63,31 @@ export class PageServer implements AsyncDisposable {
   readonly #owners = new WeakMap<Socket, Promise<number | null>>();
   readonly #ofUser = new Map<number, number>();
   readonly #buckets = new Map<number, Bucket>();
-  #host = '';
+  readonly #sockets = new Set<Socket>();
 
   constructor(options: PageServerOptions) {
+    const { silenceMs = SILENCE_MS } = options;
     this.#options = options;
     this.#server = createServer(
-      {
-        maxHeaderSize: 8192,
-        headersTimeout: PATIENCE_MS,
-        requestTimeout: PATIENCE_MS,
-        keepAliveTimeout: PATIENCE_MS,
-        connectionsCheckingInterval: PATIENCE_MS / 2,
-      },
+      { maxHeaderSize: 8192, keepAliveTimeout: silenceMs },
       (request, response) => void this.#serve(request, response),
     );
-    this.#server.maxConnections = MOST_CONNECTIONS;
-    this.#server.on('connection', (socket: Socket) => this.#owners.set(socket, this.#admit(socket)));
+    // It never listens itself, so Node's limits of requests do not begin.
+    this.#server.timeout = silenceMs;
     this.#server.on('clientError', (_error, socket) => socket.destroy());
   }
 
-  /** Where it cannot listen rules hold all the same, and it says so. */
-  async start(): Promise<void> {
-    const { fd, port = PAGE_PORT, say } = this.#options;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        this.#server.once('error', reject);
-        this.#server.listen(fd === undefined ? { host: PAGE_ADDRESS, port } : { fd }, resolve);
-      });
-      this.#host = `${PAGE_ADDRESS}:${(this.#server.address() as AddressInfo).port}`;
-    } catch (error) {
-      say(`the page is not shown: ${(error as Error).message}`);
-    }
-  }
-
-  /** Name and port by which alone it answers. */
-  get host(): string {
-    return this.#host;
+  /** Answers what comes by a connection to the loopback; it was paused when it was accepted. */
+  take(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    this.#owners.set(socket, this.#admit(socket));
+    this.#server.emit('connection', socket);
+    socket.resume();
   }
 
   /** @returns whose it is; one that is too much for its user is ended */
   async #admit(socket: Socket): Promise<number | null> {
-    socket.on('error', () => socket.destroy());
     const uid = await ownerOf(socket);
     if (uid === null || socket.destroyed) return null;
     const count = (this.#ofUser.get(uid) ?? 0) + 1;
@@ -134,7 +116,7 @@ export class PageServer implements AsyncDisposable {
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
     try {
-      const refusal = refusalOf(request, this.#host);
+      const refusal = refusalOf(request, this.#options.host);
       if (refusal !== null) throw new Refused(refusal);
       const uid = await this.#owners.get(socket);
       if (typeof uid === 'number' && !this.#mayAsk(uid, request.url)) throw new Refused(429);
@@ -153,7 +135,7 @@ export class PageServer implements AsyncDisposable {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, caller: LocalUser): Promise<void> {
-    const url = new URL(request.url ?? '', `http://${this.#host}`);
+    const url = new URL(request.url ?? '', `http://${this.#options.host}`);
     const { pathname } = url;
     if (!pathname.startsWith('/api/')) {
       if (request.method === 'POST') throw new Refused(405);
@@ -174,6 +156,7 @@ export class PageServer implements AsyncDisposable {
       return;
     }
     if (!this.#sessions.isOf(cookieIn(request), caller.uid)) throw new Refused(401);
+    if (request.method !== 'POST') request.socket.setTimeout(0);
     json(
       response,
       200,
@@ -206,10 +189,10 @@ export class PageServer implements AsyncDisposable {
     return await ask({ command: 'password', user: caller.name, ...(await bodyOf(request, PagePassword)) });
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    this.#server.closeAllConnections();
-    await closed;
+  [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    return Promise.resolve();
   }
 }
 
@@ -234,6 +217,8 @@ async function bodyOf<Schema extends z.ZodMiniType>(
   }
   try {
     const { success, data } = schema.safeParse(JSON.parse(text));
+    // All of it is there: what is worked out now may take longer than a silence.
+    request.socket.setTimeout(0);
     if (success) return data;
   } catch {
     // It is no JSON.

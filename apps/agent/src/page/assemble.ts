@@ -1,0 +1,43 @@
+/** The page of the agent, put together once somebody opens it. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Upstream } from '@kinward/dns/resolve/upstream.ts';
+import type { Control } from '../control/control.ts';
+import { codesSecret } from '../link/held-policy.ts';
+import { readLink } from '../link/link.ts';
+import { localUsers } from '../os/linux/accounts.ts';
+import { Asking } from './asking.ts';
+import { Check } from './check.ts';
+import { PageFiles } from './files.ts';
+import { PageServer } from './server.ts';
+import { States, type StateOptions } from './state.ts';
+
+export interface PageParts extends Omit<StateOptions, 'takesCodes' | 'users'> {
+  control: Control;
+  upstreams: readonly Upstream[];
+  /** Of the stub that a local user is led to; undefined: none. */
+  portOf: (user: string) => number | undefined;
+  say: (line: string) => void;
+}
+
+/** Beside the program, in the package; in a clone where it is built. */
+function folderOfPage(): string {
+  const packed = path.join(import.meta.dirname, 'page');
+  return existsSync(packed) ? packed : path.join(import.meta.dirname, '../../dist/page');
+}
+
+/** @param host name and port by which alone it answers */
+export function assemble(
+  host: string,
+  { control, upstreams, portOf, say, ...options }: PageParts,
+): PageServer {
+  const states = new States({
+    ...options,
+    takesCodes: () => codesSecret(options.paths) !== null,
+    users: localUsers,
+  });
+  const check = new Check({ upstreams, connection: () => options.connection().state });
+  const asking = new Asking(() => readLink(options.paths));
+  const files = new PageFiles(folderOfPage());
+  return new PageServer({ host, files, states, control, check, asking, portOf, say });
+}
