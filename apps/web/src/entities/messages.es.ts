@@ -41,6 +41,7 @@ export default {
     Settings: 'Ajustes',
     System: 'Sistema',
     Tools: 'Herramientas',
+    'Own folders': 'En carpetas propias',
   } satisfies typeof APP_CATEGORIES,
   days: { today: 'Hoy', yesterday: 'Ayer' } satisfies typeof daysTexts,
   family: {

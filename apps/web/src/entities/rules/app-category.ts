@@ -30,6 +30,7 @@ export const APP_CATEGORIES = catalogue('appCategories', {
   Settings: 'Settings',
   System: 'System',
   Tools: 'Tools',
+  'Own folders': 'In own folders',
 });
 
 /** A kind as a reader calls it; one that is not known stays in the words of the device. */

@@ -5,6 +5,7 @@ import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { useWithSelection } from '../../../entities/child/selection.ts';
 import { moment } from '../../../lib/time/time.ts';
+import { categoryName } from '../../../entities/rules/app-category.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -44,7 +45,7 @@ export function AppTimes({ report }: { report: UsageReport }) {
               </b>
               {category !== null && (
                 <small className="block tiny ink-2" dir="auto">
-                  {category}
+                  {categoryName(category)}
                 </small>
               )}
               <svg className={css.share} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
