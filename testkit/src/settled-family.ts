@@ -150,7 +150,7 @@ const settleFilter = async (parent: TestParent) => {
 /** A parent with one of everything that an id can name. */
 export const settle = async (stack: Stack): Promise<Family> => {
   const parent = await stack.parent();
-  const device = await stack.device(parent);
+  const device = await stack.device(parent, { agent: true });
   const row = await stack.db
     .selectFrom('sessions')
     .select('id')

@@ -155,15 +155,18 @@ export class Stack {
     parent: TestParent,
     {
       abilities = ABILITIES,
+      agent = false,
       ...device
     }: {
       childId?: ChildId;
       deviceName?: string;
       deviceType?: DeviceType;
       abilities?: readonly Ability[] | null;
+      /** Paired by the agent of a computer. */
+      agent?: boolean;
     } = {},
   ): Promise<TestDevice> {
-    const added = await parent.addDevice(device);
+    const added = await parent.addDevice(agent ? { deviceType: 'Windows Desktop', ...device } : device);
     const paired = await this.api.call(devices.pairDevice, {
       body: {
         code: added.uniqueCode,
@@ -171,6 +174,7 @@ export class Stack {
         model: 'Pixel 7a',
         osVersion: '16',
         ...(abilities && { abilities: [...abilities] }),
+        ...(agent && { agent }),
       },
     });
     return new TestDevice(this, {

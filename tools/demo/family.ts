@@ -99,7 +99,9 @@ const pair = async (url: string, nora: Client, childId: ChildId, device: CastDev
     const keys = await nora.call(devices.connectDevice, { params: { id: deviceId } });
     return { childId, deviceId, token: null, keys, dnsKey: null };
   }
-  const simulated = new SimulatedDevice({ baseUrl: url, platform, osVersion, model: deviceName, abilities });
+  const agent = device.kind === 'computer';
+  const told = { platform, osVersion, model: deviceName, abilities, agent };
+  const simulated = new SimulatedDevice({ baseUrl: url, ...told });
   const { deviceToken } = await simulated.pair(uniqueCode);
   return { childId, deviceId, token: deviceToken, keys: null, dnsKey: null };
 };

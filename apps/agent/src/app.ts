@@ -13,7 +13,7 @@ import { isMissing, newLists } from './filter/lists.ts';
 import { Stub } from './filter/stub.ts';
 import { UnansweredFile } from './filter/unanswered.ts';
 import { Upstreams } from './filter/upstreams.ts';
-import { codesSecret } from './link/held-policy.ts';
+import { codesSecret, portalPassword } from './link/held-policy.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
 import { writeStatus } from './link/status.ts';
@@ -91,6 +91,8 @@ export class App implements AsyncDisposable {
   #users: readonly string[] = [];
   /** Of the stub that each of them is led to. */
   #portOf: ReadonlyMap<string, number> = new Map();
+  /** Those and whose rules are paused. */
+  #bound: ReadonlySet<string> = new Set();
   /** Looks at once. */
   #wake = (): void => undefined;
   #guard = '';
@@ -103,13 +105,14 @@ export class App implements AsyncDisposable {
     this.#journal = new Journal(paths.journal);
     this.#unanswered = new UnansweredFile(paths);
     this.#pauses = new Pauses(paths);
-    const lock = new Lock(paths);
+    const lock = new Lock(paths, { portal: () => portalPassword(paths) });
     this.#control = new Control({
       paths,
       say,
       pauses: this.#pauses,
       lock,
       codes: () => codesSecret(paths),
+      hasRules: (user) => this.#bound.has(user),
       changed: () => this.#wake(),
     });
     this.#page = new Page({
@@ -279,6 +282,7 @@ export class App implements AsyncDisposable {
     const options = { accountOf: findAccount, subuids: subordinateText() };
     // Who has rules, paused or not, and who of them has them now.
     const { policies: all, faults } = bind(bindings, options);
+    this.#bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ name }) => name)));
     const holding = new Set(withoutPaused(bindings, paused).flatMap(({ users }) => users));
     const { policies } = bind(bindings, { ...options, holding });
     this.#programs.hold(policies.map(programsOf));

@@ -123,6 +123,11 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   linkDeviceAddress: ({ deviceId }) => ({ params: { id: deviceId }, body: { address: '127.0.0.9' } }),
   unlinkDeviceAddress: ({ deviceId }) => ({ params: { id: deviceId }, query: { address: '127.0.0.9' } }),
   getComputer: ({ deviceId }) => ({ params: { id: deviceId } }),
+  setComputerPassword: ({ deviceId }) => ({
+    params: { id: deviceId },
+    body: { password: 'a long password' },
+  }),
+  removeComputerPassword: ({ deviceId }) => ({ params: { id: deviceId } }),
   showComputerCode: ({ deviceId }) => ({ params: { id: deviceId } }),
   bindLocalUser: ({ deviceId }) => ({ params: { id: deviceId }, body: { user: 'ada', deviceId: null } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),

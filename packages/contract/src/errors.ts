@@ -15,6 +15,10 @@ export const ERRORS = {
     message: 'This password is one of the first that others would try. Choose another.',
   },
   PASSWORD_SAME: { status: 400, message: 'This is your current password. Choose another.' },
+  PASSWORD_OWN: {
+    status: 400,
+    message: 'This is your own password, and children use that computer. Choose another.',
+  },
   PASSWORD_WRONG: { status: 400, message: 'The current password is not right.' },
   EMAIL_DIFFERS: { status: 400, message: 'This is not the email of your account.' },
   PHONE_INVALID: { status: 400, message: 'This is not a phone number that can be reached.' },
@@ -79,6 +83,11 @@ export const ERRORS = {
     message: 'Further policies need a plan with advanced filtering. The Default policy works with any.',
   },
   UNDER_13: { status: 403, message: 'This page is for children from 13 on.' },
+  NOT_AN_AGENT: {
+    status: 403,
+    message:
+      'This device was not paired by the agent of a computer. Make a new code for the computer and pair it with “kinward-agent pair”.',
+  },
   NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,

@@ -15,9 +15,9 @@ export const callerOn = (stack: () => Stack) => {
     return [reply.statusCode, reply.json().code];
   };
 
-  const family = async () => {
+  const family = async (options: Parameters<Stack['device']>[1] = {}) => {
     const parent = await stack().parent();
-    const device = await stack().device(parent);
+    const device = await stack().device(parent, options);
     const ask = (fields: object = {}) =>
       call('POST', '/device/requests', device, {
         kind: 'time',

@@ -36,6 +36,8 @@ export interface SimulatedDeviceOptions {
   osVersion?: string;
   /** What it says it can do; by default everything, as it obeys its policy. */
   abilities?: readonly Ability[];
+  /** It pairs as the agent of a computer. */
+  agent?: boolean;
   /** Reported whenever the device begins to listen. */
   apps?: readonly InstalledApp[];
   /** Called for each command of the server, by its event name. */
@@ -105,9 +107,17 @@ export class SimulatedDevice {
   /** Redeems a pairing code. @throws ApiError */
   async pair(code: string): Promise<{ deviceId: DeviceId; deviceToken: string; childName: string }> {
     const { platform = 'Android', model = 'Simulated device', osVersion = '16' } = this.#options;
-    const { abilities = ABILITIES } = this.#options;
+    const { abilities = ABILITIES, agent = false } = this.#options;
     const paired = await this.#client.call(pairDevice, {
-      body: { code, platform, model, osVersion, appVersion: '0.1.0', abilities: [...abilities] },
+      body: {
+        code,
+        platform,
+        model,
+        osVersion,
+        appVersion: '0.1.0',
+        abilities: [...abilities],
+        ...(agent && { agent }),
+      },
     });
     this.#token = paired.deviceToken;
     return paired;

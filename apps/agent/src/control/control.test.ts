@@ -1,10 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeMessage, codeSlot, codeText } from '@kinward/contract/computers/computer-code.ts';
+import {
+  COMPUTER_PASSWORD_HASH,
+  type ComputerPasswordHash,
+} from '@kinward/contract/computers/computer-password.ts';
 import { Lock } from '../rules/lock.ts';
 import { Pauses } from '../rules/pauses.ts';
 import { Control } from './control.ts';
@@ -18,6 +22,7 @@ describe('what local users ask of the agent', () => {
   let lock: Lock;
   let control: Control;
   let codes: string | null = SECRET;
+  let portal: ComputerPasswordHash | null = null;
   const at = (name: string): string => path.join(folder, name);
   const ask = async (request: object): Promise<[boolean, string]> => {
     const { done, message } = await control.answer(JSON.stringify({ user: 'ada', ...request }));
@@ -36,10 +41,12 @@ describe('what local users ask of the agent', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'kinward control '));
     codes = SECRET;
     pauses = new Pauses({ pauses: at('pauses'), toldPauses: at('told') });
-    lock = new Lock({ password: at('password'), tries: at('tries') });
+    portal = null;
+    lock = new Lock({ password: at('password'), tries: at('tries') }, { portal: () => portal });
     const say = (): void => undefined;
+    const hasRules = (user: string): boolean => user !== 'mum';
     const paths = { control: at('socket'), administrator: at('word') };
-    control = new Control({ paths, pauses, lock, codes: () => codes, changed: say, say });
+    control = new Control({ paths, pauses, lock, codes: () => codes, hasRules, changed: say, say });
     await control.start();
   });
   afterEach(async () => {
@@ -54,6 +61,32 @@ describe('what local users ask of the agent', () => {
     for (const line of ['', '{}', '[]', '{"command":"off","user":null}', '{"command":"pause","user":"../x"}'])
       expect(await control.answer(line)).toMatchObject({ done: false });
     expect([pauses.told, lock.hasPassword]).toEqual([[], false]);
+  });
+
+  it('names nobody who has no rules, and spends no code on that', async () => {
+    for (const proof of [{ word: word() }, { secret: code() }])
+      expect(await ask({ ...pause, user: 'mum', ...proof })).toEqual([
+        false,
+        'mum has no rules on this computer.',
+      ]);
+    expect([pauses.told, (await ask({ ...pause, secret: code() }))[0]]).toEqual([[], true]);
+  });
+
+  it('with a password of the portal takes that one alone, and sets no other', async () => {
+    await lock.set('of the administrator');
+    const salt = randomBytes(16);
+    const { bytes, N, r, p } = COMPUTER_PASSWORD_HASH;
+    const hash = scryptSync(PASSWORD, salt, bytes, { N, r, p, maxmem: 2 ** 26 });
+    portal = { salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+    expect((await ask({ ...pause, secret: 'of the administrator' }))[0]).toBe(false);
+    expect((await ask({ ...pause, secret: PASSWORD }))[0]).toBe(true);
+    for (const proof of [{ word: word() }, { secret: PASSWORD }])
+      expect((await ask({ command: 'password', password: 'another long one', ...proof }))[1]).toContain(
+        'in the portal',
+      );
+    // Taken away again: a former one does not come back.
+    portal = null;
+    expect(lock.hasPassword).toBe(false);
   });
 
   it('is done for an administrator, who alone pauses everybody’s rules', async () => {

@@ -7,10 +7,14 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import type { ControlReply, CONTROL_REASONS } from '@kinward/contract/computers/agent-page.schemas.ts';
+import {
+  COMPUTER_PASSWORD_LEAST,
+  COMPUTER_PASSWORD_MOST,
+} from '@kinward/contract/computers/computer-password.ts';
 import { LocalUserName } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { Paths } from '../paths.ts';
-import { LEAST_PASSWORD, MOST_PASSWORD, type Lock } from '../rules/lock.ts';
+import type { Lock } from '../rules/lock.ts';
 import { isLength, type Pauses } from '../rules/pauses.ts';
 
 const MOST_BYTES = 4096;
@@ -26,7 +30,7 @@ export const ControlRequest = z.object({
   /** Of an administrator. */
   word: z.optional(z.string()),
   /** Password or one-time code, as it was typed. */
-  secret: z.optional(z.string().check(z.maxLength(MOST_PASSWORD))),
+  secret: z.optional(z.string().check(z.maxLength(COMPUTER_PASSWORD_MOST))),
   /** The new one. */
   password: z.optional(z.string()),
 });
@@ -38,6 +42,8 @@ export interface ControlOptions {
   lock: Lock;
   /** Secret of the one-time codes; null: the computer has none. */
   codes: () => string | null;
+  /** Whether a local user has rules, paused or not. */
+  hasRules: (user: string) => boolean;
   /** Pauses are others. */
   changed: () => void;
   say: (line: string) => void;
@@ -110,6 +116,9 @@ export class Control implements AsyncDisposable {
       return no('not-understood', 'This is not understood.');
     }
     if (request.command === 'resume') return this.#resume(request);
+    // Before a code is spent, and so that what is told names nobody whom it does not concern.
+    if (request.command === 'pause' && request.user !== null && !this.#options.hasRules(request.user))
+      return no('no-rules', `${request.user} has no rules on this computer.`);
     const by = await this.#allowed(request);
     if (typeof by !== 'string') return by;
     if (request.command === 'password') return await this.#setPassword(request, by);
@@ -136,10 +145,18 @@ export class Control implements AsyncDisposable {
 
   /** A code is for a pause alone: what is shown to a child once must not become their password. */
   async #setPassword({ password = '' }: ControlRequest, by: string): Promise<ControlReply> {
+    if (this.#options.lock.isOfPortal)
+      return no(
+        'portal-password',
+        'A parent has set the password in the portal, and sets another one there.',
+      );
     if (by === 'code')
       return no('code-sets-none', 'A one-time code is for a pause. The password is set by an administrator.');
-    if (password.length < LEAST_PASSWORD || password.length > MOST_PASSWORD)
-      return no('password-length', `A password has ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters.`);
+    if (password.length < COMPUTER_PASSWORD_LEAST || password.length > COMPUTER_PASSWORD_MOST)
+      return no(
+        'password-length',
+        `A password has ${COMPUTER_PASSWORD_LEAST} to ${COMPUTER_PASSWORD_MOST} characters.`,
+      );
     await this.#options.lock.set(password);
     this.#options.say(`the password is another one, by ${by}`);
     return yes(

@@ -49,7 +49,7 @@ const withList = async (at: string) => {
   const own = await familyOn(stack, host);
   host.text(at, hosts(NAMES, at.slice(1)));
   await own.settled(await own.add(at));
-  const device = await stack.device(own.parent);
+  const device = await stack.device(own.parent, { agent: true });
   const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
   const said = { users, inForce: null, faults: [], pauses: [] };
   expect((await call('PUT', '/device/computer', device.headers, said)).statusCode).toBe(200);
@@ -70,7 +70,7 @@ it('is given to computers of the family that has it, and to nobody else', async 
   expect(await statusOf(own.hash)).toBe(401);
   expect(await statusOf(own.hash, own.parent)).toBe(401);
   expect(await statusOf('x', own.device)).toBe(404);
-  expect(await statusOf(own.hash, phone)).toBe(404);
+  expect(await statusOf(own.hash, phone)).toBe(403);
   expect(await statusOf(own.hash, other.device)).toBe(404);
   expect(await statusOf('0'.repeat(64), own.device)).toBe(404);
   expect((await given(own.hash, own.device)).body).toBe(hosts(NAMES, 'own'));

@@ -1,6 +1,7 @@
 /** The policy that this computer holds: signed by the installation that it is paired with, and never an older one than the one before. */
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { ComputerPasswordHash } from '@kinward/contract/computers/computer-password.ts';
 import { ComputerPolicy, SignedPolicy, signedText } from '@kinward/contract/computers/computers.schemas.ts';
 import { replaceFile } from '../os/replace-file.ts';
 import type { Paths } from '../paths.ts';
@@ -47,12 +48,20 @@ export function hold(
   return policy;
 }
 
-/** @returns secret of the one-time codes; null: the computer is not paired, or has none that can be read */
-export function codesSecret(paths: Pick<Paths, 'link' | 'signed'>): string | null {
+/** @returns null: the computer is not paired, or has no policy that can be read */
+function held(paths: Pick<Paths, 'link' | 'signed'>): ComputerPolicy | null {
   try {
     const link = readLink(paths);
-    return (link && readHeld(paths, link)?.codes) ?? null;
+    return link && readHeld(paths, link);
   } catch {
     return null;
   }
 }
+
+/** @returns secret of the one-time codes; null: there is none */
+export const codesSecret = (paths: Pick<Paths, 'link' | 'signed'>): string | null =>
+  held(paths)?.codes ?? null;
+
+/** @returns the password that a parent has set; null: there is none */
+export const portalPassword = (paths: Pick<Paths, 'link' | 'signed'>): ComputerPasswordHash | null =>
+  held(paths)?.password ?? null;

@@ -17,7 +17,7 @@ import { pathsOf } from '../paths.ts';
 import { readInForce } from '../rules/in-force.ts';
 import { Lock } from '../rules/lock.ts';
 import { Pauses } from '../rules/pauses.ts';
-import { codesSecret, hold, readHeld } from './held-policy.ts';
+import { codesSecret, hold, portalPassword, readHeld } from './held-policy.ts';
 import type { ProgramFacts } from './program-reports.ts';
 import { readLink, readServer, writeLink, type Link } from './link.ts';
 import { pairWith } from './pair.ts';
@@ -261,6 +261,22 @@ describe('a computer', () => {
     const { code } = (await call('POST', `/child/device/${deviceId}/computer/code`, parent)).json().data;
     const takes = (): boolean => new Lock(paths).checkCode(code, codesSecret(paths) ?? '');
     expect([takes(), takes()]).toEqual([true, false]);
+  });
+
+  it('takes the password that a parent sets, and says that it has it', async () => {
+    const { paths, link, parent, deviceId, read } = await paired();
+    await using session = serving(paths, link);
+    await expect.poll(() => session.connection).toBe('connected');
+    const body = { password: 'a long password' };
+    const set = await call('PUT', `/child/device/${deviceId}/computer/password`, parent, body);
+    expect(set.statusCode).toBe(200);
+    await expect.poll(() => portalPassword(paths), { timeout: 10_000 }).not.toBeNull();
+    const lock = new Lock(paths, { portal: () => portalPassword(paths) });
+    expect([await lock.checkPassword('a wrong password'), await lock.checkPassword(body.password)]).toEqual([
+      'wrong',
+      'right',
+    ]);
+    await expect.poll(async () => (await read()).password?.isThere, { timeout: 10_000 }).toBe(true);
   });
 
   it('refuses a policy of an older number, of another key, of another computer, and one that was changed', async () => {

@@ -78,7 +78,11 @@ export interface PairFacts {
 export const pair = async (server: string, facts: PairFacts): Promise<z.output<typeof PairReply>> =>
   await dataOf(
     PairReply,
-    await call(server, { method: 'POST', path: '/device/pair', body: { ...facts, abilities: [] } }),
+    await call(server, {
+      method: 'POST',
+      path: '/device/pair',
+      body: { ...facts, abilities: [], agent: true },
+    }),
   );
 
 /** @returns what signs the policies of the computer */

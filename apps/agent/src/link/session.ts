@@ -194,7 +194,7 @@ export class Session implements AsyncDisposable {
     const text = JSON.stringify([body, abilities]);
     if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
     try {
-      await report(link, body);
+      await report(link, { ...body, at: new Date().toISOString() });
       await sayAbilities(link, abilities);
     } catch (error) {
       this.#isDue = true;

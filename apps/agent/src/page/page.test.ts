@@ -111,7 +111,15 @@ describe('the page of the agent', () => {
     pauses = new Pauses(paths);
     lock = new Lock(paths);
     const say = (line: string): void => void said.push(line);
-    control = new Control({ paths, pauses, lock, codes: () => null, changed: () => undefined, say });
+    control = new Control({
+      paths,
+      pauses,
+      lock,
+      codes: () => null,
+      hasRules: () => true,
+      changed: () => undefined,
+      say,
+    });
     const load = (host: string): Promise<PageServer> =>
       Promise.resolve(
         new PageServer({

@@ -288,10 +288,13 @@ describe.runIf(missing === null)('the package on a system', () => {
       await becomes('games.example', 'closed open open');
     }, 90_000);
 
-    it('a child pauses by the password and by a code of the portal, once, and the parents are told', async () => {
-      expect(
-        await system.shell(`printf 'a right password\\na right password\\n' | kinward-agent password`),
-      ).toContain('The password is set');
+    it('a child pauses by the password that a parent sets and by a code, once, and the parents are told', async () => {
+      await family.setPassword('a right password');
+      await expect.poll(async () => (await family.computer()).password?.isThere).toBe(true);
+      // The one of the portal is the only one.
+      expect(await system.shell(`printf 'my own one\\nmy own one\\n' | kinward-agent password`)).toContain(
+        'in the portal',
+      );
       expect(await asKida('kinward-agent pause 10m', 'a wrong password')).toContain('This is wrong');
       expect(await got(`${DIG} games.example`)).toBe('closed open open');
       const code = await family.code();

@@ -43,6 +43,15 @@ describe('the password of the agent', () => {
     ]);
   });
 
+  it('that is another one since is not locked by tries of the former', async () => {
+    await start().set(PASSWORD);
+    for (let at = 0; at < 5; at += 1) await start().checkPassword('guess');
+    expect(await start().checkPassword(PASSWORD)).toEqual({ waitSeconds: 30 });
+    await start().set('another right one');
+    expect(await start().checkPassword(PASSWORD)).toBe('wrong');
+    expect(await start().checkPassword('another right one')).toBe('right');
+  });
+
   it('is not guessed: after five wrong ones nobody tries for a while, longer each time, over starts and jumps of the calendar', async () => {
     await start().set(PASSWORD);
     // At once, as a script would: they are looked at one after the other.

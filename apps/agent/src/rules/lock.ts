@@ -1,11 +1,16 @@
 /**
- * What allows who is no administrator to pause rules here: the agent's own password, of which a slow hash is on the disk, or a one-time code of the portal. A wrong password
+ * What allows who is no administrator to pause rules here: the password of the computer, of which a slow hash is in its policy (a parent has set it) or on the disk (its administrator has), or a one-time code of the portal. A wrong password
  * counts, on the disk too; after five nobody tries for a while, twice as long each time. Codes are long enough to need no limit, so that nobody is kept out by a child who tries.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { promisify } from 'node:util';
+import {
+  COMPUTER_PASSWORD_HASH,
+  ComputerPasswordHash,
+  computerPasswordText,
+} from '@kinward/contract/computers/computer-password.ts';
 import {
   CODE_SKEW_SECONDS,
   CODE_VALID_SECONDS,
@@ -18,16 +23,13 @@ import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../os/replace-file.ts';
 import type { Paths } from '../paths.ts';
 
-export const LEAST_PASSWORD = 8;
-export const MOST_PASSWORD = 255;
 const FREE_TRIES = 5;
 const [FIRST_WAIT, LONGEST_WAIT] = [30, 3600];
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 ** 2 } as const;
-const HASH_BYTES = 32;
+const { N, r, p, bytes, saltBytes } = COMPUTER_PASSWORD_HASH;
+const COST = { N, r, p, maxmem: 64 * 1024 ** 2 };
 /** Where the kernel says which start of the computer this is. */
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 
-const Password = z.object({ salt: z.string(), hash: z.string() });
 const Tries = z.object({
   /** Wrong ones in a row. */
   wrong: z.number(),
@@ -37,13 +39,15 @@ const Tries = z.object({
   until: z.number(),
   /** The newest time of a code that was taken. */
   slot: z.number(),
+  /** Salt of the password that was tried: another one is not locked by tries of the former. */
+  of: z.optional(z.string()),
 });
 type Tries = z.output<typeof Tries>;
 
 const hash: (password: string, salt: Buffer) => Promise<Buffer> = async (password, salt) =>
   await (
     promisify(scrypt) as (key: string, salt: Buffer, bytes: number, cost: typeof COST) => Promise<Buffer>
-  )(password.normalize('NFKC'), salt, HASH_BYTES, COST);
+  )(computerPasswordText(password), salt, bytes, COST);
 
 export type Checked = 'right' | 'wrong' | { waitSeconds: number } | 'none';
 
@@ -53,6 +57,8 @@ export interface LockOptions {
   /** Milliseconds since the epoch. */
   now?: () => number;
   boot?: () => string;
+  /** The password that a parent has set; it takes the place of the administrator's. */
+  portal?: () => ComputerPasswordHash | null;
 }
 
 export class Lock {
@@ -60,25 +66,37 @@ export class Lock {
   readonly #steady: () => number;
   readonly #now: () => number;
   readonly #boot: () => string;
+  readonly #portal: () => ComputerPasswordHash | null;
   /** One at a time: who tries many at once gains nothing. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     paths: Pick<Paths, 'password' | 'tries'>,
-    { steady = uptime, now = Date.now, boot = () => readFileSync(BOOT_ID, 'utf8').trim() }: LockOptions = {},
+    {
+      steady = uptime,
+      now = Date.now,
+      boot = () => readFileSync(BOOT_ID, 'utf8').trim(),
+      portal = () => null,
+    }: LockOptions = {},
   ) {
     this.#paths = paths;
     this.#steady = steady;
     this.#now = now;
     this.#boot = boot;
+    this.#portal = portal;
   }
 
   /** @param password of 8 to 255 characters @throws what the disk says */
   async set(password: string): Promise<void> {
-    const salt = randomBytes(16);
+    const salt = randomBytes(saltBytes);
     const found = await hash(password, salt);
     const text = { salt: salt.toString('base64url'), hash: found.toString('base64url') };
     replaceFile(this.#paths.password, JSON.stringify(text), 0o600);
+  }
+
+  /** A parent has set it, and it is not changed here. */
+  get isOfPortal(): boolean {
+    return this.#portal() !== null;
   }
 
   get hasPassword(): boolean {
@@ -112,14 +130,16 @@ export class Lock {
   async #check(password: string): Promise<Checked> {
     const kept = this.#password();
     if (kept === null) return 'none';
-    const tries = this.#tries();
+    const found = this.#tries();
+    const isFirst = found.of !== undefined && found.of !== kept.salt;
+    const tries = { ...found, of: kept.salt, ...(isFirst && { wrong: 0, until: 0 }) };
     const left = tries.until - this.#steady();
     if (left > 0) return { waitSeconds: Math.ceil(left) };
     // Counted before it is looked at: who ends the agent meanwhile has tried too.
     const wrong = tries.wrong + 1;
     this.#write({ ...tries, ...this.#lockedAfter(wrong) });
-    const found = await hash(password, Buffer.from(kept.salt, 'base64url'));
-    if (!isSame(found, Buffer.from(kept.hash, 'base64url'))) return 'wrong';
+    const hashed = await hash(password, Buffer.from(kept.salt, 'base64url'));
+    if (!isSame(hashed, Buffer.from(kept.hash, 'base64url'))) return 'wrong';
     this.#write({ ...this.#tries(), wrong: 0, until: 0 });
     return 'right';
   }
@@ -129,9 +149,15 @@ export class Lock {
     return { wrong, boot: this.#boot(), until: wait === 0 ? 0 : this.#steady() + wait };
   }
 
-  #password(): z.output<typeof Password> | null {
+  #password(): ComputerPasswordHash | null {
+    const ofPortal = this.#portal();
+    if (ofPortal) {
+      // Where the parent takes theirs away again, a former one does not come back.
+      rmSync(this.#paths.password, { force: true });
+      return ofPortal;
+    }
     try {
-      return Password.parse(JSON.parse(readFileSync(this.#paths.password, 'utf8')));
+      return ComputerPasswordHash.parse(JSON.parse(readFileSync(this.#paths.password, 'utf8')));
     } catch {
       return null;
     }

@@ -85,6 +85,8 @@ export default {
       everybody: 'Solo un administrador pausa a todos.',
       'everybody-paused': 'Todos están en pausa. Un administrador la termina.',
       'nothing-paused': 'No hay nada en pausa.',
+      'portal-password': 'La contraseña se puso en el portal, y allí se cambia.',
+      'no-rules': 'Este usuario no tiene reglas en el ordenador.',
       'code-sets-none': 'Un código de un solo uso es para una pausa. No cambia la contraseña.',
       'password-length': 'Una contraseña tiene de 8 a 255 caracteres.',
       'not-allowed': 'Esto no está permitido.',

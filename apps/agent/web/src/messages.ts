@@ -81,6 +81,8 @@ export const texts = catalogue('agent-page', {
     everybody: 'Only an administrator pauses all.',
     'everybody-paused': 'Everybody is paused. An administrator ends that.',
     'nothing-paused': 'Nothing is paused.',
+    'portal-password': 'A parent has set the password in the portal, and sets another one there.',
+    'no-rules': 'This user has no rules on the computer.',
     'code-sets-none': 'A one-time code is for a pause. It sets no password.',
     'password-length': 'A password has 8 to 255 characters.',
     'not-allowed': 'This is not allowed.',

@@ -278,6 +278,11 @@ export interface Computers {
   in_force_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   faults: Generated<string[]>;
   pauses: ColumnType<unknown, string | undefined, string>;
+  password_salt: Buffer | null;
+  password_hash: Buffer | null;
+  password_set_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  password_set_by: string | null;
+  password_number: Generated<number>;
 }
 
 export interface ContactEntries {
@@ -423,6 +428,7 @@ export interface Devices {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   is_demo: Generated<boolean>;
   abilities: string[] | null;
+  is_agent: Generated<boolean>;
 }
 
 export interface Directory {

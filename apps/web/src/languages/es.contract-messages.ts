@@ -14,6 +14,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Esta instalación no admite relojes GPS. Quien la lleva puede activarlos.',
   'This installation has not built its agent yet. Its operator does that by “npx kinward agent build”.':
     'Esta instalación aún no ha hecho su agente. Quien la lleva lo hace con «npx kinward agent build».',
+  'This device was not paired by the agent of a computer. Make a new code for the computer and pair it with “kinward-agent pair”.':
+    'Este dispositivo no lo conectó el agente de un ordenador. Crea un código nuevo para el ordenador y conéctalo con «kinward-agent pair».',
+  'This is your own password, and children use that computer. Choose another.':
+    'Esta es tu propia contraseña, y ese ordenador lo usan niños. Elige otra.',
   'The file has no such bytes.': 'El archivo no tiene esos bytes.',
   'This number is in use already. If the watch is on another device of your family, remove it there. If not, check the number and ask who runs this installation.':
     'Este número ya está en uso. Si el reloj está en otro dispositivo de tu familia, quítalo de allí. Si no, comprueba el número y pregunta a quien lleva esta instalación.',

@@ -101,6 +101,8 @@ export const FAMILY_ACTIONS = [
   'filter-mac.linked',
   'filter-mac.ended',
   'computer.code-shown',
+  'computer.password-set',
+  'computer.password-removed',
   'local-user.bound',
   'local-user.own-rules',
   'filter-source.switched',

@@ -112,6 +112,8 @@ export const CONTROL_REASONS = [
   'everybody-paused',
   'nothing-paused',
   'code-sets-none',
+  'portal-password',
+  'no-rules',
   'password-length',
   'not-allowed',
   'secret-missing',

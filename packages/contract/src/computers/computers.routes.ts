@@ -5,6 +5,7 @@ import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { nullable, z } from '../schema.ts';
 import { UsageReportReply } from '../usage/usage.schemas.ts';
+import { ComputerPasswordBody } from './computer-password.ts';
 import * as S from './computers.schemas.ts';
 
 const slice = 'computers';
@@ -53,6 +54,37 @@ export const showComputerCode = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
+export const setComputerPassword = defineRoute({
+  name: 'setComputerPassword',
+  slice,
+  method: 'PUT',
+  path: '/child/device/{id}/computer/password',
+  audience: 'parent',
+  recentAuthentication: true,
+  summary:
+    'Sets the password by which rules are paused on the computer, which gets a slow hash of it with its next policy. Never the password of a parent.',
+  params,
+  body: ComputerPasswordBody,
+  reply: S.Computer,
+  message: 'Updated Successful',
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'PASSWORD_OWN'],
+});
+
+export const removeComputerPassword = defineRoute({
+  name: 'removeComputerPassword',
+  slice,
+  method: 'DELETE',
+  path: '/child/device/{id}/computer/password',
+  audience: 'parent',
+  recentAuthentication: true,
+  summary:
+    'Takes the password of the computer away: rules are paused by its administrator or by a code then.',
+  params,
+  reply: S.Computer,
+  message: 'Updated Successful',
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
+});
+
 export const reportComputer = defineRoute({
   name: 'reportComputer',
   slice,
@@ -63,6 +95,7 @@ export const reportComputer = defineRoute({
     'What an agent says of its computer: its local users, and the policy that is in force. Local users that are not named any more are forgotten where they have no rules.',
   body: S.ComputerReport,
   reply: S.ComputerReported,
+  errors: ['NOT_AN_AGENT'],
 });
 
 export const reportComputerUse = defineRoute({
@@ -77,7 +110,7 @@ export const reportComputerUse = defineRoute({
     'Reports when local users with the rules of a device ran which program; it counts as use of that device. Repeats, also with a later end, are safe. Nothing is kept of it where no local user has those rules any more.',
   body: S.ComputerUse,
   reply: UsageReportReply,
-  errors: ['NOT_FOUND', 'QUOTA'],
+  errors: ['NOT_FOUND', 'NOT_AN_AGENT', 'QUOTA'],
 });
 
 export const askFromComputer = defineRoute({
@@ -92,7 +125,7 @@ export const askFromComputer = defineRoute({
   body: S.ComputerAskBody,
   reply: DeviceAsk,
   status: 201,
-  errors: ['NOT_FOUND', 'REQUESTS_FULL', 'QUOTA'],
+  errors: ['NOT_FOUND', 'NOT_AN_AGENT', 'REQUESTS_FULL', 'QUOTA'],
 });
 
 export const listComputerRequests = defineRoute({
@@ -105,7 +138,7 @@ export const listComputerRequests = defineRoute({
     'Requests of the last days of the device whose rules a local user has, newest first. 404 for a local user without rules.',
   query: S.ComputerAsksQuery,
   reply: z.array(DeviceAsk),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_AN_AGENT'],
 });
 
 export const getComputerPolicy = defineRoute({
@@ -118,7 +151,7 @@ export const getComputerPolicy = defineRoute({
     'The newest policy of the computer, signed and numbered; its ETag is its number. `If-None-Match` says which one is there: 304, after `wait` seconds, while there is no newer. 404 before the computer has reported.',
   query: S.ComputerPolicyQuery,
   reply: S.SignedPolicy,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_AN_AGENT'],
 });
 
 export const fetchComputerList = defineRoute({
@@ -131,5 +164,5 @@ export const fetchComputerList = defineRoute({
   summary:
     'A list of others that decides for the family, by its SHA-256 as the policy names it: the bytes as they were fetched. 404 for a device that is no computer, and for a list that is not in force for the family.',
   params: z.object({ hash: ListHash }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_AN_AGENT'],
 });

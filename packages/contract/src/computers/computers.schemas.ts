@@ -3,6 +3,7 @@
  * child, paired by its code as other clients are.
  */
 import { FilterDevice } from '../filter/filter.schemas.ts';
+import { ComputerPasswordHash } from './computer-password.ts';
 import { childId, deviceId } from '../ids.ts';
 import { UsageBatch } from '../usage/usage.schemas.ts';
 import { LIMITS } from '../limits.ts';
@@ -73,6 +74,8 @@ export const ComputerReport = z.object({
   ),
   /** The newest first; left out: an agent that knows of none. */
   pauses: z.optional(z.array(ComputerPause).check(z.maxLength(MOST_PAUSES))),
+  /** Now, by the computer's clock: times of pauses are set right by it. */
+  at: z.optional(instant()),
 });
 export type ComputerReport = z.output<typeof ComputerReport>;
 
@@ -120,6 +123,8 @@ export const ComputerPolicy = z.object({
   ),
   /** Secret of the computer's one-time codes, in base64url; left out by an older installation. */
   codes: z.optional(z.string()),
+  /** The password that a parent has set; left out: none. */
+  password: z.optional(ComputerPasswordHash),
 });
 export type ComputerPolicy = z.output<typeof ComputerPolicy>;
 
@@ -159,6 +164,16 @@ export const Computer = z.object({
   faults: z.array(z.enum(COMPUTER_FAULTS)),
   /** The newest first. */
   pauses: z.array(ComputerPause),
+  /** The one that a parent has set for it; null: none. */
+  password: nullable(
+    z.object({
+      setAt: instant(),
+      /** The computer has it. */
+      isThere: z.boolean(),
+      /** Who set it is no parent of the family any more, and may know it still. */
+      byFormerParent: z.boolean(),
+    }),
+  ),
 });
 export type Computer = z.output<typeof Computer>;
 

@@ -93,6 +93,8 @@ export const PairBody = z.object({
   ...eachReported(z.optional(line(255))),
   platform: line(255),
   abilities: z.optional(AbilitiesSent),
+  /** It is an agent of a computer: only what was paired so may say whom the computer has, and hear their rules. */
+  agent: z.optional(z.boolean()),
 });
 export const PairReply = z.object({ deviceId: deviceId(), deviceToken: token(), childName: z.string() });
 

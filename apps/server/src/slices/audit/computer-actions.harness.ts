@@ -12,29 +12,38 @@ interface Of {
   device: TestDevice;
 }
 
-/** A device says that it is a computer with a local user. */
-const reportComputer = async (call: Call, device: TestDevice): Promise<unknown> => {
-  const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
-  return await call('PUT', '/device/computer', device, { users, inForce: null, faults: [] });
-};
-
-/** A device says that it is a computer, and a parent gives its local user the rules of a device. */
-const bindLocalUser = async (call: Call, { owner, device }: Of, deviceId: DeviceId): Promise<unknown> => {
-  await reportComputer(call, device);
-  const body = { user: 'ada', deviceId };
-  return await call('PUT', `/child/device/${device.deviceId}/computer/user`, owner, body);
-};
+const USERS = [{ name: 'ada', uid: 1001, isAdministrator: false }];
 
 /** What parents do with computers that have an agent, by its event. */
-export const computerActions = (stack: () => Stack, call: Call) => ({
-  'computer.code-shown': async ({ owner, device }: Of): Promise<unknown> => {
-    await reportComputer(call, device);
-    return await call('POST', `/child/device/${device.deviceId}/computer/code`, owner);
-  },
-  'local-user.bound': (of: Of): Promise<unknown> => bindLocalUser(call, of, of.device.deviceId),
-  'local-user.own-rules': async (of: Of): Promise<unknown> => {
-    const other = await stack().device(of.owner, { childId: of.device.childId });
-    await bindLocalUser(call, of, other.deviceId);
-    return await call('DELETE', `/child/device/${other.deviceId}`, of.owner);
-  },
-});
+export const computerActions = (stack: () => Stack, call: Call) => {
+  /** The device is a computer, and has said that it has a local user. */
+  const computerOf = async ({ device }: Of): Promise<DeviceId> => {
+    const { deviceId } = device;
+    // Not by its code: some plans have no computers, and what is noted is the same.
+    await stack().db.updateTable('devices').set({ is_agent: true }).where('id', '=', deviceId).execute();
+    await call('PUT', '/device/computer', device, { users: USERS, inForce: null, faults: [] });
+    return deviceId;
+  };
+  const bind = (owner: TestParent, computer: DeviceId, deviceId: DeviceId): Promise<unknown> =>
+    call('PUT', `/child/device/${computer}/computer/user`, owner, { user: 'ada', deviceId });
+  const password = async ({ owner, ...of }: Of): Promise<string> => {
+    const url = `/child/device/${await computerOf({ owner, ...of })}/computer/password`;
+    await call('PUT', url, owner, { password: 'a long password' });
+    return url;
+  };
+  return {
+    'computer.code-shown': async (of: Of): Promise<unknown> =>
+      call('POST', `/child/device/${await computerOf(of)}/computer/code`, of.owner),
+    'computer.password-set': password,
+    'computer.password-removed': async (of: Of): Promise<unknown> =>
+      call('DELETE', await password(of), of.owner),
+    'local-user.bound': async (of: Of): Promise<unknown> =>
+      bind(of.owner, await computerOf(of), of.device.deviceId),
+    'local-user.own-rules': async (of: Of): Promise<unknown> => {
+      const computer = await computerOf(of);
+      const other = await stack().device(of.owner, { childId: of.device.childId });
+      await bind(of.owner, computer, other.deviceId);
+      return await call('DELETE', `/child/device/${other.deviceId}`, of.owner);
+    },
+  };
+};

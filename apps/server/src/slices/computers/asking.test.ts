@@ -11,7 +11,7 @@ const URL = '/device/computer/requests';
 
 /** A family whose device is a computer; one of its local users has the rules of a sister's phone, one those of the computer, one none. */
 const withComputer = async () => {
-  const own = await family();
+  const own = await family({ agent: true });
   const sister = await stack.current.device(own.parent);
   const users = ['ada', 'bea', 'mum'].map((name, at) => ({ name, uid: 1001 + at, isAdministrator: false }));
   await call('PUT', '/device/computer', own.device, { users, inForce: null, faults: [] });
@@ -40,7 +40,7 @@ describe('a site that is asked for at a computer', () => {
       expect((await own.ask(user)).json()).toMatchObject({ code: 'NOT_FOUND' });
       expect(await fault('GET', `${URL}?user=${user}`, own.device)).toEqual([404, 'NOT_FOUND']);
     }
-    const stranger = await family();
+    const stranger = await family({ agent: true });
     expect(await fault('POST', URL, stranger.device, body)).toEqual([404, 'NOT_FOUND']);
   });
 

@@ -7,7 +7,7 @@ import {
   type SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Keys } from '../../config/keys.ts';
 import { signingKeyOf, type SigningKey } from '../../platform/ed25519.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
@@ -18,9 +18,18 @@ import * as store from './computers.store.ts';
 export const policyKeyOf = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>): SigningKey =>
   signingKeyOf(createHmac('sha256', bytes).update('kinward computer policies').digest());
 
-/** Secret of a computer's one-time codes, in base64url. */
-export const codesOf = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>, deviceId: DeviceId): string =>
-  createHmac('sha256', bytes).update(`kinward computer codes\n${deviceId}`).digest('base64url');
+/**
+ * Secret of a computer's one-time codes, in base64url. It is another one as soon as the family has other parents: a code that somebody saw who is none any more is of
+ * no use.
+ */
+export const codesOf = (
+  { vapid: [{ bytes }] }: Pick<Keys, 'vapid'>,
+  deviceId: DeviceId,
+  parents: readonly AccountId[],
+): string =>
+  createHmac('sha256', bytes)
+    .update(`kinward computer codes\n${[deviceId, ...parents].join('\n')}`)
+    .digest('base64url');
 
 /** @param slot of `codeSlot` */
 export const computerCode = (secret: string, slot: number): string =>
@@ -30,7 +39,7 @@ export interface ComputerPolicyDeps {
   db: Db;
   key: SigningKey;
   /** Secret of a computer's one-time codes. */
-  codesOf: (deviceId: DeviceId) => string;
+  codesOf: (deviceId: DeviceId, parents: readonly AccountId[]) => string;
   /** What is always answered. */
   names: readonly string[];
   rulesOf: ReadComputerRules;
@@ -50,8 +59,31 @@ export interface NumberedPolicy {
  */
 export type ReadComputerPolicy = (place: store.ComputerPlace, known?: number) => Promise<NumberedPolicy>;
 
+/** As the computer gets it; undefined: there is none. */
+const passwordOf = (row: store.ComputerRow | undefined): ComputerPolicy['password'] =>
+  row?.passwordSalt && row.passwordHash
+    ? { salt: row.passwordSalt.toString('base64url'), hash: row.passwordHash.toString('base64url') }
+    : undefined;
+
 /** How far a computer may be ahead of a backup: a number from nowhere does not use up all that there are. */
 const MOST_AHEAD = 1_000_000;
+
+/** Numbers a policy once, when it says something else than the one before. @throws AppError NOT_FOUND */
+const numberOf = (
+  db: Db,
+  place: store.ComputerPlace,
+  known: number,
+  policy: Pick<store.ComputerRow, 'ownVersion' | 'passwordHash'> & { contentHash: Buffer },
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const computer = await store.lockComputer(tx, place);
+    if (!computer) throw new AppError('NOT_FOUND');
+    const isBehind = known > computer.number && known <= computer.number + MOST_AHEAD;
+    if (!isBehind && computer.contentHash?.equals(policy.contentHash)) return computer.number;
+    const next = (isBehind ? known : computer.number) + 1;
+    await store.putPolicy(tx, place, { number: next, ...policy });
+    return next;
+  });
 
 export const createReadComputerPolicy = ({
   db,
@@ -107,21 +139,23 @@ export const createReadComputerPolicy = ({
 
   return async (place, known = 0) => {
     const bindings = await bindingsOf(place);
-    const codes = codesOf(place.deviceId);
+    const codes = codesOf(place.deviceId, await store.selectParents(db, place.familyId));
+    const row = await store.selectComputer(db, place);
+    const password = passwordOf(row);
     const contentHash = createHash('sha256')
       // When a budget was counted is another moment each time, and says nothing by itself.
-      .update(JSON.stringify([names, bindings, codes], (key, value) => (key === 'countedAt' ? '' : value)))
+      .update(
+        JSON.stringify([names, bindings, codes, password], (key, value) =>
+          key === 'countedAt' ? '' : value,
+        ),
+      )
       .digest();
     const ownVersion = bindings.find(({ device }) => device.deviceId === place.deviceId)?.device.rules
       .version;
-    const number = await inTransaction(db, async (tx) => {
-      const computer = await store.lockComputer(tx, place);
-      if (!computer) throw new AppError('NOT_FOUND');
-      const isBehind = known > computer.number && known <= computer.number + MOST_AHEAD;
-      if (!isBehind && computer.contentHash?.equals(contentHash)) return computer.number;
-      const next = (isBehind ? known : computer.number) + 1;
-      await store.putPolicy(tx, place, { number: next, contentHash, ownVersion: ownVersion ?? null });
-      return next;
+    const number = await numberOf(db, place, known, {
+      contentHash,
+      ownVersion: ownVersion ?? null,
+      passwordHash: row?.passwordHash ?? null,
     });
     const policy = JSON.stringify({
       computer: place.deviceId,
@@ -129,6 +163,7 @@ export const createReadComputerPolicy = ({
       names: [...names],
       bindings,
       codes,
+      ...(password && { password }),
     } satisfies ComputerPolicy);
     return { number, signed: { policy, signature: key.sign(signedText(policy)) } };
   };

@@ -18,6 +18,12 @@ export const mountComputers = (router: Router, computers: Computers): void => {
   router.mount(R.showComputerCode, ({ who, params }) =>
     computers.code({ familyId: who.familyId, deviceId: params.id }),
   );
+  router.mount(R.setComputerPassword, ({ who, params, body }) =>
+    computers.setPassword(who, { familyId: who.familyId, deviceId: params.id }, body.password),
+  );
+  router.mount(R.removeComputerPassword, ({ who, params }) =>
+    computers.removePassword({ familyId: who.familyId, deviceId: params.id }),
+  );
   router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));
   router.mount(R.reportComputerUse, ({ who, body }) => computers.use(who, body));
   router.mount(R.askFromComputer, ({ who, body }) => computers.ask(who, body));

@@ -6,13 +6,12 @@ import type {
   Computer,
   ComputerAskBody,
   ComputerCode,
-  ComputerPause,
   ComputerReport,
   ComputerUse,
   SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { AccountId, DeviceId } from '@kinward/contract/ids.ts';
 import type { UsageReportReply } from '@kinward/contract/usage/usage.schemas.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { lockDevice } from '../../core/locks.ts';
@@ -33,13 +32,11 @@ import {
   type ComputerPolicyDeps,
 } from './computer-policy.ts';
 import * as store from './computers.store.ts';
+import { createComputerPasswords, type ComputerPasswords } from './passwords.ts';
+import { createReport, requireAgent } from './reports.ts';
 import { createWaiting } from './waiting.ts';
 
-const MINUTE_MS = 60_000;
-/** A pause of so long ago is listed at its time, and not sent. */
-const LATE_MS = 24 * 60 * MINUTE_MS;
-
-export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'keys'> {
+export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'keys' | 'passwords'> {
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
   rulesOf: ReadComputerRules;
@@ -61,7 +58,11 @@ export interface Computers {
   bind(place: store.ComputerPlace, user: string, deviceId: DeviceId | null): Promise<Computer>;
   /** A code by which rules may be paused there, once. @throws AppError NOT_FOUND */
   code(place: store.ComputerPlace): Promise<ComputerCode>;
-  /** @returns what signs its policies */
+  /** @throws AppError NOT_FOUND, SAMPLE_CHILD, PASSWORD_OWN */
+  setPassword(...of: Parameters<ComputerPasswords['set']>): Promise<Computer>;
+  /** @throws AppError NOT_FOUND, SAMPLE_CHILD */
+  removePassword(place: store.ComputerPlace): Promise<Computer>;
+  /** @returns what signs its policies @throws AppError NOT_AN_AGENT */
   report(place: store.ComputerPlace, report: ComputerReport): Promise<string>;
   /**
    * @param known the number of the one that is there
@@ -85,7 +86,11 @@ export interface Computers {
   stop(): void;
 }
 
-const shown = (row: store.ComputerRow, users: readonly store.LocalUserRow[]): Computer => ({
+const shown = (
+  row: store.ComputerRow,
+  users: readonly store.LocalUserRow[],
+  parents: readonly AccountId[],
+): Computer => ({
   users: users.map(
     ({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
       name,
@@ -103,6 +108,11 @@ const shown = (row: store.ComputerRow, users: readonly store.LocalUserRow[]): Co
   inForceAt: (row.inForceNumber === row.number && row.inForceAt?.toISOString()) || null,
   faults: row.faults,
   pauses: row.pauses,
+  password: row.passwordSetAt && {
+    setAt: row.passwordSetAt.toISOString(),
+    isThere: row.passwordNumber > 0 && row.receivedNumber >= row.passwordNumber,
+    byFormerParent: row.passwordSetBy !== null && !parents.includes(row.passwordSetBy),
+  },
 });
 
 /** Shows a code of the half minute at hand. */
@@ -117,7 +127,7 @@ const createShowCode =
     });
     const slot = codeSlot(clock.now().getTime());
     return {
-      code: computerCode(codesOf(keys, deviceId), slot),
+      code: computerCode(codesOf(keys, deviceId, await store.selectParents(db, familyId)), slot),
       until: new Date((slot * CODE_SECONDS + CODE_VALID_SECONDS) * 1000).toISOString(),
     };
   };
@@ -125,6 +135,7 @@ const createShowCode =
 const createList =
   ({ db, lists }: ComputersDeps): Computers['list'] =>
   async (place, hash) => {
+    await requireAgent(db, place);
     const isHad =
       (await store.selectComputer(db, place)) &&
       (await lists.ofFamily(place.familyId)).some((list) => list.hash === hash) &&
@@ -137,6 +148,7 @@ const createList =
 const createUse =
   ({ db, usage }: ComputersDeps): Computers['use'] =>
   async (place, { deviceId, sessions }) => {
+    await requireAgent(db, place);
     const users = await store.selectUsers(db, place);
     if (!users.some((user) => user.deviceId === deviceId))
       return { kept: 0, notKept: sessions.length, addedSeconds: 0 };
@@ -146,6 +158,7 @@ const createUse =
 /** As the device whose rules a local user has: what is granted opens there, and so on the computer. */
 const createAsking = ({ db, requests }: ComputersDeps): Pick<Computers, 'ask' | 'asks'> => {
   const askerOf = async (place: store.ComputerPlace, user: string) => {
+    await requireAgent(db, place);
     const found = (await store.selectUsers(db, place)).find(({ name }) => name === user);
     if (!found?.deviceId) throw new AppError('NOT_FOUND');
     return { familyId: place.familyId, deviceId: found.deviceId };
@@ -158,18 +171,30 @@ const createAsking = ({ db, requests }: ComputersDeps): Pick<Computers, 'ask' | 
 };
 
 export const createComputers = (deps: ComputersDeps): Computers => {
-  const { db, clock, bus, versions, presence } = deps;
+  const { db, bus, presence } = deps;
   const note = auditOn(deps.audit, 'device');
   const key = policyKeyOf(deps.keys);
-  const readPolicy = createReadComputerPolicy({ ...deps, key, codesOf: (id) => codesOf(deps.keys, id) });
+  const readPolicy = createReadComputerPolicy({
+    ...deps,
+    key,
+    codesOf: (...of) => codesOf(deps.keys, ...of),
+  });
   const waiting = createWaiting(bus);
+  const passwords = createComputerPasswords(deps);
 
   const read: Computers['read'] = async (place) => {
     if (!(await store.selectComputer(db, place))) return null;
     // What a parent has changed since the computer asked is not there yet, and has a number of its own.
     await readPolicy(place);
     const row = await store.selectComputer(db, place);
-    return row ? shown(row, await store.selectUsers(db, place)) : null;
+    if (!row) return null;
+    return shown(row, await store.selectUsers(db, place), await store.selectParents(db, place.familyId));
+  };
+  /** @throws AppError NOT_FOUND where it has been removed meanwhile */
+  const readOwn = async (place: store.ComputerPlace): Promise<Computer> => {
+    const computer = await read(place);
+    if (!computer) throw new AppError('NOT_FOUND');
+    return computer;
   };
   const told = (place: store.ComputerPlace) => (): void => bus.publish({ type: 'filter.linked', ...place });
 
@@ -191,6 +216,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
     list: createList(deps),
     ...createAsking(deps),
     use: createUse(deps),
+    report: createReport(deps, key),
 
     async read(place) {
       await requireDevice(db, place.familyId, place.deviceId);
@@ -206,33 +232,21 @@ export const createComputers = (deps: ComputersDeps): Computers => {
         // Names of local users are what people wrote.
         await note(tx, place.familyId, 'local-user.bound', place.deviceId, { device: deviceId });
       });
-      const computer = await read(place);
-      if (!computer) throw new AppError('NOT_FOUND');
-      return computer;
+      return await readOwn(place);
     },
 
-    async report(place, { users, inForce, faults, pauses = [] }) {
-      const now = clock.now();
-      const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
-        // It may be removed this moment.
-        if (!(await lockDevice(tx, place.familyId, place.deviceId))) throw new AppError('UNAUTHENTICATED');
-        const before = await store.lockComputer(tx, place);
-        await store.noteReport(tx, place, { users, faults, pauses }, now);
-        await tellOfPauses(deps, tx, place, { before: before?.pauses ?? [], pauses, now });
-        afterCommit(told(place));
-        if (!before) return undefined;
-        if (before.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);
-        if (inForce !== before.number) return undefined;
-        return before;
-      });
-      // What the portal says of the device's own rules.
-      const ownVersion = inForceNow?.ownVersion ?? null;
-      await presence.here(place);
-      if (ownVersion !== null) await versions.received(place.familyId, place.deviceId, ownVersion);
-      return key.publicKey;
+    async setPassword(who, place, password) {
+      await passwords.set(who, place, password);
+      return await readOwn(place);
+    },
+
+    async removePassword(place) {
+      await passwords.remove(place);
+      return await readOwn(place);
     },
 
     async policy(place, known, waitMs) {
+      await requireAgent(db, place);
       const until = performance.now() + waitMs;
       if (await store.selectComputer(db, place)) await presence.here(place);
       for (;;) {
@@ -249,28 +263,6 @@ export const createComputers = (deps: ComputersDeps): Computers => {
 
     stop: () => waiting.stop(),
   };
-};
-
-/** Parents are told of pauses that the computer has not told of before. */
-const tellOfPauses = async (
-  { notifier }: Pick<ComputersDeps, 'notifier'>,
-  tx: Tx,
-  { familyId, deviceId }: store.ComputerPlace,
-  { before, pauses, now }: { before: readonly ComputerPause[]; pauses: readonly ComputerPause[]; now: Date },
-): Promise<void> => {
-  const told = new Set(before.map(({ id }) => id));
-  for (const { id, user, by, beganAt, until } of pauses.filter((pause) => !told.has(pause.id)).toReversed()) {
-    const began = new Date(beganAt);
-    const minutes = until === null ? null : Math.round((Date.parse(until) - began.getTime()) / MINUTE_MS);
-    await notifier.notify(tx, {
-      familyId,
-      kind: 'computer.paused',
-      params: { user, by, minutes },
-      deviceId,
-      fact: `pause ${id}`,
-      ...(now.getTime() - began.getTime() > LATE_MS && { lateAt: began }),
-    });
-  }
 };
 
 /** Who says that it has a policy has received it. */

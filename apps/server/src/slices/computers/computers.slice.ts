@@ -21,7 +21,7 @@ interface ComputersUses extends Pick<
 
 /** Computers with an agent, and whose rules their local users have. */
 export const computersSlice = (
-  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'bus' | 'keys' | 'rate' | 'limits'>,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'bus' | 'keys' | 'rate' | 'limits' | 'passwords'>,
   { policy, filterPolicies, ...uses }: ComputersUses,
 ): Slice<undefined> => {
   const { db } = platform;

@@ -5,7 +5,7 @@ import type {
   ComputerPause,
   ComputerReport,
 } from '@kinward/contract/computers/computers.schemas.ts';
-import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A computer within its family. */
@@ -26,6 +26,12 @@ export interface ComputerRow {
   faults: ComputerFault[];
   /** The newest first. */
   pauses: ComputerPause[];
+  passwordSalt: Buffer | null;
+  passwordHash: Buffer | null;
+  passwordSetAt: Date | null;
+  passwordSetBy: AccountId | null;
+  /** The first policy that has it; 0: none has it yet. */
+  passwordNumber: number;
 }
 
 const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
@@ -42,6 +48,11 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'in_force_at as inForceAt',
       'faults',
       sql<ComputerPause[]>`pauses`.as('pauses'),
+      'password_salt as passwordSalt',
+      'password_hash as passwordHash',
+      'password_set_at as passwordSetAt',
+      sql<AccountId | null>`password_set_by`.as('passwordSetBy'),
+      'password_number as passwordNumber',
     ])
     .$narrowType<{ faults: ComputerFault[] }>()
     .where('family_id', '=', familyId)
@@ -130,13 +141,67 @@ export const noteReport = async (
 const computerRow = (tx: Tx, { familyId, deviceId }: ComputerPlace) =>
   tx.updateTable('computers').where('family_id', '=', familyId).where('device_id', '=', deviceId);
 
-/** A policy that says something else than the one before. */
+/** A policy that says something else than the one before. @param passwordHash of the password in it */
 export const putPolicy = async (
   tx: Tx,
   place: ComputerPlace,
-  { number, contentHash, ownVersion }: Pick<ComputerRow, 'number' | 'contentHash' | 'ownVersion'>,
+  {
+    number,
+    contentHash,
+    ownVersion,
+    passwordHash,
+  }: Pick<ComputerRow, 'number' | 'contentHash' | 'ownVersion' | 'passwordHash'>,
 ): Promise<void> => {
-  await computerRow(tx, place).set({ number, content_hash: contentHash, own_version: ownVersion }).execute();
+  const waiting = sql<boolean>`password_hash = ${passwordHash}::bytea and password_number = 0`;
+  await computerRow(tx, place)
+    .set({
+      number,
+      content_hash: contentHash,
+      own_version: ownVersion,
+      password_number: sql<number>`case when ${waiting} then ${number}::bigint else password_number end`,
+    })
+    .execute();
+};
+
+export interface PutPassword {
+  salt: Buffer;
+  hash: Buffer;
+  at: Date;
+  by: AccountId;
+}
+
+/** @param password null: none */
+export const putPassword = async (
+  tx: Tx,
+  place: ComputerPlace,
+  password: PutPassword | null,
+): Promise<void> => {
+  const [password_salt, password_hash] = [password?.salt ?? null, password?.hash ?? null];
+  const [password_set_at, password_set_by] = [password?.at ?? null, password?.by ?? null];
+  await computerRow(tx, place)
+    .set({ password_salt, password_hash, password_set_at, password_set_by, password_number: 0 })
+    .execute();
+};
+
+/** Of a parent's own password. */
+export const selectPasswordHash = async (
+  db: DbOrTx,
+  { familyId, accountId }: { familyId: FamilyId; accountId: AccountId },
+): Promise<string | undefined> => {
+  const account = db.selectFrom('accounts').select('password_hash').where('family_id', '=', familyId);
+  return (await account.where('id', '=', accountId).executeTakeFirst())?.password_hash;
+};
+
+/** Ids of the family's parents, in an order that does not change. */
+export const selectParents = async (db: DbOrTx, familyId: FamilyId): Promise<AccountId[]> => {
+  const accounts = db.selectFrom('accounts').select('id').where('family_id', '=', familyId).orderBy('id');
+  return (await accounts.execute()).map(({ id }) => id);
+};
+
+/** Whether the agent of a computer holds the device's token now. */
+export const isAgent = async (db: DbOrTx, { familyId, deviceId }: ComputerPlace): Promise<boolean> => {
+  const device = db.selectFrom('devices').select('is_agent').where('family_id', '=', familyId);
+  return (await device.where('id', '=', deviceId).executeTakeFirst())?.is_agent === true;
 };
 
 export const putReceived = async (tx: Tx, place: ComputerPlace, number: number, now: Date): Promise<void> => {

@@ -23,6 +23,9 @@ import { createWaiting } from './waiting.ts';
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
 
+/** Of the installation, which a test may have moved. */
+const now = (): number => stack.current.clock.now().getTime();
+
 const USERS = [
   { name: 'ada', uid: 1001, isAdministrator: false },
   { name: 'mum', uid: 1000, isAdministrator: true },
@@ -32,7 +35,7 @@ const report = (device: TestDevice, fields: object = {}) =>
 
 /** A family whose device is a computer, with a second device of a sister. */
 const withComputer = async () => {
-  const own = await family();
+  const own = await family({ agent: true });
   const sister = await stack.current.device(own.parent);
   const { policyKey } = (await report(own.device)).json().data;
   const url = `/child/device/${own.deviceId}/computer`;
@@ -138,7 +141,7 @@ describe('a computer', () => {
   });
 
   it('is none before it has reported', async () => {
-    const { parent, device, deviceId } = await family();
+    const { parent, device, deviceId } = await family({ agent: true });
     expect((await call('GET', `/child/device/${deviceId}/computer`, parent)).json()).toMatchObject({
       data: null,
     });
@@ -292,18 +295,19 @@ describe('a computer', () => {
       id: randomUUID(),
       user: 'ada',
       by: 'code',
-      beganAt: new Date(Date.now() - 60_000).toISOString(),
-      until: new Date(Date.now() + 540_000).toISOString(),
+      beganAt: new Date(now()).toISOString(),
+      until: new Date(now() + 600_000).toISOString(),
       endedAt: null,
     };
     const later = { ...pause, id: randomUUID(), user: null, by: 'administrator', until: null };
     const told = async (): Promise<string[]> => own.notifier('Web');
     await report(own.device, { pauses: [pause] });
     expect(await own.read()).toMatchObject({ pauses: [pause] });
-    await report(own.device, { pauses: [{ ...pause, endedAt: new Date().toISOString() }] });
+    await report(own.device, { pauses: [{ ...pause, endedAt: new Date(now()).toISOString() }] });
     expect(await told()).toEqual([
       expect.stringMatching(/the rules of ada are off for 10 minutes: by a one-time code of the portal\.$/u),
     ]);
+    later.beganAt = new Date(now()).toISOString();
     await report(own.device, { pauses: [later, pause] });
     expect((await told())[0]).toMatch(
       /the rules of everybody are off until it starts again: by an administrator/u,
@@ -323,6 +327,21 @@ describe('a computer', () => {
     );
   });
 
+  it('whose calendar is two days back tells of a pause like any other', async () => {
+    const own = await withComputer();
+    const back = (ms: number): string => new Date(now() - 2 * 86_400_000 + ms).toISOString();
+    const pause = { id: randomUUID(), user: 'ada', by: 'code', endedAt: null };
+    const began = now();
+    const said = { ...pause, beganAt: back(0), until: back(600_000) };
+    await report(own.device, { at: back(0), pauses: [said] });
+    const [told] = (await own.read()).pauses;
+    expect(Date.parse(told?.beganAt ?? '') - began).toBeGreaterThan(-5000);
+    expect(Date.parse(told?.until ?? '') - Date.parse(told?.beganAt ?? '')).toBe(600_000);
+    const { data } = (await call('GET', '/notification?callType=Web&limit=1', own.parent)).json();
+    // One that is only listed has the time of what it tells.
+    expect(Date.parse(data[0].createdAt) - began).toBeGreaterThan(-5000);
+  });
+
   it('has one-time codes that its parents are shown alone, and that follow from a secret of its policy', async () => {
     const own = await withComputer();
     const url = `${own.url}/code`;
@@ -338,8 +357,9 @@ describe('a computer', () => {
     const { codes = '' } = await policyOf(own.device);
     const slot = codeSlot(Date.parse(until) - CODE_VALID_SECONDS * 1000);
     expect(code).toBe(codeText(createHmac('sha256', codes).update(codeMessage(slot)).digest()));
-    await report(own.sister);
-    expect((await policyOf(own.sister)).codes).not.toBe(codes);
+    const second = await stack.current.device(own.parent, { agent: true });
+    await report(second);
+    expect((await policyOf(second)).codes).not.toBe(codes);
   });
 
   it('removed it has no policy, and its token is of no use', async () => {

@@ -9,7 +9,7 @@ const { call, fault, family } = callerOn(() => stack.current);
 
 /** A family whose device is a computer with two local users, and a phone of a sister. */
 const withComputer = async () => {
-  const own = await family();
+  const own = await family({ agent: true });
   const sister = await stack.current.device(own.parent);
   const users = ['ada', 'bea'].map((name, at) => ({ name, uid: 1001 + at, isAdministrator: false }));
   await call('PUT', '/device/computer', own.device, { users, inForce: null, faults: [] });

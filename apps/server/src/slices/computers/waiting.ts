@@ -34,6 +34,8 @@ export const createWaiting = (bus: Bus): Waiting => {
       'filter.linked': ofFamily,
       'children.changed': ofFamily,
       'usage.changed': ofFamily,
+      // Secrets of one-time codes are others then.
+      'parents.changed': ofFamily,
     }),
     bus.onResync(all),
   ];

@@ -107,6 +107,8 @@ export default {
       'filter-address.ended': 'Dirección de red de un dispositivo retirada del filtro',
       'filter-mac.linked': 'Dispositivo reconocido por su dirección física',
       'computer.code-shown': 'Código de un solo uso de un ordenador mostrado',
+      'computer.password-set': 'Contraseña de un ordenador puesta',
+      'computer.password-removed': 'Contraseña de un ordenador quitada',
       'local-user.own-rules':
         'Usuario local de un ordenador con las reglas del propio ordenador, al quitarse un dispositivo',
       'local-user.bound': 'Usuario local de un ordenador con las reglas de un dispositivo, o sin ellas',

@@ -111,6 +111,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'filter-address.ended': 'Network address of a device taken from the filter',
     'filter-mac.linked': 'Device named by its hardware address',
     'computer.code-shown': 'One-time code of a computer shown',
+    'computer.password-set': 'Password of a computer set',
+    'computer.password-removed': 'Password of a computer removed',
     'local-user.own-rules':
       'Local user of a computer given the computer’s own rules, as a device was removed',
     'local-user.bound': 'Local user of a computer given the rules of a device, or none',

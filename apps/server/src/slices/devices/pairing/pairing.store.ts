@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { findEntry } from '../../../core/directory.store.ts';
 import type { Db, DbOrTx } from '../../../platform/tx.ts';
 import { columnsOf } from '../reported.ts';
+
+/** What a parent calls a computer. */
+const COMPUTER_TYPES: readonly DeviceType[] = ['Windows Desktop', 'macOS'];
 
 export interface PairedRow {
   deviceId: DeviceId;
@@ -17,7 +21,7 @@ export interface PairedRow {
 export interface PairingFacts {
   tokenHash: Buffer;
   /** What the device says of itself; what it leaves out is forgotten. */
-  reported: Parameters<typeof columnsOf>[0];
+  reported: Parameters<typeof columnsOf>[0] & { agent?: boolean | undefined };
   /** Absent: it has not said what it can do. */
   abilities?: readonly Ability[] | undefined;
   at: Date;
@@ -65,7 +69,9 @@ export const spendPairingCode = async (
       on conflict do nothing
     ), paired as (
       update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, ${said},
-        abilities = ${facts.abilities ?? null}::text[]
+        abilities = ${facts.abilities ?? null}::text[],
+        -- A phone is none, whatever pairs for it.
+        is_agent = ${facts.reported.agent === true}::boolean and d.device_type = any(${[...COMPUTER_TYPES]}::text[])
       from spent join devices former on former.family_id = spent.family_id and former.id = spent.device_id
       where d.id = spent.device_id and d.family_id = spent.family_id
       returning d.id, d.family_id, d.child_id, former.token_hash is not null as re_paired

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts';
 import { computerQuery, useBind } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import css from './LocalUsers.module.css';
+import { Password } from './Password.tsx';
 import { isActive, Pauses } from './Pauses.tsx';
 
 interface LocalUsersProps {
@@ -88,6 +89,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
         ))}
       </ul>
       <Pauses deviceId={device.deviceId} computer={computer} now={now} />
+      <Password deviceId={device.deviceId} password={computer.password} now={now} />
       <p className="small ink-2">{t.sites}</p>
     </div>
   );

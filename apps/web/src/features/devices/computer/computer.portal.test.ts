@@ -1,8 +1,13 @@
 /** A computer with an agent: its local users, whose rules each has, and how far those came. */
 import { createClient } from '@kinward/client/client.ts';
 import { pairDevice, removeDevice } from '@kinward/contract/devices/devices.routes.ts';
-import { bindLocalUser, getComputer, reportComputer } from '@kinward/contract/computers/computers.routes.ts';
-import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import {
+  bindLocalUser,
+  getComputer,
+  getComputerPolicy,
+  reportComputer,
+} from '@kinward/contract/computers/computers.routes.ts';
+import { ComputerPolicy, type Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
 const USERS = [
@@ -19,11 +24,11 @@ const withComputer = async (page: Portal) => {
   });
   const { baseUrl } = page;
   const { deviceToken } = await createClient({ baseUrl }).call(pairDevice, {
-    body: { code, platform: 'Linux', osVersion: 'Debian GNU/Linux 13', abilities: [] },
+    body: { code, platform: 'Linux', osVersion: 'Debian GNU/Linux 13', abilities: [], agent: true },
   });
   const agent = createClient({ baseUrl, getToken: () => deviceToken });
   await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [] } });
-  return { deviceId, agent, parent };
+  return { deviceId, agent, agentToken: deviceToken, parent };
 };
 const details = async (page: Portal) => {
   page.goto('/user/device-manage');
@@ -135,6 +140,40 @@ test('rules that are paused on the computer are shown with who and until when, a
   await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], pauses: [over] } });
   mia = await details(page);
   await expect(mia.getByText('Paused', { exact: true })).toHaveCount(0);
+});
+
+test('the computer’s own password is set, is said to be there once the computer has it, and is removed', async ({
+  page,
+}) => {
+  const { agent, agentToken, parent, deviceId } = await withComputer(page);
+  let mia = await details(page);
+  await mia.getByRole('button', { name: 'Set a password' }).click();
+  const field = mia.getByLabel('New password of the computer', { exact: true });
+  await field.fill('short');
+  await mia.getByRole('button', { name: 'Save the password' }).click();
+  await expect(mia.getByText('At least 8 characters')).toBeVisible();
+  await field.fill('a long password');
+  await mia.getByRole('button', { name: 'Save the password' }).click();
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(mia.getByText(/Waiting for the computer; until then/u)).toBeVisible();
+  await expect(field).toHaveCount(0);
+  // As its agent does: it has the policy whose number it asks with.
+  const { policy } = await agent.call(getComputerPolicy, { query: {} });
+  const { number } = ComputerPolicy.parse(JSON.parse(policy));
+  await fetch(new URL('/api/device/computer/policy', page.baseUrl), {
+    headers: { authorization: `Bearer ${agentToken}`, 'if-none-match': `"n${number}"` },
+  });
+  await expect(mia.getByText(/The computer has it\.$/u)).toBeVisible();
+  const ends = page.network.change<Computer>(getComputer, (computer) => ({
+    ...computer,
+    password: computer.password && { ...computer.password, byFormerParent: true },
+  }));
+  mia = await details(page);
+  await expect(mia.getByText(/is no parent of the family any more/u)).toBeVisible();
+  ends();
+  await mia.getByRole('button', { name: 'Remove the password' }).click();
+  await page.expectToast('Removed. The computer is told at once.');
+  expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.password).toBe(null);
 });
 
 test('a device of another kind has no local users', async ({ page }) => {

@@ -2,6 +2,8 @@
 import {
   bindLocalUser,
   getComputer,
+  removeComputerPassword,
+  setComputerPassword,
   showComputerCode,
 } from '@kinward/contract/computers/computers.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
@@ -26,5 +28,18 @@ export const useBind = (deviceId: string) =>
 /** POST /child/device/{id}/computer/code. */
 export const useCode = (deviceId: string) =>
   useChange(() => api.call(showComputerCode, { params: { id: deviceId } }), {
+    refetch: computerKey(deviceId),
+  });
+
+/** PUT /child/device/{id}/computer/password. */
+export const useSetPassword = (deviceId: string) =>
+  useChange(
+    (password: string) => api.send(setComputerPassword, { params: { id: deviceId }, body: { password } }),
+    { refetch: computerKey(deviceId) },
+  );
+
+/** DELETE /child/device/{id}/computer/password. */
+export const useRemovePassword = (deviceId: string) =>
+  useChange(() => api.send(removeComputerPassword, { params: { id: deviceId } }), {
     refetch: computerKey(deviceId),
   });

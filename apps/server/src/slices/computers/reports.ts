@@ -1,0 +1,69 @@
+/** What a computer says of itself, and what parents are told of it. Only its agent says it. */
+import type { ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import { lockDevice } from '../../core/locks.ts';
+import type { SigningKey } from '../../platform/ed25519.ts';
+import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import type { Computers, ComputersDeps } from './computers.service.ts';
+import * as store from './computers.store.ts';
+import { settlePauses } from './pause-times.ts';
+
+const MINUTE_MS = 60_000;
+/** A pause of so long ago is listed at its time, and not sent. */
+const LATE_MS = 24 * 60 * MINUTE_MS;
+
+/** A page of a browser on the same computer has a token as well, and a child has that. @throws AppError NOT_AN_AGENT */
+export const requireAgent = async (db: DbOrTx, place: store.ComputerPlace): Promise<void> => {
+  if (!(await store.isAgent(db, place))) throw new AppError('NOT_AN_AGENT');
+};
+
+export const createReport =
+  (
+    { db, clock, bus, notifier, versions, presence }: ComputersDeps,
+    { publicKey }: Pick<SigningKey, 'publicKey'>,
+  ): Computers['report'] =>
+  async (place, { users, inForce, faults, pauses: said = [], at }) => {
+    await requireAgent(db, place);
+    const now = clock.now();
+    const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
+      // It may be removed this moment.
+      if (!(await lockDevice(tx, place.familyId, place.deviceId))) throw new AppError('UNAUTHENTICATED');
+      const row = await store.lockComputer(tx, place);
+      const before = row?.pauses ?? [];
+      const lastAt = row?.reportedAt ?? null;
+      const pauses = settlePauses(said, { before, lastAt, computerAt: at, now });
+      await store.noteReport(tx, place, { users, faults, pauses }, now);
+      await tellOfPauses(notifier, tx, place, { before, pauses, now });
+      afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
+      if (!row) return undefined;
+      if (row.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);
+      return inForce === row.number ? row : undefined;
+    });
+    // What the portal says of the device's own rules.
+    const ownVersion = inForceNow?.ownVersion ?? null;
+    await presence.here(place);
+    if (ownVersion !== null) await versions.received(place.familyId, place.deviceId, ownVersion);
+    return publicKey;
+  };
+
+/** Parents are told of pauses that the computer has not told of before. */
+const tellOfPauses = async (
+  notifier: ComputersDeps['notifier'],
+  tx: Tx,
+  { familyId, deviceId }: store.ComputerPlace,
+  { before, pauses, now }: { before: readonly ComputerPause[]; pauses: readonly ComputerPause[]; now: Date },
+): Promise<void> => {
+  const told = new Set(before.map(({ id }) => id));
+  for (const { id, user, by, beganAt, until } of pauses.filter((pause) => !told.has(pause.id)).toReversed()) {
+    const began = new Date(beganAt);
+    const minutes = until === null ? null : Math.round((Date.parse(until) - began.getTime()) / MINUTE_MS);
+    await notifier.notify(tx, {
+      familyId,
+      kind: 'computer.paused',
+      params: { user, by, minutes },
+      deviceId,
+      fact: `pause ${id}`,
+      ...(now.getTime() - began.getTime() > LATE_MS && { lateAt: began }),
+    });
+  }
+};
