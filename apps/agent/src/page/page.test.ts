@@ -24,12 +24,30 @@ import { States, type LocalUser } from './state.ts';
 
 const PASSWORD = 'correct horse';
 const OWN = process.getuid?.() ?? 0;
+const [EARLIER, LATER] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z'];
 const POLICY = {
   bindings: [
     {
       users: ['theo'],
       of: { deviceName: 'Pixel', childName: 'Theo', policyName: 'Teen' },
-      device: deviceWith('', { entries: [entry('deny', 'games.example')], blocked: ['category:games'] }),
+      device: deviceWith(
+        '',
+        { entries: [entry('deny', 'games.example')], blocked: ['category:games'] },
+        {
+          rules: {
+            screenPause: { from: EARLIER, until: LATER, by: null },
+            grants: [
+              [EARLIER, LATER, 'chess.example'],
+              [EARLIER, EARLIER, 'over.example'],
+            ].map(([from = '', until = '', value = ''], at) => ({
+              grantId: `00000000-0000-4000-8000-00000000000${at}`,
+              target: { kind: 'site' as const, value },
+              from,
+              until,
+            })),
+          },
+        },
+      ),
       blockedApps: ['game.desktop', 'gone.desktop'],
     },
     { users: ['mia'], device: deviceWith('', { entries: [] }) },
@@ -226,6 +244,10 @@ describe('the page of the agent', () => {
       { name: 'A Game', openUntil: null },
       { name: 'gone.desktop', openUntil: null },
     ]);
+    expect(own.now).toEqual({
+      pausedUntil: LATER,
+      open: [{ kind: 'named', name: 'chess.example', until: LATER }],
+    });
     expect(own.policy.entries).toMatchObject([{ name: 'games.example' }]);
     expect(own.catalogue.groups.map(({ id }: { id: string }) => id)).toContain('games');
     expect((await ask('/api/rules?user=mia', { headers: session })).status).toBe(403);

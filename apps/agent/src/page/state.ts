@@ -10,7 +10,7 @@ import type {
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ComputerFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
-import { shownCatalogue } from '@kinward/catalogue/shown.ts';
+import { shownCatalogue, targetName } from '@kinward/catalogue/shown.ts';
 import { longest, runs } from '@kinward/rules/running.ts';
 import { readLink } from '../link/link.ts';
 import { systemName } from '../os/linux/system-name.ts';
@@ -68,6 +68,33 @@ function versionOf(folder: string): string {
       // It is further up.
     }
   return '';
+}
+
+/** What is otherwise for a while, as it is called. */
+function nowOf({ rules, policy }: Binding['device'], language: 'en' | 'es'): PageRules['now'] {
+  const now = Date.now();
+  const { grants, screenPause } = rules;
+  const ofDevice = grants.map(({ name, target: { kind, value }, ...times }) => ({
+    ...times,
+    kind: kind === 'all' ? ('time' as const) : kind === 'filter' ? ('all' as const) : ('named' as const),
+    name: name ?? value,
+  }));
+  const ofPolicy = (policy?.grants ?? []).map(({ opens, ...times }) => ({
+    ...times,
+    kind: opens.kind === 'time' || opens.kind === 'all' ? opens.kind : ('named' as const),
+    name:
+      opens.kind === 'name'
+        ? opens.name
+        : opens.kind === 'target'
+          ? (targetName(opens.target, language) ?? opens.target)
+          : '',
+  }));
+  return {
+    pausedUntil: screenPause && runs(screenPause, now) ? screenPause.until : null,
+    open: [...ofDevice, ...ofPolicy]
+      .filter((grant) => runs(grant, now))
+      .map(({ kind, name, until }) => ({ kind, name, until })),
+  };
 }
 
 export class States {
@@ -203,6 +230,7 @@ export class States {
       aliases,
       programs: this.#programsOf(binding),
       catalogue: shownCatalogue(language, fed),
+      now: nowOf(device, language),
     };
   }
 }

@@ -127,6 +127,9 @@ export default {
     answered: (name: string | null, answer: string) =>
       [name, answer === '' ? '' : `«${answer}»`].filter(Boolean).join(': '),
 
+    nowTitle: 'Ahora mismo',
+    screensPaused: (time: string) => `Un padre ha puesto las pantallas en pausa hasta las ${time}.`,
+    opened: { time: 'Todo lo que cierra por el reloj', all: 'Todo: el filtro está apagado' },
     factsTitle: 'En este ordenador',
     facts: {
       rules: 'Reglas',

@@ -123,6 +123,9 @@ export const texts = catalogue('agent-page', {
   answered: (name: string | null, answer: string) =>
     [name, answer === '' ? '' : `“${answer}”`].filter(Boolean).join(': '),
 
+  nowTitle: 'Just now',
+  screensPaused: (time: string) => `A parent has paused screens until ${time}.`,
+  opened: { time: 'All that closes by the clock', all: 'Everything: the filter is off' },
   factsTitle: 'On this computer',
   facts: {
     rules: 'Rules',

@@ -63,6 +63,10 @@ const RULES: PageRules = {
   },
   blockedSites: ['chat.example'],
   timeZone: 'Europe/Zagreb',
+  now: {
+    pausedUntil: null,
+    open: [{ kind: 'named', name: 'films.example', until: '2026-05-20T16:30:00.000Z' }],
+  },
   programs: [{ name: 'A Game', openUntil: null }],
   aliases: [{ name: 'nas.lan', addresses: ['192.168.1.20'] }],
   catalogue: {
@@ -116,6 +120,7 @@ it('says for whom the computer is filtered, by which policy, and who is not', as
     'This computer is filtered for Theo.',
   );
   expect(screen.getByText('Teen, for theo')).toBeDefined();
+  expect(await screen.findByText('films.example')).toBeDefined();
   expect(screen.getByText(/Heard from home .* mum is not filtered here\./u)).toBeDefined();
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
 });
@@ -194,7 +199,8 @@ it('asks a parent for a site once, and says what became of it', async () => {
   answers['ask'] = answers['asks'];
   await press();
   expect(await screen.findByText(/Nora: “After dinner”/u)).toBeDefined();
-  expect(screen.getByText(/^Open until/u)).toBeDefined();
+  // What is open now says it too.
+  expect(screen.getAllByText(/^Open until/u)).toHaveLength(2);
   const [first, second] = sent.map(([, body]) => body);
   // The first answer was lost: it is the same request.
   expect(second).toEqual(first);

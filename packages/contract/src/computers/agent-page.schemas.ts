@@ -89,6 +89,13 @@ export const PageRules = z.object({
   /** Those that are blocked, and until when each is open all the same; null: programs are not watched here. */
   programs: nullable(z.array(z.object({ name: z.string(), openUntil: nullable(instant()) }))),
   catalogue: FilterCatalogue,
+  /** What is otherwise for a while. */
+  now: z.object({
+    /** Until when a parent has paused screens; null: they have not. */
+    pausedUntil: nullable(instant()),
+    /** What is open all the same, and until when: what has a name; all that closes by the clock (`time`); everything (`all`). */
+    open: z.array(z.object({ kind: z.enum(['named', 'time', 'all']), name: z.string(), until: instant() })),
+  }),
 });
 export type PageRules = z.output<typeof PageRules>;
 

@@ -23,6 +23,7 @@ import { PowerSwitch } from '../parts/PowerSwitch.tsx';
 import { calledOf, pausableOf, policyLine } from '../subject.ts';
 import { moment } from '../times.ts';
 
+const Now = lazy(() => import('../parts/Now.tsx'));
 const AskParents = lazy(() => import('../parts/AskParents.tsx'));
 
 interface HomeProps {
@@ -96,6 +97,11 @@ export function Home({ state, onChanged }: HomeProps) {
           <Power key={user.name} state={state} user={user} onChanged={onChanged} />
         )}
       </div>
+      {own && own.rules !== 'none' && (
+        <Suspense fallback={null}>
+          <Now user={own.name} />
+        </Suspense>
+      )}
       <Facts state={state} user={own} />
       {state.server !== null && own && own.rules !== 'none' && (
         <Suspense fallback={<SkeletonRow label={t.loading} />}>
