@@ -12,7 +12,7 @@ export interface DemoState {
 }
 
 /** A family of another version of the cast is not gone on with. */
-const VERSION = 2;
+const VERSION = 3;
 const fileIn = (dataDir: string): string => path.join(dataDir, 'demo.json');
 
 /** Undefined where none was finished, or where it cannot be understood. */
