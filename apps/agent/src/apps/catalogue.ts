@@ -96,23 +96,28 @@ const isProgram = (file: string): boolean => {
   }
 };
 
+/** Programs that many start by arguments of their own: that one of them runs says nothing. */
+const GENERAL =
+  /^(?:flatpak|snap|env|(?:ba|da|z|k|fi|c|tc)?sh|busybox|sudo|pkexec|xdg-open|gio|x-terminal-emulator|(?:python|perl|ruby|lua|php)[\d.]*|node(?:js)?|java|mono|wine(?:64)?|gjs|gtk-launch|kioclient\d?|exo-open)$/u;
+
 /** What it starts: `env A=b firefox` starts Firefox. */
 function startedBy(exec: string): string | null {
   const words = wordsOf(exec);
   if (/(?:^|\/)env$/u.test(words[0] ?? ''))
     do words.shift();
     while (/^(?:-|\w+=)/u.test(words[0] ?? ''));
-  const [word = ''] = words;
+  const [word = '', ...more] = words;
+  // What it runs is a script, or an archive of Java's.
+  const given = GENERAL.test(path.basename(word))
+    ? more.find((one) => path.isAbsolute(one) && existsSync(one))
+    : undefined;
+  if (given !== undefined) return given;
   if (path.isAbsolute(word)) return isProgram(word) ? word : null;
   const found = SEARCHED.map((folder) => path.join(folder, word)).find(
     (file) => word !== '' && isProgram(file),
   );
   return found ?? null;
 }
-
-/** Programs that many start by arguments of their own: that one of them runs says nothing. */
-const GENERAL =
-  /^(?:flatpak|snap|env|(?:ba|da|z|k|fi|c|tc)?sh|busybox|sudo|pkexec|xdg-open|gio|x-terminal-emulator|(?:python|perl|ruby|lua|php)[\d.]*|node(?:js)?|java|mono|wine(?:64)?|gjs|gtk-launch|kioclient\d?|exo-open)$/u;
 
 /** What a program that is a script starts, of what it names by whole paths. */
 function namedIn(script: string): string[] {

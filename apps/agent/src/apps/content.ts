@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { factsOf, type FileFacts } from './processes.ts';
+import { factsOf, READ_NOW, type FileFacts } from './processes.ts';
 
 const PIECE = 65_536;
 const MOST_KEPT = 2000;
@@ -25,7 +25,7 @@ function pieceOf(file: string, end: number, isLast: boolean): string | null {
     ? [Math.max(0, end - PIECE), Math.min(PIECE, end)]
     : [0, Math.min(PIECE, end)];
   try {
-    const handle = openSync(file, 'r');
+    const handle = openSync(file, READ_NOW);
     try {
       const read = readSync(handle, buffer, 0, length, from);
       return read === length

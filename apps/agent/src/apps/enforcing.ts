@@ -113,7 +113,7 @@ export class Enforcing {
     if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) return;
     this.#told.set(key, at);
     notices.tell({ at: now(), uid, appId, name: nameOf(appId), reason, until, inSeconds: 0 }, terminal);
-    say(`ended ${appId}: ${reason}`);
+    say(`ended ${JSON.stringify(appId)}: ${reason}`);
   }
 
   /** Looks at what time does: what is over, what ends soon, and who did not end when asked. */

@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,7 +69,7 @@ const identify = (facts: Facts, system = SYSTEM): Identity => {
   mkdirSync(process, { recursive: true });
   symlinkSync(exe, path.join(process, 'exe'));
   const own = flatpak === undefined ? '/' : at('sandbox');
-  if (flatpak !== undefined) write(at('sandbox/.flatpak-info'), `[Application]\nname=${flatpak}\n`);
+  if (flatpak) write(at('sandbox/.flatpak-info'), `[Application]\nname=${flatpak}\n`);
   symlinkSync(own, path.join(process, 'root'));
   symlinkSync(folder, path.join(process, 'cwd'));
   write(path.join(process, 'cgroup'), `0::${cgroup}\n`);
@@ -151,7 +152,7 @@ describe('a process', () => {
 
   it('is the script that an interpreter runs, and the program that is given to the loader', () => {
     const script = write(at('opt/scripted/run.py'), '#!/usr/bin/python3\n', 0o755);
-    entry('scripted', { Name: 'Scripted', Exec: script });
+    entry('scripted', { Name: 'Scripted', Exec: `sh ${script} %f` });
     expect(identify({ exe: '/usr/bin/python3.11', args: ['-u', script] }).ids).toEqual(['scripted']);
     expect(identify({ exe: '/usr/bin/python3.11', args: ['opt/scripted/run.py'] }).ids).toEqual(['scripted']);
     const loader = '/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2';
@@ -159,6 +160,22 @@ describe('a process', () => {
     // Also where what it was given is overwritten.
     expect(identify({ exe: loader, args: ['something'], maps }).ids).toEqual(['game']);
     expect(identify({ exe: '/usr/bin/tail', args: [at('opt/game/game')] }).ids).toEqual([]);
+  });
+
+  it('is read without waiting, whatever a child has put in the place of a file', () => {
+    const game = at('opt/game/game');
+    mkdirSync(at('sandbox'));
+    execFileSync('mkfifo', [at('sandbox/.flatpak-info'), at('pipe')]);
+    expect(identify({ exe: game, flatpak: '' }).ids).toEqual(['game']);
+    expect(identify({ exe: '/usr/bin/python3', args: [at('pipe')] }).ids).toEqual([]);
+  });
+
+  it('of a name that is no line is told by one', () => {
+    const own = write(at('home/a\nb\u202ec'), 'x', 0o755);
+    expect(identify({ exe: own }, SOMEONE_ELSE).ids).toEqual([`${at('home')}/a\uFFFDb\uFFFDc`]);
+    // As the installation keeps it, so that a rule by it holds.
+    const accent = write(at('home/e\u0301'), 'x', 0o755);
+    expect(identify({ exe: accent }, SOMEONE_ELSE).ids).toEqual([`${at('home')}/\u00e9`]);
   });
 
   it('of a local user’s own has the path of its file, or that of its image, for a name', () => {

@@ -26,6 +26,16 @@ export interface Identity {
 
 const NOBODY: Identity = { ids: [], isOwn: false, group: null };
 
+/** A name of a file may have any sign in it; the installation takes what is one line, in the form in which it gives it back. */
+const plainId = (id: string): string =>
+  id
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+    .slice(0, APP_ID_MAX)
+    .toWellFormed()
+    .trim();
+
 /** As systemd writes what its names have no room for: `\x2d` is a dash. */
 const unescaped = (text: string): string =>
   text.replaceAll(/\\x(?<code>[\da-f]{2})/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
@@ -117,9 +127,10 @@ export class Identities {
     const isOwn = facts ? facts.owner !== this.#system : true;
     // Where it may not be read (a disk of the child's own, as those of AppImages) the path is all there is.
     const own = isOwn ? [processes.variableOf(pid, 'APPIMAGE') ?? place] : [];
-    const ids = [flatpak, inGroup, ...byFile, ...more.ids, ...own, ...more.own].flatMap((id) =>
-      id === null || id === '' ? [] : [id.slice(0, APP_ID_MAX)],
-    );
+    const ids = [flatpak, inGroup, ...byFile, ...more.ids, ...own, ...more.own].flatMap((id) => {
+      const plain = plainId(id ?? '');
+      return plain === '' ? [] : [plain];
+    });
     if (ids.length === 0) return NOBODY;
     return {
       ids: [...new Set(ids)],

@@ -2,7 +2,7 @@
  * Processes as the kernel tells of them. What is read of one is what it was at that moment; a number is used again after a process has ended, so that together with the start
  * it is one process.
  */
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, openSync, readdirSync, readlinkSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the kernel tells of processes. */
@@ -35,12 +35,19 @@ export function factsOf(file: string): FileFacts | null {
 const MOST_READ = 16_384;
 const buffer = Buffer.allocUnsafe(MOST_READ);
 
+/** Where a child has put a pipe in place of a file, nobody waits for what comes out of it. */
+export const READ_NOW = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+
 /** @returns the beginning of a file; null: it is not there, or may not be read */
 function beginningOf(file: string): string | null {
   try {
-    const handle = openSync(file, 'r');
+    const handle = openSync(file, READ_NOW);
     try {
-      return buffer.toString('utf8', 0, readSync(handle, buffer, 0, MOST_READ, 0));
+      let length = 0;
+      // The kernel gives longer texts in pages.
+      for (let read = -1; read !== 0 && length < MOST_READ; length += read)
+        read = readSync(handle, buffer, length, MOST_READ - length, length);
+      return buffer.toString('utf8', 0, length);
     } finally {
       closeSync(handle);
     }
@@ -99,14 +106,9 @@ export class Processes {
 
   /** Files of which it runs code, as paths by which they are read; a loader has the program among them. One that was deleted is left out. */
   mapped(pid: number): string[] {
-    let text: string;
-    try {
-      text = readFileSync(this.#file(pid, 'maps'), 'utf8');
-    } catch {
-      return [];
-    }
     const files = new Set<string>();
-    for (const line of text.split('\n')) {
+    // What it runs is at the beginning; a process may have thousands of maps.
+    for (const line of (beginningOf(this.#file(pid, 'maps')) ?? '').split('\n')) {
       const file = /^\S+ \S*x\S* (?:\S+ +){3}(?<file>\/.*)$/u.exec(line)?.groups?.['file'];
       if (file !== undefined) files.add(this.seenBy(pid, file));
     }
