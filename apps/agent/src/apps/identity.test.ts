@@ -165,7 +165,7 @@ describe('a process', () => {
   it('is read without waiting, whatever a child has put in the place of a file', () => {
     const game = at('opt/game/game');
     mkdirSync(at('sandbox'));
-    execFileSync('mkfifo', [at('sandbox/.flatpak-info'), at('pipe')]);
+    execFileSync('sh', ['-c', 'mkfifo "$0" "$1"', at('sandbox/.flatpak-info'), at('pipe')]);
     expect(identify({ exe: game, flatpak: '' }).ids).toEqual(['game']);
     expect(identify({ exe: '/usr/bin/python3', args: [at('pipe')] }).ids).toEqual([]);
   });
