@@ -275,7 +275,9 @@ describe('the page of the agent', () => {
     expect(await post('/api/pause', { ...asked, secret: PASSWORD }, session)).toMatchObject({
       reason: 'no-code',
     });
+    expect((await stateOf(session)).password).toBe('none');
     await lock.set(PASSWORD);
+    expect((await stateOf(session)).password).toBe('here');
     expect(await post('/api/pause', { ...asked, secret: 'wrong one' }, session)).toMatchObject({
       done: false,
       reason: 'wrong',

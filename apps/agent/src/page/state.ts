@@ -104,6 +104,7 @@ export class States {
   #boundBy: Bound = new Map();
   #boundOf = '';
   #takesCodes = false;
+  #password: PageState['password'] = 'none';
   readonly #startedAt = iso(Date.now() - process.uptime() * 1000);
   readonly #version = versionOf(import.meta.dirname);
 
@@ -133,22 +134,24 @@ export class States {
     }
   }
 
-  /** Who has rules, and whose; read again where the files are others, as all of a policy is a lot to read. */
+  /** Who has rules, and whose, and what pauses them; read again where the files are others, as all of a policy is a lot to read. */
   #bound(): Bound {
-    const { link, signed, policies } = this.#options.paths;
-    const stamp = [link, signed, policies].map(stampOf).join('|');
+    const { link, signed, policies, password } = this.#options.paths;
+    const stamp = [link, signed, policies, password].map(stampOf).join('|');
     if (this.#boundOf !== stamp) {
       this.#boundBy = new Map(
         this.#bindings().flatMap(({ users, of }) => users.map((name) => [name, of] as const)),
       );
-      this.#takesCodes = this.#options.takesCodes();
+      const { lock, takesCodes } = this.#options;
+      this.#takesCodes = takesCodes();
+      this.#password = lock.isOfPortal ? 'portal' : lock.hasPassword ? 'here' : 'none';
       this.#boundOf = stamp;
     }
     return this.#boundBy;
   }
 
   read(caller: LocalUser): PageState {
-    const { paths, pauses, lock, inForce, connection } = this.#options;
+    const { paths, pauses, inForce, connection } = this.#options;
     const { number, faults } = inForce();
     const { state, heardAt } = connection();
     const of = this.#bound();
@@ -173,7 +176,7 @@ export class States {
         .filter((pause) => pause.endedAt === null && mine(pause))
         .map(({ user, by, until }) => ({ user, by, until })),
       users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
-      hasPassword: lock.hasPassword,
+      password: this.#password,
       takesCodes: this.#takesCodes,
       system: {
         version: this.#version,

@@ -208,8 +208,12 @@ export default {
     scheduleZone: (zone: string) => `Horas de ${zone}.`,
 
     passwordTitle: 'Contraseña del agente',
-    passwordHas: 'Hay una contraseña. Pausa las reglas en este ordenador, y nada más.',
-    passwordNone: 'Aún no hay contraseña. Un administrador pone la primera con esto:',
+    passwordSays: {
+      here: 'Hay una contraseña. Pausa las reglas en este ordenador, y nada más.',
+      portal:
+        'Un padre ha puesto la contraseña en el portal, y allí la cambia. Pausa las reglas en este ordenador, y nada más.',
+      none: 'Aún no hay contraseña. La pone un padre en el portal, o un administrador de este ordenador con esto:',
+    },
     passwordRoot: '¿Olvidada? Un administrador pone otra con esto:',
     former: 'Contraseña anterior',
     next: 'Contraseña nueva',

@@ -201,8 +201,12 @@ export const texts = catalogue('agent-page', {
   scheduleZone: (zone: string) => `Times of ${zone}.`,
 
   passwordTitle: 'Password of the agent',
-  passwordHas: 'A password is set. It pauses rules on this computer, and does nothing else.',
-  passwordNone: 'There is no password yet. An administrator sets the first one by this:',
+  passwordSays: {
+    here: 'A password is set. It pauses rules on this computer, and does nothing else.',
+    portal:
+      'A parent has set the password in the portal, and changes it there. It pauses rules on this computer, and does nothing else.',
+    none: 'There is no password yet. A parent sets one in the portal, or an administrator of this computer by this:',
+  },
   passwordRoot: 'Forgotten? An administrator sets another one by this:',
   former: 'Former password',
   next: 'New password',

@@ -28,7 +28,7 @@ const STATE: PageState = {
   isOff: false,
   paused: [],
   users: [user('mia', 'in-force'), user('mum', 'none'), user('theo', 'in-force', 'Teen')],
-  hasPassword: true,
+  password: 'here',
   takesCodes: true,
   system: {
     version: '0.1.0',
@@ -284,10 +284,16 @@ it('sets the password by the former one, and the first by the administrator’s 
   expect(await screen.findByText('The password is another one from now on.')).toBeDefined();
   expect(sent).toEqual([['password', { secret: 'a horse', password: 'another horse' }]]);
   cleanup();
-  answers['state'] = { ...STATE, hasPassword: false };
+  answers['state'] = { ...STATE, password: 'none' };
   show('/settings');
   expect(await screen.findByText('sudo kinward-agent password')).toBeDefined();
   expect(screen.queryByLabelText('New password')).toBeNull();
+  cleanup();
+  answers['state'] = { ...STATE, password: 'portal' };
+  show('/settings');
+  expect(await screen.findByText(/in the portal, and changes it there/u)).toBeDefined();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.queryByText('sudo kinward-agent password')).toBeNull();
 });
 
 it('says where the way to the internet breaks, and the way out', async () => {

@@ -59,8 +59,8 @@ export const PageState = z.object({
   ),
   /** Local users, by name. */
   users: z.array(PageUser),
-  /** Whether the agent has a password; without one a one-time code alone pauses rules. */
-  hasPassword: z.boolean(),
+  /** Who has set the password: a parent in the portal, or somebody here; `none`: a one-time code alone pauses rules. */
+  password: z.enum(['none', 'here', 'portal']),
   /** Whether one-time codes of the portal are taken. */
   takesCodes: z.boolean(),
   system: z.object({

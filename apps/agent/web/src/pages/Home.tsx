@@ -190,7 +190,7 @@ function Power({ state, user, onChanged }: PowerProps) {
         user={asked === undefined ? undefined : user.name}
         called={calledOf(user)}
         first={asked ?? '10m'}
-        canBeProven={state.hasPassword || state.takesCodes}
+        canBeProven={state.password !== 'none' || state.takesCodes}
         onClose={() => setAsked(undefined)}
         onDone={() => {
           setAsked(undefined);

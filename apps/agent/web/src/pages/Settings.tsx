@@ -20,14 +20,14 @@ export default function Settings({ state }: { state: PageState }) {
       <div className="stack g4">
         <Card className="stack g4">
           <h2>{t.passwordTitle}</h2>
-          <p className="ink-2 measure">{state.hasPassword ? t.passwordHas : t.passwordNone}</p>
-          {state.hasPassword && (
+          <p className="ink-2 measure">{t.passwordSays[state.password]}</p>
+          {state.password === 'here' && (
             <>
               <PasswordForm />
               <p className="small ink-2">{t.passwordRoot}</p>
             </>
           )}
-          <CopyLine text={SET} />
+          {state.password !== 'portal' && <CopyLine text={SET} />}
         </Card>
         <Card className="stack g3">
           <h2>{t.protection}</h2>
