@@ -44,8 +44,11 @@ export interface Program extends InstalledApp {
   folders: readonly string[];
 }
 
+/** Programs of the desktop itself. */
+export const SETTINGS = 'Settings';
 /** What the freedesktop.org menus call kinds of programs, as the portal and its rules for kinds call them. */
 const KINDS: readonly [RegExp, string][] = [
+  [/^Settings$/u, SETTINGS],
   [/^Game$|Game$/u, 'Games'],
   [/^(?:InstantMessaging|Chat|IRCClient|VideoConference|Telephony)$/u, 'Communication'],
   [/^(?:Video|TV)$/u, 'Video'],
@@ -58,7 +61,6 @@ const KINDS: readonly [RegExp, string][] = [
   [/^Office$/u, 'Office'],
   [/^Development$/u, 'Development'],
   [/^Network$/u, 'Network'],
-  [/^Settings$/u, 'Settings'],
   [/^System$/u, 'System'],
   [/^Utility$/u, 'Tools'],
 ];

@@ -24,6 +24,7 @@ const enforcing = (): Enforcing =>
     } as unknown as Ending,
     notices,
     nameOf: (appId) => appId,
+    isTimed: (appId) => appId !== 'panel',
     terminalOf: () => 0,
     stretchesOf: () => used,
     now: () => now,
@@ -107,7 +108,7 @@ describe('a program that is closed', () => {
     expect(signals.slice(0, 2)).toEqual(['SIGTERM 42', 'SIGKILL 42']);
   });
 
-  it('is nothing of the system', () => {
+  it('is nothing of the system, unless a parent has blocked it', () => {
     const screenPause = {
       from: new Date(NOON - 1000).toISOString(),
       until: new Date(NOON + 600_000).toISOString(),
@@ -115,10 +116,12 @@ describe('a program that is closed', () => {
     };
     const rules = policy({ screenPause });
     const each = enforcing();
-    each.judge([running(rules)], 'begun', []);
+    each.judge([running(rules), running(rules, 'panel')], 'begun', []);
     expect(signals).toEqual([]);
     each.judge([running(rules, 'game')], 'begun', []);
     expect(signals).toEqual(['SIGKILL 42']);
     expect(said()).toEqual([[0, 'screen-pause']]);
+    each.judge([running(policy({ blockedApps: ['panel'] }), 'panel')], 'begun', []);
+    expect(signals).toHaveLength(2);
   });
 });

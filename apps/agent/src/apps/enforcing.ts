@@ -40,6 +40,8 @@ export interface EnforcingOptions {
   ending: Ending;
   notices: Notices;
   nameOf: (appId: string) => string;
+  /** Whether times and minutes are for a program: not for settings, of which panels of desktops are a part. */
+  isTimed: (appId: string) => boolean;
   terminalOf: (pid: number) => number;
   /** Use that is not in the sums of the rules. */
   stretchesOf: (deviceId: DeviceId) => readonly OwnStretch[];
@@ -88,7 +90,7 @@ export class Enforcing {
    */
   judge(some: readonly RunningProgram[], when: When, all: readonly RunningProgram[]): void {
     for (const running of some) {
-      const closed = this.#limitsOf(running.rules).closed(running.identity.ids);
+      const closed = this.#limitsOf(running.rules).closed(running.identity.ids, this.#options.isTimed);
       if (closed) this.#end(running, closed, when, all);
     }
   }
@@ -135,13 +137,14 @@ export class Enforcing {
   }
 
   #warn(all: readonly RunningProgram[]): void {
-    const { notices, nameOf, terminalOf, now } = this.#options;
+    const { notices, nameOf, terminalOf, isTimed, now } = this.#options;
     const seen = new Set<string>();
     for (const { uid, pid, identity, rules } of all) {
-      const key = `${uid} ${identity.ids.join(' ')}`;
-      if (identity.ids.length === 0 || seen.has(key)) continue;
+      const ids = identity.ids.filter(isTimed);
+      const key = `${uid} ${ids.join(' ')}`;
+      if (ids.length === 0 || seen.has(key)) continue;
       seen.add(key);
-      const soon = this.#limitsOf(rules).endsIn(identity.ids);
+      const soon = this.#limitsOf(rules).endsIn(ids);
       const level = soon === null ? undefined : WARNINGS.find((before) => soon.ms <= before);
       if (!soon || level === undefined) {
         this.#warned.delete(key);

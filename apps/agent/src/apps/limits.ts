@@ -73,11 +73,14 @@ export class Limits {
     return found;
   }
 
-  /** @param ids of a process; a rule for any of them holds. Parts of the system have none */
-  closed(ids: readonly string[]): Closed | null {
+  /**
+   * @param ids of a process; a rule for any of them holds. Parts of the system have none
+   * @param isTimed whether times and minutes are for it
+   */
+  closed(ids: readonly string[], isTimed: (appId: string) => boolean = () => true): Closed | null {
     for (const appId of ids) {
       const reason = this.#closing(appId);
-      if (reason === null) continue;
+      if (reason === null || (reason !== 'blocked' && !isTimed(appId))) continue;
       const { until } = decide(this.#rules, { kind: 'app', appId }, this.#at, this.#own);
       return { appId, reason, until };
     }

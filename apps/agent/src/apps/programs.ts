@@ -4,7 +4,7 @@ import { covers } from '../os/linux/ranges.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
 import type { Paths } from '../paths.ts';
 import { ActiveUsers } from './active-users.ts';
-import { menusStamp, readPrograms, type Program } from './catalogue.ts';
+import { menusStamp, readPrograms, SETTINGS, type Program } from './catalogue.ts';
 import { Ending } from './ending.ts';
 import { ageOf, Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Identities } from './identity.ts';
@@ -81,6 +81,7 @@ export class Programs implements Disposable {
       ending,
       notices: this.notices,
       nameOf: (appId) => this.#programs.get(appId)?.name ?? appId,
+      isTimed: (appId) => this.#isTimed(appId),
       terminalOf: (pid) => this.#processes.statOf(pid)?.terminal ?? 0,
       stretchesOf: (deviceId) => this.use.notIncluded(deviceId),
     });
@@ -142,10 +143,14 @@ export class Programs implements Disposable {
     return [...shown, ...this.#own.apps].toSorted((one, other) => (one.appId < other.appId ? -1 : 1));
   }
 
+  #isTimed(appId: string): boolean {
+    return this.#programs.get(appId)?.category !== SETTINGS;
+  }
+
   /** For what the use of a process counts; undefined: it is a part of the system. */
   #usedIn({ identity }: RunningProgram): string | undefined {
-    const known = identity.ids.find((id) => this.#programs.has(id));
-    return known ?? identity.ids[0];
+    const timed = identity.ids.filter((id) => this.#isTimed(id));
+    return timed.find((id) => this.#programs.has(id)) ?? timed[0];
   }
 
   #count(now: number): void {
