@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlReply } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Paths } from '../paths.ts';
 import { isLength } from '../rules/pauses.ts';
@@ -11,14 +12,28 @@ import { readHidden } from './hidden.ts';
 
 type Command = ControlRequest['command'];
 
+/** How often it is tried again where the agent closes without a word, as it does while somebody opens many connections; and after how long. */
+const [TRIES, AGAIN_MS] = [10, 50];
+
 /** @throws Error where the agent does not run */
 async function ask(paths: Pick<Paths, 'control'>, request: ControlRequest): Promise<ControlReply> {
+  for (let tried = 1; ; tried += 1) {
+    const reply = await askOnce(paths, request);
+    if (reply) return reply;
+    if (tried === TRIES) throw new Error('the agent did not answer');
+    await sleep(AGAIN_MS);
+  }
+}
+
+/** @returns null where it closed without a word @throws Error where the agent does not run */
+async function askOnce(paths: Pick<Paths, 'control'>, request: ControlRequest): Promise<ControlReply | null> {
   const socket = createConnection(paths.control);
   return await new Promise((resolve, reject) => {
     let text = '';
     socket.once('error', () => reject(new Error('the agent does not run (systemctl status kinward-agent)')));
     socket.on('data', (piece: Buffer) => (text += piece.toString()));
     socket.once('close', () => {
+      if (text === '') return resolve(null);
       try {
         resolve(ControlReply.parse(JSON.parse(text)));
       } catch {

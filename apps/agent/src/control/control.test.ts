@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -145,5 +146,30 @@ describe('what local users ask of the agent', () => {
     clearInterval(more);
     pauses.begin(null, '10m', 'administrator');
     expect((await ask({ command: 'resume' }))[1]).toContain('sudo kinward-agent resume');
+  });
+
+  it('is heard from everybody while a child holds all connections, and while a child tries passwords', async () => {
+    await lock.set(PASSWORD);
+    pauses.begin('max', '10m', 'administrator');
+    const open = (): Socket => createConnection(at('socket')).on('error', () => undefined);
+    const held = Array.from({ length: 200 }, open);
+    await expect.poll(() => held.filter((socket) => socket.destroyed).length).toBeGreaterThan(100);
+    const said = async (request: object): Promise<string> => {
+      const socket = open();
+      let text = '';
+      socket.on('data', (piece: Buffer) => (text += piece.toString()));
+      socket.write(`${JSON.stringify({ user: 'ada', ...request })}\n`);
+      await once(socket, 'close');
+      return text;
+    };
+    expect(await said({ command: 'resume', user: 'max' })).toContain('Rules hold again');
+    expect(await said({ ...pause, word: word() })).toContain('are paused');
+    const guesses = Array.from({ length: 40 }, () => said({ ...pause, secret: 'a guess' }));
+    expect(await said({ command: 'resume' })).toContain('Rules hold again');
+    const answers = await Promise.all(guesses);
+    // Those for whom there was no room know at once.
+    expect(answers.filter((text) => text.includes('Try again')).length).toBeGreaterThan(20);
+    expect(await said({ ...pause, secret: code() })).toContain('are paused');
+    for (const socket of held) socket.destroy();
   });
 });

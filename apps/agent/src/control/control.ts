@@ -18,7 +18,10 @@ import type { Lock } from '../rules/lock.ts';
 import { isLength, type Pauses } from '../rules/pauses.ts';
 
 const MOST_BYTES = 4096;
-const MOST_CONNECTIONS = 16;
+/** Connections that have said nothing yet: the oldest makes room, as a command says its line at once. */
+const MOST_SILENT = 16;
+/** Passwords and codes that wait to be looked at; more are sent away at once, so that nobody holds connections by them. */
+const MOST_SECRETS = 8;
 const PATIENCE_MS = 10_000;
 const BETWEEN_SECRETS_MS = 100;
 
@@ -64,6 +67,9 @@ export class Control implements AsyncDisposable {
   readonly #options: ControlOptions;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  /** Those that have said nothing yet, the oldest first. */
+  readonly #silent = new Set<Socket>();
+  #secrets = 0;
   /** Of secrets, one at a time and with a pause after each: to look at one reads the whole policy, and names are answered by this thread. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Of this process: who can read it is an administrator. */
@@ -72,7 +78,6 @@ export class Control implements AsyncDisposable {
   constructor(options: ControlOptions) {
     this.#options = options;
     this.#server = createServer((socket) => void this.#serve(socket));
-    this.#server.maxConnections = MOST_CONNECTIONS;
   }
 
   /** Where it cannot listen rules hold all the same, and it says so. */
@@ -97,7 +102,7 @@ export class Control implements AsyncDisposable {
     socket.on('error', () => socket.destroy());
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    const line = await firstLine(socket);
+    const line = await this.#lineOf(socket);
     if (line === null) return void socket.destroy();
     const reply = await this.answer(line).catch((error: unknown) => {
       this.#options.say(`a command failed: ${(error as Error).message}`);
@@ -105,6 +110,17 @@ export class Control implements AsyncDisposable {
     });
     // Who goes on sending is not read any more.
     socket.end(`${JSON.stringify(reply)}\n`, () => socket.destroy());
+  }
+
+  async #lineOf(socket: Socket): Promise<string | null> {
+    this.#silent.add(socket);
+    const [oldest] = this.#silent;
+    if (this.#silent.size > MOST_SILENT) oldest?.destroy();
+    try {
+      return await firstLine(socket);
+    } finally {
+      this.#silent.delete(socket);
+    }
   }
 
   /** @param line JSON of a `ControlRequest` */
@@ -172,9 +188,12 @@ export class Control implements AsyncDisposable {
     if (word !== undefined)
       return isSame(word, this.#word) ? 'administrator' : no('not-allowed', 'This is not allowed.');
     if (secret === undefined) return no('secret-missing', 'A password or a one-time code is needed.');
+    if (this.#secrets >= MOST_SECRETS) return no('failed', 'Too many ask at this moment. Try again.');
+    this.#secrets += 1;
     const [turn, next] = [this.#turn, Promise.withResolvers<void>()];
     this.#turn = next.promise;
     await turn;
+    this.#secrets -= 1;
     setTimeout(next.resolve, BETWEEN_SECRETS_MS).unref();
     const key = codes();
     if (key !== null && lock.checkCode(secret, key)) return 'code';
