@@ -68,6 +68,7 @@ interface Port {
 export class App implements AsyncDisposable {
   readonly #options: AppOptions;
   readonly #journal: Journal;
+  readonly #journalNow: Journal;
   readonly #upstreams = new Upstreams();
   readonly #opened = new OpenedAddresses();
   readonly #unanswered: UnansweredFile;
@@ -103,6 +104,7 @@ export class App implements AsyncDisposable {
     this.#options = options;
     const { paths, say } = options;
     this.#journal = new Journal(paths.journal);
+    this.#journalNow = new Journal(paths.journalNow);
     this.#unanswered = new UnansweredFile(paths);
     this.#pauses = new Pauses(paths);
     const lock = new Lock(paths, { portal: () => portalPassword(paths) });
@@ -295,7 +297,7 @@ export class App implements AsyncDisposable {
     const bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
     if (bound.size > 0)
       closeResolved(
-        this.#journal,
+        { kept: this.#journal, now: this.#journalNow },
         people().filter(({ uid }) => !bound.has(uid)),
       );
     else this.#switchOff();

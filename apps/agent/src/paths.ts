@@ -18,6 +18,8 @@ export interface Paths {
   guard: string;
   /** What the computer was like before. */
   journal: string;
+  /** The same of what goes with the computer's next start. */
+  journalNow: string;
   /** Rules that are paused now; in the folder that goes with the computer's next start. */
   pauses: string;
   /** What the installation is told of pauses. */
@@ -55,6 +57,7 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
     unanswered: path.join(now, 'unanswered'),
     guard: path.join(state, 'guard.nft'),
     journal: path.join(state, 'journal'),
+    journalNow: path.join(now, 'journal'),
     pauses: path.join(now, 'pauses.json'),
     toldPauses: path.join(state, 'pauses-told.json'),
     password: path.join(state, 'password.json'),

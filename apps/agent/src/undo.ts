@@ -9,17 +9,20 @@ import type { Paths } from './paths.ts';
 export const GUARD_CHANGE = 'guard';
 
 /** Works beside an agent that runs, and without one. @returns what could not be undone, in words; empty: all is as it was */
-export function undoAll(paths: Pick<Paths, 'journal' | 'offForGood'>): string[] {
-  const journal = new Journal(paths.journal);
-  if (journal.changes.length === 0) return withoutJournal();
-  const faults = journal.undo({
-    ...UNDO_RESOLVED,
-    [GUARD_CHANGE]: (file) => {
-      dropRules();
-      // Off for now: the next start of the computer has it again, before any network.
-      if (existsSync(paths.offForGood)) rmSync(file, { force: true });
-    },
-  });
+export function undoAll(paths: Pick<Paths, 'journal' | 'journalNow' | 'offForGood'>): string[] {
+  const journals = [new Journal(paths.journalNow), new Journal(paths.journal)];
+  const faults = journals.every(({ changes }) => changes.length === 0)
+    ? withoutJournal()
+    : journals.flatMap((journal) =>
+        journal.undo({
+          ...UNDO_RESOLVED,
+          [GUARD_CHANGE]: (file) => {
+            dropRules();
+            // Off for now: the next start of the computer has it again, before any network.
+            if (existsSync(paths.offForGood)) rmSync(file, { force: true });
+          },
+        }),
+      );
   resolvedIsBack();
   return faults;
 }

@@ -272,6 +272,20 @@ describe.runIf(missing === null)('the package on a system', () => {
         expect(users).toContainEqual(expect.objectContaining({ name, isAdministrator: false, device: null }));
     }, 60_000);
 
+    it('a disk that takes nothing keeps no child’s door open, and what could not be written is once there is room', async () => {
+      // As a full disk: nothing can be put in the place of a folder.
+      const full = '/etc/systemd/system/systemd-resolved.service.d/kinward-agent.conf.kinward-new';
+      await system.shell(`mkdir -p ${full}/full`);
+      await family.block(family.deviceId, 'games.example');
+      await family.bind('kida', family.deviceId);
+      await becomes('games.example', 'closed open open');
+      await expect.poll(async () => (await family.computer()).faults).toContain('not-applied');
+      await system.shell('systemctl restart systemd-resolved');
+      await becomes('games.example', 'closed open open');
+      await system.shell(`rm -r ${full}`);
+      await expect.poll(async () => (await family.computer()).faults).toEqual([]);
+    }, 60_000);
+
     it('two children and an adult who sign in have each their own rules, and a change holds within a moment', async () => {
       await family.block(family.deviceId, 'games.example');
       await family.block(family.sister, 'videos.example');
@@ -341,6 +355,8 @@ describe.runIf(missing === null)('the package on a system', () => {
       const said = await system.shell('apt-get purge -y kinward-agent </dev/null >/dev/null 2>&1; echo $?');
       expect(said).toBe('0\n');
       expect(await got(`${DIG} games.example`)).toBe('open open open');
+      // Of the test that filled the disk.
+      await system.shell('rmdir /etc/systemd/system/systemd-resolved.service.d');
       expect(await system.shell(MACHINE)).toBe(before);
     }, 60_000);
   });

@@ -11,6 +11,8 @@ import type { Journal, Undo } from '../journal.ts';
 const SOCKET = '/run/systemd/resolve/io.systemd.Resolve';
 const UNIT = '/usr/lib/systemd/system/systemd-resolved.service';
 const DROP_IN = '/etc/systemd/system/systemd-resolved.service.d/kinward-agent.conf';
+/** In its place where the disk takes nothing; it goes with the computer's next start. */
+const DROP_IN_NOW = DROP_IN.replace('/etc', '/run');
 const BUS_POLICY = '/etc/dbus-1/system.d/kinward-agent.conf';
 const [SETFACL, GETFACL, SYSTEMCTL] = ['/usr/bin/setfacl', '/usr/bin/getfacl', '/usr/bin/systemctl'];
 const CHANGE = 'resolved-socket';
@@ -52,22 +54,58 @@ function readAgain(): void {
   spawnSync(SYSTEMCTL, ['reload', 'dbus.service']);
 }
 
+/** As systemd-resolved makes it each time that it starts. */
+const AS_MADE = `# file: ${SOCKET}\nuser::rw-\ngroup::rw-\nother::rw-\n`;
+
+export interface Journals {
+  /** On the disk. */
+  kept: Journal;
+  /** In the folder that goes with the computer's next start, as the socket and its rights do. */
+  now: Journal;
+}
+
+/** Once, and before the first change: with the drop-in there the rights at a start are the agent's already. */
+function noteSocket({ kept, now }: Journals): void {
+  const noted = [kept, now].flatMap(({ changes }) => changes);
+  if (noted.some((change) => change.kind === 'named' && change.name === CHANGE)) return;
+  const isOurs = noted.some((change) => change.kind === 'file' && change.file === DROP_IN);
+  const former = isOurs ? AS_MADE : run(GETFACL, ['-p', SOCKET]);
+  try {
+    kept.note(CHANGE, former);
+  } catch {
+    now.note(CHANGE, former);
+  }
+}
+
 /**
- * Closes both doors to who has a policy.
+ * Closes both doors to who has a policy. A full disk keeps the socket from nothing: it is closed, and stays so when systemd-resolved starts again.
  * @param adults people without one
  * @returns whether it is there to be closed
- * @throws Error where a door could not be closed
+ * @throws Error where a door could not be closed, or is not kept closed over the computer's next start
  */
-export function closeResolved(journal: Journal, adults: readonly Account[]): boolean {
+export function closeResolved({ kept, now }: Journals, adults: readonly Account[]): boolean {
   if (!isThere()) return false;
+  if (existsSync(SOCKET)) {
+    noteSocket({ kept, now });
+    run(SETFACL, ['-b', '-m', rights(adults), SOCKET]);
+  }
+  const faults: Error[] = [];
+  const wrote = (write: () => boolean): boolean => {
+    try {
+      return write();
+    } catch (error) {
+      faults.push(error as Error);
+      return false;
+    }
+  };
   const isNew = [
-    journal.writeFile(DROP_IN, dropIn(adults)),
-    journal.writeFile(BUS_POLICY, busPolicy(adults)),
+    wrote(() => kept.writeFile(DROP_IN, dropIn(adults))),
+    wrote(() => kept.writeFile(BUS_POLICY, busPolicy(adults))),
+    faults.length > 0 && now.writeFile(DROP_IN_NOW, dropIn(adults)),
   ].includes(true);
   if (isNew) readAgain();
-  if (!existsSync(SOCKET)) return true;
-  journal.note(CHANGE, run(GETFACL, ['-p', SOCKET]));
-  run(SETFACL, ['-b', '-m', rights(adults), SOCKET]);
+  const [fault] = faults;
+  if (fault) throw fault;
   return true;
 }
 
