@@ -7,10 +7,13 @@ export const deviceNounTexts = catalogue('things', {
   phone: 'phone',
 });
 
+/** A computer, which may have no battery. */
+export const isDesktop = ({ deviceType }: Pick<Device, 'deviceType'>): boolean =>
+  deviceType === 'Windows Desktop' || deviceType === 'macOS';
+
 /** What kind of thing the device is, in a word. */
 export const deviceNoun = (device: Pick<Device, 'deviceType'>): string => {
-  if (device.deviceType === 'Windows Desktop' || device.deviceType === 'macOS')
-    return deviceNounTexts.computer;
+  if (isDesktop(device)) return deviceNounTexts.computer;
   return device.deviceType === 'Tablet' || device.deviceType === 'iPad'
     ? deviceNounTexts.tablet
     : deviceNounTexts.phone;

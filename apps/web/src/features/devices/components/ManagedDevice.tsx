@@ -21,6 +21,7 @@ import { Awaited } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { companionTexts } from '../../../entities/setup/companion-messages.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
+import { isDesktop } from '../../../entities/device/device-noun.ts';
 import { deviceState, systemWords } from '../../../entities/device/device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
 import { consentTexts } from '../../../entities/consent/messages.ts';
@@ -83,7 +84,8 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const takesDataCollection = onRenew !== undefined;
   const old =
     state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
-  const battery = device.paired && (
+  const hasNone = device.battery === null && isDesktop(device);
+  const battery = device.paired && !hasNone && (
     <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
   );
   return (

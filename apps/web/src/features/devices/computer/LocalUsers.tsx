@@ -90,7 +90,9 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
       </ul>
       <Pauses deviceId={device.deviceId} computer={computer} now={now} />
       <Password deviceId={device.deviceId} password={computer.password} now={now} />
-      <p className="small ink-2">{t.sites}</p>
+      <p className="small ink-2">
+        {device.abilities?.includes('enforces-apps') ? t.sitesAndPrograms : t.sites}
+      </p>
     </div>
   );
 }

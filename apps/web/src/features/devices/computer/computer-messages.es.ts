@@ -16,8 +16,9 @@ export default {
     isAdministrator: 'Administra el ordenador',
     gone: 'Ahora no está en el ordenador',
     saved: 'Guardado. El ordenador lo sabe enseguida.',
-    sites:
-      'Cierra sitios a cada usuario local según estas reglas, también sin la internet de casa. No cierra programas.',
+    sites: 'Cierra sitios a cada usuario local según estas reglas, también sin la internet de casa.',
+    sitesAndPrograms:
+      'Cierra sitios y programas a cada usuario local según estas reglas, también sin la internet de casa.',
     paused: 'En pausa',
     pausedUntil: (user, until) =>
       `Las reglas de ${user ?? 'todos'} están en pausa en el ordenador ${until === null ? 'hasta que se reinicie' : `hasta ${until}`}.`,

@@ -17,8 +17,9 @@ export const computerTexts = catalogue('computer', {
   isAdministrator: 'Administrator',
   gone: 'Not on the computer now',
   saved: 'Saved. The computer is told at once.',
-  sites:
-    'It closes sites for each local user by these rules, without the internet of home as well. It closes no programs.',
+  sites: 'It closes sites for each local user by these rules, without the internet of home as well.',
+  sitesAndPrograms:
+    'It closes sites and programs for each local user by these rules, without the internet of home as well.',
   paused: 'Paused',
   pausedUntil: (user: string | null, until: string | null) =>
     `The rules of ${user ?? 'everybody'} are off on the computer ${until === null ? 'until it starts again' : `until ${until}`}.`,
