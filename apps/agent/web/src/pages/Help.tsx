@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
@@ -95,8 +94,7 @@ function Support({ server }: { server: string }) {
         {ways.map(([name, address]) => (
           <li key={name}>
             <a className="link" href={address} target="_blank" rel="noreferrer">
-              {name}&nbsp;
-              <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+              {name}
             </a>
           </li>
         ))}

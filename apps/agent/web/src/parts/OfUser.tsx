@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import type { PageRules, PageState, PageUser } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
@@ -18,8 +17,7 @@ export function ToPortal({ server }: Pick<PageState, 'server'>) {
       {t.readOnly}{' '}
       {server !== null && (
         <a className="link" href={`${server}/filter`} target="_blank" rel="noreferrer">
-          {t.toPortal}&nbsp;
-          <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+          {t.toPortal}
         </a>
       )}
     </p>
