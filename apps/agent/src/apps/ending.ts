@@ -10,6 +10,9 @@ export interface Target {
   start: string;
 }
 
+/** What each process has started. */
+export type Started = ReadonlyMap<number, readonly Target[]>;
+
 export interface EndingOptions {
   processes: Processes;
   /** Whether an id has rules: nobody else's process is ever sent a signal. */
@@ -27,19 +30,23 @@ export class Ending {
   }
 
   /**
-   * A program, all of its group where it has one, and what it has started.
+   * What each process has started, by its number. Once for all that is ended together: a child may run thousands.
    * @param running what those with rules run now
+   */
+  started(running: readonly Target[]): Started {
+    return Map.groupBy(running, ({ pid }) => this.#options.processes.statOf(pid)?.parent ?? 0);
+  }
+
+  /**
+   * A program, all of its group where it has one, and what it has started.
    * @returns what a signal is for
    */
-  all(target: Target, group: string | null, running: readonly Target[]): Target[] {
+  all(target: Target, group: string | null, started: Started): Target[] {
     const { processes } = this.#options;
     const targets = new Map([[target.pid, target]]);
-    const parents = new Map(running.map((one) => [one.pid, processes.statOf(one.pid)?.parent ?? 0]));
-    // A few rounds: what it has started has started others.
-    for (let size = 0; size !== targets.size;) {
-      size = targets.size;
-      for (const one of running) if (targets.has(parents.get(one.pid) ?? 0)) targets.set(one.pid, one);
-    }
+    // What is added while it goes on is looked at too: what it has started has started others.
+    for (const pid of targets.keys())
+      for (const one of started.get(pid) ?? []) if (!targets.has(one.pid)) targets.set(one.pid, one);
     for (const pid of group === null ? [] : this.#inGroup(group)) {
       const start = processes.statOf(pid)?.start;
       if (start !== undefined && !targets.has(pid)) targets.set(pid, { pid, start });

@@ -19,6 +19,7 @@ const said = (): [number, string][] =>
 const enforcing = (): Enforcing =>
   new Enforcing({
     ending: {
+      started: () => new Map(),
       all: (target: { pid: number; start: string }) => [target],
       end: ({ pid }: { pid: number }, signal: string) => signals.push(`${signal} ${pid}`) > 0,
     } as unknown as Ending,

@@ -3,7 +3,7 @@ import { uptime } from 'node:os';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Rules } from '@kinward/rules/decide.ts';
 import type { UidRange } from '../os/linux/ranges.ts';
-import type { Ending, Target } from './ending.ts';
+import type { Ending, Started, Target } from './ending.ts';
 import { Limits, type Closed, type OwnStretch } from './limits.ts';
 import type { Notices } from './notices.ts';
 import type { Running } from './watch.ts';
@@ -89,19 +89,22 @@ export class Enforcing {
    * @param all what runs, of which children of a program are ended with it
    */
   judge(some: readonly RunningProgram[], when: When, all: readonly RunningProgram[]): void {
+    let started: Started | undefined;
     for (const running of some) {
       const closed = this.#limitsOf(running.rules).closed(running.identity.ids, this.#options.isTimed);
-      if (closed) this.#end(running, closed, when, all);
+      if (!closed) continue;
+      started ??= this.#options.ending.started(all);
+      this.#end(running, closed, when, started);
     }
   }
 
-  #end(running: RunningProgram, closed: Closed, when: When, all: readonly RunningProgram[]): void {
+  #end(running: RunningProgram, closed: Closed, when: When, started: Started): void {
     const { ending, terminalOf } = this.#options;
     const now = performance.now();
     const isNew = when === 'begun' || (when === 'found' && ageOf(running) < JUST_BEGUN_MS);
     const grace = when === 'found' && closed.reason === 'blocked' ? BLOCKED_GRACE_MS : TIMED_GRACE_MS;
     const terminal = terminalOf(running.pid);
-    for (const target of ending.all(running, running.identity.group, all)) {
+    for (const target of ending.all(running, running.identity.group, started)) {
       if (!isNew && this.#asked.has(keyOf(target))) continue;
       ending.end(target, isNew ? 'SIGKILL' : 'SIGTERM');
       if (!isNew) this.#asked.set(keyOf(target), { target, killAt: now + grace });
