@@ -156,6 +156,7 @@ export class App implements AsyncDisposable {
         heardAt: this.#session?.heardAt ?? null,
       }),
       portOf: (user) => this.#portOf.get(user),
+      notices: (uid) => this.#programs.notices.of(uid),
       programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),
     };
   }

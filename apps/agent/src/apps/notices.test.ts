@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Notices, noticeText, terminalFile, type Notice } from './notices.ts';
+import { Notices, noticeText, pageNotice, terminalFile, type Notice } from './notices.ts';
 
 const NOTICE: Notice = {
   at: 0,
@@ -26,6 +26,18 @@ describe('what a local user is told', () => {
     const text = noticeText({ ...NOTICE, name: `\u001b]0;x\u0007game\n${'x'.repeat(300)}` });
     expect(text).toMatch(/^Kinward has closed \]0;xgamex+: it is blocked\.$/u);
     expect(text.length).toBeLessThan(130);
+  });
+
+  it('is on the page with the time of its end, where that comes', () => {
+    const notice = { ...NOTICE, name: 'A \u001bGame', until: 60_000 };
+    expect(pageNotice(notice)).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      program: 'A Game',
+      reason: 'blocked',
+      until: '1970-01-01T00:01:00.000Z',
+      endsAt: null,
+    });
+    expect(pageNotice({ ...notice, inSeconds: 300 }).endsAt).toBe('1970-01-01T00:05:00.000Z');
   });
 
   it('goes to the terminal of the program, by the kernel’s number of it', () => {

@@ -3,6 +3,7 @@
  * program was started.
  */
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Reason } from '@kinward/rules/decide.ts';
 
 const MOST_NOTICES = 20;
@@ -38,6 +39,17 @@ export function noticeText({ name, reason, until, inSeconds }: Notice): string {
   const minutes = Math.max(1, Math.round(inSeconds / 60));
   return `Kinward closes ${plain(name)} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Save what you are doing.`;
 }
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** As the page has it. */
+export const pageNotice = ({ at, name, reason, until, inSeconds }: Notice): PageState['notices'][number] => ({
+  at: iso(at),
+  program: plain(name),
+  reason,
+  until: until === null ? null : iso(until),
+  endsAt: inSeconds === 0 ? null : iso(at + inSeconds * 1000),
+});
 
 /** @param terminal the kernel's number of it @returns null: it is none that a line can be written to */
 export function terminalFile(terminal: number): string | null {

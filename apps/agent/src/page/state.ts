@@ -15,6 +15,7 @@ import { longest, runs } from '@kinward/rules/running.ts';
 import { readLink } from '../link/link.ts';
 import { systemName } from '../os/linux/system-name.ts';
 import { stampOf } from '../os/stamp.ts';
+import { pageNotice, type Notice } from '../apps/notices.ts';
 import type { Paths } from '../paths.ts';
 import type { Lock } from '../rules/lock.ts';
 import { readInForce } from '../rules/in-force.ts';
@@ -24,6 +25,8 @@ import type { Binding } from '../rules/policy-file.ts';
 
 /** How long it is believed who has an account here: to look is some programs of the system. */
 const USERS_MS = 60_000;
+/** A page is read, not scrolled through. */
+const MOST_NOTICES = 6;
 
 export interface LocalUser {
   name: string;
@@ -49,6 +52,8 @@ export interface StateOptions {
   users: () => readonly LocalUser[];
   /** Those that are installed for everybody; null: programs are not watched here. */
   programs: () => readonly Pick<InstalledApp, 'appId' | 'name'>[] | null;
+  /** Of a local user, the newest first. */
+  notices: (uid: number) => readonly Notice[];
 }
 
 /** By local user; undefined: the installation does not say whose. */
@@ -175,6 +180,7 @@ export class States {
       paused: pauses.told
         .filter((pause) => pause.endedAt === null && mine(pause))
         .map(({ user, by, until }) => ({ user, by, until })),
+      notices: this.#options.notices(caller.uid).slice(0, MOST_NOTICES).map(pageNotice),
       users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
       password: this.#password,
       takesCodes: this.#takesCodes,

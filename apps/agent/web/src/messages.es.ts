@@ -127,6 +127,15 @@ export default {
     answered: (name: string | null, answer: string) =>
       [name, answer === '' ? '' : `«${answer}»`].filter(Boolean).join(': '),
 
+    closedPrograms: 'Programas cerrados',
+    endsAt: (program, at) => `${program} se cierra a las ${at}. Guarda lo que estás haciendo.`,
+    closedBecause: {
+      blocked: 'Está bloqueado.',
+      'screen-pause': 'Las pantallas están en pausa.',
+      schedule: 'Está cerrado a esta hora.',
+      budget: 'Su tiempo de hoy se ha acabado.',
+    },
+    againAt: (at) => `Se abre de nuevo: ${at}.`,
     nowTitle: 'Ahora mismo',
     screensPaused: (time: string) => `Un padre ha puesto las pantallas en pausa hasta las ${time}.`,
     opened: { time: 'Todo lo que cierra por el reloj', all: 'Todo: el filtro está apagado' },

@@ -123,6 +123,15 @@ export const texts = catalogue('agent-page', {
   answered: (name: string | null, answer: string) =>
     [name, answer === '' ? '' : `“${answer}”`].filter(Boolean).join(': '),
 
+  closedPrograms: 'Closed programs',
+  endsAt: (program: string, at: string) => `${program} is closed at ${at}. Save what you are doing.`,
+  closedBecause: {
+    blocked: 'It is blocked.',
+    'screen-pause': 'Screens are paused.',
+    schedule: 'It is closed at this time.',
+    budget: 'Its time for today is used up.',
+  },
+  againAt: (at: string) => `Open again from ${at}.`,
   nowTitle: 'Just now',
   screensPaused: (time: string) => `A parent has paused screens until ${time}.`,
   opened: { time: 'All that closes by the clock', all: 'Everything: the filter is off' },

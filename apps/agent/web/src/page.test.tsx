@@ -28,6 +28,7 @@ const STATE: PageState = {
   isOff: false,
   paused: [],
   users: [user('mia', 'in-force'), user('mum', 'none'), user('theo', 'in-force', 'Teen')],
+  notices: [],
   password: 'here',
   takesCodes: true,
   system: {
@@ -311,4 +312,22 @@ it('says where the way to the internet breaks, and the way out', async () => {
   expect(screen.getAllByText('Here it breaks')).toHaveLength(1);
   expect(screen.getByText('sudo kinward-agent off --until 1h')).toBeDefined();
   expect(screen.getByText('Debian GNU/Linux 13')).toBeDefined();
+});
+
+it('says which programs were closed and why, and what is closed soon', async () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const soon = new Date(Date.now() + 240_000).toISOString();
+  answers['state'] = {
+    ...STATE,
+    notices: [
+      { at, program: 'Chess', reason: 'schedule', until: null, endsAt: soon },
+      { at, program: 'A Game', reason: 'blocked', until: null, endsAt: null },
+      { at, program: 'Over', reason: 'schedule', until: null, endsAt: at },
+    ],
+  };
+  show();
+  expect(await screen.findByRole('heading', { name: 'Closed programs' })).toBeDefined();
+  expect(screen.getByText('It is blocked.')).toBeDefined();
+  expect(screen.getByText(/^Chess is closed at .*Save what you are doing\.$/u)).toBeDefined();
+  expect(screen.queryByText('Over')).toBeNull();
 });

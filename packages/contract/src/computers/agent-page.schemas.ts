@@ -23,6 +23,9 @@ export type PauseLength = (typeof PAUSE_LENGTHS)[number];
  */
 const RULE_STATES = ['none', 'in-force', 'paused', 'off', 'waiting'] as const;
 
+/** Why a program may not run. */
+const NOTICE_REASONS = ['blocked', 'screen-pause', 'schedule', 'budget'] as const;
+
 const PageUser = z.object({
   name: LocalUserName,
   isAdministrator: z.boolean(),
@@ -55,6 +58,18 @@ export const PageState = z.object({
       by: z.enum(PAUSED_BY),
       /** Null: until the computer starts again, a day at most. */
       until: nullable(instant()),
+    }),
+  ),
+  /** Programs of who reads this that were ended, or are soon; the newest first. */
+  notices: z.array(
+    z.object({
+      at: instant(),
+      program: z.string(),
+      reason: z.enum(NOTICE_REASONS),
+      /** When it is open again; null: once a parent allows it. */
+      until: nullable(instant()),
+      /** When it is ended; null: it has been. */
+      endsAt: nullable(instant()),
     }),
   ),
   /** Local users, by name. */

@@ -14,6 +14,7 @@ import { Select } from '@kinward/web/ui/Select.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { resume } from '../api.ts';
 import { texts as t } from '../messages.ts';
+import { ClosedPrograms } from '../parts/ClosedPrograms.tsx';
 import { CopyLine } from '../parts/CopyLine.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Faults } from '../parts/Faults.tsx';
@@ -102,6 +103,7 @@ export function Home({ state, onChanged }: HomeProps) {
           <Now user={own.name} />
         </Suspense>
       )}
+      <ClosedPrograms notices={state.notices} />
       <Facts state={state} user={own} />
       {state.server !== null && own && own.rules !== 'none' && (
         <Suspense fallback={<SkeletonRow label={t.loading} />}>
