@@ -56,6 +56,8 @@ export class Programs implements Disposable {
   #readAt = -Infinity;
   #countedAt = -Infinity;
   #begun: RunningProgram[] = [];
+  /** Why the last look failed, as it was said. */
+  #why = '';
   /** What is seen at the next look was there before. */
   #isFirst = true;
 
@@ -85,7 +87,20 @@ export class Programs implements Disposable {
       terminalOf: (pid) => this.#processes.statOf(pid)?.terminal ?? 0,
       stretchesOf: (deviceId) => this.use.notIncluded(deviceId),
     });
-    this.#timer = setInterval(() => this.look(), LOOK_MS);
+    this.#timer = setInterval(() => this.#lookAgain(), LOOK_MS);
+  }
+
+  /** Names are answered by the same process: a look that fails ends nothing else, and the next one is a whole one. */
+  #lookAgain(): void {
+    try {
+      this.look();
+      this.#why = '';
+    } catch (error) {
+      this.#begin();
+      const why = (error as Error).message;
+      if (why !== this.#why) this.#options.say(`programs could not be looked at: ${why}`);
+      this.#why = why;
+    }
   }
 
   /** What is in force from now on; whom none of it names has no rules. */

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { ProgramPolicy } from './enforcing.ts';
+import type { Processes } from './processes.ts';
+import { Programs } from './programs.ts';
+
+const POLICY: ProgramPolicy = {
+  deviceId: '00000000-0000-4000-8000-000000000001' as DeviceId,
+  ids: [],
+  uids: [],
+  rules: {
+    blockedApps: [],
+    blockedSites: [],
+    schedules: [],
+    grants: [],
+    budgets: [],
+    screenPause: null,
+    timeZone: 'UTC',
+  },
+};
+const LOOK_MS = 250;
+let folder: string;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(path.join(tmpdir(), 'kinward-programs-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('goes on after a look that failed, and says why once', () => {
+  let [looks, fails, last] = [0, false, 0];
+  const processes = {
+    last: () => String((last += 1)),
+    all: () => {
+      looks += 1;
+      if (fails) throw new Error('too many open files');
+      return [];
+    },
+  } as unknown as Processes;
+  const said: string[] = [];
+  using programs = new Programs({
+    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    now: () => Date.now(),
+    say: (line) => said.push(line),
+    processes,
+    programs: () => new Map(),
+  });
+  programs.hold([POLICY]);
+  fails = true;
+  vi.advanceTimersByTime(3 * LOOK_MS);
+  expect(said).toEqual(['programs could not be looked at: too many open files']);
+  fails = false;
+  const before = looks;
+  vi.advanceTimersByTime(2 * LOOK_MS);
+  expect([looks - before, said.length]).toEqual([2, 1]);
+});
