@@ -35,6 +35,12 @@ const LEFT = 44;
 const TOP = 12;
 const GROUND = 176;
 
+/** Beside a line, where there is room for a word: "45 m", "1½ h". */
+const lineMark = (seconds: number): string => {
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 && seconds % 3600 === 1800 ? `${hours}½ h` : lasting(seconds).replace(' min', ' m');
+};
+
 const moved = (key: string, place: number, last: number): number | undefined =>
   ({
     ArrowRight: place + 1,
@@ -122,7 +128,7 @@ function Drawing({
         <g key={seconds}>
           <path className={css.line} d={`M${LEFT} ${yOf(seconds)}H${width}`} />
           <text className={css.mark} x={LEFT - 8} y={yOf(seconds) + 4} textAnchor="end">
-            {lasting(seconds).replace(' min', ' m')}
+            {lineMark(seconds)}
           </text>
         </g>
       ))}
