@@ -1,4 +1,5 @@
 import * as R from '@kinward/contract/computers/computers.routes.ts';
+import { goneSignal } from '../../platform/http/gone.ts';
 import { NOT_MODIFIED, type Router } from '../../platform/http/mount.ts';
 import type { Computers } from './computers.service.ts';
 
@@ -30,7 +31,7 @@ export const mountComputers = (router: Router, computers: Computers): void => {
   router.mount(R.listComputerRequests, ({ who, query }) => computers.asks(who, query.user));
   router.mount(R.getComputerPolicy, async ({ who, query, request, reply }) => {
     const known = knownNumber(request.headers['if-none-match']);
-    const found = await computers.policy(who, known, Number(query.wait ?? 0) * 1000);
+    const found = await computers.policy(who, known, Number(query.wait ?? 0) * 1000, goneSignal(reply));
     reply.header('etag', `"n${found?.number ?? known}"`);
     return found?.signed ?? NOT_MODIFIED;
   });

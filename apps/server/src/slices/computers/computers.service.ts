@@ -30,11 +30,12 @@ import {
   createReadComputerPolicy,
   policyKeyOf,
   type ComputerPolicyDeps,
+  type ReadComputerPolicy,
 } from './computer-policy.ts';
 import * as store from './computers.store.ts';
 import { createComputerPasswords, type ComputerPasswords } from './passwords.ts';
 import { createReport, requireAgent } from './reports.ts';
-import { createWaiting } from './waiting.ts';
+import { createWaiting, type Waiting } from './waiting.ts';
 
 export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'keys' | 'passwords'> {
   audit: Audit;
@@ -67,6 +68,7 @@ export interface Computers {
   /**
    * @param known the number of the one that is there
    * @param waitMs for a newer one
+   * @param gone the caller has left
    * @returns undefined while there is none
    * @throws AppError NOT_FOUND
    */
@@ -74,6 +76,7 @@ export interface Computers {
     place: store.ComputerPlace,
     known: number | undefined,
     waitMs: number,
+    gone?: AbortSignal,
   ): Promise<{ number: number; signed: SignedPolicy } | undefined>;
   /** Use by local users who have the rules of a device. @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED */
   use(place: store.ComputerPlace, use: ComputerUse): Promise<UsageReportReply>;
@@ -170,8 +173,31 @@ const createAsking = ({ db, requests }: ComputersDeps): Pick<Computers, 'ask' | 
   };
 };
 
+/** The newest policy at once where the caller has another one, else once there is a newer. */
+const createPolicy =
+  (deps: ComputersDeps, readPolicy: ReadComputerPolicy, waiting: Waiting): Computers['policy'] =>
+  async (place, known, waitMs, gone) => {
+    const { db, presence } = deps;
+    await requireAgent(db, place);
+    const until = performance.now() + waitMs;
+    if (await store.selectComputer(db, place)) await presence.here(place);
+    for (;;) {
+      const change = waiting.listen(place.familyId, place.deviceId);
+      try {
+        const policy = await readPolicy(place, known);
+        if (policy.number !== known) return policy;
+        await noteReceived(deps, place, known);
+        const left = until - performance.now();
+        // The server ends, or there is a newer wait of this computer: the caller asks the next one.
+        if (left <= 0 || waiting.hasEnded || !(await change.within(left, gone))) return undefined;
+      } finally {
+        change.end();
+      }
+    }
+  };
+
 export const createComputers = (deps: ComputersDeps): Computers => {
-  const { db, bus, presence } = deps;
+  const { db, bus } = deps;
   const note = auditOn(deps.audit, 'device');
   const key = policyKeyOf(deps.keys);
   const readPolicy = createReadComputerPolicy({
@@ -245,22 +271,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
       return await readOwn(place);
     },
 
-    async policy(place, known, waitMs) {
-      await requireAgent(db, place);
-      const until = performance.now() + waitMs;
-      if (await store.selectComputer(db, place)) await presence.here(place);
-      for (;;) {
-        const change = waiting.listen(place.familyId, place.deviceId);
-        const policy = await readPolicy(place, known);
-        if (policy.number !== known) return policy;
-        await noteReceived(deps, place, known);
-        const left = until - performance.now();
-        // The server ends: the caller asks the next one.
-        if (left <= 0 || waiting.hasEnded) return undefined;
-        await change.within(left);
-      }
-    },
-
+    policy: createPolicy(deps, readPolicy, waiting),
     stop: () => waiting.stop(),
   };
 };

@@ -13,12 +13,9 @@ import {
   type Computer,
   type SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
-import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { createLocalBus } from '../../ports/bus.ts';
-import { createWaiting } from './waiting.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
@@ -209,6 +206,15 @@ describe('a computer', () => {
     expect([answer.statusCode, answer.headers['etag']]).toEqual([200, `"n${number + 1}"`]);
   });
 
+  it('has one wait: a newer one soon ends the former', async () => {
+    const { device } = await withComputer();
+    const { number } = await policyOf(device);
+    const former = ask(device, number, 30);
+    const first = await Promise.race([former, ask(device, number, 30)]);
+    expect(first.statusCode).toBe(304);
+    await ask(device, number);
+  });
+
   it('says how far its policy came: received, then in force', async () => {
     const own = await withComputer();
     await own.block(own.deviceId, 'games.example');
@@ -375,30 +381,5 @@ describe('a computer', () => {
     await own.bind('ada', own.deviceId);
     const all = await Promise.all(Array.from({ length: 8 }, () => policyOf(own.device)));
     expect(new Set(all.map(({ number }) => number)).size).toBe(1);
-  });
-});
-
-describe('who waits', () => {
-  it('is told of changes of its family, makes room for a newer wait of the same computer, and ends with the server', async () => {
-    const bus = createLocalBus((error) => {
-      throw error;
-    });
-    const waiting = createWaiting(bus);
-    const [familyId, deviceId] = [randomUUID() as FamilyId, randomUUID() as DeviceId];
-    const waits = (of = familyId, device = deviceId): Promise<string> =>
-      waiting
-        .listen(of, device)
-        .within(60_000)
-        .then(() => 'woken');
-    const still = async (wait: Promise<string>): Promise<string> =>
-      Promise.race([wait, new Promise<string>((resolve) => setTimeout(resolve, 20, 'waits'))]);
-    const [own, other] = [waits(), waits(randomUUID() as FamilyId, randomUUID() as DeviceId)];
-    bus.publish({ type: 'filter.changed', familyId });
-    expect([await still(own), await still(other)]).toEqual(['woken', 'waits']);
-    const [former, newer] = [waits(), waits()];
-    expect([await still(former), await still(newer)]).toEqual(['woken', 'waits']);
-    waiting.stop();
-    expect(await Promise.all([other, newer, waits()])).toEqual(['woken', 'woken', 'woken']);
-    expect(waiting.hasEnded).toBe(true);
   });
 });
