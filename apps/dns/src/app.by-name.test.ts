@@ -246,6 +246,10 @@ describe('whatever ends', () => {
     await change('block', 'games.example');
     await expect.poll(() => dot('games.example')).toBe('NXDOMAIN');
     expect((await doh('games.example')).statusCode).toBe(200);
+    // Decided by before it is kept: a loss of power in between has what was kept before.
+    await expect
+      .poll(() => readFileSync(path.join(dataDir, 'filter', 'resolver', 'snapshot'), 'utf8'))
+      .toContain('games.example');
     await resolver.end('SIGKILL');
     expect((await doh('games.example')).statusCode).toBe(503);
     await stack.app.close();

@@ -1,11 +1,15 @@
 /** Programs of computers: which are blocked for which local user. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ComputerPolicy, type SignedPolicy } from '@kinward/contract/computers/computers.schemas.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
+
+/** Minutes are of a day: what was used an hour ago is of today. */
+const NOON = new Date().setUTCHours(12, 0, 0, 0);
+beforeEach(() => stack.current.clock.freeze(new Date(NOON)));
 
 /** A family whose device is a computer with two local users, and a phone of a sister. */
 const withComputer = async () => {
@@ -26,7 +30,7 @@ const withComputer = async () => {
   const bindingOf = async (user: string) =>
     (await policy()).bindings.find(({ users: names }) => names.includes(user));
   const use = (deviceId: string, appId: string, minutes = 10) => {
-    const from = Date.now() - 3_600_000;
+    const from = NOON - 3_600_000;
     const [startedAt, endedAt] = [from, from + minutes * 60_000].map((at) => new Date(at).toISOString());
     const sessions = [{ appId, startedAt, endedAt }];
     return call('POST', '/device/computer/usage', own.device, { deviceId, sessions });
