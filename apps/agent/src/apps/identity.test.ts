@@ -16,7 +16,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPrograms } from './catalogue.ts';
 import { Identities, programOfGroup, type Identity } from './identity.ts';
-import { Processes } from './processes.ts';
+import { factsOf, Processes } from './processes.ts';
+import { SystemDevices } from './system-devices.ts';
 
 let folder = '';
 const at = (...parts: string[]): string => path.join(folder, ...parts);
@@ -62,7 +63,7 @@ const SYSTEM = process.getuid?.() ?? 0;
 const SOMEONE_ELSE = SYSTEM + 1;
 
 /** @param system whose files no local user can change: by another's, every file here is a local user's own */
-const identify = (facts: Facts, system = SYSTEM): Identity => {
+const identify = (facts: Facts, system = SYSTEM, devices?: SystemDevices): Identity => {
   const { exe, cgroup = '/user.slice', args = [], environ = '', flatpak, maps = '' } = facts;
   rmSync(at('proc'), { recursive: true, force: true });
   const process = at('proc/42');
@@ -76,7 +77,7 @@ const identify = (facts: Facts, system = SYSTEM): Identity => {
   write(path.join(process, 'cmdline'), [exe, ...args].join('\0'));
   write(path.join(process, 'environ'), environ);
   write(path.join(process, 'maps'), maps);
-  const identities = new Identities(new Processes(at('proc')), system);
+  const identities = new Identities(new Processes(at('proc')), system, devices);
   identities.know(readPrograms([at('menus')]));
   return identities.of(42, exe);
 };
@@ -168,6 +169,10 @@ describe('a process', () => {
     execFileSync('sh', ['-c', 'mkfifo "$0" "$1"', at('sandbox/.flatpak-info'), at('pipe')]);
     expect(identify({ exe: game, flatpak: '' }).ids).toEqual(['game']);
     expect(identify({ exe: '/usr/bin/python3', args: [at('pipe')] }).ids).toEqual([]);
+    rmSync(at('sandbox/.flatpak-info'));
+    // Of a link nothing is opened: it may lead to a device that does something when it is.
+    symlinkSync(write(at('info'), '[Application]\nname=org.example.Linked\n'), at('sandbox/.flatpak-info'));
+    expect(identify({ exe: game, flatpak: '' }).ids).toEqual(['game']);
   });
 
   it('of a name that is no line is told by one', () => {
@@ -182,7 +187,50 @@ describe('a process', () => {
     const own = write(at('home/thing'), 'x', 0o755);
     expect(identify({ exe: own }, SOMEONE_ELSE)).toMatchObject({ ids: [own], isOwn: true });
     const environ = `A=b\0APPIMAGE=/home/kida/Mine.AppImage\0`;
-    expect(identify({ exe: '/tmp/.mount_x/mine', environ }).ids).toEqual(['/home/kida/Mine.AppImage']);
+    const mounted = '/tmp/.mount_x/mine';
+    expect(identify({ exe: mounted, environ }).ids).toEqual(['/home/kida/Mine.AppImage', mounted]);
+    expect(identify({ exe: mounted, environ: 'APPIMAGE=firefox\0' }).ids).toEqual([mounted]);
+    // What can be read is what it is, whatever it says.
+    expect(identify({ exe: own, environ }, SOMEONE_ELSE).ids).toEqual([own]);
+  });
+
+  it('of a local user’s own is not what a phone calls for help with, which no rule closes', () => {
+    const own = write(at('home/thing'), 'x', 0o755);
+    const environ = 'APPIMAGE=com.android.phone\0';
+    expect(identify({ exe: own, environ, flatpak: 'com.android.phone' }, SOMEONE_ELSE).ids).toEqual([own]);
+    expect(identify({ exe: '/tmp/.mount_x/mine', environ }).ids).toEqual(['/tmp/.mount_x/mine']);
+  });
+
+  it('of a local user’s own is a script also by a path from the folder it is started in, and after many options', () => {
+    const script = write(at('home/game.py'), '#!/usr/bin/python3\n', 0o755);
+    const python = '/usr/bin/python3.11';
+    const ids = (...args: string[]): readonly string[] => identify({ exe: python, args }, SOMEONE_ELSE).ids;
+    expect(ids('home/game.py')).toContain(script);
+    expect(ids('./home/../home/game.py')).toContain(script);
+    expect(ids(...Array.from({ length: 20 }, () => '-B'), script)).toContain(script);
+  });
+
+  it('is a local user’s own where an administrator owns its file on what a local user has mounted', () => {
+    const file = write(at('stick/thing'), 'x', 0o755);
+    const facts = factsOf(file)!;
+    const id = new Processes().mountOf(file)!;
+    const ids = (...mounts: string[]): readonly string[] =>
+      identify({ exe: file }, SYSTEM, new SystemDevices(write(at('mountinfo'), mounts.join('\n')))).ids;
+    const root = '20 1 0:1 / / rw - ext4 /dev/sda rw';
+    const on = (place: string, rest = 'ext4 /dev/sdb rw', device = facts.device): string =>
+      `${id} 20 ${device} / ${place} rw,nosuid shared:1 - ${rest}`;
+    expect(ids(root, on('/run/media/kida/stick'))).toEqual([file]);
+    expect(ids(root, on('/home/kida'))).toEqual([file]);
+    expect(ids(root, on('/tmp/own', 'fuse.image image rw,user_id=1000,allow_other'))).toEqual([file]);
+    // In namespaces of their own alone.
+    expect(ids(root)).toEqual([file]);
+    expect(ids(root, on('/usr'))).toEqual([]);
+    expect(ids(root, on('/snap/core/1', 'squashfs /dev/loop1 ro'), on('/mnt/again'))).toEqual([]);
+    // Volumes and layers, whose files have devices of their own.
+    expect(ids('20 1 0:1 / / rw - btrfs /dev/sda rw', on('/opt', 'btrfs /dev/sda rw', '0:1'))).toEqual([]);
+    expect(ids(root, on('/home', 'btrfs /dev/sdc rw', '0:7'))).toEqual([file]);
+    copyFileSync(at('opt/game/game'), file);
+    expect(ids(root, on('/media/kida'))).toEqual(['game', file]);
   });
 });
 

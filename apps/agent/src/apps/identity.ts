@@ -3,9 +3,11 @@
  * of whoever starts the process, and a child may say something else there.
  */
 import path from 'node:path';
+import { isEssential } from '@kinward/rules/app-kinds.ts';
 import type { Program } from './catalogue.ts';
 import { Contents, ReadContents, type Content } from './content.ts';
 import { factsOf, type FileFacts, type Processes } from './processes.ts';
+import { SystemDevices } from './system-devices.ts';
 
 const APP_ID_MAX = 255;
 /** Run other programs, which their arguments name. */
@@ -13,7 +15,8 @@ const INTERPRETER =
   /^(?:(?:ba|da|z|k|fi|c|tc)?sh|busybox|(?:python|perl|ruby|lua|php)[\d.]*|node(?:js)?|java|mono|gjs(?:-console)?|wine[\w-]*)$/u;
 /** The loader runs any program that is given to it. */
 const LOADER = /^ld[-.]/u;
-const MOST_ARGUMENTS = 8;
+/** Of its arguments that may be files, and of those that are. */
+const [MOST_ARGUMENTS, MOST_FILES] = [64, 8];
 
 export interface Identity {
   /** Programs that it is, by their ids; the first is the one that counts. */
@@ -74,6 +77,7 @@ export interface OwnProgram {
 export class Identities {
   readonly #processes: Processes;
   readonly #system: number;
+  readonly #devices: SystemDevices;
   readonly #contents = new Contents();
   readonly #read = new ReadContents();
   #programs: ReadonlyMap<string, Program> = new Map();
@@ -81,10 +85,14 @@ export class Identities {
   #byFile = new Map<string, string[]>();
   #folders: { folder: string; appId: string }[] = [];
 
-  /** @param system whose files no local user can change */
-  constructor(processes: Processes, system = 0) {
+  /**
+   * @param system whose files no local user can change
+   * @param devices where that is so
+   */
+  constructor(processes: Processes, system = 0, devices = new SystemDevices()) {
     this.#processes = processes;
     this.#system = system;
+    this.#devices = devices;
   }
 
   /**
@@ -122,14 +130,14 @@ export class Identities {
     const inGroup = snapOf(group, known) ?? programOfGroup(group, known);
     const place = executable.replace(/ \(deleted\)$/u, '');
     const facts = factsOf(processes.executable(pid));
-    const byFile = this.#ofFile(processes.executable(pid), facts, place);
+    const isOwn = this.#isOwn(pid, processes.executable(pid), facts);
+    const byFile = this.#ofFile(processes.executable(pid), facts, isOwn, place);
     const more = this.#ofArguments(pid, path.basename(place));
-    const isOwn = facts ? facts.owner !== this.#system : true;
-    // Where it may not be read (a disk of the child's own, as those of AppImages) the path is all there is.
-    const own = isOwn ? [processes.variableOf(pid, 'APPIMAGE') ?? place] : [];
+    const own = isOwn ? [...this.#imageOf(pid, facts), place] : [];
     const ids = [flatpak, inGroup, ...byFile, ...more.ids, ...own, ...more.own].flatMap((id) => {
       const plain = plainId(id ?? '');
-      return plain === '' ? [] : [plain];
+      // No rule for the whole device closes what a phone calls for help with; no program here may say that it is that.
+      return plain === '' || isEssential(plain) ? [] : [plain];
     });
     if (ids.length === 0) return NOBODY;
     return {
@@ -140,12 +148,39 @@ export class Identities {
     };
   }
 
-  #ofFile(file: string, facts: FileFacts | null, place: string): string[] {
+  #isOwn(pid: number, file: string, facts: FileFacts | null): boolean {
+    return !facts || facts.owner !== this.#system || !this.#devices.has(this.#processes, pid, file, facts);
+  }
+
+  /** Where a file may not be read (a disk of the child's own, as those of AppImages), the image that it is from by its own word. */
+  #imageOf(pid: number, facts: FileFacts | null): string[] {
+    const image = facts ? null : this.#processes.variableOf(pid, 'APPIMAGE');
+    return image !== null && path.isAbsolute(image) ? [image] : [];
+  }
+
+  #ofFile(file: string, facts: FileFacts | null, isOwn: boolean, place: string): string[] {
     const same = facts ? this.#byFile.get(facts.key) : undefined;
     if (same) return same;
     const beside = this.#folders.filter(({ folder }) => place.startsWith(folder)).map(({ appId }) => appId);
     // Two of the system's programs may be the same file twice (Electron); a local user's own is a copy.
-    return facts && facts.owner !== this.#system ? [...beside, ...this.#contents.of(file, facts)] : beside;
+    return facts && isOwn ? [...beside, ...this.#contents.of(file, facts)] : beside;
+  }
+
+  /** Files among its arguments, with their paths, also of those that are named from the folder it works in. */
+  #given(pid: number): { file: string; facts: FileFacts; place: string }[] {
+    const processes = this.#processes;
+    const folder = processes.folderOf(pid);
+    return processes
+      .argumentsOf(pid)
+      .slice(1)
+      .filter((word) => !word.startsWith('-'))
+      .slice(0, MOST_ARGUMENTS)
+      .flatMap((word) => {
+        const file = processes.seenBy(pid, word);
+        const facts = factsOf(file);
+        return facts && facts.size > 0 ? [{ file, facts, place: path.resolve(folder, word) }] : [];
+      })
+      .slice(0, MOST_FILES);
   }
 
   /** Scripts, and what is given to the loader. */
@@ -154,22 +189,16 @@ export class Identities {
     if (!isLoader && !INTERPRETER.test(name)) return { ids: [], own: [] };
     const ids: string[] = [];
     const own: string[] = [];
-    const files = this.#processes
-      .argumentsOf(pid)
-      .slice(1, MOST_ARGUMENTS)
-      .filter((word) => !word.startsWith('-') && word !== '')
-      .map((word) => ({ word, file: this.#processes.seenBy(pid, word) }));
-    for (const { word, file } of files) {
-      const facts = factsOf(file);
-      if (!facts || facts.size === 0) continue;
-      ids.push(...this.#ofFile(file, facts, path.isAbsolute(word) ? word : ''));
-      if (facts.owner !== this.#system && path.isAbsolute(word)) own.push(word);
+    for (const { file, facts, place } of this.#given(pid)) {
+      const isOwn = this.#isOwn(pid, file, facts);
+      ids.push(...this.#ofFile(file, facts, isOwn, place));
+      if (isOwn) own.push(place);
     }
     // What it was given may be overwritten; what runs is mapped.
     if (isLoader)
       for (const file of this.#processes.mapped(pid)) {
         const facts = factsOf(file);
-        if (facts) ids.push(...this.#ofFile(file, facts, ''));
+        if (facts) ids.push(...this.#ofFile(file, facts, this.#isOwn(pid, file, facts), ''));
       }
     return { ids, own };
   }

@@ -2,7 +2,16 @@
  * Processes as the kernel tells of them. What is read of one is what it was at that moment; a number is used again after a process has ended, so that together with the start
  * it is one process.
  */
-import { closeSync, constants, openSync, readdirSync, readlinkSync, readSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Where the kernel tells of processes. */
@@ -12,11 +21,20 @@ const PROC = '/proc';
 export interface FileFacts {
   /** Device and inode. */
   key: string;
+  /** Its file system, as `major:minor`. */
+  device: string;
   size: number;
   /** Milliseconds since the epoch. */
   changedAt: number;
   owner: number;
 }
+
+/** The number of a device as `mountinfo` writes it (the layout of `makedev`). */
+export const deviceOf = (dev: bigint): string => {
+  const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & 0xfffff000n);
+  const minor = (dev & 0xffn) | ((dev >> 12n) & 0xffffff00n);
+  return `${major}:${minor}`;
+};
 
 /** @returns null: it is not there, may not be looked at, or is no file */
 export function factsOf(file: string): FileFacts | null {
@@ -25,7 +43,13 @@ export function factsOf(file: string): FileFacts | null {
     const found = statSync(file, { bigint: true });
     if (!found.isFile()) return null;
     const { dev, ino, size, mtimeMs, uid } = found;
-    return { key: `${dev}:${ino}`, size: Number(size), changedAt: Number(mtimeMs), owner: Number(uid) };
+    return {
+      key: `${dev}:${ino}`,
+      device: deviceOf(dev),
+      size: Number(size),
+      changedAt: Number(mtimeMs),
+      owner: Number(uid),
+    };
   } catch {
     return null;
   }
@@ -33,20 +57,47 @@ export function factsOf(file: string): FileFacts | null {
 
 /** Most that is read of a text of the kernel, in bytes: what a process says of itself can be long. */
 const MOST_READ = 16_384;
-const buffer = Buffer.allocUnsafe(MOST_READ);
+/** And of what is mounted. */
+const MOST_MOUNTS = 262_144;
+const buffer = Buffer.allocUnsafe(MOST_MOUNTS);
 
 /** Where a child has put a pipe in place of a file, nobody waits for what comes out of it. */
 export const READ_NOW = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
+/** Names a file without opening it: opening alone starts what some devices do. Of `fcntl.h`; Node has no name for it. */
+const O_PATH = 0o10_000_000;
+
+/** @returns what was found by a handle that only names the file; null: nothing, or it is not there */
+function withPath<Found>(file: string, flags: number, look: (handle: number) => Found | null): Found | null {
+  try {
+    const handle = openSync(file, O_PATH | flags);
+    try {
+      return look(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return null;
+  }
+}
+
+function linkOf(file: string): string | null {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return null;
+  }
+}
+
 /** @returns the beginning of a file; null: it is not there, or may not be read */
-function beginningOf(file: string): string | null {
+function beginningOf(file: string, most = MOST_READ): string | null {
   try {
     const handle = openSync(file, READ_NOW);
     try {
       let length = 0;
       // The kernel gives longer texts in pages.
-      for (let read = -1; read !== 0 && length < MOST_READ; length += read)
-        read = readSync(handle, buffer, length, MOST_READ - length, length);
+      for (let read = -1; read !== 0 && length < most; length += read)
+        read = readSync(handle, buffer, length, most - length, length);
       return buffer.toString('utf8', 0, length);
     } finally {
       closeSync(handle);
@@ -56,16 +107,35 @@ function beginningOf(file: string): string | null {
   }
 }
 
+/** What `stat` of a process or thread has after its name, which is in brackets and may have any sign in it. */
+function statFields(file: string): string[] {
+  const text = beginningOf(file) ?? '';
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
 /** Processes of a `/proc`. */
 export class Processes {
   readonly #root: string;
+  /** Of which the first thread has ended and others go on, and one of these: of an ended one the kernel says no more what it runs. */
+  readonly #threads = new Map<number, string>();
 
   constructor(root: string = PROC) {
     this.#root = root;
   }
 
   #file(pid: number, name: string): string {
-    return `${this.#root}/${pid}/${name}`;
+    const thread = this.#threads.get(pid);
+    return `${this.#root}/${pid}/${thread === undefined ? '' : `task/${thread}/`}${name}`;
+  }
+
+  /** @returns a thread that still runs something; undefined: there is none */
+  #otherThread(pid: number): string | undefined {
+    const folder = `${this.#root}/${pid}/task`;
+    try {
+      return readdirSync(folder).find((thread) => linkOf(`${folder}/${thread}/exe`) !== null);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Numbers of all processes. */
@@ -81,7 +151,8 @@ export class Processes {
    * not be read by who runs it.
    */
   usersOf(pid: number): number[] {
-    const [, ids = ''] = /^Uid:\t(?<ids>[\d\t]+)$/mu.exec(beginningOf(this.#file(pid, 'status')) ?? '') ?? [];
+    const status = beginningOf(`${this.#root}/${pid}/status`);
+    const [, ids = ''] = /^Uid:\t(?<ids>[\d\t]+)$/mu.exec(status ?? '') ?? [];
     return ids === '' ? [] : ids.split('\t').map(Number);
   }
 
@@ -92,11 +163,15 @@ export class Processes {
 
   /** What it runs, as a path; null: it has ended, or is the kernel's own. */
   executableOf(pid: number): string | null {
-    try {
-      return readlinkSync(this.#file(pid, 'exe'));
-    } catch {
-      return null;
+    const found = linkOf(`${this.#root}/${pid}/exe`);
+    if (found !== null) {
+      this.#threads.delete(pid);
+      return found;
     }
+    const thread = this.#otherThread(pid);
+    if (thread === undefined) this.#threads.delete(pid);
+    else this.#threads.set(pid, thread);
+    return thread === undefined ? null : linkOf(this.#file(pid, 'exe'));
   }
 
   /** By which what it runs is read, though it was deleted or lies in another mount namespace. */
@@ -140,22 +215,47 @@ export class Processes {
     return `${this.#file(pid, 'cwd')}/${given}`;
   }
 
+  /** The folder it works in, where its relative paths begin. */
+  folderOf(pid: number): string {
+    return linkOf(this.#file(pid, 'cwd')) ?? '/';
+  }
+
+  /** The number of the mount that a file is in, in whichever namespace; null: it is not there. */
+  mountOf(file: string): string | null {
+    return withPath(file, 0, (handle) => {
+      const text = beginningOf(`/proc/self/fdinfo/${handle}`);
+      return /^mnt_id:\s*(?<id>\d+)$/mu.exec(text ?? '')?.groups?.['id'] ?? null;
+    });
+  }
+
+  /** What is mounted where it runs, as `mountinfo`; more than {@link MOST_MOUNTS} of a namespace of its own are left out. */
+  mountsOf(pid: number): string {
+    return beginningOf(this.#file(pid, 'mountinfo'), MOST_MOUNTS) ?? '';
+  }
+
   /** The Flatpak that it runs in, by its own word. */
   flatpakOf(pid: number): string | null {
-    const text = beginningOf(`${this.#file(pid, 'root')}/.flatpak-info`);
+    // A child may have put a link or a device there.
+    const text = withPath(`${this.#file(pid, 'root')}/.flatpak-info`, constants.O_NOFOLLOW, (handle) =>
+      fstatSync(handle).isFile() ? beginningOf(`/proc/self/fd/${handle}`) : null,
+    );
     return /^name=(?<id>[\w.-]{1,255})$/mu.exec(text ?? '')?.groups?.['id'] ?? null;
   }
 
-  /** Its start, its parent and its terminal (the kernel's number; 0: none); null: it has ended. */
-  statOf(pid: number): { start: string; parent: number; terminal: number } | null {
-    const text = beginningOf(this.#file(pid, 'stat'));
-    if (text === null) return null;
-    // The name is in brackets and may have any sign in it.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  /**
+   * Its start, its parent, its terminal (the kernel's number; 0: none), and where its program lies in its memory, which is elsewhere after it has begun another one; null: it has
+   * ended. While another of its threads goes on, it has not.
+   */
+  statOf(pid: number): { start: string; parent: number; terminal: number; layout: string } | null {
+    const fields = statFields(`${this.#root}/${pid}/stat`);
     const [state, parent, , , terminal] = fields;
-    const start = fields[19];
-    if (start === undefined || state === 'Z' || state === 'X') return null;
-    return { start, parent: Number(parent), terminal: Number(terminal) };
+    const [threads, start] = [fields[17], fields[19]];
+    const isDead = state === 'Z';
+    if (start === undefined || state === 'X' || (isDead && !(Number(threads) > 1))) return null;
+    // Of the first thread, where it has ended, no memory is known any more.
+    const memory = isDead ? statFields(this.#file(pid, 'stat')) : fields;
+    const layout = `${memory[23] ?? ''} ${memory[25] ?? ''}`;
+    return { start, parent: Number(parent), terminal: Number(terminal), layout };
   }
 
   /** The number that was given last: while it is the same, no process was begun. */

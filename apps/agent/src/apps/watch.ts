@@ -2,7 +2,7 @@
  * Looks a few times a second what the users run who have rules. Of everybody else no more is read than whose a process is. A process that is there already can become another user's
  * (`su`, a sign-in) and can run another program (`exec`), so neither is known for good.
  */
-import type { Processes } from './processes.ts';
+import { factsOf, type Processes } from './processes.ts';
 import type { Identities, Identity } from './identity.ts';
 
 /** How often it is looked, in milliseconds: what is blocked lives so long at most, and a look. */
@@ -13,6 +13,10 @@ const YOUNG_MS = 3000;
 const [TURNS, LONG_TURNS] = [16, 64];
 /** A look that takes longer goes on with the next one: names are answered in the same thread. */
 const MOST_LOOK_MS = 40;
+/** What is new is looked at first; those that are known have so long after it all the same. */
+const LEAST_KNOWN_MS = 10;
+/** In place of itself a process may run the same file again with another script: so often in looks it is asked where its program lies. */
+const LAYOUT_TURNS = 4;
 
 /** A process of somebody with rules. */
 export interface Running<Rules> {
@@ -40,9 +44,13 @@ export class Watch<Rules> {
   readonly #known = new Map<number, number>();
   /** Those of users with rules. */
   readonly #running = new Map<number, Running<Rules>>();
+  /** What each of these runs, beyond its path. */
+  readonly #images = new Map<number, string>();
   #turn = 0;
+  /** Of this turn those that were not looked at yet, the next one last. */
+  #rest: number[] = [];
   #last = '';
-  /** A look did not come to its end. */
+  /** A look did not come to the end of what is new. */
   #isLate = false;
 
   constructor(options: WatchOptions<Rules>) {
@@ -58,6 +66,8 @@ export class Watch<Rules> {
   forget(): void {
     this.#known.clear();
     this.#running.clear();
+    this.#images.clear();
+    this.#rest = [];
     this.#last = '';
   }
 
@@ -69,28 +79,48 @@ export class Watch<Rules> {
   /** @param now by the clock of the process */
   look(now: number): void {
     const { processes } = this.#options;
-    this.#turn = (this.#turn + 1) % LONG_TURNS;
     const last = processes.last();
     // While the number that was given last is the same, no process was begun.
     const isSame = last === this.#last && !this.#isLate && this.#turn % TURNS !== 0;
     this.#last = last;
-    this.#isLate = false;
-    const pids = isSame ? this.#known.keys() : processes.all();
-    const there = isSame ? null : new Set<number>();
-    let looked = 0;
-    for (const pid of pids) {
-      there?.add(pid);
-      if (this.#isLate && !this.#known.has(pid)) continue;
-      this.#lookAt(pid, now);
-      looked += 1;
-      if (looked % 128 === 0 && performance.now() - now > MOST_LOOK_MS) this.#isLate = true;
+    const begun = isSame ? [] : this.#begun();
+    const known = Array.from(this.#known.keys());
+    // By their order alone those that are many would hide those that come after them.
+    this.#isLate = this.#until(begun, now + MOST_LOOK_MS, now).length > 0;
+    if (this.#rest.length === 0) {
+      this.#turn = (this.#turn + 1) % LONG_TURNS;
+      this.#rest = known.toReversed();
     }
-    if (there) for (const pid of this.#known.keys()) if (!there.has(pid)) this.#drop(pid);
+    const end = Math.max(now + MOST_LOOK_MS, performance.now() + LEAST_KNOWN_MS);
+    this.#rest = this.#until(this.#rest, end, now);
+  }
+
+  /** @returns what is not known yet, the first one last; what is known and not there any more is dropped */
+  #begun(): number[] {
+    const all = this.#options.processes.all();
+    const there = new Set(all);
+    for (const pid of this.#known.keys()) if (!there.has(pid)) this.#drop(pid);
+    this.#rest = this.#rest.filter((pid) => there.has(pid));
+    return all.filter((pid) => !this.#known.has(pid)).toReversed();
+  }
+
+  /** @returns those that there was no time for */
+  #until(pids: number[], end: number, now: number): number[] {
+    for (let pid = pids.pop(); pid !== undefined; pid = pids.pop()) {
+      this.#lookAt(pid, now);
+      if (performance.now() > end) break;
+    }
+    return pids;
   }
 
   #drop(pid: number): void {
     this.#known.delete(pid);
+    this.#end(pid);
+  }
+
+  #end(pid: number): void {
     this.#running.delete(pid);
+    this.#images.delete(pid);
   }
 
   #lookAt(pid: number, now: number): void {
@@ -108,9 +138,17 @@ export class Watch<Rules> {
       // One that has ended, and waits to be read by its parent, runs nothing.
       if (executable === null) this.#drop(pid);
       else if (isDue || executable !== running.executable) this.#whose(pid);
+      else if (now - seenAt < YOUNG_MS || pid % LAYOUT_TURNS === this.#turn % LAYOUT_TURNS) {
+        const stat = processes.statOf(pid);
+        if (!stat || this.#imageOf(pid, stat.layout) !== this.#images.get(pid)) this.#whose(pid);
+      }
     } else if (isDue || now - seenAt < YOUNG_MS) this.#whose(pid);
     else if (pid % TURNS === this.#turn % TURNS && rulesOf(processes.ownerOf(pid)) !== undefined)
       this.#whose(pid);
+  }
+
+  #imageOf(pid: number, layout: string): string {
+    return `${factsOf(this.#options.processes.executable(pid))?.key ?? ''} ${layout}`;
   }
 
   #whose(pid: number): void {
@@ -123,12 +161,14 @@ export class Watch<Rules> {
     const executable = owner ? processes.executableOf(pid) : null;
     const stat = executable === null ? null : processes.statOf(pid);
     if (!owner || executable === null || !stat) {
-      this.#running.delete(pid);
+      this.#end(pid);
       return;
     }
     const before = this.#running.get(pid);
+    const image = this.#imageOf(pid, stat.layout);
     if (
       before &&
+      this.#images.get(pid) === image &&
       before.executable === executable &&
       before.start === stat.start &&
       before.uid === owner.uid
@@ -144,6 +184,7 @@ export class Watch<Rules> {
       identity: identities.of(pid, executable),
     };
     this.#running.set(pid, running);
+    this.#images.set(pid, image);
     began(running);
   }
 }

@@ -33,6 +33,9 @@ const SECONDS = 6;
 const WAYS: Record<string, (user: LocalUser) => string> = {
   'as it is installed': () => `${GAME} ${SECONDS}`,
   'in place of a shell that is there already': () => `sh -c 'sleep 0.6; exec ${GAME} ${SECONDS}'`,
+  'in place of a shell by the same shell': () => `sh -c 'sleep 0.6; exec sh ${SCRIPT} ${SECONDS}'`,
+  'on an overlay of its own': ({ name }) =>
+    `mkdir /tmp/over-${name} && unshare -Urm sh -c 'mount -t overlay overlay -o lowerdir=${PLACE}:/etc /tmp/over-${name} && exec /tmp/over-${name}/game ${SECONDS}'`,
   'under another name': () => `bash -c 'exec -a firefox ${GAME} ${SECONDS}'`,
   'as a copy': ({ name }) => `cp ${GAME} /tmp/notes-${name} && /tmp/notes-${name} ${SECONDS}`,
   'as a copy with something appended': ({ name }) =>
@@ -92,7 +95,7 @@ describe.runIf(missing === null)('programs on one computer', () => {
     await desktop.startAgent();
   });
   afterAll(async () => {
-    await desktop.shell('rm -f /tmp/*-kida /tmp/*-mum /dev/shm/copy-kida /dev/shm/copy-mum');
+    await desktop.shell('rm -rf /tmp/*-kida /tmp/*-mum /dev/shm/copy-kida /dev/shm/copy-mum');
     await desktop[Symbol.asyncDispose]();
   });
 
