@@ -205,7 +205,8 @@ export class Programs implements Disposable {
     this.#watch.look(now);
     const { running } = this.#watch;
     this.#enforcing.judge(this.#begun, this.#isFirst ? 'found' : 'begun', running);
-    this.#isFirst = false;
+    // What there was no time for was there before as well.
+    this.#isFirst = this.#watch.isLate;
     this.#enforcing.look(running, now);
     this.#count(now);
   }

@@ -50,7 +50,6 @@ export class Watch<Rules> {
   /** Of this turn those that were not looked at yet, the next one last. */
   #rest: number[] = [];
   #last = '';
-  /** A look did not come to the end of what is new. */
   #isLate = false;
 
   constructor(options: WatchOptions<Rules>) {
@@ -60,6 +59,11 @@ export class Watch<Rules> {
   /** What runs, as it was at the last look. */
   get running(): Running<Rules>[] {
     return Array.from(this.#running.values());
+  }
+
+  /** Whether the last look did not come to the end of what is new. */
+  get isLate(): boolean {
+    return this.#isLate;
   }
 
   /** Everything is looked at as if it had just begun: programs or users are others. */
