@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { ActiveUsers } from './active-users.ts';
 import type { ProgramPolicy } from './enforcing.ts';
 import type { Processes } from './processes.ts';
 import { Programs } from './programs.ts';
@@ -59,4 +60,39 @@ it('goes on after a look that failed, and says why once', () => {
   const before = looks;
   vi.advanceTimersByTime(2 * LOOK_MS);
   expect([looks - before, said.length]).toEqual([2, 1]);
+});
+
+it('asks what was there before to end, also where a look had no time for it', () => {
+  const sent = vi.spyOn(process, 'kill').mockReturnValue(true);
+  const pids = Array.from({ length: 30 }, (_, index) => index + 1_000_000);
+  const processes = {
+    last: () => '1',
+    all: () => [...pids],
+    ownerOf: () => 1001,
+    usersOf: () => [1001],
+    executable: () => '/nowhere',
+    statOf: () => ({ start: '1', parent: 1, terminal: 0, layout: '' }),
+    groupOf: () => '',
+    flatpakOf: () => null,
+    variableOf: () => null,
+    executableOf: (pid: number) => {
+      vi.advanceTimersByTime(2);
+      return `/home/kida/${pid}`;
+    },
+  } as unknown as Processes;
+  using programs = new Programs({
+    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    now: () => Date.now(),
+    say: () => undefined,
+    processes,
+    programs: () => new Map(),
+    active: { isRead: false, look: () => Promise.resolve() } as unknown as ActiveUsers,
+  });
+  const blockedApps = pids.map((pid) => `/home/kida/${pid}`);
+  programs.hold([{ ...POLICY, ids: [{ first: 1001, last: 1001 }], rules: { ...POLICY.rules, blockedApps } }]);
+  programs.look();
+  programs.look();
+  expect(new Set(sent.mock.calls.map(([pid]) => pid)).size).toBeGreaterThan(15);
+  expect(sent.mock.calls.filter(([, signal]) => signal === 'SIGKILL')).toEqual([]);
+  sent.mockRestore();
 });

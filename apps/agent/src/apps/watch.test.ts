@@ -153,7 +153,10 @@ describe('more processes than there is time for', () => {
   it('leave the new ones seen at once, and each of the others in its turn', () => {
     const { processes, pids, looked } = slow(200);
     const { watch, began } = watching(processes);
-    for (let look = 0; look < 12; look += 1) watch.look(performance.now());
+    watch.look(performance.now());
+    expect(watch.isLate).toBe(true);
+    for (let look = 1; look < 12; look += 1) watch.look(performance.now());
+    expect(watch.isLate).toBe(false);
     expect(began).toHaveLength(200);
     pids.push(5000);
     watch.look(performance.now());
