@@ -170,12 +170,23 @@ export class App implements AsyncDisposable {
   async #work(): Promise<void> {
     await Promise.all([this.#control.start(), this.#page.start()]);
     while (!this.#end.signal.aborted) {
-      await this.#look();
+      await this.#lookOrSay();
       this.#first.resolve();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
         this.#wake = () => (clearTimeout(timer), resolve());
       });
+    }
+  }
+
+  /** Names are answered by the same process: a look that fails ends nothing else, and is tried again with the next one. */
+  async #lookOrSay(): Promise<void> {
+    try {
+      await this.#look();
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== this.#why) this.#options.say(`what is in force could not be looked at: ${message}`);
+      this.#why = message;
     }
   }
 

@@ -4,16 +4,18 @@
  */
 import {
   accessSync,
+  closeSync,
   constants,
   existsSync,
+  openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   realpathSync,
   statSync,
 } from 'node:fs';
 import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
-import { factsOf } from './processes.ts';
+import { factsOf, READ_NOW } from './processes.ts';
 
 /** Where menus have them, the first first: of two with one id the first counts, as for the desktop. */
 const APPLICATIONS = [
@@ -121,9 +123,20 @@ function startedBy(exec: string): string | null {
   return found ?? null;
 }
 
+/** @param most bytes: a program is some hundred megabytes long */
+function beginOf(file: string, most: number): Buffer {
+  const handle = openSync(file, READ_NOW);
+  try {
+    const begin = Buffer.alloc(most);
+    return begin.subarray(0, readSync(handle, begin, 0, most, 0));
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /** What a program that is a script starts, of what it names by whole paths. */
 function namedIn(script: string): string[] {
-  const text = readFileSync(script).subarray(0, MOST_SCRIPT);
+  const text = beginOf(script, MOST_SCRIPT);
   if (text[0] !== 35 || text[1] !== 33) return [];
   return Array.from(
     text.toString('latin1').matchAll(/(?<![\w.$}])\/(?:usr|opt)\/[\w./+-]+/gu),
@@ -142,12 +155,15 @@ function partsOf(started: string): Pick<Program, 'executables' | 'folders'> {
     ({ key, file: one }) => key !== '' && !GENERAL.test(path.basename(one)) && path.extname(one) !== '.so',
   );
   const own = path.dirname(file);
-  return { executables, folders: SHARED.test(own) || own === '/opt' ? [] : [`${own}/`] };
+  // What lies beside Java belongs to every program of Java's.
+  const isShared =
+    SHARED.test(own) || own === '/opt' || [started, file].some((one) => GENERAL.test(path.basename(one)));
+  return { executables, folders: isShared ? [] : [`${own}/`] };
 }
 
 /** @returns null: it is none that a person starts */
 function programOf(appId: string, file: string): Program | null {
-  const keys = entryOf(readFileSync(file).subarray(0, MOST_BYTES).toString('utf8'));
+  const keys = entryOf(beginOf(file, MOST_BYTES).toString('utf8'));
   const isShown =
     keys.get('Type') === 'Application' && keys.get('NoDisplay') !== 'true' && keys.get('Hidden') !== 'true';
   const name = keys.get('Name');

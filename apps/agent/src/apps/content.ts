@@ -50,8 +50,8 @@ function contentOf(file: string, { size }: Pick<FileFacts, 'size'>): Content | n
 export class Contents {
   /** By the hash of the first 64 KiB. */
   readonly #programs = new Map<string, (Content & { appId: string })[]>();
-  /** Those that are smaller: to what is appended the first 64 KiB of a copy belong, too. */
-  #small: (Content & { appId: string })[] = [];
+  /** Those that are smaller, by their size and the least first: to what is appended the first 64 KiB of a copy belong, too. */
+  #small: [number, (Content & { appId: string })[]][] = [];
   readonly #kept = new Map<string, readonly string[]>();
   /** Of no program is a file smaller than it. */
   #smallest = Infinity;
@@ -60,14 +60,15 @@ export class Contents {
   look(programs: Iterable<{ appId: string; content: Content }>): void {
     this.#programs.clear();
     this.#kept.clear();
-    this.#small = [];
+    const small: (Content & { appId: string })[] = [];
     this.#smallest = Infinity;
     for (const { appId, content } of programs) {
-      if (content.size < PIECE) this.#small.push({ ...content, appId });
+      if (content.size < PIECE) small.push({ ...content, appId });
       const same = this.#programs.get(content.head) ?? [];
       this.#programs.set(content.head, [...same, { ...content, appId }]);
       this.#smallest = Math.min(this.#smallest, content.size);
     }
+    this.#small = [...Map.groupBy(small, ({ size }) => size)].toSorted(([one], [other]) => one - other);
   }
 
   /** @returns the programs of which a file is a copy, by their ids */
@@ -86,13 +87,27 @@ export class Contents {
   #compare(file: string, size: number): string[] {
     const whole = pieceOf(file, size, false);
     if (whole === null) return [];
+    // What was read is still there.
+    const small = this.#smallIn(buffer, size);
     const found = (this.#programs.get(whole) ?? []).filter(
       (program) => program.size <= size && pieceOf(file, program.size, true) === program.tail,
     );
-    const small = this.#small.filter(
-      (program) => program.size < size && pieceOf(file, program.size, false) === program.head,
-    );
     return [...new Set([...found, ...small].map(({ appId }) => appId))];
+  }
+
+  /** Smaller programs with which a file begins: hashed once over all of their sizes. @param size of the file */
+  #smallIn(begin: Buffer, size: number): (Content & { appId: string })[] {
+    const hash = createHash('sha256');
+    let hashed = 0;
+    const found: (Content & { appId: string })[] = [];
+    for (const [each, programs] of this.#small) {
+      if (each >= size) break;
+      hash.update(begin.subarray(hashed, each));
+      hashed = each;
+      const head = hash.copy().digest('base64url');
+      found.push(...programs.filter((program) => program.head === head));
+    }
+    return found;
   }
 }
 

@@ -67,6 +67,20 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+it('remembers what was said of the last thousand programs, and of no more: their names are a child’s choice', () => {
+  const blockedApps = Array.from({ length: 1001 }, (_, at) => `game ${at}`);
+  const rules = policy({ blockedApps });
+  const each = enforcing();
+  const judge = (appId: string): void => each.judge([running(rules, appId)], 'begun', []);
+  for (const appId of blockedApps) judge(appId);
+  const told = (): number => notices.of(KIDA).filter(({ appId }) => appId === 'game 0').length;
+  expect(told()).toBe(0);
+  judge('game 1000');
+  expect(notices.of(KIDA).filter(({ appId }) => appId === 'game 1000')).toHaveLength(1);
+  judge('game 0');
+  expect(told()).toBe(1);
+});
+
 describe('a program that is closed', () => {
   it('is killed where it has just begun, and asked first where it was there before', () => {
     const game = running(policy({ blockedApps: ['game'] }), 'game');

@@ -18,6 +18,8 @@ const TOLD_MS = 60_000;
 const [LIMITS_MS, SOON_MS] = [1000, 5000];
 /** Before the end, in milliseconds. */
 const WARNINGS = [60_000, 300_000] as const;
+/** How much is remembered of what was said: names of programs are a child's choice, and may be others each time. */
+const MOST_SAID = 1000;
 /** Of the kernel's times of processes. */
 const TICKS_PER_SECOND = 100;
 
@@ -54,6 +56,14 @@ export interface EnforcingOptions {
 type When = 'begun' | 'found' | 'there';
 
 const keyOf = ({ pid, start }: Target): string => `${pid} ${start}`;
+
+/** Forgets the oldest where there are too many. */
+function remember(said: Map<string, number>, key: string, value: number): void {
+  said.delete(key);
+  said.set(key, value);
+  const [oldest] = said.keys();
+  if (said.size > MOST_SAID && oldest !== undefined) said.delete(oldest);
+}
 
 export class Enforcing {
   readonly #options: EnforcingOptions;
@@ -116,7 +126,7 @@ export class Enforcing {
     const { notices, nameOf, now, say } = this.#options;
     const [key, at] = [`${uid} ${appId}`, performance.now()];
     if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) return;
-    this.#told.set(key, at);
+    remember(this.#told, key, at);
     notices.tell({ at: now(), uid, appId, name: nameOf(appId), reason, until, inSeconds: 0 }, terminal);
     say(`ended ${JSON.stringify(appId)}: ${reason}`);
   }
@@ -154,7 +164,7 @@ export class Enforcing {
         continue;
       }
       if ((this.#warned.get(key) ?? Infinity) <= level) continue;
-      this.#warned.set(key, level);
+      remember(this.#warned, key, level);
       const { appId, ms, reason } = soon;
       const notice = { at: now(), uid, appId, name: nameOf(appId), reason, until: null };
       notices.tell({ ...notice, inSeconds: Math.round(ms / 1000) }, terminalOf(pid));

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { Notices, noticeText, pageNotice, terminalFile, type Notice } from './notices.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Notices, noticeText, pageNotice, terminalFile, writeToTerminal, type Notice } from './notices.ts';
 
 const NOTICE: Notice = {
   at: 0,
@@ -48,6 +51,23 @@ describe('what a local user is told', () => {
       null,
       null,
     ]);
+  });
+
+  it('goes to no terminal of somebody else, of which the number is the same', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kinward-notices-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [file, own] = [path.join(folder, 'terminal'), process.getuid?.() ?? 0];
+    writeFileSync(file, '');
+    writeToTerminal(file, own + 1, 'no');
+    expect(readFileSync(file, 'utf8')).toBe('');
+    writeToTerminal(file, own, 'yes');
+    expect(readFileSync(file, 'utf8')).toBe('\r\nyes\r\n');
+  });
+
+  it('is kept for the last two hundred users: a container has thousands of ids', () => {
+    const notices = new Notices();
+    for (let uid = 0; uid <= 200; uid += 1) notices.tell({ ...NOTICE, uid }, 0);
+    expect([0, 1, 200].map((uid) => notices.of(uid).length)).toEqual([0, 1, 1]);
   });
 
   it('is kept, the newest first and each user’s own', () => {

@@ -2,11 +2,12 @@
  * What a local user is told of programs: why one was ended, and what ends soon. The newest of each are kept for the page on this computer, and a line goes to the terminal from which a
  * program was started.
  */
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Reason } from '@kinward/rules/decide.ts';
 
-const MOST_NOTICES = 20;
+/** Of each, and of how many: a child's container has thousands of ids. */
+const [MOST_NOTICES, MOST_USERS] = [20, 200];
 
 export interface Notice {
   /** Milliseconds since the epoch. */
@@ -59,14 +60,16 @@ export function terminalFile(terminal: number): string | null {
   return major === 4 && minor > 0 && minor < 64 ? `/dev/tty${minor}` : null;
 }
 
-/** A terminal that takes nothing, or is gone, is not waited for. */
-function write(terminal: number, line: string): void {
-  const file = terminalFile(terminal);
-  if (file === null) return;
+/**
+ * A terminal that takes nothing, or is gone, is not waited for. The number of one is that of the process's own `/dev/pts`, of which a child can make another, so the same number
+ * may be the terminal of somebody else here: it gets nothing.
+ * @param uid whose terminal it has to be
+ */
+export function writeToTerminal(file: string, uid: number, line: string): void {
   try {
     const handle = openSync(file, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
     try {
-      writeSync(handle, `\r\n${line}\r\n`);
+      if (fstatSync(handle).uid === uid) writeSync(handle, `\r\n${line}\r\n`);
     } finally {
       closeSync(handle);
     }
@@ -86,7 +89,11 @@ export class Notices {
   /** @param terminal where the program was started; 0: none */
   tell(notice: Notice, terminal: number): void {
     const before = this.of(notice.uid);
+    this.#kept.delete(notice.uid);
     this.#kept.set(notice.uid, [notice, ...before].slice(0, MOST_NOTICES));
-    write(terminal, noticeText(notice));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_USERS && oldest !== undefined) this.#kept.delete(oldest);
+    const file = terminalFile(terminal);
+    if (file !== null) writeToTerminal(file, notice.uid, noticeText(notice));
   }
 }

@@ -9,6 +9,8 @@ import type { OwnProgram } from './identity.ts';
 /** What runs for less is a part of something else, or was only tried. */
 export const SEEN_MS = 10_000;
 const MOST_KEPT = 100;
+/** Each that is added is written to the disk, told to the installation, and lets all programs be looked at again. */
+const [MOST_ADDED, ADDED_MS] = [10, 60_000];
 /** How the portal groups them. */
 const CATEGORY = 'Own folders';
 
@@ -23,6 +25,8 @@ export class OwnPrograms {
   readonly #file: string;
   /** The newest last. */
   #kept: OwnProgram[];
+  /** How many were added, and since when, by the clock of the process. */
+  #added = { count: 0, since: -Infinity };
 
   constructor(file: string) {
     this.#file = file;
@@ -38,11 +42,24 @@ export class OwnPrograms {
     return this.#kept.map(({ appId }) => ({ appId, name: path.basename(appId), category: CATEGORY }));
   }
 
-  /** @returns whether it was not known, or was another one */
-  add(program: OwnProgram): boolean {
-    const known = this.#kept.find(({ appId }) => appId === program.appId);
-    if (known && JSON.stringify(known) === JSON.stringify(program)) return false;
-    this.#kept = [...this.#kept.filter((one) => one !== known), program].slice(-MOST_KEPT);
+  /**
+   * What is too much for a minute is added when it is still there afterwards.
+   * @param isNamed whether a rule names an id: it stays, as its copies are known by it
+   * @param now by the clock of the process, in milliseconds
+   * @returns whether any was not known, or was another one
+   */
+  add(programs: readonly OwnProgram[], isNamed: (appId: string) => boolean, now: number): boolean {
+    if (now - this.#added.since >= ADDED_MS) this.#added = { count: 0, since: now };
+    const before = new Map(this.#kept.map((one) => [one.appId, JSON.stringify(one)]));
+    const added = programs
+      .filter((program) => before.get(program.appId) !== JSON.stringify(program))
+      .slice(0, MOST_ADDED - this.#added.count);
+    if (added.length === 0) return false;
+    this.#added.count += added.length;
+    const ids = new Set(added.map(({ appId }) => appId));
+    const all = [...this.#kept.filter(({ appId }) => !ids.has(appId)), ...added];
+    let over = all.length - MOST_KEPT;
+    this.#kept = all.filter(({ appId }) => over <= 0 || isNamed(appId) || (over -= 1) < 0);
     try {
       replaceFile(this.#file, JSON.stringify(this.#kept), 0o600);
     } catch {

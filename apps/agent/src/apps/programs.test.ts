@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { ActiveUsers } from './active-users.ts';
 import type { ProgramPolicy } from './enforcing.ts';
 import type { Processes } from './processes.ts';
+import { OwnPrograms } from './own-programs.ts';
 import { Programs } from './programs.ts';
 
 const POLICY: ProgramPolicy = {
@@ -95,4 +96,53 @@ it('asks what was there before to end, also where a look had no time for it', ()
   expect(new Set(sent.mock.calls.map(([pid]) => pid)).size).toBeGreaterThan(15);
   expect(sent.mock.calls.filter(([, signal]) => signal === 'SIGKILL')).toEqual([]);
   sent.mockRestore();
+});
+
+it('keeps what was known where the menus cannot be read this moment, and reads them again', () => {
+  const processes = { last: () => '1', all: () => [] } as unknown as Processes;
+  const said: string[] = [];
+  let fails = true;
+  using programs = new Programs({
+    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    now: () => Date.now(),
+    say: (line) => said.push(line),
+    processes,
+    programs: () => {
+      if (fails) throw new Error('no such folder');
+      return new Map([
+        ['game', { appId: 'game', name: 'A Game', category: null, executables: [], folders: [] }],
+      ]);
+    },
+  });
+  programs.hold([POLICY]);
+  expect([programs.installed, said]).toEqual([[], ['installed programs could not be read: no such folder']]);
+  fails = false;
+  vi.advanceTimersByTime(6000);
+  expect(programs.installed?.map(({ appId }) => appId)).toEqual(['game']);
+});
+
+describe('programs of own folders', () => {
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ appId: `/home/kida/${from + at}`, content: null }));
+  const file = (): string => path.join(folder, 'own.json');
+
+  it('are added a few a minute, and written once', () => {
+    const own = new OwnPrograms(file());
+    expect(own.add(many(0, 8), () => false, 0)).toBe(true);
+    const { ino } = statSync(file());
+    expect(own.add(many(0, 8), () => false, 1000)).toBe(false);
+    expect(statSync(file()).ino).toBe(ino);
+    expect([own.add(many(0, 30), () => false, 2000), own.all.length]).toEqual([true, 10]);
+    expect([own.add(many(0, 30), () => false, 3000), own.all.length]).toEqual([false, 10]);
+    expect([own.add(many(0, 30), () => false, 60_000), own.all.length]).toEqual([true, 20]);
+    expect(new OwnPrograms(file()).all).toEqual(own.all);
+  });
+
+  it('are the newest hundred, and those that a rule names', () => {
+    const own = new OwnPrograms(file());
+    const isNamed = (appId: string): boolean => appId === '/home/kida/0';
+    for (let at = 0; at < 20; at += 1) own.add(many(at * 10, 10), isNamed, at * 60_000);
+    const ids = own.all.map(({ appId }) => appId);
+    expect([ids.length, ids[0], ids[1]]).toEqual([100, '/home/kida/0', '/home/kida/101']);
+  });
 });

@@ -38,6 +38,14 @@ export const programsOf = ({ device, ids, accounts, blockedApps }: BoundPolicy):
 const sameIds = (some: readonly ProgramPolicy[], others: readonly ProgramPolicy[]): boolean =>
   JSON.stringify(some.map(({ ids }) => ids)) === JSON.stringify(others.map(({ ids }) => ids));
 
+/** Programs that rules name by their ids. */
+const namedIn = ({ blockedApps, schedules, grants, budgets }: ProgramPolicy['rules']): string[] => [
+  ...blockedApps,
+  ...schedules.flatMap(({ apps }) => apps),
+  ...grants.flatMap(({ target }) => (target.kind === 'app' ? target.value : [])),
+  ...budgets.flatMap(({ apps }) => apps ?? []),
+];
+
 export class Programs implements Disposable {
   readonly notices = new Notices();
   readonly use: UseLog;
@@ -134,8 +142,15 @@ export class Programs implements Disposable {
     this.#stampedAt = now;
     const stamp = menusStamp();
     if (stamp === this.#stamp && now - this.#readAt < CATALOGUE_MS) return;
+    let programs: ReadonlyMap<string, Program>;
+    try {
+      programs = (this.#options.programs ?? readPrograms)();
+    } catch (error) {
+      // A folder was removed this moment: what was known holds, and they are read again soon.
+      this.#options.say(`installed programs could not be read: ${(error as Error).message}`);
+      return;
+    }
     [this.#stamp, this.#readAt] = [stamp, now];
-    const programs = (this.#options.programs ?? readPrograms)();
     // As a whole: an update changes what starts a program and may leave its entry.
     if (JSON.stringify([...programs.values()]) === JSON.stringify([...this.#programs.values()])) return;
     this.#programs = programs;
@@ -176,25 +191,32 @@ export class Programs implements Disposable {
     if (all.length > 0 && !this.#active.isRead) return;
     this.#countedAt = now;
     const used = new Map<string, Used>();
-    let isNew = false;
+    const own = new Map<string, RunningProgram>();
     for (const running of all) {
       const { uid, identity, rules } = running;
       const appId = this.#usedIn(running);
       if (appId === undefined || (identity.isOwn && ageOf(running) < SEEN_MS)) continue;
-      if (identity.isOwn && !this.#programs.has(appId)) isNew = this.#noteOwn(running, appId) || isNew;
+      if (identity.isOwn && !this.#programs.has(appId)) own.set(appId, running);
       // An id of a container has no session: it is one of them.
       const people = rules.uids.includes(uid) ? [uid] : rules.uids;
       if (people.some((each) => this.#active.has(each)))
         used.set(`${rules.deviceId} ${appId}`, { deviceId: rules.deviceId, appId });
     }
     this.use.count(Array.from(used.values()));
-    if (isNew) this.#know();
+    if (this.#noteOwn(own, now)) this.#know();
   }
 
-  #noteOwn({ pid, executable }: RunningProgram, appId: string): boolean {
-    // What an interpreter runs is not what it is itself.
-    const file = executable === appId ? this.#processes.executable(pid) : this.#processes.seenBy(pid, appId);
-    return this.#own.add({ appId, content: this.#identities.contentOf(file) });
+  /** @param own by their ids, each with one of its processes @returns whether any was not known */
+  #noteOwn(own: ReadonlyMap<string, RunningProgram>, now: number): boolean {
+    if (own.size === 0) return false;
+    const programs = Array.from(own, ([appId, { pid, executable }]) => {
+      // What an interpreter runs is not what it is itself.
+      const isItself = executable === appId;
+      const file = isItself ? this.#processes.executable(pid) : this.#processes.seenBy(pid, appId);
+      return { appId, content: this.#identities.contentOf(file) };
+    });
+    const named = new Set(this.#policies.flatMap(({ rules }) => namedIn(rules)));
+    return this.#own.add(programs, (appId) => named.has(appId), now);
   }
 
   look(): void {

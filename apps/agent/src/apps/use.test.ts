@@ -133,6 +133,32 @@ describe('use', () => {
     expect(readFileSync(path.join(folder, 'use.json'), 'utf8')).toBe('[]');
   });
 
+  it('of a clock that was years ahead keeps nothing else from the installation, and goes', () => {
+    const use = log();
+    wall += 14 * 365 * 86_400_000;
+    use.count([GAME]);
+    after(use, 20, GAME);
+    wall -= 14 * 365 * 86_400_000;
+    after(use, 10, GAME);
+    after(use, 5);
+    expect(waiting(use)).toEqual([['game', 10]]);
+    for (const one of use.waiting(100)) use.sent(one);
+    use.marker()();
+    expect(readFileSync(path.join(folder, 'use.json'), 'utf8')).toBe('[]');
+  });
+
+  it('that ends later today waits until then', () => {
+    const use = log();
+    wall += 3_600_000;
+    use.count([GAME]);
+    after(use, 20, GAME);
+    wall -= 3_600_000;
+    after(use, 5);
+    expect(waiting(use)).toEqual([]);
+    after(use, 3600);
+    expect(waiting(use)).toEqual([['game', 20]]);
+  });
+
   it('begins again with a file that cannot be read', () => {
     writeFileSync(path.join(folder, 'use.json'), '[{"deviceId":');
     const use = log();

@@ -17,6 +17,8 @@ const WRITE_MS = 10_000;
 const LONGEST_MS = 3_600_000;
 /** Some weeks without the installation; the oldest go first. */
 const [MOST_KEPT, LONGEST_KEPT_MS] = [10_000, 30 * 86_400_000];
+/** What ends later than this after now waits: a clock was wrong, and an installation takes none of a report with it. */
+const MOST_AHEAD_MS = 60_000;
 
 const Span = z.object({
   /** Whose rules its user has: to whom it counts. */
@@ -105,15 +107,16 @@ export class UseLog {
   /** What goes on no more is not needed once the installation has it, and the policy counts it. */
   #drop(): void {
     const open = new Set(this.#open.values());
-    const oldest = this.#options.now() - LONGEST_KEPT_MS;
+    const now = this.#options.now();
     const isNeeded = ({ from, to, sent, included }: Span): boolean =>
-      to > oldest && from < to && Math.min(sent, included) < to;
+      Math.abs(now - to) < LONGEST_KEPT_MS && from < to && Math.min(sent, included) < to;
     this.#spans = this.#spans.filter((span) => open.has(span) || isNeeded(span)).slice(-MOST_KEPT);
   }
 
   /** What the installation does not have yet, by device. @param most spans of each */
   waiting(most: number): UseBatch[] {
-    const ready = this.#spans.filter(({ from, to, sent }) => sent < to && from < to);
+    const latest = this.#options.now() + MOST_AHEAD_MS;
+    const ready = this.#spans.filter(({ from, to, sent }) => sent < to && from < to && to <= latest);
     return Array.from(
       Map.groupBy(ready, ({ deviceId: id }) => id),
       ([id, spans]) => ({

@@ -16,7 +16,6 @@ import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
 import { OPEN_HEADER, refusalOf } from './guard.ts';
-import { ownerIn } from './owner.ts';
 import { Page } from './page.ts';
 import { PageServer } from './server.ts';
 import { Sessions } from './sessions.ts';
@@ -325,6 +324,7 @@ describe('the page of the agent', () => {
       expect((await ask(url)).status).toBe(404);
     expect((await ask('http://evil.example/')).status).toBe(400);
     expect((await ask('//evil.example/x.js')).status).toBe(404);
+    expect((await ask('//')).status).toBe(400);
   });
 
   it('answers so much of a user and no more, as names are answered beside it', async () => {
@@ -368,24 +368,8 @@ describe('the page of the agent', () => {
   });
 });
 
-describe('whose a connection is', () => {
-  const row = (uid: number, state = '01') =>
-    `   1: 0100007F:9C40 0100007F:012D ${state} 00000000:00000000 00:00000000 00000000  ${uid}        0 12345 1`;
-  const ends = [
-    { address: '127.0.0.1', port: 40_000 },
-    { address: '127.0.0.1', port: 301 },
-  ] as const;
-
-  it('is who holds its other end, while they hold it', () => {
-    const head = '  sl  local_address rem_address   st';
-    expect(ownerIn([head, row(3001)].join('\n'), ...ends)).toBe(3001);
-    // Given up: the kernel names root.
-    expect(ownerIn(row(0, '06'), ...ends)).toBeNull();
-    expect(ownerIn(row(3001), ends[1], ends[0])).toBeNull();
-    expect(ownerIn('', ...ends)).toBeNull();
-  });
-
-  it('is asked of each session: a token or a session of another user is none', () => {
+describe('a session', () => {
+  it('is of one user: a token or a session of another user is none', () => {
     let now = 0;
     const sessions = new Sessions(() => now);
     const token = sessions.handOut(3001);

@@ -45,6 +45,7 @@ export interface PageServerOptions {
   portOf: (name: string) => number | undefined;
   say: (line: string) => void;
   silenceMs?: number;
+  ownerOf?: (socket: Socket) => Promise<number | null>;
 }
 
 /** What is answered in place of what was asked for. */
@@ -88,8 +89,13 @@ export class PageServer implements AsyncDisposable {
 
   /** @returns whose it is; one that is too much for its user is ended */
   async #admit(socket: Socket): Promise<number | null> {
-    const uid = await ownerOf(socket);
-    if (uid === null || socket.destroyed) return null;
+    const uid = await (this.#options.ownerOf ?? ownerOf)(socket);
+    if (socket.destroyed) return null;
+    // One that counts for nobody would be held beside the limits of a user.
+    if (uid === null) {
+      socket.destroy();
+      return null;
+    }
     const count = (this.#ofUser.get(uid) ?? 0) + 1;
     this.#ofUser.set(uid, count);
     socket.once('close', () => {
@@ -127,15 +133,20 @@ export class PageServer implements AsyncDisposable {
       const status = error instanceof Refused ? error.status : 500;
       if (status === 500) this.#options.say(`the page failed: ${(error as Error).message}`);
       // What is still sent is not read.
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
       response.setHeader('connection', 'close');
-      if (response.headersSent) response.destroy();
-      else json(response, status, null);
+      json(response, status, null);
       response.once('finish', () => socket.destroySoon());
     }
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, caller: LocalUser): Promise<void> {
-    const url = new URL(request.url ?? '', `http://${this.#options.host}`);
+    const url = URL.parse(request.url ?? '', `http://${this.#options.host}`);
+    // As `//`.
+    if (!url) throw new Refused(400);
     const { pathname } = url;
     if (!pathname.startsWith('/api/')) {
       if (request.method === 'POST') throw new Refused(405);

@@ -116,6 +116,15 @@ describe('rules that are paused', () => {
     expect(readFileSync(told, 'utf8')).toBe(before.replace('"endedAt":null', `"endedAt":"${AT}"`));
   });
 
+  it('end where nothing on the disk can be changed or removed', () => {
+    const pauses = start();
+    pauses.begin('ada', '10m', 'code');
+    rmSync(paths().pauses);
+    mkdirSync(path.join(paths().pauses, 'fixed'), { recursive: true });
+    steady += 600;
+    expect([whose(pauses), pauses.told[0]?.endedAt]).toEqual([[], AT]);
+  });
+
   it('are twenty at most at a time', () => {
     const pauses = start();
     for (let at = 0; at < 20; at += 1) pauses.begin(`user${at}`, '10m', 'administrator');

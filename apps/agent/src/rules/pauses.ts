@@ -116,10 +116,18 @@ export class Pauses {
       if (active.length > 0) replaceFile(this.#paths.pauses, JSON.stringify(active), 0o600);
       else rmSync(this.#paths.pauses, { force: true });
     } catch {
-      // Without room a start that follows knows of none: rules hold.
-      rmSync(this.#paths.pauses, { force: true });
+      this.#forget();
     }
     this.#end(({ id }) => !active.some((one) => one.id === id));
+  }
+
+  /** Without room a start that follows knows of none: rules hold. Where nothing can be removed either, they hold now, and what is there has an end. */
+  #forget(): void {
+    try {
+      rmSync(this.#paths.pauses, { force: true });
+    } catch {
+      // As said.
+    }
   }
 
   #end(which: (pause: ComputerPause) => boolean): void {
