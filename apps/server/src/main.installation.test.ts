@@ -49,6 +49,15 @@ function isAlive(pid: number): boolean {
   return processIdentity(pid) !== null;
 }
 
+/** A process of the database that serves a connection may end with it in this moment. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -119,7 +128,7 @@ describe.each(users)('the server, started by $who', ({ user }) => {
       third.resolverPid,
       ...databaseProcesses(dataDir).map(({ pid }) => pid),
     ];
-    for (const pid of all) process.kill(pid, 'SIGKILL');
+    for (const pid of all) killIfThere(pid);
     const fourth = launch({ user, env });
     await fourth.ready();
     await fourth.answersNames();

@@ -1,5 +1,5 @@
 /** The page as people see it, with the answers of an agent that the test gives. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type {
@@ -9,6 +9,9 @@ import type {
   PageUser,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { App } from './App.tsx';
+
+// Parts of the page are loaded when they are opened, which takes long on a machine with other work.
+configure({ asyncUtilTimeout: 15_000 });
 
 const user = (name: string, rules: PageUser['rules'], policyName: string | null = null): PageUser => ({
   name,
