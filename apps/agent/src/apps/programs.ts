@@ -16,6 +16,8 @@ import { LOOK_MS, Watch } from './watch.ts';
 
 /** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
 const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];
+/** How long after a start a first whole look is waited for before use is counted. */
+const FIRST_MS = 5000;
 
 export interface ProgramsOptions {
   paths: Pick<Paths, 'use' | 'ownPrograms'>;
@@ -64,6 +66,7 @@ export class Programs implements Disposable {
   #readAt = -Infinity;
   #countedAt = -Infinity;
   #begun: RunningProgram[] = [];
+  readonly #startedAt = performance.now();
   /** Why the last look failed, as it was said. */
   #why = '';
   /** What is seen at the next look was there before. */
@@ -185,6 +188,8 @@ export class Programs implements Disposable {
 
   #count(now: number): void {
     if (now - this.#countedAt < COUNT_MS) return;
+    // What was used when the agent ended is not seen yet: it goes on. Whoever runs so much that no look is whole is counted all the same.
+    if (this.#isFirst && now - this.#startedAt < FIRST_MS) return;
     const all = this.#watch.running.filter((running) => this.#usedIn(running) !== undefined);
     // Who is here is asked while it matters. Before it is known nobody is away: what was used when the agent ended goes on.
     if (all.length > 0) void this.#active.look(now);
