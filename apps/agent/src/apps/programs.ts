@@ -188,7 +188,7 @@ export class Programs implements Disposable {
 
   #count(now: number): void {
     if (now - this.#countedAt < COUNT_MS) return;
-    // What was used when the agent ended is not seen yet: it goes on. Whoever runs so much that no look is whole is counted all the same.
+    // What was used when the agent ended is not seen yet: it goes on. A child who runs so much that no look is whole is counted all the same.
     if (this.#isFirst && now - this.#startedAt < FIRST_MS) return;
     const all = this.#watch.running.filter((running) => this.#usedIn(running) !== undefined);
     // Who is here is asked while it matters. Before it is known nobody is away: what was used when the agent ended goes on.

@@ -195,7 +195,7 @@ describe('who is at the computer', () => {
     expect(activeIn('').size).toBe(0);
   });
 
-  it('is whoever runs something, where nothing knows of sessions; what cannot be read stays', async () => {
+  it('is who runs something, where nothing knows of sessions; what cannot be read stays', async () => {
     const answers: (ReadonlySet<number> | null | Error)[] = [new Set([1001]), new Error('no bus'), null];
     const active = new ActiveUsers(async () => {
       const answer = answers.shift() ?? null;

@@ -24,6 +24,15 @@ import { States, type LocalUser } from './state.ts';
 const PASSWORD = 'correct horse';
 const OWN = process.getuid?.() ?? 0;
 const [EARLIER, LATER] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z'];
+const NIGHT = {
+  name: 'Bedtime',
+  from: '21:00',
+  to: '07:00',
+  frequency: 'Weekly' as const,
+  wholeDevice: true,
+};
+const SCHEDULE_ID = '00000000-0000-4000-8000-00000000000b';
+const BEDTIME = { ...NIGHT, scheduleId: SCHEDULE_ID, weekDays: ['Monday' as const], apps: [], kinds: [] };
 const POLICY = {
   bindings: [
     {
@@ -35,6 +44,7 @@ const POLICY = {
         {
           rules: {
             screenPause: { from: EARLIER, until: LATER, by: null },
+            schedules: [BEDTIME],
             grants: [
               [EARLIER, LATER, 'chess.example'],
               [EARLIER, EARLIER, 'over.example'],
@@ -248,6 +258,7 @@ describe('the page of the agent', () => {
       pausedUntil: LATER,
       open: [{ kind: 'named', name: 'chess.example', until: LATER }],
     });
+    expect(own.schedules).toMatchObject([{ name: 'Bedtime', closes: 'all' }]);
     expect(own.policy.entries).toMatchObject([{ name: 'games.example' }]);
     expect(own.catalogue.groups.map(({ id }: { id: string }) => id)).toContain('games');
     expect((await ask('/api/rules?user=mia', { headers: session })).status).toBe(403);

@@ -222,6 +222,23 @@ export class States {
       .toSorted((one, other) => one.name.localeCompare(other.name));
   }
 
+  #schedulesOf({ device }: Binding): PageRules['schedules'] {
+    const names = new Map(this.#options.programs()?.map(({ appId, name }) => [appId, name]));
+    return device.rules.schedules.map(
+      ({ scheduleId, name, from, to, weekDays, apps, kinds, wholeDevice }) => ({
+        scheduleId,
+        name,
+        from,
+        to,
+        weekDays,
+        // A device gets the programs of the kinds as well.
+        closes: wholeDevice
+          ? 'all'
+          : { kinds, programs: kinds.length > 0 ? [] : apps.map((appId) => names.get(appId) ?? appId) },
+      }),
+    );
+  }
+
   /** @returns null: the local user has no rules */
   rulesOf(name: string, language: 'en' | 'es'): PageRules | null {
     const binding = this.#bindings().find(({ users }) => users.includes(name));
@@ -236,6 +253,7 @@ export class States {
       policy,
       blockedSites: rules.blockedSites,
       timeZone: rules.timeZone,
+      schedules: this.#schedulesOf(binding),
       aliases,
       programs: this.#programsOf(binding),
       catalogue: shownCatalogue(language, fed),

@@ -214,6 +214,9 @@ export default {
       `Reglas de ${child}, como en ${device}${policy === null ? '' : `: ${policy}`}`,
     othersHidden: 'De quién son las reglas de los demás se muestra solo a administradores.',
 
+    scheduleSays: (times) =>
+      times === '' ? 'Nada se cierra por horario.' : `Algo se cierra durante ${times}.`,
+    kinds: { games: 'juegos', social: 'redes y chats', video: 'vídeos', music: 'música' },
     scheduleZone: (zone: string) => `Horas de ${zone}.`,
 
     passwordTitle: 'Contraseña del agente',

@@ -207,6 +207,9 @@ export const texts = catalogue('agent-page', {
     `Rules of ${child}, as on ${device}${policy === null ? '' : `: ${policy}`}`,
   othersHidden: 'Whose rules the others have is shown to administrators alone.',
 
+  scheduleSays: (times: string) =>
+    times === '' ? 'Nothing is closed by the clock.' : `Something is closed during ${times}.`,
+  kinds: { games: 'games', social: 'social and chat', video: 'video', music: 'music' },
   scheduleZone: (zone: string) => `Times of ${zone}.`,
 
   passwordTitle: 'Password of the agent',

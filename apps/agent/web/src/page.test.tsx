@@ -65,6 +65,17 @@ const RULES: PageRules = {
     budgets: [],
     safeSearch: { google: 'strict', youtube: 'moderate' },
   },
+  schedules: [
+    {
+      scheduleId: 's',
+      name: 'School',
+      from: '08:00',
+      to: '14:00',
+      weekDays: ['Monday'],
+      closes: { kinds: ['games', 'video'], programs: [] },
+    },
+    { scheduleId: 'b', name: 'Bedtime', from: '21:00', to: '07:00', weekDays: ['Monday'], closes: 'all' },
+  ],
   blockedSites: ['chat.example'],
   timeZone: 'Europe/Zagreb',
   now: {
@@ -247,6 +258,9 @@ it('shows when the policy closes something', async () => {
   show('/schedule');
   expect(await screen.findByText('Homework closes everything')).toBeDefined();
   expect(screen.getByText('Mon, 15:00 to 17:00')).toBeDefined();
+  expect(screen.getByText('School closes games and video')).toBeDefined();
+  expect(screen.getByText('Bedtime closes everything')).toBeDefined();
+  expect(screen.getByText(/^Something is closed during Homework, School,? and Bedtime\.$/u)).toBeDefined();
   expect(screen.getByText('Times of Europe/Zagreb.')).toBeDefined();
 });
 

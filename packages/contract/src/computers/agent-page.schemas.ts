@@ -6,6 +6,8 @@ import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { FeedAlias, FeedSitePolicy } from '../filter/site-policy.schemas.ts';
 import { FilterCatalogue } from '../filter-policies/targets.schemas.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
+import { AppKind } from '../apps/app-kinds.ts';
+import { Schedule } from '../schedules/schedules.schemas.ts';
 import { instant, nullable, z } from '../schema.ts';
 import { COMPUTER_FAULTS, ComputerAskBody, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
 
@@ -100,6 +102,16 @@ export const PageRules = z.object({
   blockedSites: DevicePolicy.shape.blockedSites,
   /** Zone of the times (IANA). */
   timeZone: DevicePolicy.shape.timeZone,
+  /** Of the device, beside the policy's own times: what each closes is everything, kinds of programs, or programs by name. */
+  schedules: z.array(
+    z.object({
+      ...z.pick(Schedule, { scheduleId: true, name: true, from: true, to: true, weekDays: true }).shape,
+      closes: z.union([
+        z.literal('all'),
+        z.object({ kinds: z.array(AppKind), programs: z.array(z.string()) }),
+      ]),
+    }),
+  ),
   aliases: z.array(FeedAlias),
   /** Those that are blocked, and until when each is open all the same; null: programs are not watched here. */
   programs: nullable(z.array(z.object({ name: z.string(), openUntil: nullable(instant()) }))),

@@ -29,7 +29,7 @@ function sayOf(tab: Tab, name: string, rules: PageRules): string {
   const { policy, blockedSites, aliases, catalogue } = rules;
   const blocked = policy?.blocked ?? [];
   if (tab === 'exceptions') return p.sayExceptions((policy?.entries.length ?? 0) + blockedSites.length);
-  if (tab === 'schedule') return p.saySchedule(name, windowNames(windowsOf(rules)));
+  if (tab === 'schedule') return t.scheduleSays(windowNames(windowsOf(rules)));
   if (tab === 'aliases') return p.sayAliases(aliases.length);
   if (tab === 'settings') {
     const { youtube = 'off', ...engines } = policy?.safeSearch ?? {};

@@ -5,9 +5,8 @@ import type { PageRules } from '@kinward/contract/computers/agent-page.schemas.t
 import { Gate } from '@kinward/web/features/filter/components/policy/Gate.tsx';
 import { GroupCard } from '@kinward/web/features/filter/components/policy/GroupCard.tsx';
 import css from '@kinward/web/features/filter/components/policy/Policy.module.css';
-import { groupState, serviceState, type Group } from '@kinward/web/features/filter/logic/targets.ts';
+import { findGroups, groupState, serviceState } from '@kinward/web/features/filter/logic/targets.ts';
 import { policyTexts as p } from '@kinward/web/features/filter/messages.policy.ts';
-import { findByName } from '@kinward/web/lib/forms/find-by-name.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { cx } from '@kinward/web/ui/cx.ts';
 import { FieldBox } from '@kinward/web/ui/Field.tsx';
@@ -23,18 +22,11 @@ export interface TabProps {
 const MOST = 100;
 const YOUTUBE = 'youtube';
 
-const found = (groups: readonly Group[], typed: string): Group[] =>
-  groups.flatMap((group) => {
-    if (findByName([group], typed).length > 0) return [group];
-    const targets = findByName(group.targets, typed);
-    return targets.length === 0 ? [] : [{ ...group, targets }];
-  });
-
 export function CategoriesTab({ rules: { policy, catalogue, programs } }: TabProps) {
   const [typed, setTyped] = useState('');
   const [openGroup, setOpenGroup] = useState<string>();
   const isSearching = typed.trim() !== '';
-  const groups = isSearching ? found(catalogue.groups, typed) : catalogue.groups;
+  const groups = isSearching ? findGroups(catalogue.groups, typed) : catalogue.groups;
   const half = Math.ceil(groups.length / 2);
   const blocked = policy?.blocked ?? [];
   return (

@@ -1,6 +1,7 @@
 /** Categories in groups and services: what is blocked of them, and what a press makes of it. */
 import type { FilterPolicy } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
 import type { FilterCatalogue } from '@kinward/contract/filter-policies/targets.schemas.ts';
+import { findByName } from '../../../lib/forms/find-by-name.ts';
 
 export type Group = FilterCatalogue['groups'][number];
 export type Service = FilterCatalogue['services'][number];
@@ -58,3 +59,11 @@ export const pressService = (service: Pick<Service, 'target'>, rules: Rules): Ru
     allowed: withTargets(rules.allowed, [service.target], next === 'allowed'),
   };
 };
+
+/** The groups that have something of what is typed, each with that alone. */
+export const findGroups = (groups: readonly Group[], typed: string): Group[] =>
+  groups.flatMap((group) => {
+    if (findByName([group], typed).length > 0) return [group];
+    const targets = findByName(group.targets, typed);
+    return targets.length === 0 ? [] : [{ ...group, targets }];
+  });

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { FieldBox } from '../../../../ui/Field.tsx';
 import { OnDemand } from '../../../../ui/OnDemand.tsx';
-import { withTargets, type Group } from '../../logic/targets.ts';
+import { findGroups, withTargets, type Group } from '../../logic/targets.ts';
 import { policyTexts as t } from '../../messages.policy.ts';
 import type { ChangePart } from './change-part.ts';
 import { GroupCard } from './GroupCard.tsx';
@@ -25,14 +25,6 @@ interface CategoriesProps {
 /** Examples below a category's name. */
 const EXAMPLES = 2;
 
-/** The groups that have something of what is typed, each with that alone. */
-const found = (groups: readonly Group[], typed: string): Group[] =>
-  groups.flatMap((group) => {
-    if (findByName([group], typed).length > 0) return [group];
-    const targets = findByName(group.targets, typed);
-    return targets.length === 0 ? [] : [{ ...group, targets }];
-  });
-
 /** The tab of categories in groups; services are in a sheet of their own. */
 export function Categories({ policy, catalogue, onChange }: CategoriesProps) {
   const [typed, setTyped] = useState('');
@@ -40,7 +32,7 @@ export function Categories({ policy, catalogue, onChange }: CategoriesProps) {
   const [asked, setAsked] = useState<Group>();
   const [services, setServices] = useState({ open: false, typed: '' });
   const isSearching = typed.trim() !== '';
-  const groups = isSearching ? found(catalogue.groups, typed) : catalogue.groups;
+  const groups = isSearching ? findGroups(catalogue.groups, typed) : catalogue.groups;
   const named = isSearching ? findByName(catalogue.services, typed) : [];
   const half = Math.ceil(groups.length / 2);
   const set = (targets: readonly string[], isBlocked: boolean) =>
