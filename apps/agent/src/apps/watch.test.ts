@@ -103,6 +103,9 @@ describe('a process that runs another program in place of itself', () => {
     process42({ layout: 3 });
     for (const turn of [1, 2, 3, 4]) watch.look(60_000 + turn * 250);
     expect(began).toHaveLength(4);
+    runs('42', path.join(folder, 'other'));
+    for (const turn of [5, 6, 7, 8]) watch.look(60_000 + turn * 250);
+    expect(began.at(-1)?.executable).toBe(path.join(folder, 'other'));
   });
 
   it('is so with real processes', async () => {

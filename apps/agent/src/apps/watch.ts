@@ -15,8 +15,8 @@ const [TURNS, LONG_TURNS] = [16, 64];
 const MOST_LOOK_MS = 40;
 /** What is new is looked at first; those that are known have so long after it all the same. */
 const LEAST_KNOWN_MS = 10;
-/** In place of itself a process may run the same file again with another script: so often in looks it is asked where its program lies. */
-const LAYOUT_TURNS = 4;
+/** In place of itself a process may run another program, or the same file with another script: after its first seconds it is asked once in so many looks. */
+const EXEC_TURNS = 4;
 
 /** A process of somebody with rules. */
 export interface Running<Rules> {
@@ -88,7 +88,7 @@ export class Watch<Rules> {
     const isSame = last === this.#last && !this.#isLate && this.#turn % TURNS !== 0;
     this.#last = last;
     const begun = isSame ? [] : this.#begun();
-    const known = Array.from(this.#known.keys());
+    const known = this.#rest.length === 0 ? Array.from(this.#known.keys()) : [];
     // By their order alone those that are many would hide those that come after them.
     this.#isLate = this.#until(begun, now + MOST_LOOK_MS, now).length > 0;
     if (this.#rest.length === 0) {
@@ -137,16 +137,18 @@ export class Watch<Rules> {
     }
     const running = this.#running.get(pid);
     const isDue = pid % LONG_TURNS === this.#turn;
+    const isYoung = now - seenAt < YOUNG_MS;
     if (running) {
+      if (!isYoung && pid % EXEC_TURNS !== this.#turn % EXEC_TURNS) return;
       const executable = processes.executableOf(pid);
       // One that has ended, and waits to be read by its parent, runs nothing.
       if (executable === null) this.#drop(pid);
       else if (isDue || executable !== running.executable) this.#whose(pid);
-      else if (now - seenAt < YOUNG_MS || pid % LAYOUT_TURNS === this.#turn % LAYOUT_TURNS) {
+      else {
         const stat = processes.statOf(pid);
         if (!stat || this.#imageOf(pid, stat.layout) !== this.#images.get(pid)) this.#whose(pid);
       }
-    } else if (isDue || now - seenAt < YOUNG_MS) this.#whose(pid);
+    } else if (isDue || isYoung) this.#whose(pid);
     else if (pid % TURNS === this.#turn % TURNS && rulesOf(processes.ownerOf(pid)) !== undefined)
       this.#whose(pid);
   }
