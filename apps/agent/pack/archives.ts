@@ -1,14 +1,13 @@
 /** Archives that a Debian package is made of, without a program beside Node: tar (ustar, everything root's) pressed by gzip, and ar. The same entries make the same bytes. */
-import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
-/** A file, by its content or by where it lies now; `null`: a folder. */
+/** A file by its content; `null`: a folder. */
 export interface Entry {
   /** From the root of the archive, without a slash before or after it. */
   name: string;
   mode: number;
-  content: Uint8Array | { file: string } | null;
+  content: Uint8Array | null;
 }
 
 const BLOCK = 512;
@@ -46,19 +45,11 @@ function header({ name, mode, content }: Entry, size: number, seconds: number): 
   return block;
 }
 
-const sizeOf = (content: Entry['content']): number => {
-  if (content === null) return 0;
-  return content instanceof Uint8Array ? content.length : statSync(content.file).size;
-};
-
-async function* tar(entries: readonly Entry[], seconds: number): AsyncGenerator<Uint8Array> {
+function* tar(entries: readonly Entry[], seconds: number): Generator<Uint8Array> {
   for (const entry of entries) {
-    const { content } = entry;
-    const size = sizeOf(content);
+    const size = entry.content?.length ?? 0;
     yield header(entry, size, seconds);
-    if (content instanceof Uint8Array) yield content;
-    else if (content !== null)
-      for await (const piece of createReadStream(content.file) as AsyncIterable<Buffer>) yield piece;
+    if (entry.content) yield entry.content;
     yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
   }
   yield Buffer.alloc(2 * BLOCK);

@@ -1,18 +1,53 @@
 /**
- * Builds the package into the folder that the installation gives it out of, with its list. Run by `npx kinward agent build`, which says the folder
+ * Builds the packages into the folder that the installation gives them out of, with their list. Run by `npx kinward agent build`, which says the folder
  * (KINWARD_AGENT_FOLDER).
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, globSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import {
   AGENT_PACKAGE_LIST,
+  AgentPackageList,
+  PACKAGE_KINDS,
+  type AgentArchitecture,
   type AgentPackage,
-  type AgentPackageList,
+  type AgentPackageKind,
 } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../src/os/replace-file.ts';
-import { architectureHere, makeDeb, version, type DebOptions } from './deb.ts';
+import { architectureHere, makeDeb, packedNode } from './deb.ts';
+import { buildProgram, type Program } from './program.ts';
+
+/** A package that is built. */
+export interface PackageBuild {
+  kind: AgentPackageKind;
+  architecture: AgentArchitecture;
+  make: (file: string, program: Program) => Promise<void>;
+}
+
+const debFor = (architecture: AgentArchitecture): PackageBuild => ({
+  kind: 'deb',
+  architecture,
+  make: async (file, program) =>
+    await makeDeb(file, { program, architecture, node: await packedNode(architecture) }),
+});
+
+/** All that this machine can build; its own processor's first. */
+const ALL_BUILDS: readonly PackageBuild[] = [debFor('amd64'), debFor('arm64')].toSorted(
+  (one, other) =>
+    Number(other.architecture === architectureHere()) - Number(one.architecture === architectureHere()),
+);
+/** For the computers of this machine's processor; nothing is fetched for them. */
+export const BUILDS_HERE = ALL_BUILDS.filter(({ architecture }) => architecture === architectureHere());
 
 async function sha256Of(file: string): Promise<string> {
   const digest = createHash('sha256');
@@ -20,38 +55,92 @@ async function sha256Of(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Puts it in the place of the one before: a download that has begun goes on with that. @throws Error where it cannot be made */
-export async function buildInto(folder: string, options?: DebOptions): Promise<AgentPackage> {
-  const architecture = architectureHere();
-  const fileName = `kinward-agent_${version()}_${architecture}.deb`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** Those that are listed and there; a list that cannot be read is none. */
+function former(folder: string): AgentPackage[] {
+  try {
+    const text = readFileSync(path.join(folder, AGENT_PACKAGE_LIST), 'utf8');
+    return AgentPackageList.parse(JSON.parse(text)).packages.filter(({ fileName }) =>
+      existsSync(path.join(folder, fileName)),
+    );
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (one: Pick<AgentPackage, 'kind' | 'architecture'>, other: typeof one): boolean =>
+  one.kind === other.kind && one.architecture === other.architecture;
+
+/** Puts it in the place of the one before: a download that has begun goes on with that. */
+async function buildOne(
+  folder: string,
+  { kind, architecture, make }: PackageBuild,
+  program: Program,
+): Promise<AgentPackage> {
+  const { system, ending } = PACKAGE_KINDS[kind];
+  const fileName = `kinward-agent_${program.version}_${architecture}${ending}`;
   const draft = path.join(folder, `.${fileName}.new`);
-  await makeDeb(draft, options);
-  const built: AgentPackage = {
-    system: 'linux',
-    architecture,
-    version: version(),
-    fileName,
-    bytes: statSync(draft).size,
-    sha256: await sha256Of(draft),
-    builtAt: new Date().toISOString(),
-  };
-  renameSync(draft, path.join(folder, fileName));
-  const list: z.output<typeof AgentPackageList> = { format: 1, packages: [built] };
+  try {
+    await make(draft, program);
+    const [{ size }, sha256] = [statSync(draft), await sha256Of(draft)];
+    renameSync(draft, path.join(folder, fileName));
+    const builtAt = new Date().toISOString();
+    return { system, architecture, kind, version: program.version, fileName, bytes: size, sha256, builtAt };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+export interface Built {
+  packages: AgentPackage[];
+  /** What could not be built, and why; of these the former one, if any, is still given out. */
+  faults: { build: PackageBuild; why: string }[];
+}
+
+/** @throws Error where the program itself cannot be built */
+export async function buildInto(
+  folder: string,
+  { builds = ALL_BUILDS, version }: { builds?: readonly PackageBuild[]; version?: string } = {},
+): Promise<Built> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  using program = await buildProgram(version);
+  const built: Built = { packages: [], faults: [] };
+  for (const build of builds)
+    await buildOne(folder, build, program).then(
+      (made) => built.packages.push(made),
+      (error: unknown) => built.faults.push({ build, why: (error as Error).message }),
+    );
+  const kept = former(folder).filter((one) => !built.packages.some((made) => isSame(made, one)));
+  const list: z.output<typeof AgentPackageList> = { format: 1, packages: [...built.packages, ...kept] };
   replaceFile(path.join(folder, AGENT_PACKAGE_LIST), `${JSON.stringify(list, null, 2)}\n`, 0o600);
-  for (const former of globSync('*.deb', { cwd: folder }))
-    if (former !== fileName) rmSync(path.join(folder, former));
+  const listed = new Set(list.packages.map(({ fileName }) => fileName));
+  for (const file of globSync('kinward-agent_*', { cwd: folder }))
+    if (!listed.has(file)) rmSync(path.join(folder, file));
   return built;
+}
+
+/** @returns what is said of it, by line */
+export function wordsOf({ packages, faults }: Built): string[] {
+  return [
+    ...packages.map(
+      ({ fileName, bytes, sha256 }) =>
+        `built      ${fileName}, ${(bytes / 1e6).toFixed(1)} MB, SHA-256 ${sha256}`,
+    ),
+    ...faults.map(
+      ({ build: { kind, architecture }, why }) => `not built  ${kind} for ${architecture}: ${why}`,
+    ),
+    ...(packages.length > 0
+      ? ['given out  The portal shows how to install it, in the window of a computer\u2019s code.']
+      : []),
+  ];
 }
 
 if (process.argv[1] === import.meta.filename) {
   const folder = process.env['KINWARD_AGENT_FOLDER'];
   if (folder === undefined) throw new Error('Call it as "npx kinward agent build".');
   try {
-    const { fileName, bytes, sha256 } = await buildInto(folder);
-    process.stdout.write(
-      `built      ${fileName}, ${(bytes / 1e6).toFixed(1)} MB\nsha-256    ${sha256}\ngiven out  The portal shows how to install it, in the window of a computer\u2019s code.\n`,
-    );
+    const built = await buildInto(folder);
+    process.stdout.write(`${wordsOf(built).join('\n')}\n`);
+    if (built.packages.length === 0) process.exitCode = 1;
   } catch (error) {
     process.stderr.write(`The agent was not built: ${(error as Error).message}\n`);
     process.exitCode = 1;

@@ -78,7 +78,7 @@ export async function familyOn(stack: Stack) {
     /** What the portal shows to type. */
     commands: async () => {
       const { packages } = (await done('GET', '/agent')) as AgentPackages;
-      return installCommands(`https://${INSTALLATION}`, packages[0]?.sha256 ?? '', uniqueCode);
+      return installCommands(`https://${INSTALLATION}`, packages, uniqueCode);
     },
     computer: async (): Promise<Computer> => await done('GET', url),
     bind: (user: string, device: string | null) => done('PUT', `${url}/user`, { user, deviceId: device }),

@@ -1,7 +1,7 @@
 /** The agent as packages, as a computer fetches it before it is paired. */
 import { defineRoute } from '../route.ts';
 import { z } from '../schema.ts';
-import { AgentPackages, AgentSystem } from './agent-packages.schemas.ts';
+import { AgentPackageQuery, AgentPackages, AgentSystem } from './agent-packages.schemas.ts';
 
 const slice = 'computers';
 
@@ -24,7 +24,8 @@ export const downloadAgent = defineRoute({
   audience: 'public',
   kind: 'raw',
   summary:
-    'The agent for a system as a package that its administrator installs: the same bytes for everybody, without a secret. One range of bytes is answered (206, 416), its ETag is its SHA-256. Some downloads an hour for each address.',
+    'The agent for a system and a processor as a package that its administrator installs: the same bytes for everybody, without a secret. One range of bytes is answered (206, 416), its ETag is its SHA-256. Some downloads an hour for each address.',
   params: z.object({ system: AgentSystem }),
+  query: AgentPackageQuery,
   errors: ['AGENT_NOT_BUILT', 'RANGE_NOT_THERE'],
 });

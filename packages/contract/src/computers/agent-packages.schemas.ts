@@ -5,13 +5,29 @@ import { instant, z } from '../schema.ts';
 export const AgentSystem = z.enum(['linux']);
 export type AgentSystem = z.output<typeof AgentSystem>;
 
+/** Of the processor, as Debian calls it. */
+export const AgentArchitecture = z.enum(['amd64', 'arm64']);
+export type AgentArchitecture = z.output<typeof AgentArchitecture>;
+
+/** Forms of a package; each belongs to one system. The first of a system is what is had where none is named. */
+export const AgentPackageKind = z.enum(['deb']);
+export type AgentPackageKind = z.output<typeof AgentPackageKind>;
+
+export const PACKAGE_KINDS: Readonly<
+  Record<AgentPackageKind, { system: AgentSystem; ending: string; mediaType: string }>
+> = {
+  deb: { system: 'linux', ending: '.deb', mediaType: 'application/vnd.debian.binary-package' },
+};
+
 export const AgentPackage = z.object({
   system: AgentSystem,
-  /** Of the processor, as Debian calls it. */
-  architecture: z.enum(['amd64', 'arm64']),
+  architecture: AgentArchitecture,
+  /** Lists of before named none. */
+  kind: z._default(AgentPackageKind, 'deb'),
   /** Of Kinward, when it was built. */
   version: z.string(),
-  fileName: z.string().check(z.regex(/^kinward-agent[\w.+~-]{1,80}\.deb$/u)),
+  /** Of a file beside the list, never a path. */
+  fileName: z.string().check(z.regex(/^kinward-agent[\w.+~-]{1,80}\.[a-z]{2,3}$/u)),
   bytes: z.int().check(z.gte(1)),
   /** In hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)),
@@ -30,3 +46,10 @@ export const AgentPackages = z.object({
   packages: z.array(AgentPackage),
 });
 export type AgentPackages = z.output<typeof AgentPackages>;
+
+/** Which package of a system; what is not named is the first of the system's forms, and what the installation has of it, `amd64` before others. */
+export const AgentPackageQuery = z.object({
+  architecture: z.optional(AgentArchitecture),
+  kind: z.optional(AgentPackageKind),
+});
+export type AgentPackageQuery = z.output<typeof AgentPackageQuery>;

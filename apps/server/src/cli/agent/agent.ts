@@ -1,4 +1,4 @@
-/** `npx kinward agent build`: the agent as a package that this installation then gives out. */
+/** `npx kinward agent build`: the agent as packages that this installation then gives out. */
 import { agentFolder } from '../../slices/computers/packages/agent-packages.ts';
 import { UsageError, type Command } from '../command.ts';
 

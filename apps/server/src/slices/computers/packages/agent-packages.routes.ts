@@ -1,5 +1,5 @@
 import * as R from '@kinward/contract/computers/agent-packages.routes.ts';
-import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { PACKAGE_KINDS, type AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,8 +16,8 @@ interface PackageRoutesDeps {
 }
 
 /** `no-transform`: what is checked by its SHA-256 is not pressed again on its way. */
-const headersOf = ({ fileName, sha256 }: AgentPackage, etag: string): Record<string, string> => ({
-  'content-type': 'application/vnd.debian.binary-package',
+const headersOf = ({ kind, fileName, sha256 }: AgentPackage, etag: string): Record<string, string> => ({
+  'content-type': PACKAGE_KINDS[kind].mediaType,
   'content-disposition': `attachment; filename="${fileName}"`,
   'cache-control': 'no-cache, no-transform',
   'accept-ranges': 'bytes',
@@ -54,8 +54,8 @@ export const mountAgentPackages = (router: Router, { packages, rate, limits }: P
   };
 
   router.mount(R.listAgentPackages, () => packages.list());
-  router.mount(R.downloadAgent, async ({ params, request, reply }) => {
-    const opened = await packages.open(params.system);
+  router.mount(R.downloadAgent, async ({ params, query, request, reply }) => {
+    const opened = await packages.open(params.system, query);
     let isRead = false;
     try {
       isRead = await send(request, reply, opened);

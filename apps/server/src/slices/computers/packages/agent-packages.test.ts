@@ -20,6 +20,7 @@ const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7) & 
 const built = (bytes: Buffer = BYTES): AgentPackage => ({
   system: 'linux',
   architecture: 'amd64',
+  kind: 'deb',
   version: VERSION,
   fileName: 'kinward-agent_0.1.0_amd64.deb',
   bytes: bytes.length,
@@ -91,6 +92,32 @@ describe('a download', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is of the processor that is asked for, and of Intel’s where none is', async () => {
+    const bytes = Buffer.from('for ARM');
+    const arm = {
+      ...built(bytes),
+      architecture: 'arm64' as const,
+      fileName: 'kinward-agent_0.1.0_arm64.deb',
+    };
+    const intel = build();
+    writeFileSync(path.join(folder, arm.fileName), bytes);
+    const list = (packages: readonly object[]) =>
+      writeFileSync(path.join(folder, 'packages.json'), JSON.stringify({ format: 1, packages }));
+    list([arm, intel]);
+    const hashOf = async (query: string) => (await download({}, `/agent/linux${query}`)).headers.etag;
+    expect(await hashOf('')).toBe(`"${intel.sha256}"`);
+    expect(await hashOf('?architecture=amd64')).toBe(`"${intel.sha256}"`);
+    expect(await hashOf('?architecture=arm64&kind=deb')).toBe(`"${arm.sha256}"`);
+    for (const wrong of ['?architecture=riscv', '?kind=exe', '?architecture='])
+      expect(await fault('GET', `/agent/linux${wrong}`)).toEqual([400, 'VALIDATION']);
+    list([intel]);
+    expect(await fault('GET', '/agent/linux?architecture=arm64')).toEqual([404, 'AGENT_NOT_BUILT']);
+    // As lists were before there were several kinds.
+    const { kind: _kind, ...older } = arm;
+    list([older]);
+    expect(await hashOf('')).toBe(`"${arm.sha256}"`);
   });
 
   it('goes on where it was cut off, and is not repeated for who has it', async () => {

@@ -3,8 +3,11 @@ import { open, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import {
   AGENT_PACKAGE_LIST,
+  AgentPackageKind,
   AgentPackageList,
+  PACKAGE_KINDS,
   type AgentPackage,
+  type AgentPackageQuery,
   type AgentPackages,
   type AgentSystem,
 } from '@kinward/contract/computers/agent-packages.schemas.ts';
@@ -24,6 +27,20 @@ const read = async (folder: string): Promise<AgentPackage[]> => {
   return text === undefined ? [] : AgentPackageList.parse(JSON.parse(text)).packages;
 };
 
+/** What is not asked for is the first of the system's forms, and `amd64` before others. */
+const choose = (
+  packages: readonly AgentPackage[],
+  system: AgentSystem,
+  {
+    architecture,
+    kind = AgentPackageKind.options.find((one) => PACKAGE_KINDS[one].system === system),
+  }: AgentPackageQuery,
+): AgentPackage | undefined =>
+  packages
+    .filter((one) => one.system === system && one.kind === kind)
+    .filter((one) => architecture === undefined || one.architecture === architecture)
+    .toSorted((one, other) => (one.architecture < other.architecture ? -1 : 1))[0];
+
 export interface OpenedPackage {
   found: AgentPackage;
   /** To be closed by the caller. */
@@ -33,7 +50,7 @@ export interface OpenedPackage {
 export interface PackageFolder {
   list(): Promise<AgentPackages>;
   /** @throws AppError AGENT_NOT_BUILT */
-  open(system: AgentSystem): Promise<OpenedPackage>;
+  open(system: AgentSystem, wanted: AgentPackageQuery): Promise<OpenedPackage>;
 }
 
 export const createPackageFolder = (dataDir: string): PackageFolder => {
@@ -41,8 +58,8 @@ export const createPackageFolder = (dataDir: string): PackageFolder => {
   return {
     list: async () => ({ version: VERSION, packages: await read(folder) }),
 
-    async open(system) {
-      const found = (await read(folder)).find((one) => one.system === system);
+    async open(system, wanted) {
+      const found = choose(await read(folder), system, wanted);
       if (!found) throw new AppError('AGENT_NOT_BUILT');
       const file = await open(path.join(folder, found.fileName)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') throw new AppError('AGENT_NOT_BUILT');

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { AgentArchitecture, type AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { BUILD_COMMAND, installCommands, isReachable } from '@kinward/contract/computers/install-commands.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -21,20 +21,27 @@ export default function InstallAgent({ code }: { code: string }) {
       <SkeletonRow label={t.loading} />
     );
   const { version, packages } = query.data;
-  const found = packages.find(({ system }) => system === 'linux');
-  if (!found)
+  const found = packages.filter(({ kind }) => kind === 'deb');
+  if (found.length === 0)
     return (
       <div className="stack g2">
         <p className="small">{t.notBuilt}</p>
         <pre className={css.commands}>{BUILD_COMMAND}</pre>
       </div>
     );
+  const missing = AgentArchitecture.options.filter((each) => found.every((one) => one.architecture !== each));
   return (
     <div className="stack g3">
       <p className="small">{t.lede}</p>
-      <Commands text={installCommands(location.origin, found.sha256, code)} />
-      <About found={found} />
-      {found.version !== version && (
+      <Commands text={installCommands(location.origin, found, code)} />
+      {missing.length > 0 && (
+        <p className="small ink-2">{t.notFor(missing.map((each) => t.processors[each]).join(', '))}</p>
+      )}
+      <p className="small ink-2">{t.about}</p>
+      {found.map((each) => (
+        <About key={each.sha256} found={each} />
+      ))}
+      {found.some((each) => each.version !== version) && (
         <div className="callout stack g2">
           <p className="small">{t.older}</p>
           <pre className={css.commands}>{BUILD_COMMAND}</pre>
@@ -60,16 +67,18 @@ function Commands({ text }: { text: string }) {
   );
 }
 
-function About({ found: { system, fileName, bytes, architecture, sha256 } }: { found: AgentPackage }) {
+function About({ found: { system, kind, fileName, bytes, architecture, sha256 } }: { found: AgentPackage }) {
   return (
-    <div className="stack g2">
-      <p className="small ink-2">{t.about(fileName, bytes, t.processors[architecture])}</p>
+    <div>
+      <p className="small ink-2">
+        <a className="link" href={`/api/agent/${system}?architecture=${architecture}&kind=${kind}`} download>
+          {t.download(fileName)}
+        </a>{' '}
+        {t.size(bytes, t.processors[architecture])}
+      </p>
       <p className="small ink-2 breaks">
         {t.hash} <code>{sha256}</code>
       </p>
-      <a className="link small" href={`/api/agent/${system}`} download>
-        {t.download}
-      </a>
     </div>
   );
 }

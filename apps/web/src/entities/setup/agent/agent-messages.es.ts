@@ -11,11 +11,14 @@ export default {
     copy: 'Copiar los comandos',
     copied: 'Copiado',
     copyFailed: 'Este navegador no deja copiarlo. Marca el texto y cópialo.',
-    about: (file, bytes, processor) =>
-      `${file}, ${megabytes(bytes)} MB, para procesadores del tipo ${processor}. Debian 10, Ubuntu 20.04 o posterior. La comprobación con sha256sum se detiene si el archivo no es el que hizo esta instalación.`,
-    processors: { amd64: 'x64 (Intel, AMD)', arm64: 'ARM, 64 bits' },
+    about:
+      'Debian 10, Ubuntu 20.04 o posterior. La comprobación con sha256sum se detiene si el archivo no es uno de los que hizo esta instalación.',
+    size: (bytes, processor) => `${megabytes(bytes)} MB, para ${processor}`,
+    notFor: (processors) =>
+      `Aún no hay paquete para ${processors}: la máquina que los hizo no pudo obtener lo que necesita para él.`,
+    processors: { amd64: 'Intel y AMD (x64)', arm64: 'ARM (64 bits)' },
     hash: 'SHA-256',
-    download: 'Descargar el paquete',
+    download: (file) => `Descargar ${file}`,
     loading: 'Buscando el paquete',
     failed: 'No se pudo saber si el agente se puede instalar.',
     notBuilt:

@@ -10,11 +10,14 @@ export const agentTexts = catalogue('agent', {
   copy: 'Copy the commands',
   copied: 'Copied',
   copyFailed: 'This browser does not let it be copied. Mark the text and copy it.',
-  about: (file: string, bytes: number, processor: string) =>
-    `${file}, ${megabytes(bytes)} MB, for processors of the kind ${processor}. Debian 10, Ubuntu 20.04 or newer. The check by sha256sum stops where the file is not the one that this installation built.`,
-  processors: { amd64: 'x64 (Intel, AMD)', arm64: 'ARM, 64 bit' },
+  about:
+    'Debian 10, Ubuntu 20.04 or newer. The check by sha256sum stops where the file is not one that this installation built.',
+  size: (bytes: number, processor: string) => `${megabytes(bytes)} MB, for ${processor}`,
+  notFor: (processors: string) =>
+    `There is no package for ${processors} yet: the machine that built them could not fetch what it needs for one.`,
+  processors: { amd64: 'Intel and AMD (x64)', arm64: 'ARM (64 bit)' },
   hash: 'SHA-256',
-  download: 'Download the package',
+  download: (file: string) => `Download ${file}`,
   loading: 'Looking for the package',
   failed: 'It could not be read whether the agent can be installed.',
   notBuilt:

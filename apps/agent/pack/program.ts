@@ -1,0 +1,56 @@
+/** The agent as a program, as every package of every system has it: a few files that Node runs, with its page. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { buildPage } from '../web/build.ts';
+
+export const ROOT = path.join(import.meta.dirname, '../../..');
+
+const version = (): string =>
+  (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+
+async function bundle(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['koffi'] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        input: {
+          main: path.join(ROOT, 'apps/agent/src/main.ts'),
+          'list-worker': path.join(ROOT, 'apps/dns/src/lists/list-worker.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  });
+}
+
+export interface Program extends Disposable {
+  /** With `main.js`, and the page in `page`. */
+  folder: string;
+  version: string;
+}
+
+/** Built once for the packages of all systems, in a folder that goes with it. */
+export async function buildProgram(of = version()): Promise<Program> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-program-'));
+  const dispose = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    await bundle(folder);
+    await buildPage(path.join(folder, 'page'));
+    const facts = { type: 'module', version: of };
+    writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(facts)}\n`);
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  return { folder, version: of, [Symbol.dispose]: dispose };
+}
