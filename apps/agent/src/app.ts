@@ -1,47 +1,32 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
-import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newClock } from '@kinward/filter-core/policy/clock.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
 import type { PageParts } from './page/assemble.ts';
 import { Page } from './page/page.ts';
 import { Answering } from './filter/answering.ts';
-import type { Inherited } from './filter/inherited.ts';
 import { isMissing, newLists } from './filter/lists.ts';
-import { Stub } from './filter/stub.ts';
-import { UnansweredFile } from './filter/unanswered.ts';
+import { Stubs } from './filter/stubs.ts';
 import { Upstreams } from './filter/upstreams.ts';
 import { codesSecret, portalPassword } from './link/held-policy.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
 import { writeStatus } from './link/status.ts';
-import { findAccount, localUsers, people, subordinateText } from './os/linux/accounts.ts';
-import { guardText, NAMED_SECONDS, NO_GUARD } from './os/linux/guard.ts';
-import { loadRules, OpenedAddresses, rulesAreThere } from './os/linux/nft.ts';
-import { PUBLIC_RESOLVERS } from './os/linux/public-resolvers.ts';
-import { closeResolved } from './os/linux/resolved.ts';
-import { Journal } from './os/journal.ts';
-import { replaceFile } from './os/replace-file.ts';
+import type { Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
 import type { Paths } from './paths.ts';
-import { bind, type BoundPolicy } from './rules/bindings.ts';
+import { bind } from './rules/bindings.ts';
 import { Lock } from './rules/lock.ts';
 import { isOff } from './rules/off.ts';
 import { Pauses, withoutPaused, type Paused } from './rules/pauses.ts';
 import { readInForce } from './rules/in-force.ts';
-import { GUARD_CHANGE, undoAll } from './undo.ts';
 
 /** How often it is looked whether policies, users or the switch are others: a few calls of the system. */
 const LOOK_MS = 250;
 /** After how long it is tried again where it could not be applied. */
 const AGAIN_MS = 1000;
-/** How often it is looked whether another program has taken the rules away: a process each time. */
-const RULES_MS = 5000;
-const USERS = ['/etc/passwd', '/etc/subuid'] as const;
-
-const readOwn = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 const NOTHING: Omit<InForce, 'pauses'> = {
   number: null,
@@ -54,31 +39,22 @@ const NOTHING: Omit<InForce, 'pauses'> = {
 const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 export interface AppOptions {
+  system: System;
   paths: Paths;
-  inherited: Inherited;
   say: (line: string) => void;
-}
-
-/** A port's stub stays as long as the process; what it answers by follows the policies. */
-interface Port {
-  stub: Stub;
-  answer: Answer;
 }
 
 export class App implements AsyncDisposable {
   readonly #options: AppOptions;
-  readonly #journal: Journal;
-  readonly #journalNow: Journal;
-  readonly #upstreams = new Upstreams();
-  readonly #opened = new OpenedAddresses();
-  readonly #unanswered: UnansweredFile;
+  readonly #upstreams: Upstreams;
+  readonly #stubs: Stubs;
+  readonly #names: Names;
   readonly #pauses: Pauses;
   readonly #control: Control;
   readonly #page: Page;
   readonly #answering: Answering;
   readonly #lists: ReturnType<typeof newLists>;
   readonly #programs: Programs;
-  readonly #ports = new Map<number, Port>();
   readonly #end = new AbortController();
   #seen = '';
   /** When what could not be applied is tried again, by the clock of the process. */
@@ -96,21 +72,21 @@ export class App implements AsyncDisposable {
   #bound: ReadonlySet<string> = new Set();
   /** Looks at once. */
   #wake = (): void => undefined;
-  #guard = '';
-  #lookedForRules = 0;
   #working: Promise<void>;
 
   constructor(options: AppOptions) {
     this.#options = options;
-    const { paths, say } = options;
-    this.#journal = new Journal(paths.journal);
-    this.#journalNow = new Journal(paths.journalNow);
-    this.#unanswered = new UnansweredFile(paths);
+    const { system, paths, say } = options;
+    const inherited = system.inherited(process.env);
+    this.#upstreams = new Upstreams(system.nameservers);
+    this.#stubs = new Stubs(paths, inherited);
+    this.#names = system.names({ paths, say, stubs: this.#stubs });
     this.#pauses = new Pauses(paths);
-    const lock = new Lock(paths, { portal: () => portalPassword(paths) });
+    const lock = new Lock(paths, { boot: system.bootId, portal: () => portalPassword(paths) });
     this.#control = new Control({
       paths,
       say,
+      words: system.words,
       pauses: this.#pauses,
       lock,
       codes: () => codesSecret(paths),
@@ -119,7 +95,7 @@ export class App implements AsyncDisposable {
     });
     this.#page = new Page({
       say,
-      fd: options.inherited.page,
+      fd: inherited.page,
       load: async (host) => (await import('./page/assemble.ts')).assemble(host, this.#pageParts(lock)),
     });
     const now = newClock({
@@ -168,7 +144,7 @@ export class App implements AsyncDisposable {
   readonly #first = Promise.withResolvers<void>();
 
   async #work(): Promise<void> {
-    await Promise.all([this.#control.start(), this.#page.start()]);
+    await Promise.all([this.#options.system.hear(this.#control), this.#page.start()]);
     while (!this.#end.signal.aborted) {
       await this.#lookOrSay();
       this.#first.resolve();
@@ -191,14 +167,15 @@ export class App implements AsyncDisposable {
   }
 
   async #look(): Promise<void> {
-    const { paths, say } = this.#options;
+    const { system, paths, say } = this.#options;
     const isOut = isOff(paths);
-    const files = [paths.policies, paths.link, paths.signed, ...USERS];
+    const files = [paths.policies, paths.link, paths.signed];
     const paused = this.#pauses.look();
     const names = paused === 'all' ? paused : [...paused].join();
-    const seen = [String(isOut), names, ...files.map(stampOf)].join('|');
+    const seen = [String(isOut), names, system.accounts.stamp(), ...files.map(stampOf)].join('|');
     if (seen === this.#seen && performance.now() < this.#again) {
-      await this.#lookForRules();
+      // All of it is put in force again with the next look.
+      if (await this.#names.look()) this.#seen = '';
       return;
     }
     if (seen !== this.#seen) this.#why = '';
@@ -207,7 +184,7 @@ export class App implements AsyncDisposable {
     try {
       this.#connect();
       if (isOut) {
-        this.#switchOff();
+        await this.#switchOff();
         this.#portOf = new Map();
         this.#holds({ ...NOTHING, faults: ['off'] }, []);
       } else await this.#apply(paused);
@@ -224,7 +201,7 @@ export class App implements AsyncDisposable {
 
   /** Speaks with the installation that the computer is paired with now. */
   #connect(): void {
-    const { paths, say } = this.#options;
+    const { system, paths, say } = this.#options;
     const seen = stampOf(paths.link);
     if (seen === this.#linked) return;
     void this.#session?.[Symbol.asyncDispose]();
@@ -238,7 +215,7 @@ export class App implements AsyncDisposable {
       link,
       paths,
       say,
-      users: localUsers,
+      users: system.accounts.people,
       programs: this.#programs,
       arrived: () => this.#wake(),
       changed: () => this.#noteStatus(),
@@ -262,24 +239,10 @@ export class App implements AsyncDisposable {
     writeStatus(this.#options.paths, status);
   }
 
-  /** Rules that another program took away are loaded again. */
-  async #lookForRules(): Promise<void> {
-    const text = this.#guard;
-    const now = performance.now();
-    if (text === '' || text === NO_GUARD || now - this.#lookedForRules < RULES_MS) return;
-    this.#lookedForRules = now;
-    if (await rulesAreThere(text)) return;
-    this.#options.say('another program has taken the rules of the kernel away; they are loaded again');
-    // As at a start: what was opened is told again.
-    this.#guard = '';
-    this.#seen = '';
-  }
-
-  #switchOff(): void {
-    const { paths, say } = this.#options;
+  async #switchOff(): Promise<void> {
+    const { say } = this.#options;
     this.#programs.hold([]);
-    this.#guard = '';
-    const faults = undoAll(paths);
+    const faults = await this.#names.release();
     say(
       faults.length > 0
         ? `off, but not all is as it was: ${faults.join('; ')}`
@@ -289,11 +252,12 @@ export class App implements AsyncDisposable {
 
   /** @param paused whose rules are put off */
   async #apply(paused: Paused): Promise<void> {
-    const { paths, say } = this.#options;
+    const { system, paths, say } = this.#options;
     const { bindings, upstreams, names, number, isOwnBound } = readInForce(paths);
     const devices = bindings.map(({ device }) => device);
     this.#lists.want(devices);
-    const options = { accountOf: findAccount, subuids: subordinateText() };
+    const { accounts } = system;
+    const options = { accountOf: accounts.find, subuids: accounts.subordinate() };
     // Who has rules, paused or not, and who of them has them now.
     const { policies: all, faults } = bind(bindings, options);
     this.#bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ name }) => name)));
@@ -302,25 +266,23 @@ export class App implements AsyncDisposable {
     this.#programs.hold(policies.map(programsOf));
     this.#upstreams.name(upstreams);
     this.#answering.begin(names);
-    // Before anything is answered: addresses that answers open are of these rules.
-    const textOf = (each: readonly BoundPolicy[]): string => guardText(each, PUBLIC_RESOLVERS);
-    const unwritten = await this.#load(textOf(policies), textOf(all));
-    for (const policy of policies) await this.#answer(policy);
-    const bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
-    if (bound.size > 0)
-      closeResolved(
-        { kept: this.#journal, now: this.#journalNow },
-        people().filter(({ uid }) => !bound.has(uid)),
-      );
-    else this.#switchOff();
+    const unwritten = await this.#names.hold({
+      policies,
+      all,
+      answerBy: ({ device }, opening) =>
+        this.#answering.answerBy({ device, ...(opening && { known: opening }) }),
+    });
+    if (all.length === 0) await this.#switchOff();
     // The rules hold, but the next start of the computer would not have them.
     if (unwritten) throw unwritten;
     for (const fault of faults) say(fault);
     this.#portOf = new Map(
-      policies.flatMap(({ accounts, port }) => accounts.map(({ name }) => [name, port] as const)),
+      policies.flatMap((policy) =>
+        policy.accounts.map(({ name }) => [name, this.#names.portOf(policy)] as const),
+      ),
     );
     const users = [...this.#portOf.keys()];
-    const nobody = bound.size > 0 ? 'paused for everybody' : 'nobody has a policy here';
+    const nobody = all.length > 0 ? 'paused for everybody' : 'nobody has a policy here';
     say(users.length > 0 ? `in force for ${users.join(', ')}` : nobody);
     const found: ComputerFault[] = [
       ...(faults.length > 0 ? (['partly'] as const) : []),
@@ -332,49 +294,7 @@ export class App implements AsyncDisposable {
     this.#holds({ number, isOwnBound: isOwnBound && !isPaused, watchesPrograms, faults: found }, users);
   }
 
-  async #answer({ port, device, needsNames }: BoundPolicy): Promise<void> {
-    const { inherited } = this.#options;
-    const answer = this.#answering.answerBy({
-      device,
-      ...(needsNames && {
-        known: { seconds: NAMED_SECONDS, add: (addresses) => this.#opened.open(port, addresses) },
-      }),
-    });
-    const known = this.#ports.get(port);
-    if (known) {
-      known.answer = answer;
-      return;
-    }
-    const byPort: Answer = (...question) => (this.#ports.get(port)?.answer ?? answer)(...question);
-    this.#ports.set(port, {
-      stub: await Stub.start({ port, inherited, unanswered: this.#unanswered, answer: byPort }),
-      answer,
-    });
-  }
-
-  /**
-   * On disk first: after a loss of power the next start has it before any network. A disk that takes nothing keeps no rules out of the kernel.
-   * @param next what the next start of the computer has, which ends every pause
-   * @returns why that could not be written
-   */
-  async #load(text: string, next: string): Promise<Error | null> {
-    const { guard } = this.#options.paths;
-    let unwritten: Error | null = null;
-    try {
-      this.#journal.note(GUARD_CHANGE, guard);
-      if (readOwn(guard) !== next) replaceFile(guard, next, 0o600);
-    } catch (error) {
-      unwritten = error as Error;
-    }
-    if (text === this.#guard) return unwritten;
-    // While rules are exchanged a question may go nowhere: a start that finds its own leaves them.
-    const isThere = this.#guard === '' && (await rulesAreThere(text));
-    if (!isThere) await loadRules(text);
-    this.#guard = text;
-    return unwritten;
-  }
-
-  /** The rules of the kernel stay: who has a policy is not free of it while the agent is not there. */
+  /** What holds stays: who has a policy is not free of it while the agent is not there. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
     this.#wake();
@@ -382,11 +302,10 @@ export class App implements AsyncDisposable {
     await this.#control[Symbol.asyncDispose]();
     await this.#session?.[Symbol.asyncDispose]();
     await this.#working;
-    await Promise.all([...this.#ports.values()].map(({ stub }) => stub[Symbol.asyncDispose]()));
+    await this.#stubs[Symbol.asyncDispose]();
+    await this.#names[Symbol.asyncDispose]();
     await this.#lists[Symbol.asyncDispose]();
     this.#programs[Symbol.dispose]();
-    this.#opened[Symbol.dispose]();
-    this.#unanswered[Symbol.dispose]();
     this.#upstreams[Symbol.dispose]();
   }
 }

@@ -1,14 +1,11 @@
 /** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
 import { App } from './app.ts';
 import { control } from './control/ask.ts';
-import { inheritedSockets } from './filter/inherited.ts';
 import { readLink } from './link/link.ts';
 import { pairWith } from './link/pair.ts';
 import { readStatus, statusLines } from './link/status.ts';
-import { localUsers } from './os/linux/accounts.ts';
-import { pathsOf } from './paths.ts';
+import { systemHere } from './os/system.ts';
 import { isOff, readUntil, switchOff, switchOn } from './rules/off.ts';
-import { undoAll } from './undo.ts';
 
 const USAGE = `kinward-agent pair <address> <code>              pairs this computer with an installation, by a code of its portal
 kinward-agent status                              how it is
@@ -23,12 +20,13 @@ kinward-agent open                                shows the page of this compute
 const STOP_LIMIT_MS = 5000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const paths = pathsOf(process.env);
+const system = systemHere();
+const paths = system.paths(process.env);
 
 async function service(): Promise<number> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
-  const app = new App({ paths, inherited: inheritedSockets(process.env), say });
+  const app = new App({ system, paths, say });
   await app.applied;
   say('ready');
   await stopped;
@@ -37,7 +35,7 @@ async function service(): Promise<number> {
   return 0;
 }
 
-function off(args: readonly string[]): number {
+async function off(args: readonly string[]): Promise<number> {
   const [flag, value] = args;
   const until = readUntil(flag === undefined ? 'ever' : flag === '--until' ? (value ?? '') : '');
   if (until === null) {
@@ -45,7 +43,7 @@ function off(args: readonly string[]): number {
     return 2;
   }
   switchOff(paths, until);
-  const faults = undoAll(paths);
+  const faults = await system.undo(paths);
   for (const fault of faults) process.stderr.write(`could not be undone: ${fault}\n`);
   say('off: nobody has rules on this computer. "kinward-agent on" brings them back.');
   return faults.length > 0 ? 1 : 0;
@@ -53,7 +51,7 @@ function off(args: readonly string[]): number {
 
 function on(): number {
   switchOn(paths);
-  say('on: rules hold as soon as the service runs (systemctl status kinward-agent).');
+  say(`on: rules hold as soon as the service runs (${system.words.service}).`);
   return 0;
 }
 
@@ -62,18 +60,18 @@ async function pairing([address, code, ...more]: readonly string[]): Promise<num
     process.stderr.write(USAGE);
     return 2;
   }
-  await pairWith(address, code, { paths, users: localUsers(), say });
+  await pairWith(address, code, { paths, system, users: system.accounts.people(), say });
   return 0;
 }
 
 function status(): number {
   if (isOff(paths)) say('off: nobody has rules on this computer.');
-  for (const line of statusLines(readLink(paths)?.server ?? null, readStatus(paths))) say(line);
+  for (const line of statusLines(readLink(paths)?.server ?? null, readStatus(paths), system.words)) say(line);
   return 0;
 }
 
 const asking = (command: Parameters<typeof control>[0]) => async (): Promise<number> => {
-  const code = await control(command, rest, { paths, say });
+  const code = await control(command, rest, { system, paths, say });
   if (code === null) process.stderr.write(USAGE);
   return code ?? 2;
 };
@@ -88,7 +86,7 @@ const commands: Record<string, () => number | Promise<number>> = {
   pause: asking('pause'),
   resume: asking('resume'),
   password: asking('password'),
-  open: async () => await (await import('./page/open.ts')).openPage(process.env, say),
+  open: async () => await (await import('./page/open.ts')).openPage(system, say),
 };
 /** The agent that runs asks them who they are. */
 const OF_EVERYBODY = ['pause', 'resume', 'password', 'open'];
@@ -97,8 +95,8 @@ if (!chosen) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-if (process.getuid?.() !== 0 && !OF_EVERYBODY.includes(command)) {
-  process.stderr.write('Only the administrator may do this: sudo kinward-agent …\n');
+if (!system.isAdministrator() && !OF_EVERYBODY.includes(command)) {
+  process.stderr.write(`Only the administrator may do this: ${system.words.administrator} …\n`);
   process.exit(1);
 }
 try {

@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlReply } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { System, SystemWords } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
 import { isLength } from '../rules/pauses.ts';
 import type { ControlRequest } from './control.ts';
@@ -16,9 +17,13 @@ type Command = ControlRequest['command'];
 const [TRIES, AGAIN_MS] = [10, 50];
 
 /** @throws Error where the agent does not run */
-async function ask(paths: Pick<Paths, 'control'>, request: ControlRequest): Promise<ControlReply> {
+async function ask(
+  paths: Pick<Paths, 'control'>,
+  request: ControlRequest,
+  words: SystemWords,
+): Promise<ControlReply> {
   for (let tried = 1; ; tried += 1) {
-    const reply = await askOnce(paths, request);
+    const reply = await askOnce(paths, request, words);
     if (reply) return reply;
     if (tried === TRIES) throw new Error('the agent did not answer');
     await sleep(AGAIN_MS);
@@ -26,11 +31,15 @@ async function ask(paths: Pick<Paths, 'control'>, request: ControlRequest): Prom
 }
 
 /** @returns null where it closed without a word @throws Error where the agent does not run */
-async function askOnce(paths: Pick<Paths, 'control'>, request: ControlRequest): Promise<ControlReply | null> {
+async function askOnce(
+  paths: Pick<Paths, 'control'>,
+  request: ControlRequest,
+  { service }: SystemWords,
+): Promise<ControlReply | null> {
   const socket = createConnection(paths.control);
   return await new Promise((resolve, reject) => {
     let text = '';
-    socket.once('error', () => reject(new Error('the agent does not run (systemctl status kinward-agent)')));
+    socket.once('error', () => reject(new Error(`the agent does not run (${service})`)));
     socket.on('data', (piece: Buffer) => (text += piece.toString()));
     socket.once('close', () => {
       if (text === '') return resolve(null);
@@ -45,18 +54,20 @@ async function askOnce(paths: Pick<Paths, 'control'>, request: ControlRequest): 
 }
 
 /** What proves that this is an administrator; undefined: it is not one. @throws Error where the agent does not run */
-function administratorWord({ administrator }: Pick<Paths, 'administrator'>): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
+function administratorWord(
+  { administrator }: Pick<Paths, 'administrator'>,
+  { words, isAdministrator }: System,
+): string | undefined {
+  if (!isAdministrator()) return undefined;
   try {
     return readFileSync(administrator, 'utf8');
   } catch {
-    throw new Error('the agent does not run (systemctl status kinward-agent)');
+    throw new Error(`the agent does not run (${words.service})`);
   }
 }
 
 /** What is to be asked, without who may. @returns null: the arguments say nothing that can be done */
-function requestOf(command: Command, args: readonly string[]): ControlRequest | null {
-  const isRoot = process.getuid?.() === 0;
+function requestOf(command: Command, args: readonly string[], isRoot: boolean): ControlRequest | null {
   const [first, ...more] = args;
   const own = isRoot ? null : userInfo().username;
   if (command === 'pause') {
@@ -69,15 +80,21 @@ function requestOf(command: Command, args: readonly string[]): ControlRequest | 
   return { command, user: first ?? own };
 }
 
+export interface AskOptions {
+  system: System;
+  paths: Pick<Paths, 'control' | 'administrator'>;
+  say: (line: string) => void;
+}
+
 /** @returns the code that the command ends with; null: the arguments say nothing that can be done */
 export async function control(
   command: Command,
   args: readonly string[],
-  { paths, say }: { paths: Pick<Paths, 'control' | 'administrator'>; say: (line: string) => void },
+  { system, paths, say }: AskOptions,
 ): Promise<number | null> {
-  const request = requestOf(command, args);
+  const request = requestOf(command, args, system.isAdministrator());
   if (request === null) return null;
-  const word = administratorWord(paths);
+  const word = administratorWord(paths, system);
   await using lines = await linesOf();
   const hidden = async (question: string): Promise<string> => await lines.read(question);
   if (command !== 'resume' && word === undefined)
@@ -91,7 +108,11 @@ export async function control(
     if ((await hidden('New password again: ')) !== password) throw new Error('these are two passwords');
     request.password = password;
   }
-  const { done, message } = await ask(paths, { ...request, ...(word !== undefined && { word }) });
+  const { done, message } = await ask(
+    paths,
+    { ...request, ...(word !== undefined && { word }) },
+    system.words,
+  );
   say(message);
   return done ? 0 : 1;
 }

@@ -10,6 +10,7 @@ import {
   COMPUTER_PASSWORD_HASH,
   type ComputerPasswordHash,
 } from '@kinward/contract/computers/computer-password.ts';
+import { linux } from '../os/linux/linux.ts';
 import { Lock } from '../rules/lock.ts';
 import { Pauses } from '../rules/pauses.ts';
 import { Control } from './control.ts';
@@ -43,11 +44,15 @@ describe('what local users ask of the agent', () => {
     codes = SECRET;
     pauses = new Pauses({ pauses: at('pauses'), toldPauses: at('told') });
     portal = null;
-    lock = new Lock({ password: at('password'), tries: at('tries') }, { portal: () => portal });
+    lock = new Lock(
+      { password: at('password'), tries: at('tries') },
+      { boot: () => 'boot', portal: () => portal },
+    );
     const say = (): void => undefined;
     const hasRules = (user: string): boolean => user !== 'mum';
+    const { words } = linux;
     const paths = { control: at('socket'), administrator: at('word') };
-    control = new Control({ paths, pauses, lock, codes: () => codes, hasRules, changed: say, say });
+    control = new Control({ paths, pauses, lock, codes: () => codes, hasRules, changed: say, say, words });
     await control.start();
   });
   afterEach(async () => {

@@ -13,6 +13,7 @@ import {
 } from '@kinward/contract/computers/computer-password.ts';
 import { LocalUserName } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
+import type { SystemWords } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
 import type { Lock } from '../rules/lock.ts';
 import { isLength, type Pauses } from '../rules/pauses.ts';
@@ -49,6 +50,7 @@ export interface ControlOptions {
   hasRules: (user: string) => boolean;
   /** Pauses are others. */
   changed: () => void;
+  words: SystemWords;
   say: (line: string) => void;
 }
 
@@ -106,7 +108,7 @@ export class Control implements AsyncDisposable {
     if (line === null) return void socket.destroy();
     const reply = await this.answer(line).catch((error: unknown) => {
       this.#options.say(`a command failed: ${(error as Error).message}`);
-      return no('failed', 'It did not work; the journal says why (journalctl -u kinward-agent).');
+      return no('failed', `It did not work; the journal says why (${this.#options.words.journal}).`);
     });
     // Who goes on sending is not read any more.
     socket.end(`${JSON.stringify(reply)}\n`, () => socket.destroy());
@@ -149,10 +151,13 @@ export class Control implements AsyncDisposable {
   }
 
   #resume({ user }: ControlRequest): ControlReply {
-    const { pauses } = this.#options;
+    const { pauses, words } = this.#options;
     if (!pauses.resume(user))
       return pauses.look() === 'all'
-        ? no('everybody-paused', 'Everybody is paused. An administrator ends that: sudo kinward-agent resume')
+        ? no(
+            'everybody-paused',
+            `Everybody is paused. An administrator ends that: ${words.administrator} resume`,
+          )
         : no('nothing-paused', 'Nothing is paused.');
     this.#options.say(`rules of ${user ?? 'everybody'} hold again`);
     this.#options.changed();

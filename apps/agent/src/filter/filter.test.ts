@@ -6,7 +6,7 @@ import { addressReply, nxDomainReply } from '@kinward/filter-core/wire/reply.ts'
 import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { inheritedSockets, listenLines } from './inherited.ts';
 import { addressesOf, KnownAddresses } from './known-addresses.ts';
-import { nameservers } from './upstreams.ts';
+import { serversIn } from '../os/linux/nameservers.ts';
 
 const reply = (type: number, addresses: Uint8Array[]): Uint8Array => {
   const packet = queryFor('www.school.example', type);
@@ -99,7 +99,7 @@ describe('sockets of the system', () => {
 
 it('whom the computer asks is read of its file, links of an interface included', () => {
   expect(
-    nameservers(
+    serversIn(
       '# made by hand\nnameserver 192.0.2.1\n  nameserver fe80::1%eth0\nsearch home\nnameserver nonsense\n',
     ),
   ).toEqual(['192.0.2.1', 'fe80::1%eth0']);

@@ -1,41 +1,23 @@
 /** Whom names are asked of: those that the policies name, else whom this computer asks, which is another in each network. */
-import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { Upstream, type UpstreamPlace } from '@kinward/dns/resolve/upstream.ts';
 
 const DNS_PORT = 53;
-const RESOLV_CONF = '/etc/resolv.conf';
 /** How often it is looked at: a laptop in another network has another resolver. */
 const LOOK_MS = 2000;
 
-/** Servers of `resolv.conf(5)`. */
-export const nameservers = (text: string): string[] =>
-  text.split('\n').flatMap((line) => {
-    const [, server = ''] = /^\s*nameserver\s+(\S+)/u.exec(line) ?? [];
-    return isIP(server) === 0 ? [] : [server];
-  });
-
 const keyOf = ({ host, port, name }: UpstreamPlace): string => `${host} ${port} ${name ?? ''}`;
-
-const readText = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // A computer without a network has none.
-    return '';
-  }
-};
 
 /** The list is the same object at all times; what is in it follows the network. */
 export class Upstreams implements Disposable {
   readonly list: Upstream[] = [];
-  readonly #file: string;
+  readonly #servers: () => readonly string[];
   readonly #timer: NodeJS.Timeout;
   #named: readonly UpstreamPlace[] | undefined;
   #keys = '';
 
-  constructor(file = RESOLV_CONF) {
-    this.#file = file;
+  /** @param servers whom this computer asks, by their addresses */
+  constructor(servers: () => readonly string[]) {
+    this.#servers = servers;
     this.#timer = setInterval(() => this.look(), LOOK_MS);
     this.#timer.unref();
     this.look();
@@ -49,7 +31,7 @@ export class Upstreams implements Disposable {
 
   /** Asks others where there are others now. */
   look(): void {
-    const places = this.#named ?? nameservers(readText(this.#file)).map((host) => ({ host, port: DNS_PORT }));
+    const places = this.#named ?? this.#servers().map((host) => ({ host, port: DNS_PORT }));
     const keys = places.map(keyOf).join();
     if (keys === this.#keys) return;
     this.#keys = keys;

@@ -12,6 +12,7 @@ import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { UseLog } from '../apps/use.ts';
 import { Answering } from '../filter/answering.ts';
+import { linux } from '../os/linux/linux.ts';
 import { Asking } from '../page/asking.ts';
 import { pathsOf } from '../paths.ts';
 import { readInForce } from '../rules/in-force.ts';
@@ -62,7 +63,7 @@ const paired = async () => {
   const { deviceId, uniqueCode } = await parent.addDevice({ deviceType: 'Windows Desktop' });
   const paths = pathsHere();
   const said: string[] = [];
-  const options = { paths, users: USERS, say: (line: string) => void said.push(line) };
+  const options = { paths, system: linux, users: USERS, say: (line: string) => void said.push(line) };
   await pairWith(stack.current.url, uniqueCode, options);
   const url = `/child/device/${deviceId}/computer`;
   const read = async (): Promise<Computer> => (await call('GET', url, parent)).json().data;
@@ -259,7 +260,8 @@ describe('a computer', () => {
     await expect.poll(() => codesSecret(paths), { timeout: 10_000 }).not.toBeNull();
     expect(session.connection).toBe('connected');
     const { code } = (await call('POST', `/child/device/${deviceId}/computer/code`, parent)).json().data;
-    const takes = (): boolean => new Lock(paths).checkCode(code, codesSecret(paths) ?? '');
+    const takes = (): boolean =>
+      new Lock(paths, { boot: linux.bootId }).checkCode(code, codesSecret(paths) ?? '');
     expect([takes(), takes()]).toEqual([true, false]);
   });
 
@@ -271,7 +273,7 @@ describe('a computer', () => {
     const set = await call('PUT', `/child/device/${deviceId}/computer/password`, parent, body);
     expect(set.statusCode).toBe(200);
     await expect.poll(() => portalPassword(paths), { timeout: 10_000 }).not.toBeNull();
-    const lock = new Lock(paths, { portal: () => portalPassword(paths) });
+    const lock = new Lock(paths, { boot: linux.bootId, portal: () => portalPassword(paths) });
     expect([await lock.checkPassword('a wrong password'), await lock.checkPassword(body.password)]).toEqual([
       'wrong',
       'right',
@@ -319,7 +321,7 @@ describe('the address of an installation', () => {
 describe('the state of the service', () => {
   it('is said in words, and that it is not known', () => {
     const paths = pathsHere();
-    expect(statusLines(null, readStatus(paths))[0]).toBe('not paired with an installation');
+    expect(statusLines(null, readStatus(paths), linux.words)[0]).toBe('not paired with an installation');
     const paused = [{ user: 'max', until: null }];
     writeStatus(paths, {
       connection: 'unreached',
@@ -328,7 +330,7 @@ describe('the state of the service', () => {
       faults: ['no-lists'],
       paused,
     });
-    expect(statusLines('https://kinward.example', readStatus(paths))).toEqual([
+    expect(statusLines('https://kinward.example', readStatus(paths), linux.words)).toEqual([
       'paired with https://kinward.example: not reached; what is in force stays',
       'rules in force for ada',
       'rules of max are paused until the computer starts again',

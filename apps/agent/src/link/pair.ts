@@ -1,6 +1,6 @@
 /** The administrator's command that pairs this computer with an installation, by a one-time code of its portal. */
 import { hostname } from 'node:os';
-import { systemName } from '../os/linux/system-name.ts';
+import type { System } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
 import { readServer, writeLink } from './link.ts';
 import { pair, report } from './server.ts';
@@ -8,6 +8,7 @@ import type { ReportedUser } from './session.ts';
 
 export interface PairOptions {
   paths: Pick<Paths, 'link' | 'signed'>;
+  system: Pick<System, 'platform' | 'version'>;
   users: readonly ReportedUser[];
   say: (line: string) => void;
 }
@@ -16,17 +17,17 @@ export interface PairOptions {
 export async function pairWith(
   address: string,
   code: string,
-  { paths, users, say }: PairOptions,
+  { paths, system, users, say }: PairOptions,
 ): Promise<void> {
   const server = readServer(address);
-  const osVersion = systemName();
+  const osVersion = system.version();
   const {
     deviceId,
     deviceToken: token,
     childName,
   } = await pair(server, {
     code,
-    platform: 'Linux',
+    platform: system.platform,
     model: hostname(),
     ...(osVersion !== undefined && { osVersion }),
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CONNECTIONS } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { COMPUTER_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
+import type { SystemWords } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
 
 const Status = z.object({
@@ -49,21 +50,21 @@ const CONNECTION_WORDS: Readonly<Record<NonNullable<Status['connection']>, strin
   unreached: 'not reached; what is in force stays',
   unpaired: 'does not know this computer any more; what is in force stays',
 };
-const FAULTS: Readonly<Record<Status['faults'][number], string>> = {
+const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][number], string>> => ({
   off: 'switched off by an administrator',
-  partly: 'a part of the policy does not hold; the journal says which (journalctl -u kinward-agent)',
+  partly: `a part of the policy does not hold; the journal says which (${journal})`,
   'not-applied': 'the newest policy could not be applied; what was in force stays',
   refused: 'a policy was refused, as its signature or its number is wrong',
   'no-lists': 'a list of others is not on this computer yet',
-};
+});
 
 /** @param server that the computer is paired with */
-export const statusLines = (server: string | null, status: Status | null): string[] => [
+export const statusLines = (server: string | null, status: Status | null, words: SystemWords): string[] => [
   server === null
     ? 'not paired with an installation'
     : `paired with ${server}: ${CONNECTION_WORDS[status?.connection ?? 'connecting']}`,
   status === null
-    ? 'the service has not said anything since the computer started (systemctl status kinward-agent)'
+    ? `the service has not said anything since the computer started (${words.service})`
     : status.users.length === 0
       ? 'nobody has rules here'
       : `rules in force for ${status.users.join(', ')}`,
@@ -71,5 +72,5 @@ export const statusLines = (server: string | null, status: Status | null): strin
     ({ user, until }) =>
       `rules of ${user ?? 'everybody'} are paused until ${until === null ? 'the computer starts again' : new Date(until).toLocaleTimeString()}`,
   ),
-  ...(status?.faults ?? []).map((fault) => FAULTS[fault]),
+  ...(status?.faults ?? []).map((fault) => faultWords(words)[fault]),
 ];

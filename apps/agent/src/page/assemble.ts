@@ -5,7 +5,7 @@ import type { Upstream } from '@kinward/dns/resolve/upstream.ts';
 import type { Control } from '../control/control.ts';
 import { codesSecret } from '../link/held-policy.ts';
 import { readLink } from '../link/link.ts';
-import { localUsers } from '../os/linux/accounts.ts';
+import type { System } from '../os/port.ts';
 import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
@@ -13,6 +13,7 @@ import { PageServer } from './server.ts';
 import { States, type StateOptions } from './state.ts';
 
 export interface PageParts extends Omit<StateOptions, 'takesCodes' | 'users'> {
+  system: System;
   control: Control;
   upstreams: readonly Upstream[];
   /** Of the stub that a local user is led to; undefined: none. */
@@ -34,10 +35,20 @@ export function assemble(
   const states = new States({
     ...options,
     takesCodes: () => codesSecret(options.paths) !== null,
-    users: localUsers,
+    users: options.system.accounts.people,
   });
   const check = new Check({ upstreams, connection: () => options.connection().state });
   const asking = new Asking(() => readLink(options.paths));
   const files = new PageFiles(folderOfPage());
-  return new PageServer({ host, files, states, control, check, asking, portOf, say });
+  return new PageServer({
+    host,
+    files,
+    states,
+    control,
+    check,
+    asking,
+    portOf,
+    say,
+    ownerOf: options.system.ownerOf,
+  });
 }

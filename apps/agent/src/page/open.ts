@@ -1,16 +1,14 @@
 /** The command `kinward-agent open`: shows the page in the browser of who runs it. */
-import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { PageToken } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { System, SystemWords } from '../os/port.ts';
 import { OPEN_HEADER, OPEN_PATH } from './guard.ts';
 import { PAGE_ADDRESS, PAGE_PORT } from './address.ts';
 
-const BROWSER = 'xdg-open';
 const PATIENCE_MS = 10_000;
-const STAYS_MS = 5000;
 
 /** @throws Error where the agent does not run, or shows no page */
-async function tokenOf(): Promise<string> {
+async function tokenOf({ service }: SystemWords): Promise<string> {
   const asking = request({
     host: PAGE_ADDRESS,
     port: PAGE_PORT,
@@ -20,7 +18,7 @@ async function tokenOf(): Promise<string> {
     timeout: PATIENCE_MS,
   });
   const text = await new Promise<string>((resolve, reject) => {
-    const isAway = (): void => reject(new Error('the agent does not run (systemctl status kinward-agent)'));
+    const isAway = (): void => reject(new Error(`the agent does not run (${service})`));
     asking.once('error', isAway);
     asking.once('timeout', () => asking.destroy());
     asking.once('response', (response) => {
@@ -39,20 +37,10 @@ async function tokenOf(): Promise<string> {
 }
 
 /** Without a desktop the address is said: it opens one page, within a minute, for who asked for it. */
-export async function openPage(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<number> {
-  if (process.getuid?.() === 0) throw new Error('run it without sudo: the page is that of who opens it');
-  const address = `http://${PAGE_ADDRESS}:${PAGE_PORT}/#${await tokenOf()}`;
-  const hasDesktop = env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;
-  if (hasDesktop && (await isOpened(address))) return 0;
-  say(address);
+export async function openPage(system: System, say: (line: string) => void): Promise<number> {
+  if (system.platform === 'Linux' && system.isAdministrator())
+    throw new Error('run it without sudo: the page is that of who opens it');
+  const address = `http://${PAGE_ADDRESS}:${PAGE_PORT}/#${await tokenOf(system.words)}`;
+  if (!(await system.show(address, process.env))) say(address);
   return 0;
 }
-
-const isOpened = async (address: string): Promise<boolean> =>
-  await new Promise((resolve) => {
-    const browser = spawn(BROWSER, [address], { stdio: 'ignore', detached: true });
-    browser.once('error', () => resolve(false));
-    browser.once('exit', (code) => resolve(code === 0));
-    // Some browsers stay in front: the command does not wait for their end.
-    browser.once('spawn', () => setTimeout(() => resolve(true), STAYS_MS));
-  });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ownerIn, ownerOf, Owners } from './owner.ts';
+import { ownerIn, ownerOf, Owners } from '../os/linux/owner.ts';
 import { PageServer, type PageServerOptions } from './server.ts';
 
 describe('whose a connection is', () => {
@@ -59,6 +59,7 @@ describe('the page', () => {
       host: `127.0.0.1:${port}`,
       states: { userOf: (uid: number) => ({ name: 'theo', uid, isAdministrator: false }) },
       say: (line: string) => said.push(line),
+      ownerOf,
       ...more,
     } as unknown as PageServerOptions);
     listener.on('connection', (socket: Socket) => server.take(socket));

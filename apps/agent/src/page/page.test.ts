@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { Control } from '../control/control.ts';
+import { linux } from '../os/linux/linux.ts';
 import { pathsOf, type Paths } from '../paths.ts';
 import { Lock } from '../rules/lock.ts';
 import { Pauses } from '../rules/pauses.ts';
@@ -136,7 +137,7 @@ describe('the page of the agent', () => {
       { name: 'mum', uid: 70_002, isAdministrator: true },
     ];
     pauses = new Pauses(paths);
-    lock = new Lock(paths);
+    lock = new Lock(paths, { boot: linux.bootId });
     const say = (line: string): void => void said.push(line);
     control = new Control({
       paths,
@@ -145,6 +146,7 @@ describe('the page of the agent', () => {
       codes: () => null,
       hasRules: () => true,
       changed: () => undefined,
+      words: linux.words,
       say,
     });
     const load = (host: string): Promise<PageServer> =>
@@ -153,6 +155,7 @@ describe('the page of the agent', () => {
           host,
           files: new PageFiles(path.join(folder, 'page')),
           states: new States({
+            system: linux,
             paths,
             pauses,
             lock,
@@ -167,6 +170,7 @@ describe('the page of the agent', () => {
           asking: new Asking(() => null),
           check: new Check({ upstreams: [], connection: () => null }),
           portOf: () => undefined,
+          ownerOf: linux.ownerOf,
           silenceMs: 1000,
           say,
         }),
@@ -267,6 +271,7 @@ describe('the page of the agent', () => {
     users[0] = { name: 'theo', uid: OWN, isAdministrator: true };
     const [administrator] = [
       new States({
+        system: linux,
         paths,
         pauses,
         lock,

@@ -19,7 +19,6 @@ import type { Asking } from './asking.ts';
 import type { Check } from './check.ts';
 import type { PageFiles } from './files.ts';
 import { OPEN_PATH, PAGE_HEADERS, refusalOf } from './guard.ts';
-import { ownerOf } from './owner.ts';
 import { Sessions } from './sessions.ts';
 import type { LocalUser, States } from './state.ts';
 
@@ -45,7 +44,8 @@ export interface PageServerOptions {
   portOf: (name: string) => number | undefined;
   say: (line: string) => void;
   silenceMs?: number;
-  ownerOf?: (socket: Socket) => Promise<number | null>;
+  /** Whose a connection is; null: it is not known. */
+  ownerOf: (socket: Socket) => Promise<number | null>;
 }
 
 /** What is answered in place of what was asked for. */
@@ -89,7 +89,7 @@ export class PageServer implements AsyncDisposable {
 
   /** @returns whose it is; one that is too much for its user is ended */
   async #admit(socket: Socket): Promise<number | null> {
-    const uid = await (this.#options.ownerOf ?? ownerOf)(socket);
+    const uid = await this.#options.ownerOf(socket);
     if (socket.destroyed) return null;
     // One that counts for nobody would be held beside the limits of a user.
     if (uid === null) {

@@ -13,7 +13,7 @@ import type { ComputerFault, RulesOf } from '@kinward/contract/computers/compute
 import { shownCatalogue, targetName } from '@kinward/catalogue/shown.ts';
 import { longest, runs } from '@kinward/rules/running.ts';
 import { readLink } from '../link/link.ts';
-import { systemName } from '../os/linux/system-name.ts';
+import type { System } from '../os/port.ts';
 import { stampOf } from '../os/stamp.ts';
 import { pageNotice, type Notice } from '../apps/notices.ts';
 import type { Paths } from '../paths.ts';
@@ -43,6 +43,7 @@ export interface InForceNow {
 }
 
 export interface StateOptions {
+  system: Pick<System, 'platform' | 'version'>;
   paths: Paths;
   pauses: Pauses;
   lock: Lock;
@@ -186,7 +187,7 @@ export class States {
       takesCodes: this.#takesCodes,
       system: {
         version: this.#version,
-        name: systemName() ?? 'Linux',
+        name: this.#options.system.version() ?? this.#options.system.platform,
         kernel: release(),
         processor: process.arch,
         node: process.versions.node,

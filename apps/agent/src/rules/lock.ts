@@ -27,8 +27,6 @@ const FREE_TRIES = 5;
 const [FIRST_WAIT, LONGEST_WAIT] = [30, 3600];
 const { N, r, p, bytes, saltBytes } = COMPUTER_PASSWORD_HASH;
 const COST = { N, r, p, maxmem: 64 * 1024 ** 2 };
-/** Where the kernel says which start of the computer this is. */
-const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 
 const Tries = z.object({
   /** Wrong ones in a row. */
@@ -56,7 +54,8 @@ export interface LockOptions {
   steady?: () => number;
   /** Milliseconds since the epoch. */
   now?: () => number;
-  boot?: () => string;
+  /** Another one after each start of the computer. */
+  boot: () => string;
   /** The password that a parent has set; it takes the place of the administrator's. */
   portal?: () => ComputerPasswordHash | null;
 }
@@ -72,12 +71,7 @@ export class Lock {
 
   constructor(
     paths: Pick<Paths, 'password' | 'tries'>,
-    {
-      steady = uptime,
-      now = Date.now,
-      boot = () => readFileSync(BOOT_ID, 'utf8').trim(),
-      portal = () => null,
-    }: LockOptions = {},
+    { steady = uptime, now = Date.now, boot, portal = () => null }: LockOptions,
   ) {
     this.#paths = paths;
     this.#steady = steady;

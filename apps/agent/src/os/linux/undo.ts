@@ -1,9 +1,9 @@
 /** Everything that the agent changed on this computer, as it was before. */
 import { existsSync, rmSync } from 'node:fs';
-import { Journal } from './os/journal.ts';
-import { dropRules } from './os/linux/nft.ts';
-import { resolvedIsBack, UNDO_RESOLVED } from './os/linux/resolved.ts';
-import type { Paths } from './paths.ts';
+import { Journal } from '../journal.ts';
+import { dropRules } from './nft.ts';
+import { resolvedIsBack, UNDO_RESOLVED } from './resolved.ts';
+import type { Paths } from '../../paths.ts';
 
 /** The change that is the rules of the kernel, and the file of them. */
 export const GUARD_CHANGE = 'guard';

@@ -1,0 +1,56 @@
+/** The agent's computer where it is one with Linux and systemd. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { inheritedSockets } from '../../filter/inherited.ts';
+import { pathsOf } from '../../paths.ts';
+import type { System } from '../port.ts';
+import { stampOf } from '../stamp.ts';
+import { findAccount, localUsers, subordinateText } from './accounts.ts';
+import { LinuxNames } from './names.ts';
+import { nameservers } from './nameservers.ts';
+import { ownerOf } from './owner.ts';
+import { systemName } from './system-name.ts';
+import { undoAll } from './undo.ts';
+
+const USERS = ['/etc/passwd', '/etc/subuid'] as const;
+/** Where the kernel says which start of the computer this is. */
+const BOOT_ID = '/proc/sys/kernel/random/boot_id';
+const BROWSER = 'xdg-open';
+const STAYS_MS = 5000;
+
+async function show(address: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (env['DISPLAY'] === undefined && env['WAYLAND_DISPLAY'] === undefined) return false;
+  return await new Promise((resolve) => {
+    const browser = spawn(BROWSER, [address], { stdio: 'ignore', detached: true });
+    browser.once('error', () => resolve(false));
+    browser.once('exit', (code) => resolve(code === 0));
+    // Some browsers stay in front: the command does not wait for their end.
+    browser.once('spawn', () => setTimeout(() => resolve(true), STAYS_MS));
+  });
+}
+
+export const linux: System = {
+  platform: 'Linux',
+  words: {
+    administrator: 'sudo kinward-agent',
+    service: 'systemctl status kinward-agent',
+    journal: 'journalctl -u kinward-agent',
+  },
+  accounts: {
+    find: findAccount,
+    people: localUsers,
+    subordinate: subordinateText,
+    stamp: () => USERS.map(stampOf).join('|'),
+  },
+  paths: pathsOf,
+  version: systemName,
+  isAdministrator: () => process.getuid?.() === 0,
+  bootId: () => readFileSync(BOOT_ID, 'utf8').trim(),
+  nameservers,
+  inherited: inheritedSockets,
+  names: (options) => new LinuxNames(options),
+  hear: async (control) => await control.start(),
+  ownerOf,
+  undo: (paths) => Promise.resolve(undoAll(paths)),
+  show,
+};

@@ -1,0 +1,105 @@
+/** Names on Linux: the kernel leads what each bound user asks to the stub of their policy, and the doors of systemd-resolved are closed to them. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { BoundPolicy } from '../../rules/bindings.ts';
+import { Journal } from '../journal.ts';
+import type { Names, NamesOptions, NamesPlan } from '../port.ts';
+import { replaceFile } from '../replace-file.ts';
+import { people } from './accounts.ts';
+import { guardText, NAMED_SECONDS, NO_GUARD } from './guard.ts';
+import { loadRules, OpenedAddresses, rulesAreThere } from './nft.ts';
+import { PUBLIC_RESOLVERS } from './public-resolvers.ts';
+import { closeResolved } from './resolved.ts';
+import { GUARD_CHANGE, undoAll } from './undo.ts';
+
+/** How often it is looked whether another program has taken the rules away: a process each time. */
+const RULES_MS = 5000;
+
+const readOwn = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+const textOf = (policies: readonly BoundPolicy[]): string => guardText(policies, PUBLIC_RESOLVERS);
+
+export class LinuxNames implements Names {
+  readonly #options: NamesOptions;
+  readonly #journal: Journal;
+  readonly #journalNow: Journal;
+  readonly #opened = new OpenedAddresses();
+  #guard = '';
+  #lookedForRules = 0;
+
+  constructor(options: NamesOptions) {
+    this.#options = options;
+    this.#journal = new Journal(options.paths.journal);
+    this.#journalNow = new Journal(options.paths.journalNow);
+  }
+
+  portOf({ port }: BoundPolicy): number {
+    return port;
+  }
+
+  async hold({ policies, all, answerBy }: NamesPlan): Promise<Error | null> {
+    // Before anything is answered: addresses that answers open are of these rules.
+    const unwritten = await this.#load(textOf(policies), textOf(all));
+    for (const policy of policies) {
+      const { port, needsNames } = policy;
+      const opening = {
+        seconds: NAMED_SECONDS,
+        add: async (addresses: Parameters<OpenedAddresses['open']>[1]) =>
+          await this.#opened.open(port, addresses),
+      };
+      await this.#options.stubs.answer(port, answerBy(policy, needsNames ? opening : undefined));
+    }
+    const bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
+    if (bound.size > 0)
+      closeResolved(
+        { kept: this.#journal, now: this.#journalNow },
+        people().filter(({ uid }) => !bound.has(uid)),
+      );
+    return unwritten;
+  }
+
+  /** Rules that another program took away are loaded again. */
+  async look(): Promise<boolean> {
+    const text = this.#guard;
+    const now = performance.now();
+    if (text === '' || text === NO_GUARD || now - this.#lookedForRules < RULES_MS) return false;
+    this.#lookedForRules = now;
+    if (await rulesAreThere(text)) return false;
+    this.#options.say('another program has taken the rules of the kernel away; they are loaded again');
+    // As at a start: what was opened is told again.
+    this.#guard = '';
+    return true;
+  }
+
+  release(): Promise<string[]> {
+    this.#guard = '';
+    return Promise.resolve(undoAll(this.#options.paths));
+  }
+
+  /**
+   * On disk first: after a loss of power the next start has it before any network. A disk that takes nothing keeps no rules out of the kernel.
+   * @param next what the next start of the computer has, which ends every pause
+   * @returns why that could not be written
+   */
+  async #load(text: string, next: string): Promise<Error | null> {
+    const { guard } = this.#options.paths;
+    let unwritten: Error | null = null;
+    try {
+      this.#journal.note(GUARD_CHANGE, guard);
+      if (readOwn(guard) !== next) replaceFile(guard, next, 0o600);
+    } catch (error) {
+      unwritten = error as Error;
+    }
+    if (text === this.#guard) return unwritten;
+    // While rules are exchanged a question may go nowhere: a start that finds its own leaves them.
+    const isThere = this.#guard === '' && (await rulesAreThere(text));
+    if (!isThere) await loadRules(text);
+    this.#guard = text;
+    return unwritten;
+  }
+
+  /** The rules of the kernel stay: who has a policy is not free of it while the agent is not there. */
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#opened[Symbol.dispose]();
+    return Promise.resolve();
+  }
+}

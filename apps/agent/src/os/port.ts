@@ -1,0 +1,103 @@
+/**
+ * What the agent takes from the operating system of its computer. Each system has its folder here, `system.ts` chooses; what is decided (rules, pauses, the policy, who may what) knows
+ * none of them.
+ */
+import type { Socket } from 'node:net';
+import type { Answer } from '@kinward/filter-core/answer/respond.ts';
+import type { Control } from '../control/control.ts';
+import type { Address } from '../filter/known-addresses.ts';
+import type { Stubs } from '../filter/stubs.ts';
+import type { Inherited } from '../filter/inherited.ts';
+import type { Paths } from '../paths.ts';
+import type { Account, BoundPolicy } from '../rules/bindings.ts';
+
+/** Of a person, as it is reported. */
+export interface LocalAccount extends Account {
+  /** Can undo what the agent does. */
+  isAdministrator: boolean;
+}
+
+export interface Accounts {
+  /** @returns null where there is none of this name */
+  find: (name: string) => Account | null;
+  people: () => readonly LocalAccount[];
+  /** Text of further ids that accounts have (subuid(5)); empty: there are none. */
+  subordinate: () => string;
+  /** Another one where accounts may be others. */
+  stamp: () => string;
+}
+
+/** Addresses that a name led to, for policies under which no other is reached. */
+export interface Opening {
+  seconds: number;
+  /** @throws Error where the system did not take them */
+  add: (addresses: readonly Address[]) => Promise<void>;
+}
+
+export interface NamesPlan {
+  /** Of those whose rules hold now. */
+  policies: readonly BoundPolicy[];
+  /** And of those whose rules are paused. */
+  all: readonly BoundPolicy[];
+  /** @param opening left out: addresses need no names */
+  answerBy: (policy: BoundPolicy, opening?: Opening) => Answer;
+}
+
+/** How names of those who have rules are led to their policy, and nobody else's. */
+export interface Names extends AsyncDisposable {
+  /**
+   * Puts policies in force, or that there are none.
+   * @returns what holds now and could not be written for the next start of the computer
+   * @throws Error where they are not in force; what was in force stays
+   */
+  hold: (plan: NamesPlan) => Promise<Error | null>;
+  /** Looks after what is in force. @returns whether all of it is to be put in force again */
+  look: () => Promise<boolean>;
+  /** Everything as it was before the agent. @returns what could not be undone, in words */
+  release: () => Promise<string[]>;
+  /** The port of the loopback on which a policy is answered. */
+  portOf: (policy: BoundPolicy) => number;
+}
+
+export interface NamesOptions {
+  paths: Paths;
+  stubs: Stubs;
+  say: (line: string) => void;
+}
+
+/** How people at this computer call its parts. */
+export interface SystemWords {
+  /** Begins a command of the administrator. */
+  administrator: string;
+  /** Says whether the service runs. */
+  service: string;
+  /** Shows what it said. */
+  journal: string;
+}
+
+export interface System {
+  /** As a device is paired. */
+  readonly platform: 'Linux' | 'Windows';
+  readonly words: SystemWords;
+  readonly accounts: Accounts;
+  readonly paths: (env: NodeJS.ProcessEnv) => Paths;
+  /** As its maker calls it; undefined: it does not say. */
+  readonly version: () => string | undefined;
+  /** Whether this process may do what an administrator may. */
+  readonly isAdministrator: () => boolean;
+  /** Another one after each start of the computer. */
+  readonly bootId: () => string;
+  /** Whom this computer asks for names by its network. */
+  readonly nameservers: () => string[];
+  /** Sockets that the system opened before this process. */
+  readonly inherited: (env: NodeJS.ProcessEnv) => Inherited;
+  readonly names: (options: NamesOptions) => Names;
+  /** Lets people at this computer ask. Where that is not possible rules hold all the same. */
+  readonly hear: (control: Control) => Promise<void>;
+  /** @param socket that was accepted on the loopback @returns id of the local user who made it; null: it is not known */
+  readonly ownerOf: (socket: Socket) => Promise<number | null>;
+  /** Without the service too. @returns what could not be undone, in words */
+  readonly undo: (paths: Paths) => Promise<string[]>;
+  /** Shows an address to who runs this process. @returns whether there was a browser */
+  readonly show: (address: string, env: NodeJS.ProcessEnv) => Promise<boolean>;
+}
