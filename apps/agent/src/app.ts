@@ -105,7 +105,7 @@ export class App implements AsyncDisposable {
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
       },
     });
-    this.#programs = new Programs({ paths, now, say });
+    this.#programs = new Programs({ paths, now, say, system: system.programs });
     this.#lists = newLists(paths, {
       say,
       changed: () => {

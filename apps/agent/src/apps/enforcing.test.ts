@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import type { Ending } from './ending.ts';
 import { Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Notices } from './notices.ts';
 
@@ -22,11 +21,12 @@ const enforcing = (): Enforcing =>
       started: () => new Map(),
       all: (target: { pid: number; start: string }) => [target],
       end: ({ pid }: { pid: number }, signal: string) => signals.push(`${signal} ${pid}`) > 0,
-    } as unknown as Ending,
+    },
     notices,
     nameOf: (appId) => appId,
     isTimed: (appId) => appId !== 'panel',
     terminalOf: () => 0,
+    ageOf: () => 3_600_000,
     stretchesOf: () => used,
     now: () => now,
     say: () => undefined,

@@ -1,5 +1,4 @@
 /** Ends what may not run, and says so before where that is known: five minutes and one minute. */
-import { uptime } from 'node:os';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Rules } from '@kinward/rules/decide.ts';
 import type { UidRange } from '../os/linux/ranges.ts';
@@ -20,8 +19,6 @@ const [LIMITS_MS, SOON_MS] = [1000, 5000];
 const WARNINGS = [60_000, 300_000] as const;
 /** How much is remembered of what was said: names of programs are a child's choice, and may be others each time. */
 const MOST_SAID = 1000;
-/** Of the kernel's times of processes. */
-const TICKS_PER_SECOND = 100;
 
 /** A policy that is in force here, as far as it says anything of programs. */
 export interface ProgramPolicy {
@@ -34,12 +31,10 @@ export interface ProgramPolicy {
 }
 export type RunningProgram = Running<ProgramPolicy>;
 
-/** Milliseconds since it began. */
-export const ageOf = ({ start }: Target): number =>
-  uptime() * 1000 - (Number(start) / TICKS_PER_SECOND) * 1000;
-
 export interface EnforcingOptions {
-  ending: Ending;
+  ending: Pick<Ending, 'started' | 'all' | 'end'>;
+  /** Milliseconds since it began. */
+  ageOf: (target: Target) => number;
   notices: Notices;
   nameOf: (appId: string) => string;
   /** Whether times and minutes are for a program: not for settings, of which panels of desktops are a part. */
@@ -111,7 +106,7 @@ export class Enforcing {
   #end(running: RunningProgram, closed: Closed, when: When, started: Started): void {
     const { ending, terminalOf } = this.#options;
     const now = performance.now();
-    const isNew = when === 'begun' || (when === 'found' && ageOf(running) < JUST_BEGUN_MS);
+    const isNew = when === 'begun' || (when === 'found' && this.#options.ageOf(running) < JUST_BEGUN_MS);
     const grace = when === 'found' && closed.reason === 'blocked' ? BLOCKED_GRACE_MS : TIMED_GRACE_MS;
     const terminal = terminalOf(running.pid);
     for (const target of ending.all(running, running.identity.group, started)) {

@@ -80,6 +80,12 @@ export function writeToTerminal(file: string, uid: number, line: string): void {
 
 export class Notices {
   readonly #kept = new Map<number, Notice[]>();
+  readonly #show: (notice: Notice) => void;
+
+  /** @param show by other ways than a terminal */
+  constructor(show: (notice: Notice) => void = () => undefined) {
+    this.#show = show;
+  }
 
   /** @returns the newest first */
   of(uid: number): readonly Notice[] {
@@ -93,6 +99,7 @@ export class Notices {
     this.#kept.set(notice.uid, [notice, ...before].slice(0, MOST_NOTICES));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_USERS && oldest !== undefined) this.#kept.delete(oldest);
+    this.#show(notice);
     const file = terminalFile(terminal);
     if (file !== null) writeToTerminal(file, notice.uid, noticeText(notice));
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
+import { LinuxPrograms } from '../os/linux/programs.ts';
 import type { ActiveUsers } from './active-users.ts';
 import type { ProgramPolicy } from './enforcing.ts';
 import type { Processes } from './processes.ts';
@@ -50,8 +51,7 @@ it('goes on after a look that failed, and says why once', () => {
     paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
     now: () => Date.now(),
     say: (line) => said.push(line),
-    processes,
-    programs: () => new Map(),
+    system: (watched) => new LinuxPrograms(watched, { processes, programs: () => new Map() }),
   });
   programs.hold([POLICY]);
   fails = true;
@@ -85,9 +85,12 @@ it('asks what was there before to end, also where a look had no time for it', ()
     paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
     now: () => Date.now(),
     say: () => undefined,
-    processes,
-    programs: () => new Map(),
-    active: { isRead: false, look: () => Promise.resolve() } as unknown as ActiveUsers,
+    system: (watched) =>
+      new LinuxPrograms(watched, {
+        processes,
+        programs: () => new Map(),
+        active: { isRead: false, look: () => Promise.resolve() } as unknown as ActiveUsers,
+      }),
   });
   const blockedApps = pids.map((pid) => `/home/kida/${pid}`);
   programs.hold([{ ...POLICY, ids: [{ first: 1001, last: 1001 }], rules: { ...POLICY.rules, blockedApps } }]);
@@ -102,17 +105,17 @@ it('keeps what was known where the menus cannot be read this moment, and reads t
   const processes = { last: () => '1', all: () => [] } as unknown as Processes;
   const said: string[] = [];
   let fails = true;
+  const read = () => {
+    if (fails) throw new Error('no such folder');
+    return new Map([
+      ['game', { appId: 'game', name: 'A Game', category: null, executables: [], folders: [] }],
+    ]);
+  };
   using programs = new Programs({
     paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
     now: () => Date.now(),
     say: (line) => said.push(line),
-    processes,
-    programs: () => {
-      if (fails) throw new Error('no such folder');
-      return new Map([
-        ['game', { appId: 'game', name: 'A Game', category: null, executables: [], folders: [] }],
-      ]);
-    },
+    system: (watched) => new LinuxPrograms(watched, { processes, programs: read }),
   });
   programs.hold([POLICY]);
   expect([programs.installed, said]).toEqual([[], ['installed programs could not be read: no such folder']]);

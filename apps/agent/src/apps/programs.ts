@@ -3,16 +3,13 @@ import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { covers } from '../os/linux/ranges.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
 import type { Paths } from '../paths.ts';
-import { ActiveUsers } from './active-users.ts';
-import { menusStamp, readPrograms, SETTINGS, type Program } from './catalogue.ts';
-import { Ending } from './ending.ts';
-import { ageOf, Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
-import { Identities } from './identity.ts';
+import { SETTINGS } from './catalogue.ts';
+import { Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Notices } from './notices.ts';
 import { OwnPrograms, SEEN_MS } from './own-programs.ts';
-import { Processes } from './processes.ts';
+import type { InstalledProgram, ProgramSystem, WatchedBy } from './program-system.ts';
 import { COUNT_MS, UseLog, type Used } from './use.ts';
-import { LOOK_MS, Watch } from './watch.ts';
+import { LOOK_MS } from './watch.ts';
 
 /** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
 const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];
@@ -24,9 +21,7 @@ export interface ProgramsOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   say: (line: string) => void;
-  processes?: Processes;
-  programs?: () => ReadonlyMap<string, Program>;
-  active?: ActiveUsers;
+  system: (watched: WatchedBy) => ProgramSystem;
 }
 
 /** What a policy says of programs. */
@@ -49,18 +44,15 @@ const namedIn = ({ blockedApps, schedules, grants, budgets }: ProgramPolicy['rul
 ];
 
 export class Programs implements Disposable {
-  readonly notices = new Notices();
+  readonly notices: Notices;
   readonly use: UseLog;
   readonly #own: OwnPrograms;
-  readonly #active: ActiveUsers;
   readonly #options: ProgramsOptions;
-  readonly #processes: Processes;
-  readonly #identities: Identities;
-  readonly #watch: Watch<ProgramPolicy>;
+  readonly #system: ProgramSystem;
   readonly #enforcing: Enforcing;
   readonly #timer: NodeJS.Timeout;
   #policies: readonly ProgramPolicy[] = [];
-  #programs: ReadonlyMap<string, Program> = new Map();
+  #programs: ReadonlyMap<string, InstalledProgram> = new Map();
   #stamp = '';
   #stampedAt = -Infinity;
   #readAt = -Infinity;
@@ -74,28 +66,22 @@ export class Programs implements Disposable {
 
   constructor(options: ProgramsOptions) {
     this.#options = options;
-    this.#processes = options.processes ?? new Processes();
     this.use = new UseLog({ file: options.paths.use, now: options.now });
     this.#own = new OwnPrograms(options.paths.ownPrograms);
-    this.#active = options.active ?? new ActiveUsers();
-    this.#identities = new Identities(this.#processes);
-    this.#watch = new Watch({
-      processes: this.#processes,
-      identities: this.#identities,
+    this.#system = options.system({
       rulesOf: (uid) => this.#rulesOf(uid),
       began: (running) => void this.#begun.push(running),
     });
-    const ending = new Ending({
-      processes: this.#processes,
-      isBound: (uid) => this.#rulesOf(uid) !== undefined,
-    });
+    const { ending } = this.#system;
+    this.notices = new Notices((notice) => this.#system.show?.(notice));
     this.#enforcing = new Enforcing({
       ...options,
       ending,
+      ageOf: (target) => this.#system.ageOf(target),
+      terminalOf: (pid) => this.#system.terminalOf(pid),
       notices: this.notices,
       nameOf: (appId) => this.#programs.get(appId)?.name ?? appId,
       isTimed: (appId) => this.#isTimed(appId),
-      terminalOf: (pid) => this.#processes.statOf(pid)?.terminal ?? 0,
       stretchesOf: (deviceId) => this.use.notIncluded(deviceId),
     });
     this.#timer = setInterval(() => this.#lookAgain(), LOOK_MS);
@@ -120,20 +106,20 @@ export class Programs implements Disposable {
     this.#policies = policies;
     this.#enforcing.changed();
     if (isSame) {
-      this.#watch.refresh();
-      this.#enforcing.judge(this.#watch.running, 'found', this.#watch.running);
+      this.#system.watch.refresh();
+      this.#enforcing.judge(this.#system.watch.running, 'found', this.#system.watch.running);
     } else this.#begin();
     this.look();
   }
 
   #begin(): void {
-    this.#watch.forget();
+    this.#system.watch.forget();
     this.#isFirst = true;
   }
 
   /** Whether it may read what others run; without that right nothing is ended. */
   get canSee(): boolean {
-    return this.#processes.executableOf(1) !== null;
+    return this.#system.canSee;
   }
 
   #rulesOf(uid: number): ProgramPolicy | undefined {
@@ -143,11 +129,11 @@ export class Programs implements Disposable {
   #readCatalogue(now: number): void {
     if (now - this.#stampedAt < STAMP_MS) return;
     this.#stampedAt = now;
-    const stamp = menusStamp();
+    const stamp = this.#system.stamp();
     if (stamp === this.#stamp && now - this.#readAt < CATALOGUE_MS) return;
-    let programs: ReadonlyMap<string, Program>;
+    let programs: ReadonlyMap<string, InstalledProgram>;
     try {
-      programs = (this.#options.programs ?? readPrograms)();
+      programs = this.#system.installed();
     } catch (error) {
       // A folder was removed this moment: what was known holds, and they are read again soon.
       this.#options.say(`installed programs could not be read: ${(error as Error).message}`);
@@ -161,7 +147,7 @@ export class Programs implements Disposable {
   }
 
   #know(): void {
-    this.#identities.know(this.#programs, this.#own.all);
+    this.#system.know(this.#own.all);
     this.#begin();
   }
 
@@ -190,21 +176,21 @@ export class Programs implements Disposable {
     if (now - this.#countedAt < COUNT_MS) return;
     // What was used when the agent ended is not seen yet: it goes on. A child who runs so much that no look is whole is counted all the same.
     if (this.#isFirst && now - this.#startedAt < FIRST_MS) return;
-    const all = this.#watch.running.filter((running) => this.#usedIn(running) !== undefined);
+    const all = this.#system.watch.running.filter((running) => this.#usedIn(running) !== undefined);
     // Who is here is asked while it matters. Before it is known nobody is away: what was used when the agent ended goes on.
-    if (all.length > 0) void this.#active.look(now);
-    if (all.length > 0 && !this.#active.isRead) return;
+    if (all.length > 0) void this.#system.active.look(now);
+    if (all.length > 0 && !this.#system.active.isRead) return;
     this.#countedAt = now;
     const used = new Map<string, Used>();
     const own = new Map<string, RunningProgram>();
     for (const running of all) {
       const { uid, identity, rules } = running;
       const appId = this.#usedIn(running);
-      if (appId === undefined || (identity.isOwn && ageOf(running) < SEEN_MS)) continue;
+      if (appId === undefined || (identity.isOwn && this.#system.ageOf(running) < SEEN_MS)) continue;
       if (identity.isOwn && !this.#programs.has(appId)) own.set(appId, running);
       // An id of a container has no session: it is one of them.
       const people = rules.uids.includes(uid) ? [uid] : rules.uids;
-      if (people.some((each) => this.#active.has(each)))
+      if (people.some((each) => this.#system.active.has(each)))
         used.set(`${rules.deviceId} ${appId}`, { deviceId: rules.deviceId, appId });
     }
     this.use.count(Array.from(used.values()));
@@ -214,12 +200,10 @@ export class Programs implements Disposable {
   /** @param own by their ids, each with one of its processes @returns whether any was not known */
   #noteOwn(own: ReadonlyMap<string, RunningProgram>, now: number): boolean {
     if (own.size === 0) return false;
-    const programs = Array.from(own, ([appId, { pid, executable }]) => {
-      // What an interpreter runs is not what it is itself.
-      const isItself = executable === appId;
-      const file = isItself ? this.#processes.executable(pid) : this.#processes.seenBy(pid, appId);
-      return { appId, content: this.#identities.contentOf(file) };
-    });
+    const programs = Array.from(own, ([appId, running]) => ({
+      appId,
+      content: this.#system.contentOf(running, appId),
+    }));
     const named = new Set(this.#policies.flatMap(({ rules }) => namedIn(rules)));
     return this.#own.add(programs, (appId) => named.has(appId), now);
   }
@@ -229,11 +213,11 @@ export class Programs implements Disposable {
     if (this.#policies.length === 0) return;
     this.#readCatalogue(now);
     this.#begun = [];
-    this.#watch.look(now);
-    const { running } = this.#watch;
+    this.#system.watch.look(now);
+    const { running } = this.#system.watch;
     this.#enforcing.judge(this.#begun, this.#isFirst ? 'found' : 'begun', running);
     // What there was no time for was there before as well.
-    this.#isFirst = this.#watch.isLate;
+    this.#isFirst = this.#system.watch.isLate;
     this.#enforcing.look(running, now);
     this.#count(now);
   }

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
+import type { ProgramSystem, WatchedBy } from '../apps/program-system.ts';
 import type { Control } from '../control/control.ts';
 import type { Address } from '../filter/known-addresses.ts';
 import type { Stubs } from '../filter/stubs.ts';
@@ -92,6 +93,7 @@ export interface System {
   /** Sockets that the system opened before this process. */
   readonly inherited: (env: NodeJS.ProcessEnv) => Inherited;
   readonly names: (options: NamesOptions) => Names;
+  readonly programs: (watched: WatchedBy) => ProgramSystem;
   /** Lets people at this computer ask. Where that is not possible rules hold all the same. */
   readonly hear: (control: Control) => Promise<void>;
   /** @param socket that was accepted on the loopback @returns id of the local user who made it; null: it is not known */

@@ -9,6 +9,7 @@ import { findAccount, localUsers, subordinateText } from './accounts.ts';
 import { LinuxNames } from './names.ts';
 import { nameservers } from './nameservers.ts';
 import { ownerOf } from './owner.ts';
+import { LinuxPrograms } from './programs.ts';
 import { systemName } from './system-name.ts';
 import { undoAll } from './undo.ts';
 
@@ -49,6 +50,7 @@ export const linux: System = {
   nameservers,
   inherited: inheritedSockets,
   names: (options) => new LinuxNames(options),
+  programs: (watched) => new LinuxPrograms(watched),
   hear: async (control) => await control.start(),
   ownerOf,
   undo: (paths) => Promise.resolve(undoAll(paths)),

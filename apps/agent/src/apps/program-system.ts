@@ -1,0 +1,38 @@
+/** What is known of programs by the operating system of the computer: which are installed, what those with rules run, who is there, and how something is ended. */
+import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Content } from './content.ts';
+import type { Ending, Target } from './ending.ts';
+import type { OwnProgram } from './identity.ts';
+import type { ProgramPolicy, RunningProgram } from './enforcing.ts';
+import type { Notice } from './notices.ts';
+import type { Watch, WatchOptions } from './watch.ts';
+import type { ActiveUsers } from './active-users.ts';
+
+export interface InstalledProgram extends InstalledApp {
+  category: string | null;
+}
+
+export type WatchedBy = Pick<WatchOptions<ProgramPolicy>, 'rulesOf' | 'began'>;
+
+export interface ProgramSystem {
+  /** Whether it may read what others run; without that right nothing is ended. */
+  readonly canSee: boolean;
+  readonly watch: Pick<Watch<ProgramPolicy>, 'running' | 'isLate' | 'look' | 'forget' | 'refresh'>;
+  readonly ending: Pick<Ending, 'started' | 'all' | 'end'>;
+  /** Who is at this computer now. */
+  readonly active: Pick<ActiveUsers, 'look' | 'isRead' | 'has'>;
+  /** Another one where something was installed or removed. */
+  stamp: () => string;
+  /** What is installed for everybody, by its id. @throws Error where it cannot be read this moment */
+  installed: () => ReadonlyMap<string, InstalledProgram>;
+  /** Knows from now on what was read last of the installed ones, and these. */
+  know: (own: readonly OwnProgram[]) => void;
+  /** What a program of a local user's own folder is, by which its copies are known. */
+  contentOf: (running: RunningProgram, appId: string) => Content | null;
+  /** Milliseconds since it began. */
+  ageOf: (target: Target) => number;
+  /** Where it was started, by the kernel's number; 0: it is not known. */
+  terminalOf: (pid: number) => number;
+  /** Shows a notice to its user beside the page, by other ways than a terminal. */
+  show?: (notice: Notice) => void;
+}

@@ -1,0 +1,71 @@
+/** Programs on Linux: by what the kernel, the menus and systemd say. */
+import { uptime } from 'node:os';
+import { ActiveUsers } from '../../apps/active-users.ts';
+import { menusStamp, readPrograms, type Program } from '../../apps/catalogue.ts';
+import type { Content } from '../../apps/content.ts';
+import { Ending, type Target } from '../../apps/ending.ts';
+import type { ProgramPolicy, RunningProgram } from '../../apps/enforcing.ts';
+import { Identities, type OwnProgram } from '../../apps/identity.ts';
+import { Processes } from '../../apps/processes.ts';
+import type { ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
+import { Watch } from '../../apps/watch.ts';
+
+/** Of the kernel's times of processes. */
+const TICKS_PER_SECOND = 100;
+
+export interface LinuxParts {
+  processes?: Processes;
+  programs?: () => ReadonlyMap<string, Program>;
+  active?: ActiveUsers;
+}
+
+export class LinuxPrograms implements ProgramSystem {
+  readonly #processes: Processes;
+  readonly #identities: Identities;
+  readonly #read: () => ReadonlyMap<string, Program>;
+  readonly watch: Watch<ProgramPolicy>;
+  readonly ending: Ending;
+  readonly active: ActiveUsers;
+  readonly stamp = menusStamp;
+  #programs: ReadonlyMap<string, Program> = new Map();
+
+  constructor(
+    { rulesOf, began }: WatchedBy,
+    { processes = new Processes(), programs = readPrograms, active = new ActiveUsers() }: LinuxParts = {},
+  ) {
+    this.#processes = processes;
+    this.#read = programs;
+    this.active = active;
+    this.#identities = new Identities(processes);
+    this.watch = new Watch({ processes, identities: this.#identities, rulesOf, began });
+    this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });
+  }
+
+  get canSee(): boolean {
+    return this.#processes.executableOf(1) !== null;
+  }
+
+  installed(): ReadonlyMap<string, Program> {
+    this.#programs = this.#read();
+    return this.#programs;
+  }
+
+  know(own: readonly OwnProgram[]): void {
+    this.#identities.know(this.#programs, own);
+  }
+
+  contentOf({ pid, executable }: RunningProgram, appId: string): Content | null {
+    // What an interpreter runs is not what it is itself.
+    const isItself = executable === appId;
+    const file = isItself ? this.#processes.executable(pid) : this.#processes.seenBy(pid, appId);
+    return this.#identities.contentOf(file);
+  }
+
+  ageOf({ start }: Target): number {
+    return uptime() * 1000 - (Number(start) / TICKS_PER_SECOND) * 1000;
+  }
+
+  terminalOf(pid: number): number {
+    return this.#processes.statOf(pid)?.terminal ?? 0;
+  }
+}
