@@ -1,7 +1,7 @@
 /** What Debian's package system reads of the package. */
-import { GUARD, PAGE_SOCKET, SERVICE, SOCKET } from './units.ts';
+import { GUARD, PAGE_SOCKET, SERVICE, SOCKET, UPDATE, UPDATE_PATH } from './units.ts';
 
-const ALL = `${GUARD} ${SOCKET} ${PAGE_SOCKET} ${SERVICE}`;
+const ALL = `${GUARD} ${SOCKET} ${PAGE_SOCKET} ${SERVICE} ${UPDATE_PATH}`;
 /** Whether the machine runs systemd at this moment; else it begins at its next start. */
 const RUNS = '[ -d /run/systemd/system ]';
 
@@ -35,7 +35,7 @@ if [ "$1" = configure ]; then
     # No socket is added to a service that runs.
     systemctl --quiet is-active ${PAGE_SOCKET} || systemctl stop ${SERVICE}
     systemctl start ${GUARD} ${SOCKET}
-    systemctl start ${PAGE_SOCKET} || true
+    systemctl start ${PAGE_SOCKET} ${UPDATE_PATH} || true
     systemctl restart ${SERVICE}
   fi
 fi
@@ -45,7 +45,7 @@ fi
 const prerm = `#!/bin/sh
 set -e
 if [ "$1" = remove ]; then
-  if ${RUNS}; then systemctl stop ${SERVICE} ${SOCKET} ${PAGE_SOCKET} ${GUARD} || true; fi
+  if ${RUNS}; then systemctl stop ${UPDATE_PATH} ${UPDATE} ${SERVICE} ${SOCKET} ${PAGE_SOCKET} ${GUARD} || true; fi
   # What could not be put back is said, and keeps nobody from removing it.
   kinward-agent off >/dev/null || nft delete table inet kinward 2>/dev/null || true
   systemctl --quiet disable ${ALL}

@@ -1,13 +1,17 @@
 /** Units of systemd, as files of the package. */
 import { listenLines, PAGE_SOCKET_NAME } from '../src/filter/inherited.ts';
+import { UPDATE_FILES } from '../src/update/script.ts';
 import { PAGE_ADDRESS, PAGE_PORT } from '../src/page/address.ts';
 
-export const [GUARD, SOCKET, PAGE_SOCKET, SERVICE] = [
+export const [GUARD, SOCKET, PAGE_SOCKET, SERVICE, UPDATE, UPDATE_PATH] = [
   'kinward-guard.service',
   'kinward-agent.socket',
   'kinward-agent-page.socket',
   'kinward-agent.service',
+  'kinward-agent-update.service',
+  'kinward-agent-update.path',
 ];
+const UPDATES = '/var/lib/kinward-agent/update';
 export const PROGRAM = '/usr/lib/kinward-agent';
 
 /** No program that resolves names, and no network, begins before the rules of the last time are there. */
@@ -103,10 +107,38 @@ SystemCallArchitectures=native
 WantedBy=multi-user.target
 `;
 
+/** Beside the agent and not by it: it goes on while the agent starts again, and where the power was lost. */
+const update = `[Unit]
+Description=Installs a newer Kinward agent, or puts the former one back
+RequiresMountsFor=/var/lib/kinward-agent
+ConditionPathExists=${UPDATES}/${UPDATE_FILES.ready}
+StartLimitIntervalSec=0
+
+[Service]
+Type=oneshot
+ExecStart=/bin/sh ${UPDATES}/${UPDATE_FILES.script}
+TimeoutStartSec=30min
+`;
+
+/** The agent has no right to start a unit, and needs none. */
+const updatePath = `[Unit]
+Description=Whether a newer Kinward agent is to be installed
+StartLimitIntervalSec=0
+
+[Path]
+PathExists=${UPDATES}/${UPDATE_FILES.ready}
+Unit=${UPDATE}
+
+[Install]
+WantedBy=multi-user.target
+`;
+
 /** By their names. */
 export const UNITS: Readonly<Record<string, string>> = {
   [GUARD ?? '']: guard,
   [SOCKET ?? '']: socket,
   [PAGE_SOCKET ?? '']: pageSocket,
   [SERVICE ?? '']: service,
+  [UPDATE ?? '']: update,
+  [UPDATE_PATH ?? '']: updatePath,
 };

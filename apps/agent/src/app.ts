@@ -22,11 +22,14 @@ import { Lock } from './rules/lock.ts';
 import { isOff } from './rules/off.ts';
 import { Pauses, withoutPaused, type Paused } from './rules/pauses.ts';
 import { readInForce } from './rules/in-force.ts';
+import { versionOf } from './update/own.ts';
 
 /** How often it is looked whether policies, users or the switch are others: a few calls of the system. */
 const LOOK_MS = 250;
 /** After how long it is tried again where it could not be applied. */
 const AGAIN_MS = 1000;
+/** Without another change of rules, users or the switch; an update waits for it. */
+const QUIET_MS = 5000;
 
 const NOTHING: Omit<InForce, 'pauses'> = {
   number: null,
@@ -49,6 +52,7 @@ export class App implements AsyncDisposable {
   readonly #upstreams: Upstreams;
   readonly #stubs: Stubs;
   readonly #names: Names;
+  readonly #version = versionOf();
   readonly #pauses: Pauses;
   readonly #control: Control;
   readonly #page: Page;
@@ -72,6 +76,8 @@ export class App implements AsyncDisposable {
   #bound: ReadonlySet<string> = new Set();
   /** Looks at once. */
   #wake = (): void => undefined;
+  /** When what is in force was another thing, by the clock of the process. */
+  #changedAt = 0;
   #working: Promise<void>;
 
   constructor(options: AppOptions) {
@@ -180,6 +186,7 @@ export class App implements AsyncDisposable {
     }
     if (seen !== this.#seen) this.#why = '';
     this.#seen = seen;
+    this.#changedAt = performance.now();
     this.#again = Infinity;
     try {
       this.#connect();
@@ -219,6 +226,7 @@ export class App implements AsyncDisposable {
       programs: this.#programs,
       arrived: () => this.#wake(),
       changed: () => this.#noteStatus(),
+      isQuiet: () => this.#again === Infinity && performance.now() - this.#changedAt > QUIET_MS,
     });
     this.#session = session;
   }
@@ -235,7 +243,14 @@ export class App implements AsyncDisposable {
     const { number, faults } = this.#inForce;
     const connection = this.#session?.connection ?? null;
     const paused = this.#pauses.told.filter(({ endedAt }) => endedAt === null);
-    const status = { connection, number, users: [...this.#users], faults: [...faults], paused };
+    const ports = [...new Set(this.#portOf.values())];
+    const about = {
+      version: this.#version,
+      pid: process.pid,
+      ports,
+      update: this.#session?.about?.update ?? null,
+    };
+    const status = { connection, number, users: [...this.#users], faults: [...faults], paused, ...about };
     writeStatus(this.#options.paths, status);
   }
 

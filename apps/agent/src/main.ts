@@ -1,4 +1,6 @@
 /** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { App } from './app.ts';
 import { control } from './control/ask.ts';
 import { readLink } from './link/link.ts';
@@ -14,6 +16,7 @@ kinward-agent on                                  rules hold again
 kinward-agent pause 10m|30m|1h|restart [user]     rules are put off, with the password or a one-time code; by an administrator without
 kinward-agent resume [user]                       and hold again
 kinward-agent password                            sets the password
+kinward-agent update                              takes a newer version from the installation at once, where there is one
 kinward-agent open                                shows the page of this computer in your browser
 `;
 /** Milliseconds after which an end that hangs is cut off. */
@@ -70,6 +73,26 @@ function status(): number {
   return 0;
 }
 
+/** Asks the agent that runs, by a file of the administrator. */
+function update(): number {
+  if (!readLink(paths)) {
+    process.stderr.write('This computer is not paired with an installation.\n');
+    return 1;
+  }
+  mkdirSync(path.dirname(paths.updateNow), { recursive: true, mode: 0o700 });
+  writeFileSync(paths.updateNow, '', { mode: 0o600 });
+  say('Asked for. "kinward-agent status" says what comes of it.');
+  return 0;
+}
+
+/** For the script of an update. */
+async function healthy([version = '', connection]: readonly string[]): Promise<number> {
+  const { whyUnwell } = await import('./update/healthy.ts');
+  const why = await whyUnwell(paths, { version, isConnected: connection === 'connected' });
+  if (why !== null) say(why);
+  return why === null ? 0 : 1;
+}
+
 const asking = (command: Parameters<typeof control>[0]) => async (): Promise<number> => {
   const code = await control(command, rest, { system, paths, say });
   if (code === null) process.stderr.write(USAGE);
@@ -81,6 +104,8 @@ const commands: Record<string, () => number | Promise<number>> = {
   service,
   pair: () => pairing(rest),
   status,
+  update,
+  healthy: () => healthy(rest),
   off: () => off(rest),
   on,
   pause: asking('pause'),

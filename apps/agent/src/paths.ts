@@ -32,6 +32,10 @@ export interface Paths {
   use: string;
   /** Programs of local users' own folders. */
   ownPrograms: string;
+  /** A newer package that is being installed, and what came of the last one. */
+  updates: string;
+  /** There while an administrator asks for a newer version at once. */
+  updateNow: string;
   /** The socket by which local users ask the agent for something. */
   control: string;
   /** By what an administrator is known there. */
@@ -64,6 +68,8 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
     tries: path.join(state, 'tries.json'),
     use: path.join(state, 'use.json'),
     ownPrograms: path.join(state, 'own-programs.json'),
+    updates: path.join(state, 'update'),
+    updateNow: path.join(now, 'update-now'),
     // The folder itself is the administrator's.
     control: `${now}.sock`,
     administrator: path.join(now, 'administrator'),

@@ -128,6 +128,7 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
     body: { password: 'a long password' },
   }),
   removeComputerPassword: ({ deviceId }) => ({ params: { id: deviceId } }),
+  holdUpdates: ({ deviceId }) => ({ params: { id: deviceId }, body: { isHeld: true } }),
   showComputerCode: ({ deviceId }) => ({ params: { id: deviceId } }),
   bindLocalUser: ({ deviceId }) => ({ params: { id: deviceId }, body: { user: 'ada', deviceId: null } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),

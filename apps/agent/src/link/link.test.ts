@@ -106,6 +106,7 @@ const serving = (
       session.holds({ number, isOwnBound, watchesPrograms: true, faults: [], pauses });
     },
     changed: () => undefined,
+    isQuiet: () => true,
     say: (line) => void lines.push(line),
   });
   session.holds({ number: null, isOwnBound: false, watchesPrograms: true, faults: [], pauses });

@@ -6,6 +6,7 @@ import {
   type ComputerAskBody,
   type ComputerReport,
 } from '@kinward/contract/computers/computers.schemas.ts';
+import { SignedUpdate, type AgentUpdateQuery } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
@@ -13,6 +14,8 @@ import type { UseBatch } from '../apps/use.ts';
 import type { Link } from './link.ts';
 
 const PATIENCE_MS = 15_000;
+/** For a whole package over a slow line. */
+const PACKAGE_MS = 1_800_000;
 
 /** The installation has answered that it does not do this. */
 export class Refusal extends Error {
@@ -140,6 +143,38 @@ export async function newerPolicy(
     headers: known === undefined ? {} : { 'if-none-match': `"n${known}"` },
   });
   return response.status === 304 ? null : await dataOf(SignedPolicy, response);
+}
+
+/** What is newer than the package that the computer has. @returns null: nothing is */
+export const updateFor = async (
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  { system, architecture, kind, version }: AgentUpdateQuery,
+  signal: AbortSignal,
+): Promise<SignedUpdate | null> =>
+  await dataOf(
+    z.nullable(SignedUpdate),
+    await call(server, {
+      method: 'GET',
+      path: `/device/computer/update?${new URLSearchParams({ system, architecture, kind, version }).toString()}`,
+      token,
+      signal,
+    }),
+  );
+
+/** The package as it is given out to everybody: what it is says its hash. */
+export async function fetchPackage(
+  { server }: Pick<Link, 'server'>,
+  { system, architecture, kind }: AgentUpdateQuery,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { body } = await call(server, {
+    method: 'GET',
+    path: `/agent/${system}?${new URLSearchParams({ architecture, kind }).toString()}`,
+    signal,
+    patienceMs: PACKAGE_MS,
+  });
+  if (!body) throw new Error('the installation gave no package');
+  return body;
 }
 
 /** Asks the parents for a site, once by its `clientId`. @throws Refusal */

@@ -1,9 +1,11 @@
 /** What a paired computer and its installation say to each other while the service runs. Without it everything that is in force stays. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type { ComputerFault, ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
+import { Updater } from '../update/updater.ts';
 import type { Link } from './link.ts';
 import { ProgramReports, type ProgramFacts } from './program-reports.ts';
 import { newerPolicy, Refusal, report, sayAbilities } from './server.ts';
@@ -55,6 +57,8 @@ export interface SessionOptions {
   arrived: () => void;
   /** The connection is another one. */
   changed: () => void;
+  /** No rules are being changed at this moment. */
+  isQuiet: () => boolean;
   say: (line: string) => void;
 }
 
@@ -63,6 +67,7 @@ export class Session implements AsyncDisposable {
   readonly #end = new AbortController();
   readonly #working: Promise<unknown>;
   readonly #reports: ProgramReports;
+  readonly #updater: Updater;
   #connection: Connection = 'connecting';
   #heardAt: number | null = null;
   #inForce: InForce | null = null;
@@ -80,7 +85,20 @@ export class Session implements AsyncDisposable {
     this.#options = options;
     const { link, programs, say } = options;
     this.#reports = new ProgramReports(link, programs, say);
-    const work = [() => this.#listen(), () => this.#report(), () => this.#reportPrograms()];
+    this.#updater = new Updater({
+      ...options,
+      isConnected: () => this.#connection === 'connected',
+      changed: () => {
+        this.#reportSoon();
+        options.changed();
+      },
+    });
+    const work = [
+      () => this.#listen(),
+      () => this.#report(),
+      () => this.#reportPrograms(),
+      () => this.#updater.work(this.#end.signal),
+    ];
     this.#working = Promise.all(work.map((each) => this.#repeat(each)));
   }
 
@@ -91,6 +109,11 @@ export class Session implements AsyncDisposable {
   /** When the installation answered last, in milliseconds since the epoch; null: not yet. */
   get heardAt(): number | null {
     return this.#heardAt;
+  }
+
+  /** Of the agent: its version, and a newer one that is not installed. */
+  get about(): AgentAbout | undefined {
+    return this.#updater.about;
   }
 
   /** What holds on the computer is this from now on. */
@@ -186,6 +209,7 @@ export class Session implements AsyncDisposable {
       inForce: number,
       faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
       pauses: [...pauses],
+      ...(this.about && { agent: this.about }),
     };
     const abilities = [
       ...(isOwnBound ? ['enforces-sites'] : []),

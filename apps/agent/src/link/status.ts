@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONNECTIONS } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { AgentAbout, type UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { COMPUTER_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { SystemWords } from '../os/port.ts';
@@ -15,6 +16,13 @@ const Status = z.object({
   /** Who has rules. */
   users: z.array(z.string()),
   faults: z.array(z.enum(COMPUTER_FAULTS)),
+  /** Of the service, and its process; left out by an older one. */
+  version: z.optional(z.string()),
+  pid: z.optional(z.number()),
+  /** Where names of those users are answered. */
+  ports: z.optional(z.array(z.number())),
+  /** A newer version that is not installed. */
+  update: z.optional(AgentAbout.shape.update),
   /** Those that go on. */
   paused: z.array(z.object({ user: z.nullable(z.string()), until: z.nullable(z.string()) })),
 });
@@ -58,6 +66,22 @@ const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][
   'no-lists': 'a list of others is not on this computer yet',
 });
 
+const UPDATES: Readonly<Record<UpdateReason, string>> = {
+  soon: 'it comes within the hour ("kinward-agent update": at once)',
+  'no-room': 'there is no room for it on the disk (500 MB)',
+  busy: 'another program is installing something',
+  'not-the-file': 'the file is not the one that the installation signed',
+  'not-installed': 'it could not be installed',
+  'not-ready': 'it did not start',
+  'no-answer': 'it answered no names',
+  'no-rules': 'its rules were not in force',
+  'not-connected': 'the installation was not reached with it',
+};
+const updateLine = ({ version, state, why }: NonNullable<Status['update']>): string =>
+  state === 'failed'
+    ? `version ${version} was taken back, and is not tried again: ${UPDATES[why]}`
+    : `version ${version} waits: ${UPDATES[why]}`;
+
 /** @param server that the computer is paired with */
 export const statusLines = (server: string | null, status: Status | null, words: SystemWords): string[] => [
   server === null
@@ -73,4 +97,6 @@ export const statusLines = (server: string | null, status: Status | null, words:
       `rules of ${user ?? 'everybody'} are paused until ${until === null ? 'the computer starts again' : new Date(until).toLocaleTimeString()}`,
   ),
   ...(status?.faults ?? []).map((fault) => faultWords(words)[fault]),
+  ...(status?.version === undefined ? [] : [`version ${status.version}`]),
+  ...(status?.update ? [updateLine(status.update)] : []),
 ];

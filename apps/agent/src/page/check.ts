@@ -62,7 +62,7 @@ export class Check {
 }
 
 /** @returns milliseconds to the stub's answer; null: there is none */
-async function tookBy(port: number): Promise<number | null> {
+export async function tookBy(port: number): Promise<number | null> {
   const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
   resolver.setServers([`127.0.0.1:${port}`]);
   const began = performance.now();

@@ -1,7 +1,6 @@
 /** What the page says of the computer and of the rules on it, for one local user: about others an administrator alone is told more than whether they have rules. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { hostname, release, uptime } from 'node:os';
-import path from 'node:path';
 import type {
   Connection,
   PageRules,
@@ -16,6 +15,7 @@ import { readLink } from '../link/link.ts';
 import type { System } from '../os/port.ts';
 import { stampOf } from '../os/stamp.ts';
 import { pageNotice, type Notice } from '../apps/notices.ts';
+import { versionOf } from '../update/own.ts';
 import type { Paths } from '../paths.ts';
 import type { Lock } from '../rules/lock.ts';
 import { readInForce } from '../rules/in-force.ts';
@@ -62,20 +62,6 @@ type Bound = ReadonlyMap<string, RulesOf | undefined>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Beside the program, in the package; in a clone the agent's own. */
-function versionOf(folder: string): string {
-  for (const place of [folder, path.join(folder, '..'), path.join(folder, '../..')])
-    try {
-      const { version } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {
-        version?: string;
-      };
-      if (version !== undefined) return version;
-    } catch {
-      // It is further up.
-    }
-  return '';
-}
-
 /** What is otherwise for a while, as it is called. */
 function nowOf({ rules, policy }: Binding['device'], language: 'en' | 'es'): PageRules['now'] {
   const now = Date.now();
@@ -112,7 +98,7 @@ export class States {
   #takesCodes = false;
   #password: PageState['password'] = 'none';
   readonly #startedAt = iso(Date.now() - process.uptime() * 1000);
-  readonly #version = versionOf(import.meta.dirname);
+  readonly #version = versionOf();
 
   constructor(options: StateOptions) {
     this.#options = options;

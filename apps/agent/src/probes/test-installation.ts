@@ -90,6 +90,7 @@ export async function familyOn(stack: Stack) {
       const { grantId } = await done('POST', '/grants', { deviceId: device, target, minutes: 15 });
       return () => done('DELETE', `/grants/${grantId}`);
     },
+    hold: (isHeld: boolean) => done('PUT', `${url}/updates`, { isHeld }),
     setPassword: (password: string) => done('PUT', `${url}/password`, { password }),
     code: async (): Promise<string> => (await done('POST', `${url}/code`)).code,
   };

@@ -283,6 +283,8 @@ export interface Computers {
   password_set_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   password_set_by: string | null;
   password_number: Generated<number>;
+  agent: ColumnType<unknown | null, string | null, string | null>;
+  updates_held: Generated<boolean>;
 }
 
 export interface ContactEntries {

@@ -103,6 +103,8 @@ export const FAMILY_ACTIONS = [
   'computer.code-shown',
   'computer.password-set',
   'computer.password-removed',
+  'computer.updates-held',
+  'computer.updates-released',
   'local-user.bound',
   'local-user.own-rules',
   'filter-source.switched',

@@ -5,6 +5,7 @@ import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { nullable, z } from '../schema.ts';
 import { UsageReportReply } from '../usage/usage.schemas.ts';
+import { AgentUpdateQuery, HoldUpdatesBody, SignedUpdate } from './agent-update.schemas.ts';
 import { ComputerPasswordBody } from './computer-password.ts';
 import * as S from './computers.schemas.ts';
 
@@ -85,6 +86,20 @@ export const removeComputerPassword = defineRoute({
   errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
 });
 
+export const holdUpdates = defineRoute({
+  name: 'holdUpdates',
+  slice,
+  method: 'PUT',
+  path: '/child/device/{id}/computer/updates',
+  audience: 'parent',
+  summary: 'Holds newer versions of the agent on the computer, or lets it take them again.',
+  params,
+  body: HoldUpdatesBody,
+  reply: S.Computer,
+  message: 'Updated Successful',
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
+});
+
 export const reportComputer = defineRoute({
   name: 'reportComputer',
   slice,
@@ -152,6 +167,19 @@ export const getComputerPolicy = defineRoute({
   query: S.ComputerPolicyQuery,
   reply: S.SignedPolicy,
   errors: ['NOT_FOUND', 'NOT_AN_AGENT'],
+});
+
+export const getAgentUpdate = defineRoute({
+  name: 'getAgentUpdate',
+  slice,
+  method: 'GET',
+  path: '/device/computer/update',
+  audience: 'device',
+  summary:
+    'A package of the agent that is newer than the one that the computer has, signed as its policies are; null where there is none, or a parent holds them. The file is had by `GET /agent/{system}` and known by its hash.',
+  query: AgentUpdateQuery,
+  reply: nullable(SignedUpdate),
+  errors: ['NOT_AN_AGENT'],
 });
 
 export const fetchComputerList = defineRoute({

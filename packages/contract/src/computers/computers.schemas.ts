@@ -3,6 +3,7 @@
  * child, paired by its code as other clients are.
  */
 import { FilterDevice } from '../filter/filter.schemas.ts';
+import { AgentAbout, ComputerAgent } from './agent-update.schemas.ts';
 import { ComputerPasswordHash } from './computer-password.ts';
 import { childId, deviceId } from '../ids.ts';
 import { UsageBatch } from '../usage/usage.schemas.ts';
@@ -76,6 +77,8 @@ export const ComputerReport = z.object({
   pauses: z.optional(z.array(ComputerPause).check(z.maxLength(MOST_PAUSES))),
   /** Now, by the computer's clock: times of pauses are set right by it. */
   at: z.optional(instant()),
+  /** Left out by an older agent, and by one whose version is none of three numbers. */
+  agent: z.optional(AgentAbout),
 });
 export type ComputerReport = z.output<typeof ComputerReport>;
 
@@ -174,6 +177,10 @@ export const Computer = z.object({
       byFormerParent: z.boolean(),
     }),
   ),
+  /** Null: an agent that says nothing of itself. */
+  agent: nullable(ComputerAgent),
+  /** A parent holds newer versions of the agent. */
+  areUpdatesHeld: z.boolean(),
 });
 export type Computer = z.output<typeof Computer>;
 

@@ -31,12 +31,19 @@ export const computerActions = (stack: () => Stack, call: Call) => {
     await call('PUT', url, owner, { password: 'a long password' });
     return url;
   };
+  const updates = async (of: Of, isHeld: boolean): Promise<unknown> =>
+    call('PUT', `/child/device/${await computerOf(of)}/computer/updates`, of.owner, { isHeld });
   return {
     'computer.code-shown': async (of: Of): Promise<unknown> =>
       call('POST', `/child/device/${await computerOf(of)}/computer/code`, of.owner),
     'computer.password-set': password,
     'computer.password-removed': async (of: Of): Promise<unknown> =>
       call('DELETE', await password(of), of.owner),
+    'computer.updates-held': async (of: Of): Promise<unknown> => await updates(of, true),
+    'computer.updates-released': async (of: Of): Promise<unknown> => {
+      await updates(of, true);
+      return await updates(of, false);
+    },
     'local-user.bound': async (of: Of): Promise<unknown> =>
       bind(of.owner, await computerOf(of), of.device.deviceId),
     'local-user.own-rules': async (of: Of): Promise<unknown> => {

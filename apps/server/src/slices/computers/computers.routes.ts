@@ -25,6 +25,10 @@ export const mountComputers = (router: Router, computers: Computers): void => {
   router.mount(R.removeComputerPassword, ({ who, params }) =>
     computers.removePassword({ familyId: who.familyId, deviceId: params.id }),
   );
+  router.mount(R.holdUpdates, ({ who, params, body }) =>
+    computers.holdUpdates({ familyId: who.familyId, deviceId: params.id }, body.isHeld),
+  );
+  router.mount(R.getAgentUpdate, ({ who, query }) => computers.update(who, query));
   router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));
   router.mount(R.reportComputerUse, ({ who, body }) => computers.use(who, body));
   router.mount(R.askFromComputer, ({ who, body }) => computers.ask(who, body));

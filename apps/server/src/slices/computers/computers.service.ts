@@ -33,7 +33,9 @@ import {
   type ReadComputerPolicy,
 } from './computer-policy.ts';
 import * as store from './computers.store.ts';
+import { createUpdates, type Updates } from './updates.ts';
 import { createComputerPasswords, type ComputerPasswords } from './passwords.ts';
+import type { PackageFolder } from './packages/agent-packages.ts';
 import { createReport, requireAgent } from './reports.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
 
@@ -50,6 +52,7 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   presence: { here(place: store.ComputerPlace): Promise<void> };
   /** Of others. */
   lists: Pick<FilterSources, 'ofFamily' | 'files'>;
+  packages: Pick<PackageFolder, 'newer'>;
 }
 
 export interface Computers {
@@ -63,6 +66,10 @@ export interface Computers {
   setPassword(...of: Parameters<ComputerPasswords['set']>): Promise<Computer>;
   /** @throws AppError NOT_FOUND, SAMPLE_CHILD */
   removePassword(place: store.ComputerPlace): Promise<Computer>;
+  /** @throws AppError NOT_FOUND, SAMPLE_CHILD */
+  holdUpdates(...of: Parameters<Updates['hold']>): Promise<Computer>;
+  /** @throws AppError NOT_AN_AGENT */
+  update: Updates['offer'];
   /** @returns what signs its policies @throws AppError NOT_AN_AGENT */
   report(place: store.ComputerPlace, report: ComputerReport): Promise<string>;
   /**
@@ -92,7 +99,7 @@ export interface Computers {
 const shown = (
   row: store.ComputerRow,
   users: readonly store.LocalUserRow[],
-  parents: readonly AccountId[],
+  { parents, newer }: { parents: readonly AccountId[]; newer: string | undefined },
 ): Computer => ({
   users: users.map(
     ({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
@@ -116,6 +123,8 @@ const shown = (
     isThere: row.passwordNumber > 0 && row.receivedNumber >= row.passwordNumber,
     byFormerParent: row.passwordSetBy !== null && !parents.includes(row.passwordSetBy),
   },
+  agent: row.agent && { version: row.agent.version, newer: newer ?? null, update: row.agent.update },
+  areUpdatesHeld: row.areUpdatesHeld,
 });
 
 /** Shows a code of the half minute at hand. */
@@ -207,6 +216,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
   });
   const waiting = createWaiting(bus);
   const passwords = createComputerPasswords(deps);
+  const updates = createUpdates(deps, key);
 
   const read: Computers['read'] = async (place) => {
     if (!(await store.selectComputer(db, place))) return null;
@@ -214,7 +224,9 @@ export const createComputers = (deps: ComputersDeps): Computers => {
     await readPolicy(place);
     const row = await store.selectComputer(db, place);
     if (!row) return null;
-    return shown(row, await store.selectUsers(db, place), await store.selectParents(db, place.familyId));
+    const parents = await store.selectParents(db, place.familyId);
+    const newer = row.agent && (await deps.packages.newer(row.agent));
+    return shown(row, await store.selectUsers(db, place), { parents, newer: newer?.version });
   };
   /** @throws AppError NOT_FOUND where it has been removed meanwhile */
   const readOwn = async (place: store.ComputerPlace): Promise<Computer> => {
@@ -258,6 +270,12 @@ export const createComputers = (deps: ComputersDeps): Computers => {
         // Names of local users are what people wrote.
         await note(tx, place.familyId, 'local-user.bound', place.deviceId, { device: deviceId });
       });
+      return await readOwn(place);
+    },
+
+    update: updates.offer,
+    async holdUpdates(place, isHeld) {
+      await updates.hold(place, isHeld);
       return await readOwn(place);
     },
 

@@ -26,14 +26,15 @@ export const computersSlice = (
 ): Slice<undefined> => {
   const { db } = platform;
   const rulesOf = createReadComputerRules({ db, rulesOf: policy.inForce, filterOf: filterPolicies.ofDevice });
+  const packages = createPackageFolder(platform.config.dataDir);
   const computers = createComputers({
     ...platform,
+    packages,
     ...uses,
     rulesOf,
     policyNames: filterPolicies.namesOf,
     names: ownNamesOf(platform.config),
   });
-  const packages = createPackageFolder(platform.config.dataDir);
   return {
     api: undefined,
     routes: (router) => {

@@ -1,5 +1,6 @@
 /** Computers with an agent, their local users, and how far the newest policy of each came. */
 import { sql } from 'kysely';
+import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type {
   ComputerFault,
   ComputerPause,
@@ -32,6 +33,9 @@ export interface ComputerRow {
   passwordSetBy: AccountId | null;
   /** The first policy that has it; 0: none has it yet. */
   passwordNumber: number;
+  /** What its agent says of itself. */
+  agent: AgentAbout | null;
+  areUpdatesHeld: boolean;
 }
 
 const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
@@ -53,6 +57,8 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'password_set_at as passwordSetAt',
       sql<AccountId | null>`password_set_by`.as('passwordSetBy'),
       'password_number as passwordNumber',
+      sql<AgentAbout | null>`agent`.as('agent'),
+      'updates_held as areUpdatesHeld',
     ])
     .$narrowType<{ faults: ComputerFault[] }>()
     .where('family_id', '=', familyId)
@@ -111,10 +117,15 @@ export const selectUsers = (db: DbOrTx, { familyId, deviceId }: ComputerPlace): 
 export const noteReport = async (
   tx: Tx,
   { familyId, deviceId }: ComputerPlace,
-  { users, faults, pauses = [] }: Pick<ComputerReport, 'users' | 'faults' | 'pauses'>,
+  { users, faults, pauses = [], agent }: Pick<ComputerReport, 'users' | 'faults' | 'pauses' | 'agent'>,
   now: Date,
 ): Promise<void> => {
-  const said = { reported_at: now, faults: [...faults], pauses: JSON.stringify(pauses) };
+  const said = {
+    reported_at: now,
+    faults: [...faults],
+    pauses: JSON.stringify(pauses),
+    agent: agent === undefined ? null : JSON.stringify(agent),
+  };
   await tx
     .insertInto('computers')
     .values({ family_id: familyId, device_id: deviceId, ...said })
@@ -210,6 +221,10 @@ export const putReceived = async (tx: Tx, place: ComputerPlace, number: number, 
 
 export const putInForce = async (tx: Tx, place: ComputerPlace, number: number, now: Date): Promise<void> => {
   await computerRow(tx, place).set({ in_force_number: number, in_force_at: now }).execute();
+};
+
+export const putUpdatesHeld = async (tx: Tx, place: ComputerPlace, isHeld: boolean): Promise<void> => {
+  await computerRow(tx, place).set({ updates_held: isHeld }).execute();
 };
 
 /** @returns whether the computer has such a local user */

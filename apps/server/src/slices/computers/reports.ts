@@ -22,7 +22,7 @@ export const createReport =
     { db, clock, bus, notifier, versions, presence }: ComputersDeps,
     { publicKey }: Pick<SigningKey, 'publicKey'>,
   ): Computers['report'] =>
-  async (place, { users, inForce, faults, pauses: said = [], at }) => {
+  async (place, { users, inForce, faults, pauses: said = [], at, agent }) => {
     await requireAgent(db, place);
     const now = clock.now();
     const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
@@ -32,7 +32,7 @@ export const createReport =
       const before = row?.pauses ?? [];
       const lastAt = row?.reportedAt ?? null;
       const pauses = settlePauses(said, { before, lastAt, computerAt: at, now });
-      await store.noteReport(tx, place, { users, faults, pauses }, now);
+      await store.noteReport(tx, place, { users, faults, pauses, ...(agent && { agent }) }, now);
       await tellOfPauses(notifier, tx, place, { before, pauses, now });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
       if (!row) return undefined;

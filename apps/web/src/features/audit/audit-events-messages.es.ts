@@ -109,6 +109,8 @@ export default {
       'computer.code-shown': 'Código de un solo uso de un ordenador mostrado',
       'computer.password-set': 'Contraseña de un ordenador puesta',
       'computer.password-removed': 'Contraseña de un ordenador quitada',
+      'computer.updates-held': 'Actualizaciones de un ordenador retenidas',
+      'computer.updates-released': 'Actualizaciones de un ordenador permitidas',
       'local-user.own-rules':
         'Usuario local de un ordenador con las reglas del propio ordenador, al quitarse un dispositivo',
       'local-user.bound': 'Usuario local de un ordenador con las reglas de un dispositivo, o sin ellas',

@@ -113,6 +113,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'computer.code-shown': 'One-time code of a computer shown',
     'computer.password-set': 'Password of a computer set',
     'computer.password-removed': 'Password of a computer removed',
+    'computer.updates-held': 'Updates of a computer held',
+    'computer.updates-released': 'Updates of a computer let through',
     'local-user.own-rules':
       'Local user of a computer given the computer’s own rules, as a device was removed',
     'local-user.bound': 'Local user of a computer given the rules of a device, or none',

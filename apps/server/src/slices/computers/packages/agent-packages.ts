@@ -11,6 +11,11 @@ import {
   type AgentPackages,
   type AgentSystem,
 } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import {
+  AgentVersion,
+  isNewerVersion,
+  type AgentUpdateQuery,
+} from '@kinward/contract/computers/agent-update.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { VERSION } from '../../../platform/version.ts';
 
@@ -51,12 +56,21 @@ export interface PackageFolder {
   list(): Promise<AgentPackages>;
   /** @throws AppError AGENT_NOT_BUILT */
   open(system: AgentSystem, wanted: AgentPackageQuery): Promise<OpenedPackage>;
+  /** What is newer than what a computer has; undefined: nothing is. */
+  newer(than: AgentUpdateQuery): Promise<AgentPackage | undefined>;
 }
 
 export const createPackageFolder = (dataDir: string): PackageFolder => {
   const folder = agentFolder(dataDir);
   return {
     list: async () => ({ version: VERSION, packages: await read(folder) }),
+
+    async newer({ system, architecture, kind, version }) {
+      const found = choose(await read(folder), system, { architecture, kind });
+      return found && AgentVersion.safeParse(found.version).success && isNewerVersion(found.version, version)
+        ? found
+        : undefined;
+    },
 
     async open(system, wanted) {
       const found = choose(await read(folder), system, wanted);

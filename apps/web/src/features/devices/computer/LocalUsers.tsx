@@ -15,6 +15,7 @@ import { StateChip, type ChipState } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { computerQuery, useBind } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
+import { Agent } from './Agent.tsx';
 import css from './LocalUsers.module.css';
 import { Password } from './Password.tsx';
 import { isActive, Pauses } from './Pauses.tsx';
@@ -90,6 +91,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
       </ul>
       <Pauses deviceId={device.deviceId} computer={computer} now={now} />
       <Password deviceId={device.deviceId} password={computer.password} now={now} />
+      <Agent deviceId={device.deviceId} computer={computer} />
       <p className="small ink-2">
         {device.abilities?.includes('enforces-apps') ? t.sitesAndPrograms : t.sites}
       </p>

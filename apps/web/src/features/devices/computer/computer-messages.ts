@@ -1,5 +1,6 @@
 /** Messages about computers with an agent. */
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import type { UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { catalogue } from '../../../lib/language.ts';
 
 export const computerTexts = catalogue('computer', {
@@ -46,6 +47,29 @@ export const computerTexts = catalogue('computer', {
   passwordShort: (least: number) => `At least ${least} characters`,
   savePassword: 'Save the password',
   cancel: 'Cancel',
+  agent: 'The agent',
+  version: (version: string) => `Version ${version}`,
+  versionUnknown: 'Its version is not known: it is of an older Kinward. Install it again once.',
+  updates:
+    'It takes newer versions from this installation by itself, and the former one back where one does not work.',
+  held: 'Newer versions wait until you let them through.',
+  updateHeld: (version: string) => `Version ${version} is there. It waits until you let it through.`,
+  updateWaits: (version: string, why: string) => `Version ${version} waits: ${why}.`,
+  updateFailed: (version: string, why: string) =>
+    `Version ${version} did not work and was taken back: ${why}. The former one goes on, and a newer one is tried again.`,
+  updateWhy: {
+    soon: 'the computer takes it within an hour or two while it is on',
+    'no-room': 'the computer’s disk has no room for it (500 MB)',
+    busy: 'another program was installing something on the computer',
+    'not-the-file': 'what the computer received was not the file that this installation signed',
+    'not-installed': 'it could not be installed',
+    'not-ready': 'it did not start',
+    'no-answer': 'it answered no names',
+    'no-rules': 'its rules were not in force',
+    'not-connected': 'it did not reach this installation',
+  } satisfies Record<UpdateReason, string>,
+  hold: 'Hold newer versions',
+  release: 'Let newer versions through',
   off: 'Switched off',
   none: 'No rules there',
   noneWhy: 'Choose whose rules each local user has.',

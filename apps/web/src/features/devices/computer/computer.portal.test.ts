@@ -7,6 +7,7 @@ import {
   getComputerPolicy,
   reportComputer,
 } from '@kinward/contract/computers/computers.routes.ts';
+import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { ComputerPolicy, type Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
@@ -174,6 +175,46 @@ test('the computer’s own password is set, is said to be there once the compute
   await mia.getByRole('button', { name: 'Remove the password' }).click();
   await page.expectToast('Removed. The computer is told at once.');
   expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.password).toBe(null);
+});
+
+test('it says the agent’s version and why a newer one is not there, and a parent holds newer ones', async ({
+  page,
+}) => {
+  const { agent } = await withComputer(page);
+  let mia = await details(page);
+  await expect(mia.getByText(/^Its version is not known/u)).toBeVisible();
+  const about = {
+    version: '1.2.3',
+    system: 'linux',
+    architecture: 'amd64',
+    kind: 'deb',
+    update: null,
+  } as const;
+  const say = (update: AgentAbout['update']) =>
+    agent.call(reportComputer, {
+      body: { users: USERS, inForce: null, faults: [], agent: { ...about, update } },
+    });
+  await say(null);
+  mia = await details(page);
+  await expect(mia.getByText('Version 1.2.3')).toBeVisible();
+  await expect(mia.getByText(/^It takes newer versions from this installation by itself/u)).toBeVisible();
+  await mia.getByRole('button', { name: 'Hold newer versions' }).click();
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(mia.getByText('Newer versions wait until you let them through.')).toBeVisible();
+  const newer = page.network.change<Computer>(getComputer, (computer) => ({
+    ...computer,
+    agent: computer.agent && { ...computer.agent, newer: '1.3.0' },
+  }));
+  mia = await details(page);
+  await expect(mia.getByText(/^Version 1\.3\.0 is there\. It waits/u)).toBeVisible();
+  await mia.getByRole('button', { name: 'Let newer versions through' }).click();
+  await expect(mia.getByText(/^Version 1\.3\.0 waits: the computer takes it/u)).toBeVisible();
+  newer();
+  await say({ version: '1.3.0', state: 'failed', why: 'no-answer' });
+  mia = await details(page);
+  await expect(
+    mia.getByText(/^Version 1\.3\.0 did not work and was taken back: it answered no names/u),
+  ).toBeVisible();
 });
 
 test('a device of another kind has no local users', async ({ page }) => {

@@ -2,6 +2,7 @@
 import {
   bindLocalUser,
   getComputer,
+  holdUpdates,
   removeComputerPassword,
   setComputerPassword,
   showComputerCode,
@@ -28,6 +29,12 @@ export const useBind = (deviceId: string) =>
 /** POST /child/device/{id}/computer/code. */
 export const useCode = (deviceId: string) =>
   useChange(() => api.call(showComputerCode, { params: { id: deviceId } }), {
+    refetch: computerKey(deviceId),
+  });
+
+/** PUT /child/device/{id}/computer/updates. */
+export const useHoldUpdates = (deviceId: string) =>
+  useChange((isHeld: boolean) => api.send(holdUpdates, { params: { id: deviceId }, body: { isHeld } }), {
     refetch: computerKey(deviceId),
   });
 

@@ -1,0 +1,137 @@
+/**
+ * What installs a newer package: a script that the system runs (`kinward-agent-update.service`), beside the agent and not by it, so that it goes on while the agent starts
+ * again. It goes on where it was cut off: what it does next is in the file `phase`, what is to be installed in `ready`, which is there until all is done.
+ */
+
+/** Of the folder. */
+export const UPDATE_FILES = {
+  /** Version to be installed, its SHA-256, the version that is there, and what is known of the installation. */
+  ready: 'ready',
+  script: 'run',
+  package: 'new.deb',
+  /** What came of the last one: its version, an outcome, and why. */
+  result: 'result',
+} as const;
+
+/** Starts of it for one package; a computer that goes off again and again in the middle has the former one. */
+const MOST_STARTS = 4;
+/** Looks at the new agent, one a second, and how many of them one after another are to find it well. */
+const [LOOKS, WELL] = [60, 10];
+/** Ends of the new agent without being asked to, after which it is not looked at further. */
+const ENDS = 20;
+/** Tries, ten seconds apart, while another program installs something. */
+const TRIES = 60;
+
+/** Run in the folder, as root. */
+export const UPDATE_SCRIPT = `#!/bin/sh
+# Installs a newer package of the Kinward agent, looks whether it works, and puts the former one back where it does not.
+set -u
+umask 077
+cd "$(dirname "$0")" || exit 1
+[ -f ready ] || exit 0
+read -r version sha256 former connection <ready
+
+# Onto the disk, whole or not at all.
+put() {
+  printf '%s\\n' "$2" >"$1.new" && sync "$1.new" && mv "$1.new" "$1" && sync .
+}
+finish() {
+  echo "update to $version: $1 $2"
+  put result "$version $1 $2" || exit 1
+  rm -rf former former.deb new.deb phase starts why files said
+  rm -f ready run
+  sync .
+  exit 0
+}
+# Prints nothing; says by its code whether it is installed, 75: another program installs something.
+install() {
+  tries=0
+  while ! dpkg -i "$1" >said 2>&1 </dev/null; do
+    cat said
+    grep -q 'lock' said || return 1
+    tries=$((tries + 1))
+    [ "$tries" -lt ${TRIES} ] || return 75
+    sleep 10
+  done
+}
+# Whether the agent of a version works: well for ${WELL} seconds within a minute. Else the file why says why not.
+works() {
+  put why not-ready
+  well=0 look=0
+  while [ "$look" -lt ${LOOKS} ]; do
+    look=$((look + 1))
+    if said=$(timeout 10 kinward-agent healthy "$1" "$connection" 2>/dev/null); then
+      well=$((well + 1))
+      [ "$well" -lt ${WELL} ] || return 0
+    else
+      well=0
+      case $said in not-ready | no-answer | no-rules | not-connected) put why "$said" ;; esac
+    fi
+    # One that ends again and again at its start does not get well.
+    [ "$(systemctl show -p NRestarts --value kinward-agent)" -lt ${ENDS} ] 2>/dev/null || return 1
+    sleep 1
+  done
+  return 1
+}
+# The package that is there, made again of its files: nothing else may have it any more.
+keep_former() {
+  rm -rf former former.deb
+  mkdir -p former/DEBIAN || return 1
+  dpkg-query -L kinward-agent | while read -r file; do
+    [ -f "$file" ] && printf '%s\\n' "\${file#/}"
+  done >files
+  [ -s files ] || return 1
+  tar -C / -cf - -T files | tar -C former -xpf - || return 1
+  for script in postinst prerm postrm; do
+    cp -p "/var/lib/dpkg/info/kinward-agent.$script" "former/DEBIAN/$script" || return 1
+  done
+  dpkg-query -s kinward-agent | sed '/^Status:/d' >former/DEBIAN/control
+  find former -type d -exec chmod 755 {} +
+  chmod 644 former/DEBIAN/control
+  dpkg-deb --root-owner-group -Znone -b former former.deb.new >/dev/null || return 1
+  sync former.deb.new && mv former.deb.new former.deb && sync . || return 1
+  rm -rf former
+}
+
+phase=$(cat phase 2>/dev/null || echo keep)
+starts=$(cat starts 2>/dev/null || echo 0)
+put starts $((starts + 1))
+if [ "$starts" -ge ${MOST_STARTS} ]; then
+  case $phase in
+  keep) finish waiting busy ;;
+  install | look) put why not-ready && put phase back && phase=back ;;
+  esac
+fi
+
+if [ "$phase" = keep ]; then
+  echo "$sha256  new.deb" | sha256sum -c --status || finish waiting not-the-file
+  about=$(dpkg-deb -f new.deb Package Version Architecture | sed 's/^[^ ]* //' | tr '\\n' ' ')
+  [ "$about" = "kinward-agent $version $(dpkg --print-architecture) " ] || finish failed not-the-file
+  [ "$(dpkg-query -W -f '\${Version}' kinward-agent)" = "$former" ] || finish waiting busy
+  dpkg --compare-versions "$version" gt "$former" || finish failed not-the-file
+  keep_former || finish waiting no-room
+  put phase install && phase=install
+fi
+if [ "$phase" = install ]; then
+  install new.deb
+  case $? in
+  0) put phase look && phase=look ;;
+  75) finish waiting busy ;;
+  *) put why not-installed && put phase back && phase=back ;;
+  esac
+fi
+if [ "$phase" = look ]; then
+  if works "$version"; then finish installed well; fi
+  put phase back && phase=back
+fi
+if [ "$phase" = back ]; then
+  why=$(cat why)
+  echo "update to $version: $why; the former version is put back"
+  # Tried until it is there: the system starts this again.
+  install former.deb || exit 1
+  # A home that the former version does not hear either is away, and nobody's fault.
+  if ! works "$former" && [ "$why$(cat why)" = not-connectednot-connected ]; then finish waiting not-connected; fi
+  finish failed "$why"
+fi
+exit 1
+`;

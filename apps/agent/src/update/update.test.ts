@@ -1,0 +1,219 @@
+/** What a computer takes for a newer version of its agent, and what it does not, whoever offers it. */
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  updateText,
+  type AgentUpdate,
+  type AgentUpdateQuery,
+  type SignedUpdate,
+} from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import { openedOffer } from './offer.ts';
+import { readResult, Updater } from './updater.ts';
+
+const OWN: AgentUpdateQuery = { system: 'linux', architecture: 'amd64', kind: 'deb', version: '1.2.3' };
+const BYTES = Buffer.from('a package'.repeat(1000));
+const UPDATE: AgentUpdate = {
+  ...OWN,
+  version: '1.3.0',
+  bytes: BYTES.length,
+  sha256: createHash('sha256').update(BYTES).digest('hex'),
+};
+const HOUR_MS = 3_600_000;
+
+const [ours, others] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+const policyKey = String(ours.publicKey.export({ format: 'jwk' }).x);
+const signed = (update: object, key = ours.privateKey, as = updateText): SignedUpdate => {
+  const text = JSON.stringify(update);
+  return { update: text, signature: sign(null, Buffer.from(as(text)), key).toString('base64url') };
+};
+
+describe('an offer', () => {
+  const open = (offer: SignedUpdate): AgentUpdate => openedOffer(offer, { policyKey, own: OWN });
+
+  it('is believed where the installation of this computer has signed it', () => {
+    expect(open(signed(UPDATE))).toEqual(UPDATE);
+  });
+
+  it('is refused where somebody else has signed it, or it was signed as something else', () => {
+    for (const offer of [
+      signed(UPDATE, others.privateKey),
+      { ...signed(UPDATE), update: JSON.stringify({ ...UPDATE, sha256: 'ab'.repeat(32) }) },
+      { ...signed(UPDATE), signature: '' },
+      signed(UPDATE, ours.privateKey, (text) => `kinward computer policy\n${text}`),
+    ])
+      expect(() => open(offer)).toThrow('not signed');
+  });
+
+  it('is refused where it is older, the same, or for another computer', () => {
+    for (const version of ['1.2.3', '1.2.2', '0.9.9'])
+      expect(() => open(signed({ ...UPDATE, version }))).toThrow('not newer');
+    expect(() => open(signed({ ...UPDATE, architecture: 'arm64' }))).toThrow('another computer');
+    expect(() => open(signed({ ...UPDATE, version: '2.0.0; reboot' }))).toThrow();
+  });
+});
+
+describe('the updater', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-updater-'));
+  const paths = { updates: path.join(folder, 'update'), updateNow: path.join(folder, 'update-now') };
+  const installation = {
+    offer: null as SignedUpdate | null,
+    bytes: BYTES,
+    asked: [] as string[],
+    status: 200,
+  };
+  const server = createServer((request, response) => {
+    installation.asked.push(request.url ?? '');
+    if (installation.status !== 200) return void response.writeHead(installation.status).end('{}');
+    if (request.url?.startsWith('/api/agent/')) return void response.end(installation.bytes);
+    response.end(JSON.stringify({ data: installation.offer }));
+  });
+  let address = '';
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    rmSync(paths.updates, { recursive: true, force: true });
+    Object.assign(installation, { offer: signed(UPDATE), bytes: BYTES, asked: [], status: 200 });
+  });
+
+  const { signal } = new AbortController();
+  const updater = (more: { isQuiet?: () => boolean; random?: () => number } = {}) => {
+    const said: string[] = [];
+    const made = new Updater({
+      link: { server: address, token: 'a token', deviceId: '' as DeviceId, policyKey },
+      paths,
+      isQuiet: () => true,
+      isConnected: () => true,
+      changed: () => undefined,
+      say: (line) => said.push(line),
+      own: OWN,
+      random: () => 0.5,
+      ...more,
+    });
+    return { made, said };
+  };
+  const ready = (): string | null => {
+    const file = path.join(paths.updates, 'ready');
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
+  const result = (text: string): void => {
+    mkdirSync(paths.updates, { recursive: true });
+    writeFileSync(path.join(paths.updates, 'result'), text);
+  };
+
+  it('takes a newer version at a moment of the next hour, and asks no more meanwhile', async () => {
+    const { made } = updater();
+    await made.look(0, signal);
+    expect([made.about?.update, ready()]).toEqual([
+      { version: '1.3.0', state: 'waiting', why: 'soon' },
+      null,
+    ]);
+    await made.look(HOUR_MS / 2 - 1, signal);
+    expect([installation.asked.length, ready()]).toEqual([1, null]);
+    await made.look(HOUR_MS / 2, signal);
+    expect(ready()).toBe(`1.3.0 ${UPDATE.sha256} 1.2.3 connected\n`);
+    expect(readFileSync(path.join(paths.updates, 'new.deb')).equals(BYTES)).toBe(true);
+    expect(readFileSync(path.join(paths.updates, 'run'), 'utf8')).toMatch(/^#!\/bin\/sh/u);
+    // The system is at it.
+    await made.look(3 * HOUR_MS, signal);
+    expect(installation.asked).toHaveLength(3);
+  });
+
+  it('takes none while rules are being changed, and at once where an administrator asks', async () => {
+    let isQuiet = false;
+    const { made } = updater({ isQuiet: () => isQuiet });
+    writeFileSync(paths.updateNow, '');
+    await made.look(0, signal);
+    expect(installation.asked).toEqual([]);
+    isQuiet = true;
+    await made.look(1000, signal);
+    expect(ready()).not.toBeNull();
+    expect(existsSync(paths.updateNow)).toBe(false);
+  });
+
+  it('takes no file but the one that was signed', async () => {
+    for (const bytes of [
+      Buffer.from('another'),
+      Buffer.concat([BYTES, Buffer.from('more')]),
+      Buffer.alloc(BYTES.length),
+    ]) {
+      installation.bytes = bytes;
+      const { made } = updater();
+      writeFileSync(paths.updateNow, '');
+      await made.look(0, signal);
+      expect([made.about?.update?.why, ready()]).toEqual(['not-the-file', null]);
+      expect(readdirSync(paths.updates)).toEqual([]);
+    }
+  });
+
+  it('takes none that another key has signed, and says so', async () => {
+    installation.offer = signed(UPDATE, others.privateKey);
+    const { made, said } = updater();
+    writeFileSync(paths.updateNow, '');
+    await made.look(0, signal);
+    expect(said.join()).toContain('not signed by the installation');
+    expect([made.about?.update, ready(), installation.asked.length]).toEqual([null, null, 1]);
+  });
+
+  it('does not try a version again that was taken back, but a newer one', async () => {
+    result('1.3.0 failed no-answer\n');
+    const { made } = updater();
+    const failed = { version: '1.3.0', state: 'failed', why: 'no-answer' };
+    expect(made.about?.update).toEqual(failed);
+    writeFileSync(paths.updateNow, '');
+    await made.look(0, signal);
+    expect([made.about?.update, ready()]).toEqual([failed, null]);
+    installation.offer = signed({ ...UPDATE, version: '1.3.1' });
+    writeFileSync(paths.updateNow, '');
+    await made.look(1, signal);
+    expect(ready()).toContain('1.3.1 ');
+  });
+
+  it('says why one that waits did not come, and tries it again', async () => {
+    result('1.3.0 waiting busy\n');
+    const { made } = updater();
+    await made.look(0, signal);
+    expect(made.about?.update).toEqual({ version: '1.3.0', state: 'waiting', why: 'busy' });
+    await made.look(HOUR_MS, signal);
+    expect(ready()).not.toBeNull();
+  });
+
+  it('takes none from an installation that has none, is older, or is away', async () => {
+    for (const change of [{ offer: null }, { status: 404 }, { status: 502 }]) {
+      Object.assign(installation, { offer: signed(UPDATE), status: 200, ...change });
+      const { made } = updater();
+      await made.look(0, signal);
+      expect([made.about?.update, ready()]).toEqual([null, null]);
+    }
+  });
+
+  it('believes no result that it does not understand', () => {
+    for (const text of ['', '1.3.0', '1.3.0 done well', '1.3.0 failed $(reboot)', '../x failed busy']) {
+      result(text);
+      expect(readResult(paths)).toBeNull();
+    }
+    result('1.3.0 installed well\n');
+    expect(readResult(paths)).toEqual({ version: '1.3.0', outcome: 'installed', why: 'well' });
+  });
+});

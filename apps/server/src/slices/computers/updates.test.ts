@@ -1,0 +1,177 @@
+/** Newer packages of the agent: offered to agents alone, signed, only what is newer, and not while a parent holds them. */
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import {
+  isNewerVersion,
+  updateText,
+  type AgentAbout,
+  type SignedUpdate,
+} from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-updates-'));
+const stack = useStack({ config: { dataDir, allowInsecureHttp: true } });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const { call, fault, family } = callerOn(() => stack.current);
+
+const give = (version: string, architecture: AgentPackage['architecture'] = 'amd64'): AgentPackage => {
+  const bytes = Buffer.from(version);
+  const found: AgentPackage = {
+    system: 'linux',
+    architecture,
+    kind: 'deb',
+    version,
+    fileName: `kinward-agent_${version}_${architecture}.deb`,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    builtAt: '2026-05-01T12:00:00.000Z',
+  };
+  const folder = path.join(dataDir, 'agent');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'packages.json'), JSON.stringify({ format: 1, packages: [found] }));
+  return found;
+};
+beforeEach(() => rmSync(path.join(dataDir, 'agent'), { recursive: true, force: true }));
+
+const ABOUT: AgentAbout = {
+  version: '1.2.3',
+  system: 'linux',
+  architecture: 'amd64',
+  kind: 'deb',
+  update: null,
+};
+const SAID = { users: [], inForce: null, faults: [] };
+const query = (version = '1.2.3', architecture = 'amd64') =>
+  `/device/computer/update?system=linux&architecture=${architecture}&kind=deb&version=${version}`;
+
+const computer = async () => {
+  const own = await family({ agent: true });
+  const report = async (agent?: AgentAbout): Promise<string> =>
+    (await call('PUT', '/device/computer', own.device, { ...SAID, ...(agent && { agent }) })).json().data
+      .policyKey;
+  const key = await report(ABOUT);
+  const url = `/child/device/${own.deviceId}/computer`;
+  return {
+    ...own,
+    url,
+    key,
+    report,
+    read: async (): Promise<Computer> => (await call('GET', url, own.parent)).json().data,
+    offered: async (of = query()): Promise<SignedUpdate | null> =>
+      (await call('GET', of, own.device)).json().data,
+    hold: (isHeld: boolean) => call('PUT', `${url}/updates`, own.parent, { isHeld }),
+  };
+};
+
+describe('versions', () => {
+  it('are ordered by their numbers, and none is newer than itself', () => {
+    for (const [one, other] of [
+      ['1.2.4', '1.2.3'],
+      ['1.10.0', '1.9.9'],
+      ['2.0.0', '1.99.99'],
+    ] as const) {
+      expect(isNewerVersion(one, other)).toBe(true);
+      expect(isNewerVersion(other, one)).toBe(false);
+    }
+    expect(isNewerVersion('1.2.3', '1.2.3')).toBe(false);
+  });
+});
+
+describe('a newer package', () => {
+  it('is offered to the agent of a computer alone', async () => {
+    const own = await computer();
+    expect(await fault('GET', query())).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('GET', query(), own.parent)).toEqual([401, 'UNAUTHENTICATED']);
+    for (const wrong of [
+      query('1.2'),
+      query('1.2.3-rc1'),
+      query('1.2.3', 'riscv'),
+      '/device/computer/update',
+    ])
+      expect(await fault('GET', wrong, own.device)).toEqual([400, 'VALIDATION']);
+    const phone = await stack.current.device(own.parent);
+    expect(await fault('GET', query(), phone)).toEqual([403, 'NOT_AN_AGENT']);
+  });
+
+  it('is signed by the key that the computer has learnt, and is never an older one or of another processor', async () => {
+    const own = await computer();
+    expect(await own.offered()).toBeNull();
+    const { sha256, bytes } = give('1.3.0');
+    const offered = await own.offered();
+    if (!offered) throw new Error('nothing was offered');
+    expect(JSON.parse(offered.update)).toEqual({
+      system: 'linux',
+      architecture: 'amd64',
+      kind: 'deb',
+      version: '1.3.0',
+      bytes,
+      sha256,
+    });
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: own.key }, format: 'jwk' });
+    const isSigned = (text: string): boolean =>
+      verify(null, Buffer.from(text), key, Buffer.from(offered.signature, 'base64url'));
+    expect(isSigned(updateText(offered.update))).toBe(true);
+    // No policy can be given out as an update.
+    expect(isSigned(`kinward computer policy\n${offered.update}`)).toBe(false);
+    expect(await own.offered(query('1.3.0'))).toBeNull();
+    expect(await own.offered(query('1.3.1'))).toBeNull();
+    expect(await own.offered(query('1.2.3', 'arm64'))).toBeNull();
+    // What has no three numbers is never taken.
+    give('2.0.0-rc1');
+    expect(await own.offered()).toBeNull();
+  });
+
+  it('is said to parents, with why it is not there', async () => {
+    const own = await computer();
+    expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: null, update: null });
+    give('1.3.0');
+    const update = { version: '1.3.0', state: 'failed', why: 'no-answer' } as const;
+    await own.report({ ...ABOUT, update });
+    expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: '1.3.0', update });
+    for (const wrong of [
+      { ...ABOUT, version: 'x' },
+      { ...ABOUT, update: { ...update, why: 'other' } },
+    ])
+      expect(await fault('PUT', '/device/computer', own.device, { ...SAID, agent: wrong })).toEqual([
+        400,
+        'VALIDATION',
+      ]);
+    // An older agent says nothing of itself.
+    await own.report();
+    expect((await own.read()).agent).toBeNull();
+  });
+});
+
+describe('holding newer versions', () => {
+  it('is for parents of the family', async () => {
+    const own = await computer();
+    const url = `${own.url}/updates`;
+    expect(await fault('PUT', url, undefined, { isHeld: true })).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('PUT', url, own.parent, { isHeld: 'yes' })).toEqual([400, 'VALIDATION']);
+    expect(await fault('PUT', url, own.device, { isHeld: true })).toEqual([401, 'UNAUTHENTICATED']);
+    const other = (await family()).parent;
+    expect(await fault('PUT', url, other, { isHeld: true })).toEqual([404, 'NOT_FOUND']);
+    const none = `/child/device/${randomUUID()}/computer/updates`;
+    expect(await fault('PUT', none, own.parent, { isHeld: true })).toEqual([404, 'NOT_FOUND']);
+    expect((await own.read()).areUpdatesHeld).toBe(false);
+  });
+
+  it('offers none until it is let through again, also over reports', async () => {
+    const own = await computer();
+    give('1.3.0');
+    expect((await own.hold(true)).json().data).toMatchObject({
+      areUpdatesHeld: true,
+      agent: { version: '1.2.3', newer: '1.3.0' },
+    });
+    await own.report(ABOUT);
+    expect(await own.offered()).toBeNull();
+    expect((await own.hold(false)).json().data.areUpdatesHeld).toBe(false);
+    expect(await own.offered()).not.toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+/** Newer packages that an agent takes from its installation (docs/decisions/0148-packages-of-several-processors-and-updates.md). */
+import { nullable, z } from '../schema.ts';
+import { AgentArchitecture, AgentPackageKind, AgentSystem } from './agent-packages.schemas.ts';
+
+/** Three numbers: what comes after them orders nothing, so there is no such version here. */
+export const AgentVersion = z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/u));
+
+/** @param one,other of `AgentVersion` */
+export const isNewerVersion = (one: string, other: string): boolean => {
+  const [left, right] = [one, other].map((text) => text.split('.').map(Number));
+  const at = left?.findIndex((number, place) => number !== right?.[place]) ?? -1;
+  return at >= 0 && (left?.[at] ?? 0) > (right?.[at] ?? 0);
+};
+
+/** What a computer has. */
+export const AgentUpdateQuery = z.object({
+  system: AgentSystem,
+  architecture: AgentArchitecture,
+  kind: AgentPackageKind,
+  version: AgentVersion,
+});
+export type AgentUpdateQuery = z.output<typeof AgentUpdateQuery>;
+
+/** A package to be taken, by its hash. */
+export const AgentUpdate = z.object({
+  ...AgentUpdateQuery.shape,
+  bytes: z.int().check(z.gte(1), z.lte(200_000_000)),
+  /** In hexadecimal. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)),
+});
+export type AgentUpdate = z.output<typeof AgentUpdate>;
+
+/** Signed by the key that signs the computer's policies. */
+export const SignedUpdate = z.object({
+  /** JSON of an `AgentUpdate`. */
+  update: z.string(),
+  /** Ed25519, in base64url. */
+  signature: z.string(),
+});
+export type SignedUpdate = z.output<typeof SignedUpdate>;
+
+/** What is signed. @param update as it was received, to the byte */
+export const updateText = (update: string): string => `kinward agent update\n${update}`;
+
+/**
+ * Why a newer version is not there yet: it comes within the hour; there is no room on the disk; another program installs something; the file is not the one that was signed; the installation was
+ * not heard afterwards, with the former version neither. Why one was taken back: it did not install; it did not start; it answered no names; its rules were not in the kernel; the installation,
+ * which the former version hears, was not heard.
+ */
+export const UPDATE_REASONS = [
+  'soon',
+  'no-room',
+  'busy',
+  'not-the-file',
+  'not-installed',
+  'not-ready',
+  'no-answer',
+  'no-rules',
+  'not-connected',
+] as const;
+export type UpdateReason = (typeof UPDATE_REASONS)[number];
+
+/** What an agent says of itself. */
+export const AgentAbout = z.object({
+  version: AgentVersion,
+  system: AgentSystem,
+  architecture: AgentArchitecture,
+  kind: AgentPackageKind,
+  /** A newer version that is not installed; null: there is none. */
+  update: nullable(
+    z.object({
+      version: AgentVersion,
+      /** `failed`: it was taken back, and is not tried again. */
+      state: z.enum(['waiting', 'failed']),
+      why: z.enum(UPDATE_REASONS),
+    }),
+  ),
+});
+export type AgentAbout = z.output<typeof AgentAbout>;
+
+/** Of a computer's agent, for parents. */
+export const ComputerAgent = z.object({
+  version: AgentVersion,
+  /** The newest that the installation has for this computer; null: none is newer. */
+  newer: nullable(AgentVersion),
+  update: AgentAbout.shape.update,
+});
+
+export const HoldUpdatesBody = z.object({
+  /** No newer version is taken until it is false again. */
+  isHeld: z.boolean(),
+});
