@@ -1,6 +1,7 @@
 /** A family that owns one of everything that a route's id can name. */
 import { randomUUID } from 'node:crypto';
 import { makeAccessToken } from '@kinward/contract/accounts/access-tokens.routes.ts';
+import { makeEnrolment } from '@kinward/contract/computers/enrolments.routes.ts';
 import { reportComputer } from '@kinward/contract/computers/computers.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addFilterPolicy } from '@kinward/contract/filter-policies/filter-policies.routes.ts';
@@ -66,6 +67,7 @@ export interface Family {
   budgetId: string;
   sosId: string;
   accessTokenId: string;
+  enrolmentId: string;
   filterPolicyId: string;
   filterListId: string;
   filterNetworkId: string;
@@ -196,8 +198,10 @@ export const settle = async (stack: Stack): Promise<Family> => {
       expiresAt: new Date(stack.clock.now().getTime() + 30 * 86_400_000).toISOString(),
     },
   });
+  const enrolment = await parent.api.call(makeEnrolment, { body: { childId, days: 1, uses: 1 } });
   return {
     ...asking,
+    enrolmentId: enrolment.id,
     ...(await settleFilter(parent)),
     ...(await settleNetwork(stack, parent)),
     filterBypassId: await settleBypass(stack, parent, device),

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from './app.ts';
 import { control } from './control/ask.ts';
+import { enrolBy, enrolmentFault } from './link/enrol.ts';
 import { readLink } from './link/link.ts';
 import { pairWith } from './link/pair.ts';
 import { readStatus, statusLines } from './link/status.ts';
@@ -30,9 +31,12 @@ async function service(): Promise<number> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
   const app = new App({ system, paths, say });
+  const end = new AbortController();
+  void enrolBy({ paths, system, people: system.accounts.people, say }, end.signal);
   await app.applied;
   say('ready');
   await stopped;
+  end.abort();
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   await app[Symbol.asyncDispose]();
   return 0;
@@ -69,6 +73,8 @@ async function pairing([address, code, ...more]: readonly string[]): Promise<num
 
 function status(): number {
   if (isOff(paths)) say('off: nobody has rules on this computer.');
+  const fault = enrolmentFault(paths);
+  if (fault !== undefined) say(fault);
   for (const line of statusLines(readLink(paths)?.server ?? null, readStatus(paths), system.words)) say(line);
   return 0;
 }

@@ -4,6 +4,9 @@ import path from 'node:path';
 export interface Paths {
   /** Which local users have which policies, on a computer that is not paired. */
   policies: string;
+  /** By what a computer that nobody pairs by hand is paired, and what is wrong with it. */
+  enrolment: string;
+  enrolmentFault: string;
   /** The installation that the computer is paired with; not there: none. */
   link: string;
   /** The newest policy of that installation, as it signed it. */
@@ -54,6 +57,8 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
   const now = folderOf(env['RUNTIME_DIRECTORY'], '/run/kinward-agent');
   return {
     policies: path.join(settings, 'policy.json'),
+    enrolment: path.join(settings, 'enrol.json'),
+    enrolmentFault: path.join(now, 'enrol-fault'),
     link: path.join(state, 'link.json'),
     signed: path.join(state, 'policy.json'),
     lists: path.join(state, 'lists'),

@@ -92,6 +92,8 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
   deleteChild: ({ childId }) => ({ params: { id: childId } }),
   uploadChildPicture: ({ childId }) => ({ query: { userId: childId } }),
   uploadProfilePicture: ({ userId }) => ({ query: { userId } }),
+  endEnrolment: ({ enrolmentId }) => ({ params: { id: enrolmentId } }),
+  makeEnrolment: ({ childId }) => ({ body: { childId, days: 1, uses: 1 } }),
   endAccessToken: ({ accessTokenId }) => ({ params: { id: accessTokenId } }),
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),

@@ -200,6 +200,7 @@ describe('a proof older than ten minutes', () => {
       'leaveFamily',
       'makeAccessToken',
       'makeDeviceDns',
+      'makeEnrolment',
       'makeFilterNetworkKey',
       'mobileInvite',
       'nameWatch',

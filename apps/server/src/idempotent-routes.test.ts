@@ -85,6 +85,7 @@ const SENT: Record<string, () => Sent> = {
       expiresAt: new Date(stack.current.clock.now().getTime() + 86_400_000).toISOString(),
     },
   }),
+  makeEnrolment: () => ({ body: { childId: family.childId, days: 1, uses: 1 } }),
   addPasskey: () => ({
     body: { name: 'Key', credential: { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
     refused: 400,

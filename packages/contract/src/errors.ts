@@ -109,6 +109,11 @@ export const ERRORS = {
     message:
       'This installation has not built its agent yet. Its operator does that by “npx kinward agent build”.',
   },
+  ENROLMENT_ENDED: {
+    status: 410,
+    message:
+      'This code has expired, was used as often as it may be, or was ended. A parent makes another one in the portal.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -117,6 +122,10 @@ export const ERRORS = {
   FAMILY_ON_LEGAL_HOLD: {
     status: 409,
     message: 'The operator of this installation has stopped all deleting in this family. Ask them about it.',
+  },
+  ENROLMENTS_FULL: {
+    status: 409,
+    message: 'There are 20 codes for several computers already. End one first.',
   },
   CONFLICT: { status: 409, message: 'Someone changed this in the meantime. Load it again.' },
   ALREADY_PARENT: { status: 409, message: 'This is a parent of the family already.' },

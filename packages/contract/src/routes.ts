@@ -12,6 +12,7 @@ import * as companion from './companion/companion.routes.ts';
 import * as companionPage from './companion/page.routes.ts';
 import * as companionPush from './companion/push.routes.ts';
 import * as agentPackages from './computers/agent-packages.routes.ts';
+import * as enrolments from './computers/enrolments.routes.ts';
 import * as computers from './computers/computers.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
@@ -73,6 +74,7 @@ const slices: object[] = [
   devices,
   renewals,
   agentPackages,
+  enrolments,
   computers,
   filterBypasses,
   filterCheck,

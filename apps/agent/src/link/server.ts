@@ -7,6 +7,7 @@ import {
   type ComputerReport,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { SignedUpdate, type AgentUpdateQuery } from '@kinward/contract/computers/agent-update.schemas.ts';
+import { Enrolled } from '@kinward/contract/computers/enrolments.schemas.ts';
 import { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
@@ -87,6 +88,13 @@ export const pair = async (server: string, facts: PairFacts): Promise<z.output<t
       body: { ...facts, abilities: [], agent: true },
     }),
   );
+
+/** Uses a code for several computers. @throws Refusal */
+export const enrol = async (
+  server: string,
+  body: { code: string; name: string },
+): Promise<z.output<typeof Enrolled>> =>
+  await dataOf(Enrolled, await call(server, { method: 'POST', path: '/device/enrol', body }));
 
 /** @returns what signs the policies of the computer */
 export const report = async (

@@ -90,6 +90,20 @@ export async function familyOn(stack: Stack) {
       const { grantId } = await done('POST', '/grants', { deviceId: device, target, minutes: 15 });
       return () => done('DELETE', `/grants/${grantId}`);
     },
+    /** A code for several computers of the first child. */
+    enrolment: async (uses: number): Promise<string> => {
+      const { childId } = await stack.db
+        .selectFrom('devices')
+        .select('child_id as childId')
+        .where('id', '=', deviceId)
+        .executeTakeFirstOrThrow();
+      return (await done('POST', '/enrolments', { childId, days: 1, uses })).code;
+    },
+    /** Names of the family's devices. */
+    names: async (): Promise<string[]> =>
+      ((await done('GET', '/child')) as { devices: { deviceName: string }[] }[]).flatMap(({ devices }) =>
+        devices.map(({ deviceName }) => deviceName),
+      ),
     hold: (isHeld: boolean) => done('PUT', `${url}/updates`, { isHeld }),
     setPassword: (password: string) => done('PUT', `${url}/password`, { password }),
     code: async (): Promise<string> => (await done('POST', `${url}/code`)).code,

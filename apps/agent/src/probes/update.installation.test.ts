@@ -232,4 +232,25 @@ describe.runIf(missing === null)('a newer version on a system', () => {
       ),
     ).toBe('');
   }, 60_000);
+
+  it('two computers are paired by one file that lies there before the package, and a third is told that it has ended', async () => {
+    const text = JSON.stringify({ server: `https://${INSTALLATION}`, code: await family.enrolment(2) });
+    const setUp = async (name: string): Promise<string> =>
+      await shell(
+        `hostname ${name}; mkdir -p /etc/kinward-agent; cat > /etc/kinward-agent/enrol.json <<'END'\n${text}\nEND\ndpkg -i /root/agent.deb >/dev/null 2>&1; echo $?`,
+      );
+    const status = (): Promise<string> => shell('kinward-agent status; ls /etc/kinward-agent');
+    for (const name of ['lab-1', 'lab-2']) {
+      expect(await setUp(name)).toBe('0\n');
+      await soon(async () => (await status()).includes(': connected'), `the connection of ${name}`);
+      expect(await status()).not.toContain('enrol.json');
+      await shell('dpkg --purge kinward-agent');
+    }
+    expect((await family.names()).filter((name) => name.startsWith('lab'))).toEqual(['lab-1', 'lab-2']);
+    await setUp('lab-3');
+    await soon(async () => (await status()).includes('was used as often as it may be'), 'the word');
+    expect(await family.names()).not.toContain('lab-3');
+    expect(await system.shell('cat /etc/kinward-agent/enrol.json 2>&1', KIDA)).toContain('Permission denied');
+    await shell('dpkg --purge kinward-agent');
+  }, 120_000);
 });

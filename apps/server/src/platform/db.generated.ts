@@ -456,6 +456,18 @@ export interface Emergencies {
   false_alarm_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface EnrolmentCodes {
+  family_id: FamilyId;
+  id: string;
+  child_id: ChildId;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  uses: number;
+  used: Generated<number>;
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Exports {
   id: string;
   family_id: FamilyId;
@@ -1309,6 +1321,7 @@ export interface DB {
   devices: Devices;
   directory: Directory;
   emergencies: Emergencies;
+  enrolment_codes: EnrolmentCodes;
   exports: Exports;
   families: Families;
   fence_crossings: FenceCrossings;

@@ -26,7 +26,16 @@ const NAMESPACE = '5c1f3f0e-52a4-4f5e-9c56-6a2b8f0a7d10';
 export const idFrom = (text: string): string => v5(text, NAMESPACE);
 
 /** Tokens that name their family, behind their prefix. */
-export type FamilyTokenKind = 'parent' | 'device' | 'undo' | 'invite' | 'mfa' | 'page' | 'profile' | 'access';
+export type FamilyTokenKind =
+  | 'parent'
+  | 'device'
+  | 'undo'
+  | 'invite'
+  | 'mfa'
+  | 'page'
+  | 'profile'
+  | 'access'
+  | 'enrol';
 /** Those that are only ever compared within an account, or belong to none yet. */
 export type PlainTokenKind = 'reset' | 'browser';
 export type TokenKind = FamilyTokenKind | PlainTokenKind;
@@ -41,6 +50,7 @@ const PREFIX: Record<TokenKind, string> = {
   page: 'kwc_',
   profile: 'kwf_',
   access: 'kwt_',
+  enrol: 'kwe_',
 };
 
 const PREFIX_LENGTH = 4;

@@ -14,6 +14,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Esta instalación no admite relojes GPS. Quien la lleva puede activarlos.',
   'This installation has not built its agent yet. Its operator does that by “npx kinward agent build”.':
     'Esta instalación aún no ha hecho su agente. Quien la lleva lo hace con «npx kinward agent build».',
+  'This code has expired, was used as often as it may be, or was ended. A parent makes another one in the portal.':
+    'Este código caducó, se usó tantas veces como podía o se terminó. Una madre o un padre crea otro en el portal.',
+  'There are 20 codes for several computers already. End one first.':
+    'Ya hay 20 códigos para varios ordenadores. Termina uno primero.',
   'This device was not paired by the agent of a computer. Make a new code for the computer and pair it with “kinward-agent pair”.':
     'Este dispositivo no lo conectó el agente de un ordenador. Crea un código nuevo para el ordenador y conéctalo con «kinward-agent pair».',
   'This is your own password, and children use that computer. Choose another.':

@@ -49,6 +49,7 @@ export const DISTRIBUTION = {
   devices: 'family',
   directory: 'directory',
   emergencies: 'family',
+  enrolment_codes: 'family',
   exports: 'family',
   families: 'family',
   fence_crossings: 'family',

@@ -33,12 +33,23 @@ export const computerActions = (stack: () => Stack, call: Call) => {
   };
   const updates = async (of: Of, isHeld: boolean): Promise<unknown> =>
     call('PUT', `/child/device/${await computerOf(of)}/computer/updates`, of.owner, { isHeld });
+  const enrolment = async ({ owner, device: { childId } }: Of): Promise<{ id: string; code: string }> => {
+    // Some plans have no computers.
+    await call('POST', '/subscription/subscribe', owner, { plan: 'Premium' });
+    const made = await call('POST', '/enrolments', owner, { childId, days: 1, uses: 2 });
+    return made as { id: string; code: string };
+  };
   return {
     'computer.code-shown': async (of: Of): Promise<unknown> =>
       call('POST', `/child/device/${await computerOf(of)}/computer/code`, of.owner),
     'computer.password-set': password,
     'computer.password-removed': async (of: Of): Promise<unknown> =>
       call('DELETE', await password(of), of.owner),
+    'enrolment.made': enrolment,
+    'enrolment.ended': async (of: Of): Promise<unknown> =>
+      call('DELETE', `/enrolments/${(await enrolment(of)).id}`, of.owner),
+    'enrolment.used': async (of: Of): Promise<unknown> =>
+      call('POST', '/device/enrol', of.device, { code: (await enrolment(of)).code, name: 'lab-1' }),
     'computer.updates-held': async (of: Of): Promise<unknown> => await updates(of, true),
     'computer.updates-released': async (of: Of): Promise<unknown> => {
       await updates(of, true);

@@ -8,6 +8,8 @@ import type { PolicyRules } from '../policy/policy.service.ts';
 import { mountComputers } from './computers.routes.ts';
 import { createComputers, type ComputersDeps } from './computers.service.ts';
 import { selectComputer, selectUsers } from './computers.store.ts';
+import { createEnrolments, type EnrolmentsDeps } from './enrolments/enrolments.ts';
+import { mountEnrolments } from './enrolments/enrolments.routes.ts';
 import { createPackageFolder } from './packages/agent-packages.ts';
 import { mountAgentPackages } from './packages/agent-packages.routes.ts';
 
@@ -15,6 +17,8 @@ interface ComputersUses extends Pick<
   ComputersDeps,
   'audit' | 'notifier' | 'versions' | 'lists' | 'usage' | 'requests' | 'presence'
 > {
+  devices: EnrolmentsDeps['devices'];
+  plans: EnrolmentsDeps['plans'];
   policy: Pick<PolicyRules, 'inForce'>;
   filterPolicies: Pick<InForce, 'ofDevice' | 'namesOf'>;
 }
@@ -39,6 +43,7 @@ export const computersSlice = (
     api: undefined,
     routes: (router) => {
       mountComputers(router, computers);
+      mountEnrolments(router, createEnrolments({ ...platform, ...uses }));
       mountAgentPackages(router, { ...platform, packages });
     },
     exports: [

@@ -96,6 +96,13 @@ export interface Devices
     who: Pick<ParentIdentity, 'familyId' | 'authenticatedAt'>,
     body: z.output<typeof AddDeviceBody>,
   ): Promise<z.output<typeof AddDeviceReply>>;
+  /** The same in the caller's transaction and under the family's lock, for a child and a type that the plan takes. @throws AppError DEVICE_CAP */
+  addIn(
+    tx: Tx,
+    familyId: FamilyId,
+    maxDevices: number,
+    body: z.output<typeof AddDeviceBody>,
+  ): Promise<z.output<typeof AddDeviceReply>>;
   /** A fresh code; the former one and client keys end now, the device token when the code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
   renewCode(familyId: FamilyId, deviceId: DeviceId): Promise<z.output<typeof AddDeviceReply>>;
   /** Adds the paired device of a sample child, in the caller's transaction and under its lock. @returns its id */
@@ -165,7 +172,17 @@ export const createDevices = (deps: DevicesDeps): Devices => {
   const sweepRemoved = oneAtATime(() => sweep.run());
   const announceRemoved = createAnnounce(deps, sweep);
 
+  const addIn: Devices['addIn'] = async (tx, familyId, maxDevices, { childId, deviceName, deviceType }) => {
+    const id = newDeviceId();
+    const device = { id, childId, name: deviceName, deviceType, createdAt: clock.now() };
+    if (!(await insertDeviceBelow(tx, familyId, maxDevices, device))) throw new AppError('DEVICE_CAP');
+    const code = await pairing.openCode(tx, familyId, id);
+    await note(tx, familyId, 'device.added', id, { childId });
+    return { deviceId: id, ...code };
+  };
+
   return {
+    addIn,
     ...auth,
     ...connecting,
     ...createTrackerCheck(deps),
@@ -183,22 +200,9 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         const { maxDevices } = await checkNew(deps, tx, who, body);
-        const deviceId = newDeviceId();
-        const device = {
-          id: deviceId,
-          childId: body.childId,
-          name: body.deviceName,
-          deviceType: body.deviceType,
-        };
-        const added = await insertDeviceBelow(tx, familyId, maxDevices, {
-          ...device,
-          createdAt: clock.now(),
-        });
-        if (!added) throw new AppError('DEVICE_CAP');
-        const code = await pairing.openCode(tx, familyId, deviceId);
-        await note(tx, familyId, 'device.added', deviceId, { childId: body.childId });
+        const added = await addIn(tx, familyId, maxDevices, body);
         afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
-        return { deviceId, ...code };
+        return added;
       });
     },
 

@@ -5,9 +5,10 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { claimEntry } from '../../core/directory.store.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** Removes the unused pairing codes of the family. */
+/** Removes the unused pairing codes of the family, and those for several computers. */
 export const deleteCodesOf = async (tx: Tx, familyId: FamilyId): Promise<void> => {
   await tx.deleteFrom('pairing_codes').where('family_id', '=', familyId).execute();
+  await tx.deleteFrom('enrolment_codes').where('family_id', '=', familyId).execute();
 };
 
 /** Ends the open code of a device that something else is to report for. */

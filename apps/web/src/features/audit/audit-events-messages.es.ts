@@ -109,6 +109,9 @@ export default {
       'computer.code-shown': 'Código de un solo uso de un ordenador mostrado',
       'computer.password-set': 'Contraseña de un ordenador puesta',
       'computer.password-removed': 'Contraseña de un ordenador quitada',
+      'enrolment.made': 'Código para varios ordenadores creado',
+      'enrolment.ended': 'Código para varios ordenadores terminado',
+      'enrolment.used': 'Código para varios ordenadores usado',
       'computer.updates-held': 'Actualizaciones de un ordenador retenidas',
       'computer.updates-released': 'Actualizaciones de un ordenador permitidas',
       'local-user.own-rules':

@@ -113,6 +113,9 @@ export const auditEventMessages = catalogue('auditEvents', {
     'computer.code-shown': 'One-time code of a computer shown',
     'computer.password-set': 'Password of a computer set',
     'computer.password-removed': 'Password of a computer removed',
+    'enrolment.made': 'Code for several computers made',
+    'enrolment.ended': 'Code for several computers ended',
+    'enrolment.used': 'Code for several computers used',
     'computer.updates-held': 'Updates of a computer held',
     'computer.updates-released': 'Updates of a computer let through',
     'local-user.own-rules':

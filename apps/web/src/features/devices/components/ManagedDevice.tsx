@@ -35,6 +35,7 @@ import css from './ManagedDevice.module.css';
 const AdultDevice = lazy(() => import('../../../entities/consent/AdultDevice.tsx'));
 const DeviceFilter = lazy(() => import('../filter/DeviceFilter.tsx'));
 /** Of computers with an agent only. */
+const ComputerSummary = lazy(() => import('../computer/ComputerSummary.tsx'));
 const LocalUsers = lazy(() => import('../computer/LocalUsers.tsx'));
 const ChildPage = lazy(() => import('../../../entities/setup/clients/ChildPage.tsx'));
 
@@ -106,6 +107,11 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         {/* With its time it is too long to stand beside the name. */}
         {old !== undefined && battery}
       </div>
+      {device.paired && device.platform === 'Linux' && takesDataCollection && (
+        <Suspense fallback={<Awaited />}>
+          <ComputerSummary device={device} />
+        </Suspense>
+      )}
       {renewals.map((renewal) => (
         <div key={`${renewal.reason} ${renewal.partedAt}`} className={css.renewal}>
           <IconAlertTriangleFilled size={18} aria-hidden="true" />

@@ -5,20 +5,18 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
-import { moment, until } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { StateChip, type ChipState } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { computerQuery, useBind } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { Agent } from './Agent.tsx';
 import css from './LocalUsers.module.css';
 import { Password } from './Password.tsx';
-import { isActive, Pauses } from './Pauses.tsx';
+import { Pauses } from './Pauses.tsx';
 
 interface LocalUsersProps {
   device: Device;
@@ -45,45 +43,12 @@ export default function LocalUsers({ device, titleClass }: LocalUsersProps) {
   );
 }
 
-interface Standing {
-  chip: ChipState;
-  words: string;
-  why: string;
-}
-
-const standingOf = ({ users, receivedAt, inForceAt, faults, pauses }: Computer, now: number): Standing => {
-  if (faults.includes('off')) return { chip: 'warn', words: t.off, why: t.faults.off };
-  const paused = pauses.find((pause) => isActive(pause, now));
-  if (paused) {
-    const why = t.pausedUntil(paused.user, paused.until && until(paused.until, now));
-    return { chip: 'warn', words: t.paused, why };
-  }
-  if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
-  if (inForceAt !== null)
-    return { chip: 'enforced', words: t.inForce, why: t.inForceAt(moment(inForceAt, now)) };
-  if (receivedAt !== null)
-    return { chip: 'waiting', words: t.received, why: t.receivedAt(moment(receivedAt, now)) };
-  return { chip: 'waiting', words: t.waiting, why: t.waitingWhy };
-};
-
 function Found({ device, computer }: { device: Device; computer: Computer }) {
   const now = useNow();
-  const { users, faults } = computer;
-  const { chip, words, why } = standingOf(computer, now);
+  const { users } = computer;
   if (users.length === 0) return <p className="ink-2">{t.empty}</p>;
   return (
     <div className="stack g3">
-      <div className="stack hug g2">
-        <StateChip state={chip}>{words}</StateChip>
-        <p className="small ink-2">{why}</p>
-      </div>
-      {faults
-        .filter((fault) => fault !== 'off')
-        .map((fault) => (
-          <p key={fault} className="callout small">
-            {t.faults[fault]}
-          </p>
-        ))}
       <ul className={cx('stack g3', css.users)}>
         {users.map((user) => (
           <User key={user.name} computer={device} user={user} />
@@ -142,7 +107,6 @@ function User({ computer, user }: { computer: Device; user: LocalUser }) {
           </Button>
         </div>
       )}
-      {isAdministrator && device !== null && <p className="callout small">{t.administrator(name)}</p>}
     </li>
   );
 }

@@ -68,6 +68,9 @@ export default {
     },
     hold: 'Retener las versiones nuevas',
     release: 'Permitir las versiones nuevas',
+    programsWatched: 'Se vigilan los programas',
+    silent:
+      'Sin noticias desde hace dos horas, mientras otros de la familia sí las dan. Quizá está apagado, o alguien inició en él otro sistema.',
     off: 'Desactivadas',
     none: 'Sin reglas allí',
     noneWhy: 'Elige de quién son las reglas de cada usuario local.',

@@ -70,6 +70,9 @@ export const computerTexts = catalogue('computer', {
   } satisfies Record<UpdateReason, string>,
   hold: 'Hold newer versions',
   release: 'Let newer versions through',
+  programsWatched: 'Programs are watched',
+  silent:
+    'Not heard for two hours, while others of the family are. It may be off, or somebody started another system on it.',
   off: 'Switched off',
   none: 'No rules there',
   noneWhy: 'Choose whose rules each local user has.',

@@ -196,7 +196,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
     });
   await say(null);
   mia = await details(page);
-  await expect(mia.getByText('Version 1.2.3')).toBeVisible();
+  await expect(mia.getByText('Version 1.2.3', { exact: true })).toBeVisible();
   await expect(mia.getByText(/^It takes newer versions from this installation by itself/u)).toBeVisible();
   await mia.getByRole('button', { name: 'Hold newer versions' }).click();
   await page.expectToast('Saved. The computer is told at once.');

@@ -12,6 +12,7 @@ import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { NoDevice } from '../../../entities/child/NoDevice.tsx';
 import { useSelection, useWithSelection } from '../../../entities/child/selection.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
@@ -21,11 +22,13 @@ import { PauseOfChild } from '../../../entities/consent/PauseOfChild.tsx';
 import { useSetup } from '../../../entities/setup/use-setup.ts';
 import { FilterAccount } from '../components/FilterAccount.tsx';
 import { ManagedDevice } from '../components/ManagedDevice.tsx';
+import { enrolmentTexts } from '../computer/enrolment-messages.ts';
 import { manageTexts as t } from '../manage-messages.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './DeviceManagePage.module.css';
 
+const Enrolments = lazy(() => import('../computer/Enrolments.tsx'));
 const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
 const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs.tsx'));
 
@@ -36,6 +39,7 @@ export default function DeviceManagePage() {
   const planRead = useQuery(planQuery);
   const renewals = useQuery(renewalsQuery);
   const plan = planRead.data;
+  const [opened, setOpened] = useState(false);
   return (
     <Loaded
       query={query}
@@ -48,6 +52,13 @@ export default function DeviceManagePage() {
       {(family) => (
         <div className={cx('stack g8 in-order', css.page)}>
           <Family family={family} plan={plan} fresh={query.error === null} />
+          {plan?.abilities.deviceTypes.includes('Windows Desktop') === true && (
+            <Disclosure summary={enrolmentTexts.title} onToggle={setOpened}>
+              <OnDemand wanted={opened}>
+                <Enrolments family={family.filter(({ sample }) => !sample)} />
+              </OnDemand>
+            </Disclosure>
+          )}
           {plan !== undefined && <FilterAccount plan={plan} />}
         </div>
       )}

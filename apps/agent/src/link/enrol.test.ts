@@ -1,0 +1,130 @@
+/** A computer that is paired by a file: once, with what is wrong said, and not tried again where that is of no use. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enrolBy, enrolmentFault } from './enrol.ts';
+import { readLink } from './link.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kinward-enrol-'));
+const paths = {
+  enrolment: path.join(folder, 'enrol.json'),
+  enrolmentFault: path.join(folder, 'fault'),
+  link: path.join(folder, 'link.json'),
+  signed: path.join(folder, 'policy.json'),
+};
+const DEVICE = '0198a5f0-0000-7000-8000-000000000001';
+const asked: { path: string; body: unknown }[] = [];
+let refuses: number | undefined;
+const server = createServer((request, response) => {
+  let text = '';
+  request.on('data', (piece: Buffer) => (text += piece.toString()));
+  request.on('end', () => {
+    const url = request.url ?? '';
+    asked.push({ path: url, body: JSON.parse(text) });
+    if (refuses !== undefined && url.endsWith('/enrol'))
+      return void response.writeHead(refuses).end('{"message":"It has ended."}');
+    const data = url.endsWith('/enrol')
+      ? { deviceId: DEVICE, uniqueCode: 'ABCD-EFGH', expiresAt: new Date().toISOString() }
+      : url.endsWith('/pair')
+        ? { deviceId: DEVICE, deviceToken: `kwd_${'a'.repeat(65)}`, childName: 'Mia' }
+        : { policyKey: 'a key' };
+    response.end(JSON.stringify({ data }));
+  });
+});
+let address = '';
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  asked.length = 0;
+  refuses = undefined;
+});
+
+/** Works until a moment, and gives what it said. */
+const worked = async (until: () => boolean): Promise<string> => {
+  const end = new AbortController();
+  const said: string[] = [];
+  const working = enrolBy(
+    {
+      paths,
+      system: { platform: 'Linux', version: () => 'Debian' },
+      people: () => [],
+      say: (line) => said.push(line),
+    },
+    end.signal,
+  );
+  await expect.poll(until, { timeout: 8000 }).toBe(true);
+  end.abort();
+  await working;
+  return said.join('\n');
+};
+const put = (text: string, mode = 0o600): void => writeFileSync(paths.enrolment, text, { mode });
+const file = (more: object = {}): string => JSON.stringify({ server: address, code: 'kwe_code', ...more });
+
+describe('a computer with a file of an installation', () => {
+  it('is paired by it, and has the file no more', async () => {
+    put(file());
+    await worked(() => !existsSync(paths.enrolment));
+    expect(asked.map((each) => each.path)).toEqual([
+      '/api/device/enrol',
+      '/api/device/pair',
+      '/api/device/computer',
+    ]);
+    expect(asked[0]?.body).toMatchObject({ code: 'kwe_code', name: expect.any(String) });
+    expect(asked[1]?.body).toMatchObject({ code: 'ABCD-EFGH', platform: 'Linux', agent: true });
+    expect(readLink(paths)).toMatchObject({ server: address, deviceId: DEVICE });
+    expect(enrolmentFault(paths)).toBeUndefined();
+  });
+
+  it('says what is wrong with it, and asks nobody', async () => {
+    for (const [text, words] of [
+      ['{', 'it is not JSON'],
+      [JSON.stringify({ server: address }), 'and nothing else'],
+      [file({ fingerprint: 'ab' }), 'and nothing else'],
+      [file({ server: 'http://kinward.example' }), 'begins with https://'],
+    ] as const) {
+      put(text);
+      expect(await worked(() => existsSync(paths.enrolmentFault))).toContain(words);
+      expect(enrolmentFault(paths)).toContain(words);
+      rmSync(paths.enrolmentFault);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('is the only one who may read it, from then on', async () => {
+    put(file(), 0o644);
+    refuses = 410;
+    await worked(() => existsSync(paths.enrolmentFault));
+    expect(statSync(paths.enrolment).mode & 0o777).toBe(0o600);
+  });
+
+  it('asks once where its code has ended, and says so', async () => {
+    put(file());
+    refuses = 410;
+    expect(await worked(() => existsSync(paths.enrolmentFault))).toContain('It has ended.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([asked.length, readLink(paths)]).toEqual([1, null]);
+    expect(readFileSync(paths.enrolment, 'utf8')).toBe(file());
+  });
+
+  it('that is paired already leaves it alone', async () => {
+    put(file());
+    await worked(() => !existsSync(paths.enrolment));
+    put(file());
+    asked.length = 0;
+    await worked(() => true);
+    expect([asked, existsSync(paths.enrolment)]).toEqual([[], true]);
+  });
+});

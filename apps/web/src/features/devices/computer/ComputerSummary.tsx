@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { computerQuery } from './computer.ts';
+import { computerTexts as t } from './computer-messages.ts';
+import { signalsOf, standingOf } from './standing.ts';
+
+/** A computer with an agent without opening anything: who uses it by whose rules, what is in force, and what speaks against it. */
+export default function ComputerSummary({ device }: { device: Device }) {
+  const now = useNow();
+  const { data: computer } = useQuery(computerQuery(device.deviceId));
+  const { data: family = [] } = useQuery(childrenQuery);
+  // What could not be read is said where it can be tried again, in the details.
+  if (!computer || computer.users.length === 0) return null;
+  const { chip, words, why } = standingOf(computer, now);
+  const others = family.flatMap(({ devices }) => devices);
+  const health = [
+    why,
+    device.abilities?.includes('enforces-apps') === true && t.programsWatched,
+    computer.agent !== null && t.version(computer.agent.version),
+  ].filter((line) => line !== false);
+  return (
+    <div className="stack g2">
+      <div className="stack hug g2">
+        <StateChip state={chip}>{words}</StateChip>
+        <p className="small ink-2">{health.join(' · ')}</p>
+      </div>
+      <ul className="stack g1 small">
+        {computer.users.map(({ name, device: of }) => (
+          <li key={name} className="breaks">
+            <strong>{name}</strong> {of === null ? t.nobody : childAndDevice(of.childName, of.deviceName)}
+          </li>
+        ))}
+      </ul>
+      {signalsOf(device, computer, { others, now }).map((signal) => (
+        <p key={signal} className="callout small">
+          {signal}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** How a computer is, in a few words: what holds there, and what speaks against it. */
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { moment, until } from '../../../lib/time/time.ts';
+import type { ChipState } from '../../../ui/StateChip.tsx';
+import { computerTexts as t } from './computer-messages.ts';
+import { isActive } from './Pauses.tsx';
+
+const HOUR_MS = 3_600_000;
+/** After which a computer is silent, and within which others of the home are heard. */
+const [SILENT_MS, HEARD_MS] = [2 * HOUR_MS, HOUR_MS / 2];
+
+interface Standing {
+  chip: ChipState;
+  words: string;
+  why: string;
+}
+
+export const standingOf = (
+  { users, receivedAt, inForceAt, faults, pauses }: Computer,
+  now: number,
+): Standing => {
+  if (faults.includes('off')) return { chip: 'warn', words: t.off, why: t.faults.off };
+  const paused = pauses.find((pause) => isActive(pause, now));
+  if (paused) {
+    const why = t.pausedUntil(paused.user, paused.until && until(paused.until, now));
+    return { chip: 'warn', words: t.paused, why };
+  }
+  if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
+  if (inForceAt !== null)
+    return { chip: 'enforced', words: t.inForce, why: t.inForceAt(moment(inForceAt, now)) };
+  if (receivedAt !== null)
+    return { chip: 'waiting', words: t.received, why: t.receivedAt(moment(receivedAt, now)) };
+  return { chip: 'waiting', words: t.waiting, why: t.waitingWhy };
+};
+
+const heardAt = ({ connected, lastSeenAt }: Device, now: number): number =>
+  connected ? now : lastSeenAt === null ? -Infinity : Date.parse(lastSeenAt);
+
+/**
+ * What may be somebody going round it, as far as the installation can know.
+ * @param others devices of the family
+ */
+export function signalsOf(
+  device: Device,
+  { users, faults }: Computer,
+  { others, now }: { others: readonly Device[]; now: number },
+): string[] {
+  const administrators = users.filter((user) => user.isAdministrator && user.device !== null);
+  const isSilent =
+    now - heardAt(device, now) > SILENT_MS &&
+    others.some((other) => other.deviceId !== device.deviceId && now - heardAt(other, now) < HEARD_MS);
+  return [
+    ...(isSilent ? [t.silent] : []),
+    ...faults.filter((fault) => fault !== 'off').map((fault) => t.faults[fault]),
+    ...administrators.map(({ name }) => t.administrator(name)),
+  ];
+}
