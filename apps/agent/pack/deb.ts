@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { AgentArchitecture } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { ar, tarGz, type Entry } from './archives.ts';
-import { COMMAND, control, COPYRIGHT, DESKTOP, SCRIPTS } from './debian.ts';
+import { AUTOSTART, COMMAND, control, COPYRIGHT, DESKTOP, SCRIPTS } from './debian.ts';
 import { withoutSymbols } from './elf.ts';
 import { LINUX_NODES, nodeOf, type NodeProgram } from './nodes.ts';
 import { buildProgram, ROOT, type Program } from './program.ts';
@@ -41,6 +41,7 @@ function installed({ program, node }: DebOptions): Entry[] {
     { name: `${PROGRAM}/node`.slice(1), mode: 0o755, content: node.program },
     file('/usr/bin/kinward-agent', COMMAND, 0o755),
     file('/usr/share/applications/kinward-agent.desktop', DESKTOP),
+    file('/etc/xdg/autostart/kinward-agent.desktop', AUTOSTART),
     file('/usr/share/icons/hicolor/scalable/apps/kinward-agent.svg', readFileSync(ICON)),
     ...Object.entries(UNITS).map(([name, text]) => file(`/usr/lib/systemd/system/${name}`, text)),
     file(`${docs}/copyright`, COPYRIGHT),

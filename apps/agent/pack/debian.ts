@@ -63,7 +63,11 @@ if [ "$1" = purge ]; then rm -rf /etc/kinward-agent; fi
 
 export const SCRIPTS: Readonly<Record<string, string>> = { postinst, prerm, postrm };
 
+/** The tray is one process more for each desktop that is open: it is a program of its own, and Node holds little for it. */
 export const COMMAND = `#!/bin/sh
+if [ "$1" = tray ] && [ $# -eq 1 ]; then
+  exec /usr/lib/kinward-agent/node --max-semi-space-size=1 --max-old-space-size=32 /usr/lib/kinward-agent/tray.js
+fi
 exec /usr/lib/kinward-agent/node --use-system-ca /usr/lib/kinward-agent/main.js "$@"
 `;
 
@@ -96,4 +100,17 @@ Exec=kinward-agent open
 Icon=kinward-agent
 Terminal=false
 Categories=Settings;System;
+`;
+
+/** Every session of a desktop begins with it. It goes with the package, so it is not kept as a setting of the administrator's would be. */
+export const AUTOSTART = `[Desktop Entry]
+Type=Application
+Name=Kinward
+Comment=Shows whether this computer is filtered
+Comment[es]=Muestra si este ordenador está filtrado
+Exec=kinward-agent tray
+TryExec=kinward-agent
+Icon=kinward-agent
+Terminal=false
+NoDisplay=true
 `;

@@ -25,6 +25,7 @@ async function bundle(folder: string): Promise<void> {
       rolldownOptions: {
         input: {
           main: path.join(ROOT, 'apps/agent/src/main.ts'),
+          tray: path.join(ROOT, 'apps/agent/src/tray/main.ts'),
           'list-worker': path.join(ROOT, 'apps/dns/src/lists/list-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

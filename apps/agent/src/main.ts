@@ -19,6 +19,7 @@ kinward-agent resume [user]                       and hold again
 kinward-agent password                            sets the password
 kinward-agent update                              takes a newer version from the installation at once, where there is one
 kinward-agent open                                shows the page of this computer in your browser
+kinward-agent tray                                the icon in your desktop's panel; desktops start it themselves
 `;
 /** Milliseconds after which an end that hangs is cut off. */
 const STOP_LIMIT_MS = 5000;
@@ -99,6 +100,14 @@ async function healthy([version = '', connection]: readonly string[]): Promise<n
   return why === null ? 0 : 1;
 }
 
+async function open(): Promise<number> {
+  const [place, ...more] = rest;
+  const { openPage } = await import('./page/open.ts');
+  const code = more.length > 0 ? null : await openPage(system, say, place);
+  if (code === null) process.stderr.write(USAGE);
+  return code ?? 2;
+}
+
 const asking = (command: Parameters<typeof control>[0]) => async (): Promise<number> => {
   const code = await control(command, rest, { system, paths, say });
   if (code === null) process.stderr.write(USAGE);
@@ -117,7 +126,7 @@ const commands: Record<string, () => number | Promise<number>> = {
   pause: asking('pause'),
   resume: asking('resume'),
   password: asking('password'),
-  open: async () => await (await import('./page/open.ts')).openPage(system, say),
+  open,
 };
 /** The agent that runs asks them who they are. */
 const OF_EVERYBODY = ['pause', 'resume', 'password', 'open'];

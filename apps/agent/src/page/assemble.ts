@@ -11,6 +11,7 @@ import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
 import { PageServer } from './server.ts';
 import { States, type StateOptions } from './state.ts';
+import { Trays } from './trays.ts';
 
 export interface PageParts extends Omit<StateOptions, 'takesCodes' | 'users'> {
   system: System;
@@ -40,6 +41,7 @@ export function assemble(
   const check = new Check({ upstreams, connection: () => options.connection().state });
   const asking = new Asking(() => readLink(options.paths));
   const files = new PageFiles(folderOfPage());
+  const trays = new Trays({ stateOf: (caller) => states.read(caller), asks: asking.known });
   return new PageServer({
     host,
     files,
@@ -47,6 +49,7 @@ export function assemble(
     control,
     check,
     asking,
+    trays,
     portOf,
     say,
     ownerOf: options.system.ownerOf,

@@ -7,6 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** By what the command `kinward-agent open` is known from a page: no page sends it without asking first, and nobody answers that. */
 export const OPEN_HEADER = 'x-kinward-open';
 export const OPEN_PATH = '/api/open';
+/** What a tray asks; it is known as the command is. */
+export const TRAY_PATH = '/api/tray';
 const MOST_PATH = 200;
 
 export interface Question {
@@ -23,9 +25,10 @@ export function refusalOf({ method, url = '', headers }: Question, host: string)
   const { origin, [OPEN_HEADER]: open, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && origin !== `http://${host}`) return 403;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return 403;
-  if (method !== 'POST') return null;
   // A browser says where what it sends comes from; the command is none.
   const isCommand = origin === undefined && site === undefined && open !== undefined;
+  if (url.startsWith(TRAY_PATH) && !isCommand) return 403;
+  if (method !== 'POST') return null;
   if (url === OPEN_PATH ? !isCommand : origin === undefined) return 403;
   return headers['content-type'] === 'application/json' ? null : 415;
 }

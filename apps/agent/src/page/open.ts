@@ -4,6 +4,7 @@ import { PageToken } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { System, SystemWords } from '../os/port.ts';
 import { OPEN_HEADER, OPEN_PATH } from './guard.ts';
 import { PAGE_ADDRESS, PAGE_PORT } from './address.ts';
+import { PLACES } from './places.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -36,11 +37,20 @@ async function tokenOf({ service }: SystemWords): Promise<string> {
   return PageToken.parse(JSON.parse(text)).token;
 }
 
-/** Without a desktop the address is said: it opens one page, within a minute, for who asked for it. */
-export async function openPage(system: System, say: (line: string) => void): Promise<number> {
+/**
+ * Without a desktop the address is said: it opens one page, within a minute, for who asked for it.
+ * @param place one of `PLACES` @returns the code that the command ends with; null: there is no such place
+ */
+export async function openPage(
+  system: System,
+  say: (line: string) => void,
+  place = 'home',
+): Promise<number | null> {
+  const where = Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
+  if (where === undefined) return null;
   if (system.platform === 'Linux' && system.isAdministrator())
     throw new Error('run it without sudo: the page is that of who opens it');
-  const address = `http://${PAGE_ADDRESS}:${PAGE_PORT}/#${await tokenOf(system.words)}`;
+  const address = `http://${PAGE_ADDRESS}:${PAGE_PORT}${where}#${await tokenOf(system.words)}`;
   if (!(await system.show(address, process.env))) say(address);
   return 0;
 }

@@ -6,7 +6,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { PageState, TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { Control } from '../control/control.ts';
 import { linux } from '../os/linux/linux.ts';
@@ -16,11 +16,11 @@ import { Pauses } from '../rules/pauses.ts';
 import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
-import { OPEN_HEADER, refusalOf } from './guard.ts';
+import { OPEN_HEADER } from './guard.ts';
 import { Page } from './page.ts';
 import { PageServer } from './server.ts';
-import { Sessions } from './sessions.ts';
 import { States, type LocalUser } from './state.ts';
+import { Trays } from './trays.ts';
 
 const PASSWORD = 'correct horse';
 const OWN = process.getuid?.() ?? 0;
@@ -149,32 +149,37 @@ describe('the page of the agent', () => {
       words: linux.words,
       say,
     });
-    const load = (host: string): Promise<PageServer> =>
-      Promise.resolve(
-        new PageServer({
-          host,
-          files: new PageFiles(path.join(folder, 'page')),
-          states: new States({
-            system: linux,
-            paths,
-            pauses,
-            lock,
-            inForce: () => ({ number: null, faults: [], users: ['theo'] }),
-            connection: () => ({ state: null, heardAt: null }),
-            takesCodes: () => false,
-            notices: () => [],
-            users: () => users,
-            programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
-          }),
-          control,
-          asking: new Asking(() => null),
-          check: new Check({ upstreams: [], connection: () => null }),
-          portOf: () => undefined,
-          ownerOf: linux.ownerOf,
-          silenceMs: 1000,
-          say,
-        }),
-      );
+    const load = (host: string): Promise<PageServer> => {
+      const states = new States({
+        system: linux,
+        paths,
+        pauses,
+        lock,
+        inForce: () => ({ number: null, faults: [], users: ['theo'] }),
+        connection: () => ({ state: null, heardAt: null }),
+        takesCodes: () => false,
+        notices: () => [],
+        users: () => users,
+        programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
+      });
+      const asking = new Asking(() => null);
+      const trays = new Trays({ stateOf: (user) => states.read(user), asks: asking.known, lookMs: 20 });
+      const files = new PageFiles(path.join(folder, 'page'));
+      const check = new Check({ upstreams: [], connection: () => null });
+      const options = {
+        host,
+        files,
+        states,
+        control,
+        asking,
+        trays,
+        check,
+        portOf: () => undefined,
+        ownerOf: linux.ownerOf,
+        say,
+      };
+      return Promise.resolve(new PageServer({ ...options, silenceMs: 1000 }));
+    };
     server = new Page({ port: 0, load, say });
     await server.start();
   });
@@ -242,6 +247,7 @@ describe('the page of the agent', () => {
   it('is nothing for who has no account of a person', async () => {
     users = [];
     for (const url of ['/', '/api/state']) expect((await ask(url)).status).toBe(403);
+    expect((await ask('/api/tray', { headers: { [OPEN_HEADER]: '1' } })).status).toBe(403);
     expect((await ask('/api/open', { body: '{}', headers: { [OPEN_HEADER]: '1' } })).status).toBe(403);
   });
 
@@ -284,6 +290,33 @@ describe('the page of the agent', () => {
       }).read({ name: 'mum', uid: 70_002, isAdministrator: true }),
     ];
     expect(administrator?.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');
+  });
+
+  it('tells a tray, which is no page, of the next change of its own user’s rules', async () => {
+    const session = await begun();
+    const tray = { [OPEN_HEADER]: '1' };
+    for (const headers of [session, {}, { ...session, ...tray }, { ...tray, 'sec-fetch-site': 'none' }])
+      expect((await ask('/api/tray', { headers })).status).toBe(403);
+    expect((await ask('/api/tray', { body: '{}', headers: tray })).status).toBe(403);
+    const read = async (seen: string): Promise<TrayState> =>
+      JSON.parse((await ask(`/api/tray?seen=${seen}`, { headers: tray })).text);
+    const { stamp, ...first } = await read('');
+    expect(first).toMatchObject({
+      user: { name: 'theo', isAdministrator: false },
+      rules: 'in-force',
+      of: { childName: 'Theo' },
+      filtered: [],
+      pausable: [],
+      asks: [],
+    });
+    await lock.set(PASSWORD);
+    const proven = await read(stamp);
+    // Of the others nothing is said but that they have rules.
+    expect([proven.pausable, JSON.stringify(proven).includes('mia')]).toEqual([['theo'], false]);
+    const next = read(proven.stamp);
+    pauses.begin('mia', '10m', 'administrator');
+    pauses.begin('theo', '10m', 'administrator');
+    expect(await next).toMatchObject({ rules: 'paused', paused: [{ user: 'theo' }] });
   });
 
   it('pauses by the password alone, and ends a pause without', async () => {
@@ -382,31 +415,4 @@ describe('the page of the agent', () => {
     await Promise.all(ended);
     await expect.poll(async () => (await ask('/').catch(() => null))?.status).toBe(200);
   });
-});
-
-describe('a session', () => {
-  it('is of one user: a token or a session of another user is none', () => {
-    let now = 0;
-    const sessions = new Sessions(() => now);
-    const token = sessions.handOut(3001);
-    expect(sessions.begin(token, 3002)).toBeNull();
-    const session = sessions.begin(token, 3001) ?? '';
-    expect([sessions.isOf(session, 3001), sessions.isOf(session, 3002)]).toEqual([true, false]);
-    const late = sessions.handOut(3001);
-    now += 61_000;
-    expect(sessions.begin(late, 3001)).toBeNull();
-    now += 13 * 3_600_000;
-    expect(sessions.isOf(session, 3001)).toBe(false);
-    const many = Array.from({ length: 9 }, () => sessions.begin(sessions.handOut(3001), 3001) ?? '');
-    expect(many.map((one) => sessions.isOf(one, 3001)).indexOf(true)).toBe(1);
-  });
-});
-
-it('a question that asks a browser first, or by another way, is refused', () => {
-  const host = '127.0.0.1:301';
-  expect(refusalOf({ method: 'OPTIONS', url: '/api/open', headers: { host } }, host)).toBe(405);
-  expect(refusalOf({ method: 'PUT', url: '/', headers: { host } }, host)).toBe(405);
-  expect(refusalOf({ method: 'GET', url: '/', headers: {} }, host)).toBe(403);
-  expect(refusalOf({ method: 'GET', url: `/${'x'.repeat(300)}`, headers: { host } }, host)).toBe(400);
-  expect(refusalOf({ method: 'GET', url: '/', headers: { host } }, host)).toBeNull();
 });

@@ -18,9 +18,10 @@ import type { Control, ControlRequest } from '../control/control.ts';
 import type { Asking } from './asking.ts';
 import type { Check } from './check.ts';
 import type { PageFiles } from './files.ts';
-import { OPEN_PATH, PAGE_HEADERS, refusalOf } from './guard.ts';
+import { OPEN_PATH, PAGE_HEADERS, refusalOf, TRAY_PATH } from './guard.ts';
 import { Sessions } from './sessions.ts';
 import type { LocalUser, States } from './state.ts';
+import type { Trays } from './trays.ts';
 
 const COOKIE = 'kinward_agent';
 const MOST_BYTES = 4096;
@@ -40,6 +41,7 @@ export interface PageServerOptions {
   control: Pick<Control, 'answer'>;
   check: Check;
   asking: Asking;
+  trays: Trays;
   /** Of the stub that a local user is led to; undefined: none. */
   portOf: (name: string) => number | undefined;
   say: (line: string) => void;
@@ -156,6 +158,13 @@ export class PageServer implements AsyncDisposable {
     if (pathname === OPEN_PATH) {
       if (request.method !== 'POST') throw new Refused(405);
       json(response, 200, { token: this.#sessions.handOut(caller.uid) });
+      return;
+    }
+    if (pathname === TRAY_PATH) {
+      const { socket } = request;
+      socket.setTimeout(0);
+      const seen = url.searchParams.get('seen') ?? '';
+      json(response, 200, await this.#options.trays.wait(caller, seen, () => socket.destroyed));
       return;
     }
     if (pathname === '/api/session') {

@@ -16,7 +16,7 @@ const TOKEN = /^#([\w-]{43})$/u;
 async function beginSession(): Promise<void> {
   const [, token] = TOKEN.exec(location.hash) ?? [];
   if (token === undefined) return;
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', location.pathname + location.search);
   // One that was used already: the session may be there all the same.
   await begin(token).catch(() => undefined);
 }

@@ -164,6 +164,20 @@ it('pauses by what is typed, and says why it does not', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('opens where the tray leads: at the pause that was chosen, and at what is asked for', async () => {
+  answers['pause'] = { done: true, message: '' };
+  show('/?pause=1h');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('combobox')).toHaveProperty('value', '1h');
+  fireEvent.change(dialog.getByLabelText('Password or one-time code'), { target: { value: 'x' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+  show('/?to=ask');
+  const site = await screen.findByLabelText('Which site');
+  await vi.waitFor(() => expect(document.activeElement).toBe(site));
+});
+
 it('filters again without being asked for anything', async () => {
   answers['state'] = {
     ...STATE,

@@ -94,6 +94,40 @@ export const PageState = z.object({
 });
 export type PageState = z.output<typeof PageState>;
 
+/** Who knows whose a tray is: the program in a local user's session, which the same agent tells at once what changes for that user. */
+export const TrayState = z.object({
+  /** Names what is said: who has it is told of the next change. */
+  stamp: z.string(),
+  user: PageState.shape.user,
+  rules: PageUser.shape.rules,
+  of: PageUser.shape.of,
+  /** Whether the computer is paired. */
+  isPaired: z.boolean(),
+  /** When the installation was heard last, or the agent began, where that is too long ago; null: it is not. */
+  silentSince: nullable(instant()),
+  faults: PageState.shape.faults,
+  /** Other local users whose rules hold. */
+  filtered: z.array(LocalUserName),
+  /** Local users whose rules the user may put off, with the proof. */
+  pausable: z.array(LocalUserName),
+  paused: PageState.shape.paused,
+  notices: PageState.shape.notices,
+  /** What the user asked parents for in the last days, as far as the installation has said it. */
+  asks: z.array(
+    z.pick(DeviceAsk, {
+      requestId: true,
+      name: true,
+      minutes: true,
+      state: true,
+      answeredAt: true,
+      answeredBy: true,
+      answer: true,
+      until: true,
+    }),
+  ),
+});
+export type TrayState = z.output<typeof TrayState>;
+
 /** The rules of a local user, as they are on this computer. */
 export const PageRules = z.object({
   /** What the filter decides by; null: by what is blocked alone. */

@@ -1,10 +1,10 @@
 import { IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import {
   PAUSE_LENGTHS,
   type PageState,
   type PageUser,
-  type PauseLength,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Shelter } from '@kinward/web/features/filter/components/layers/Shelter.tsx';
 import { Button } from '@kinward/web/ui/Button.tsx';
@@ -132,8 +132,15 @@ interface PowerProps extends HomeProps {
 }
 
 function Power({ state, user, onChanged }: PowerProps) {
-  const [asked, setAsked] = useState<PauseLength>();
+  const [search, setSearch] = useSearchParams();
+  // As the tray opens it.
+  const [asked, setAsked] = useState(PAUSE_LENGTHS.find((length) => length === search.get('pause')));
   const [refused, setRefused] = useState<string>();
+  /** The address does not open it once more. */
+  const close = () => {
+    setAsked(undefined);
+    if (search.has('pause')) setSearch({}, { replace: true });
+  };
   const isPaused = user.rules === 'paused';
   const everybody = state.paused.find((pause) => pause.user === null);
   const going = everybody ?? state.paused.find((pause) => pause.user === user.name);
@@ -189,13 +196,13 @@ function Power({ state, user, onChanged }: PowerProps) {
         </Card>
       )}
       <PauseDialog
-        user={asked === undefined ? undefined : user.name}
+        user={asked === undefined || isPaused || isOff ? undefined : user.name}
         called={calledOf(user)}
         first={asked ?? '10m'}
         canBeProven={state.password !== 'none' || state.takesCodes}
-        onClose={() => setAsked(undefined)}
+        onClose={close}
         onDone={() => {
-          setAsked(undefined);
+          close();
           onChanged();
         }}
       />

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { PageAsks } from '@kinward/contract/computers/agent-page.schemas.ts';
 import css from '@kinward/web/features/filter/components/policy/Policy.module.css';
@@ -77,6 +78,13 @@ function AskForm({ onAsked }: { onAsked: () => void }) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const [waiting, setWaiting] = useState(false);
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const isWanted = search.get('to') === 'ask';
+  // As the tray opens it.
+  useEffect(() => {
+    if (isWanted) form.current?.querySelector('input')?.focus();
+  }, [isWanted]);
   /** One request each, also where its answer was lost. */
   const clientId = useRef<string>(undefined);
   const submit = (event: FormEvent) => {
@@ -103,7 +111,7 @@ function AskForm({ onAsked }: { onAsked: () => void }) {
       .finally(() => setWaiting(false));
   };
   return (
-    <form className="stack g4" onSubmit={submit} noValidate>
+    <form ref={form} className="stack g4" onSubmit={submit} noValidate>
       <div className="stack g1">
         <h2>{t.askTitle}</h2>
         <p className="small ink-2">{t.askMore}</p>
