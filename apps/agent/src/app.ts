@@ -139,6 +139,7 @@ export class App implements AsyncDisposable {
       }),
       portOf: (user) => this.#portOf.get(user),
       notices: (uid) => this.#programs.notices.of(uid),
+      stretchesOf: (deviceId) => this.#programs.use.notIncluded(deviceId),
       programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),
     };
   }

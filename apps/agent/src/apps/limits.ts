@@ -16,7 +16,7 @@ export interface OwnStretch extends Stretch {
 }
 
 /** A computer that was away since yesterday has yesterday's sums: of today nothing is used. */
-const onDay = (rules: Rules, at: number): Rules => {
+export const onDay = (rules: Rules, at: number): Rules => {
   if (rules.budgets.length === 0) return rules;
   const today = dayAt(at, rules.timeZone);
   if (rules.budgets.every(({ day }) => day === today)) return rules;

@@ -159,6 +159,7 @@ describe('the page of the agent', () => {
         connection: () => ({ state: null, heardAt: null }),
         takesCodes: () => false,
         notices: () => [],
+        stretchesOf: () => [],
         users: () => users,
         programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
       });
@@ -285,6 +286,7 @@ describe('the page of the agent', () => {
         connection: () => ({ state: null, heardAt: null }),
         takesCodes: () => false,
         notices: () => [],
+        stretchesOf: () => [],
         users: () => users,
         programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
       }).read({ name: 'mum', uid: 70_002, isAdministrator: true }),

@@ -7,6 +7,7 @@ import type {
   PageState,
   PageUser,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ComputerFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
 import { shownCatalogue, targetName } from '@kinward/catalogue/shown.ts';
@@ -14,11 +15,13 @@ import { longest, runs } from '@kinward/rules/running.ts';
 import { readLink } from '../link/link.ts';
 import type { System } from '../os/port.ts';
 import { stampOf } from '../os/stamp.ts';
+import type { OwnStretch } from '../apps/limits.ts';
 import { pageNotice, type Notice } from '../apps/notices.ts';
 import { versionOf } from '../update/own.ts';
 import type { Paths } from '../paths.ts';
 import type { Lock } from '../rules/lock.ts';
 import { readInForce } from '../rules/in-force.ts';
+import { budgetsLeft } from './budgets.ts';
 import { isOff } from '../rules/off.ts';
 import type { Pauses } from '../rules/pauses.ts';
 import type { Binding } from '../rules/policy-file.ts';
@@ -53,6 +56,8 @@ export interface StateOptions {
   users: () => readonly LocalUser[];
   /** Those that are installed for everybody; null: programs are not watched here. */
   programs: () => readonly Pick<InstalledApp, 'appId' | 'name'>[] | null;
+  /** Use of programs by who has a device's rules, as far as the rules' sums do not have it. */
+  stretchesOf: (deviceId: DeviceId) => readonly OwnStretch[];
   /** Of a local user, the newest first. */
   notices: (uid: number) => readonly Notice[];
 }
@@ -244,6 +249,10 @@ export class States {
       aliases,
       programs: this.#programsOf(binding),
       catalogue: shownCatalogue(language, fed),
+      budgets: budgetsLeft({ ...rules, blockedApps: [] }, this.#options.stretchesOf(device.deviceId), {
+        nameOf: (appId) => this.#options.programs()?.find((one) => one.appId === appId)?.name ?? appId,
+        at: Date.now(),
+      }),
       now: nowOf(device, language),
     };
   }

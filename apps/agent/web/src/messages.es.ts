@@ -136,6 +136,16 @@ export default {
       budget: 'Su tiempo de hoy se ha acabado.',
     },
     againAt: (at) => `Se abre de nuevo: ${at}.`,
+    timeLeftTitle: 'Tiempo que queda hoy',
+    timeLeftMore: 'En todos tus dispositivos juntos.',
+    allScreens: 'Todas las pantallas',
+    ofToday: (length: string) => `de ${length} hoy`,
+    minutesLong: (minutes: number) =>
+      minutes < 60
+        ? `${minutes} min`
+        : `${Math.floor(minutes / 60)} h ${minutes % 60} min`.replace(/ 0 min$/u, ''),
+    left: (length: string) => `Quedan ${length}`,
+    usedUp: 'Agotado',
     nowTitle: 'Ahora mismo',
     screensPaused: (time: string) => `Un padre ha puesto las pantallas en pausa hasta las ${time}.`,
     opened: { time: 'Todo lo que cierra por el reloj', all: 'Todo: el filtro está apagado' },

@@ -132,6 +132,16 @@ export const texts = catalogue('agent-page', {
     budget: 'Its time for today is used up.',
   },
   againAt: (at: string) => `Open again from ${at}.`,
+  timeLeftTitle: 'Time left today',
+  timeLeftMore: 'On all your devices together.',
+  allScreens: 'All screens',
+  ofToday: (length: string) => `of ${length} today`,
+  minutesLong: (minutes: number) =>
+    minutes < 60
+      ? `${minutes} min`
+      : `${Math.floor(minutes / 60)} h ${minutes % 60} min`.replace(/ 0 min$/u, ''),
+  left: (length: string) => `${length} left`,
+  usedUp: 'Used up',
   nowTitle: 'Just now',
   screensPaused: (time: string) => `A parent has paused screens until ${time}.`,
   opened: { time: 'All that closes by the clock', all: 'Everything: the filter is off' },

@@ -77,6 +77,10 @@ const RULES: PageRules = {
     { scheduleId: 'b', name: 'Bedtime', from: '21:00', to: '07:00', weekDays: ['Monday'], closes: 'all' },
   ],
   blockedSites: ['chat.example'],
+  budgets: [
+    { budgetId: 'g', kind: 'category', name: 'Games', minutes: 90, leftSeconds: 1490 },
+    { budgetId: 'c', kind: 'app', name: 'Chess', minutes: 30, leftSeconds: 0 },
+  ],
   timeZone: 'Europe/Zagreb',
   now: {
     pausedUntil: null,
@@ -138,6 +142,13 @@ it('says for whom the computer is filtered, by which policy, and who is not', as
   expect(await screen.findByText('films.example')).toBeDefined();
   expect(screen.getByText(/Heard from home .* mum is not filtered here\./u)).toBeDefined();
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+});
+
+it('says what is left of the time of today', async () => {
+  show();
+  const item = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await item('games')).toBe('gamesof 1 h 30 min today25 min left');
+  expect(await item('Chess')).toBe('Chessof 30 min todayUsed up');
 });
 
 it('pauses by what is typed, and says why it does not', async () => {

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
 import { Day } from '../usage/usage.schemas.ts';
 
-const BUDGET_KINDS = ['all', 'category', 'app', 'service', 'site-category'] as const;
+export const BUDGET_KINDS = ['all', 'category', 'app', 'service', 'site-category'] as const;
 /** What a child's minutes are for. `service` and `site-category`: of the filter's catalogue. */
 export type BudgetKind = (typeof BUDGET_KINDS)[number];
 

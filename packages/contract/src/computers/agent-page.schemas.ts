@@ -2,6 +2,7 @@
  * What the agent of a computer and its page say to each other on the loopback of that computer, and no part of the API
  * (docs/decisions/0144-the-page-on-the-computer.md).
  */
+import { BUDGET_KINDS } from '../approvals/budgets.schemas.ts';
 import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { FeedAlias, FeedSitePolicy } from '../filter/site-policy.schemas.ts';
 import { FilterCatalogue } from '../filter-policies/targets.schemas.ts';
@@ -150,6 +151,17 @@ export const PageRules = z.object({
   /** Those that are blocked, and until when each is open all the same; null: programs are not watched here. */
   programs: nullable(z.array(z.object({ name: z.string(), openUntil: nullable(instant()) }))),
   catalogue: FilterCatalogue,
+  /** Those that limit something here today. */
+  budgets: z.array(
+    z.object({
+      budgetId: z.string(),
+      kind: z.enum(BUDGET_KINDS),
+      /** Of the program, the service or the category; empty for all. */
+      name: z.string(),
+      minutes: z.number(),
+      leftSeconds: z.number(),
+    }),
+  ),
   /** What is otherwise for a while. */
   now: z.object({
     /** Until when a parent has paused screens; null: they have not. */

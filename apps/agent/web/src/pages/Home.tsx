@@ -25,6 +25,7 @@ import { calledOf, pausableOf, policyLine } from '../subject.ts';
 import { moment } from '../times.ts';
 
 const Now = lazy(() => import('../parts/Now.tsx'));
+const TimeLeft = lazy(() => import('../parts/TimeLeft.tsx'));
 const AskParents = lazy(() => import('../parts/AskParents.tsx'));
 
 interface HomeProps {
@@ -100,6 +101,7 @@ export function Home({ state, onChanged }: HomeProps) {
       </div>
       {own && own.rules !== 'none' && (
         <Suspense fallback={null}>
+          <TimeLeft user={own.name} />
           <Now user={own.name} />
         </Suspense>
       )}
