@@ -7,6 +7,7 @@ import {
 } from '@kinward/contract/computers/computers.routes.ts';
 import { ComputerPolicy, type ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
 import { midnightOf } from '@kinward/rules/simulated/days.ts';
+import { VERSION } from '@kinward/server/platform/version.ts';
 import { LOCAL_USERS } from './cast.ts';
 import type { Actor } from './family.ts';
 
@@ -27,6 +28,15 @@ const newestNumber = async (client: Client): Promise<number | null> => {
   }
 };
 
+/** As the installation itself builds it. */
+const AGENT = {
+  version: VERSION,
+  system: 'linux',
+  architecture: 'amd64',
+  kind: 'deb',
+  update: null,
+} as const;
+
 const PAUSE_AT_MS = 9.5 * 3_600_000;
 const HALF_HOUR_MS = 30 * 60_000;
 const DAYS_TOLD = 14;
@@ -43,12 +53,25 @@ const pausesUntil = (now: number): ComputerPause[] =>
       return { id, user: LOCAL_USERS.own, by: 'administrator', beganAt, until: end, endedAt: end };
     });
 
-/** All that an agent says, by the policy that it was just given. @param now ms since the epoch @throws ApiError */
-export const tellComputer = async (url: string, { paired }: Actor, now: number): Promise<void> => {
+/**
+ * All that an agent says, by the policy that it was just given.
+ * @param now ms since the epoch
+ * @param told number of the policy with which nothing is to be said again; left out: it is said in any case
+ * @returns that number now
+ * @throws ApiError
+ */
+export const tellComputer = async (
+  url: string,
+  { paired }: Actor,
+  now: number,
+  told?: number | null,
+): Promise<number | null> => {
   const client = createClient({ baseUrl: url, getToken: () => paired.token ?? undefined });
   const inForce = await newestNumber(client);
-  const body = { users: USERS, faults: [], inForce, pauses: pausesUntil(now) };
+  if (told !== undefined && inForce === told) return inForce;
+  const body = { users: USERS, faults: [], inForce, pauses: pausesUntil(now), agent: AGENT };
   await client.call(reportComputer, { body });
+  return inForce;
 };
 
 /** A parent says whose rules the children have on it. @throws ApiError */

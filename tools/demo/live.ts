@@ -37,12 +37,13 @@ const catchUp = async (url: string, actor: Actor, days: Map<string, Days>, since
 const play = (url: string, actor: Actor, own: Days) => {
   const { device, paired } = actor;
   let reported = 0;
+  let told: number | null = null;
   let logged = Date.now();
   const report = async (): Promise<void> => {
     const now = wholeSecond(Date.now());
     reported = now;
     if (device.collects.position !== false) await sendFixes(url, actor, [own.fixAt(now)]);
-    if (device.kind === 'computer') await tellComputer(url, actor, now);
+    if (device.kind === 'computer') told = await tellComputer(url, actor, now);
     else if (paired.token !== null) await tellStatus(url, actor, now);
   };
   const ask = livePhone(url, actor);
@@ -50,6 +51,8 @@ const play = (url: string, actor: Actor, own: Days) => {
     quietly(ask)();
     const now = Date.now();
     if (own.isMoving(now) || now - reported >= REST_MS) await report();
+    // As an agent does, which waits for a newer policy.
+    else if (device.kind === 'computer') told = await tellComputer(url, actor, now, told);
     if (now - logged < LOGS_MS) return;
     logged = now;
     await reportLogs(url, actor, now, 1);

@@ -17,20 +17,21 @@ export default function ComputerSummary({ device }: { device: Device }) {
   const { chip, words, why } = standingOf(computer, now);
   const others = family.flatMap(({ devices }) => devices);
   const health = [
-    why,
     device.abilities?.includes('enforces-apps') === true && t.programsWatched,
-    computer.agent !== null && t.version(computer.agent.version),
+    computer.agent !== null && t.agentVersion(computer.agent.version),
   ].filter((line) => line !== false);
   return (
     <div className="stack g2">
       <div className="stack hug g2">
         <StateChip state={chip}>{words}</StateChip>
-        <p className="small ink-2">{health.join(' · ')}</p>
+        <p className="small ink-2">{why}</p>
+        {health.length > 0 && <p className="small ink-2">{health.join(' · ')}</p>}
       </div>
       <ul className="stack g1 small">
         {computer.users.map(({ name, device: of }) => (
           <li key={name} className="breaks">
-            <strong>{name}</strong> {of === null ? t.nobody : childAndDevice(of.childName, of.deviceName)}
+            <strong>{name}</strong>:{' '}
+            {of === null ? t.nobody : t.rulesOf(childAndDevice(of.childName, of.deviceName))}
           </li>
         ))}
       </ul>

@@ -47,6 +47,7 @@ export default {
     cancel: 'Cancelar',
     agent: 'El agente',
     version: (version) => `Versión ${version}`,
+    agentVersion: (version) => `Agente ${version}`,
     versionUnknown: 'No se sabe su versión: es de un Kinward anterior. Instálalo otra vez.',
     updates:
       'Toma por sí mismo las versiones nuevas de esta instalación, y vuelve a la anterior si una no funciona.',
@@ -68,6 +69,7 @@ export default {
     },
     hold: 'Retener las versiones nuevas',
     release: 'Permitir las versiones nuevas',
+    rulesOf: (device) => `reglas de ${device}`,
     programsWatched: 'Se vigilan los programas',
     silent:
       'Sin noticias desde hace dos horas, mientras otros de la familia sí las dan. Quizá está apagado, o alguien inició en él otro sistema.',

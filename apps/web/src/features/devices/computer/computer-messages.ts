@@ -49,6 +49,7 @@ export const computerTexts = catalogue('computer', {
   cancel: 'Cancel',
   agent: 'The agent',
   version: (version: string) => `Version ${version}`,
+  agentVersion: (version: string) => `Agent ${version}`,
   versionUnknown: 'Its version is not known: it is of an older Kinward. Install it again once.',
   updates:
     'It takes newer versions from this installation by itself, and the former one back where one does not work.',
@@ -70,6 +71,7 @@ export const computerTexts = catalogue('computer', {
   } satisfies Record<UpdateReason, string>,
   hold: 'Hold newer versions',
   release: 'Let newer versions through',
+  rulesOf: (device: string) => `rules of ${device}`,
   programsWatched: 'Programs are watched',
   silent:
     'Not heard for two hours, while others of the family are. It may be off, or somebody started another system on it.',
