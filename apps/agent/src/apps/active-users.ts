@@ -1,17 +1,23 @@
-/** Who is at this computer now: has a session of systemd-logind that is in front, and neither locked nor idle. */
+/**
+ * Who is at this computer now: has a session of systemd-logind that is in front, and neither locked nor idle. That it is locked or idle is the word of the session's owner, who may
+ * say so all the time: it is believed where nobody uses the computer's keyboard, mouse or touchpad, and not of a session from elsewhere, of which these say nothing.
+ */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { InputActivity } from '../os/linux/input-activity.ts';
 
 const SESSIONS = '/run/systemd/sessions';
 const PROGRAM = '/usr/bin/loginctl';
 const PATIENCE_MS = 3000;
 /** How long what was read counts. */
 const READ_MS = 10_000;
-const KEYS = ['User', 'Class', 'Active', 'LockedHint', 'IdleHint'];
+const KEYS = ['User', 'Class', 'Active', 'Remote', 'LockedHint', 'IdleHint'];
+/** How long after its last use a computer counts as used: who locks it and goes has so much counted. */
+const QUIET_MS = 120_000;
 
-/** @param text of `loginctl show-session`: a block a session @returns ids of users */
-export function activeIn(text: string): Set<number> {
+/** @param text of `loginctl show-session`: a block a session @param isUsed whether somebody uses the computer's own keyboard or mouse @returns ids of users */
+export function activeIn(text: string, isUsed: boolean): Set<number> {
   const blocks = text
     .split(/\n\s*\n/u)
     .map(
@@ -24,15 +30,19 @@ export function activeIn(text: string): Set<number> {
         (of) =>
           of.get('Class') === 'user' &&
           of.get('Active') === 'yes' &&
-          of.get('LockedHint') !== 'yes' &&
-          of.get('IdleHint') !== 'yes',
+          (isUsed ||
+            of.get('Remote') === 'yes' ||
+            (of.get('LockedHint') !== 'yes' && of.get('IdleHint') !== 'yes')),
       )
       .map((of) => Number(of.get('User'))),
   );
 }
 
+const activity = new InputActivity();
+
 /** @returns null: nothing here knows of sessions */
 async function readActive(): Promise<ReadonlySet<number> | null> {
+  const isUsed = activity.look(performance.now(), QUIET_MS);
   let ids: string[];
   try {
     ids = readdirSync(SESSIONS).filter((name) => !name.includes('.'));
@@ -42,7 +52,7 @@ async function readActive(): Promise<ReadonlySet<number> | null> {
   if (ids.length === 0) return new Set();
   const args = ['show-session', ...ids, ...KEYS.flatMap((key) => ['-p', key])];
   const { stdout } = await promisify(execFile)(PROGRAM, args, { timeout: PATIENCE_MS });
-  return activeIn(stdout);
+  return activeIn(stdout, isUsed);
 }
 
 export class ActiveUsers {

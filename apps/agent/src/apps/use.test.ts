@@ -191,8 +191,16 @@ describe('who is at the computer', () => {
       session(1005),
       session(120, { Class: 'greeter' }),
     ].join('\n\n');
-    expect([...activeIn(text)]).toEqual([1001, 1005]);
-    expect(activeIn('').size).toBe(0);
+    expect([...activeIn(text, false)]).toEqual([1001, 1005]);
+    expect(activeIn('', false).size).toBe(0);
+  });
+
+  it('is not away by a word of their own while the computer is used, nor from elsewhere', () => {
+    const away = { LockedHint: 'yes', IdleHint: 'yes' };
+    const text = [session(1001, away), session(1002, { ...away, Active: 'no' })].join('\n\n');
+    expect([...activeIn(text, true)]).toEqual([1001]);
+    expect([...activeIn(text, false)]).toEqual([]);
+    expect([...activeIn(session(1003, { ...away, Remote: 'yes' }), false)]).toEqual([1003]);
   });
 
   it('is who runs something, where nothing knows of sessions; what cannot be read stays', async () => {
