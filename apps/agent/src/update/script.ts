@@ -27,6 +27,8 @@ export const UPDATE_SCRIPT = `#!/bin/sh
 # Installs a newer package of the Kinward agent, looks whether it works, and puts the former one back where it does not.
 set -u
 umask 077
+# What programs say is read below.
+export LC_ALL=C
 cd "$(dirname "$0")" || exit 1
 [ -f ready ] || exit 0
 read -r version sha256 former connection <ready
