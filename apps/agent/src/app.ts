@@ -13,6 +13,7 @@ import { Upstreams } from './filter/upstreams.ts';
 import { codesSecret, portalPassword } from './link/held-policy.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
+import { Signals } from './link/signals.ts';
 import { writeStatus } from './link/status.ts';
 import type { Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
@@ -53,6 +54,7 @@ export class App implements AsyncDisposable {
   readonly #stubs: Stubs;
   readonly #names: Names;
   readonly #version = versionOf();
+  readonly #signals: Signals;
   readonly #pauses: Pauses;
   readonly #control: Control;
   readonly #page: Page;
@@ -87,8 +89,13 @@ export class App implements AsyncDisposable {
     this.#upstreams = new Upstreams(system.nameservers);
     this.#stubs = new Stubs(paths, inherited);
     this.#names = system.names({ paths, say, stubs: this.#stubs });
+    this.#signals = new Signals(paths, () => this.#session?.toldMore());
     this.#pauses = new Pauses(paths);
-    const lock = new Lock(paths, { boot: system.bootId, portal: () => portalPassword(paths) });
+    const lock = new Lock(paths, {
+      boot: system.bootId,
+      portal: () => portalPassword(paths),
+      locked: () => this.#signals.note('password'),
+    });
     this.#control = new Control({
       paths,
       say,
@@ -108,6 +115,7 @@ export class App implements AsyncDisposable {
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
       jumped: (by) => {
         this.#answering.forget();
+        this.#signals.note('clock');
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
       },
     });
@@ -182,7 +190,10 @@ export class App implements AsyncDisposable {
     const seen = [String(isOut), names, system.accounts.stamp(), ...files.map(stampOf)].join('|');
     if (seen === this.#seen && performance.now() < this.#again) {
       // All of it is put in force again with the next look.
-      if (await this.#names.look()) this.#seen = '';
+      if (await this.#names.look()) {
+        this.#signals.note('rules-taken');
+        this.#seen = '';
+      }
       return;
     }
     if (seen !== this.#seen) this.#why = '';
@@ -227,6 +238,7 @@ export class App implements AsyncDisposable {
       programs: this.#programs,
       arrived: () => this.#wake(),
       changed: () => this.#noteStatus(),
+      signals: this.#signals,
       isQuiet: () => this.#again === Infinity && performance.now() - this.#changedAt > QUIET_MS,
     });
     this.#session = session;

@@ -35,6 +35,8 @@ export interface Paths {
   use: string;
   /** Programs of local users' own folders. */
   ownPrograms: string;
+  /** What parents are told of as perhaps going round it. */
+  signals: string;
   /** A newer package that is being installed, and what came of the last one. */
   updates: string;
   /** There while an administrator asks for a newer version at once. */
@@ -73,6 +75,7 @@ export function pathsOf(env: NodeJS.ProcessEnv): Paths {
     tries: path.join(state, 'tries.json'),
     use: path.join(state, 'use.json'),
     ownPrograms: path.join(state, 'own-programs.json'),
+    signals: path.join(state, 'signals.json'),
     updates: path.join(state, 'update'),
     updateNow: path.join(now, 'update-now'),
     // The folder itself is the administrator's.

@@ -107,6 +107,7 @@ const serving = (
     },
     changed: () => undefined,
     isQuiet: () => true,
+    signals: { list: [] },
     say: (line) => void lines.push(line),
   });
   session.holds({ number: null, isOwnBound: false, watchesPrograms: true, faults: [], pauses });

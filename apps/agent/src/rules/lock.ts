@@ -56,6 +56,8 @@ export interface LockOptions {
   now?: () => number;
   /** Another one after each start of the computer. */
   boot: () => string;
+  /** Passwords were tried until it waits. */
+  locked?: () => void;
   /** The password that a parent has set; it takes the place of the administrator's. */
   portal?: () => ComputerPasswordHash | null;
 }
@@ -65,19 +67,21 @@ export class Lock {
   readonly #steady: () => number;
   readonly #now: () => number;
   readonly #boot: () => string;
+  readonly #locked: () => void;
   readonly #portal: () => ComputerPasswordHash | null;
   /** One at a time: who tries many at once gains nothing. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     paths: Pick<Paths, 'password' | 'tries'>,
-    { steady = uptime, now = Date.now, boot, portal = () => null }: LockOptions,
+    { steady = uptime, now = Date.now, boot, locked = () => undefined, portal = () => null }: LockOptions,
   ) {
     this.#paths = paths;
     this.#steady = steady;
     this.#now = now;
     this.#boot = boot;
     this.#portal = portal;
+    this.#locked = locked;
   }
 
   /** @param password of 8 to 255 characters @throws what the disk says */
@@ -133,7 +137,10 @@ export class Lock {
     const wrong = tries.wrong + 1;
     this.#write({ ...tries, ...this.#lockedAfter(wrong) });
     const hashed = await hash(password, Buffer.from(kept.salt, 'base64url'));
-    if (!isSame(hashed, Buffer.from(kept.hash, 'base64url'))) return 'wrong';
+    if (!isSame(hashed, Buffer.from(kept.hash, 'base64url'))) {
+      if (wrong >= FREE_TRIES) this.#locked();
+      return 'wrong';
+    }
     this.#write({ ...this.#tries(), wrong: 0, until: 0 });
     return 'right';
   }

@@ -1,5 +1,5 @@
 /** Newer packages that an agent takes from its installation (docs/decisions/0148-packages-of-several-processors-and-updates.md). */
-import { nullable, z } from '../schema.ts';
+import { instant, nullable, z } from '../schema.ts';
 import { AgentArchitecture, AgentPackageKind, AgentSystem } from './agent-packages.schemas.ts';
 
 /** Three numbers: what comes after them orders nothing, so there is no such version here. */
@@ -60,6 +60,17 @@ export const UPDATE_REASONS = [
 ] as const;
 export type UpdateReason = (typeof UPDATE_REASONS)[number];
 
+/**
+ * What may be somebody going round it: another program took the kernel's rules away, and they were put back; the calendar was set; passwords were tried until it was
+ * locked.
+ */
+const SIGNAL_KINDS = ['rules-taken', 'clock', 'password'] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+/** Most of them that are told; the newest. */
+export const SIGNALS_MOST = 10;
+export const AgentSignal = z.object({ kind: z.enum(SIGNAL_KINDS), at: instant() });
+export type AgentSignal = z.output<typeof AgentSignal>;
+
 /** What an agent says of itself. */
 export const AgentAbout = z.object({
   version: AgentVersion,
@@ -75,6 +86,8 @@ export const AgentAbout = z.object({
       why: z.enum(UPDATE_REASONS),
     }),
   ),
+  /** The newest first, by the computer's clock; left out by an older one. */
+  signals: z.optional(z.array(AgentSignal).check(z.maxLength(SIGNALS_MOST))),
 });
 export type AgentAbout = z.output<typeof AgentAbout>;
 
@@ -84,6 +97,8 @@ export const ComputerAgent = z.object({
   /** The newest that the installation has for this computer; null: none is newer. */
   newer: nullable(AgentVersion),
   update: AgentAbout.shape.update,
+  /** The newest first. */
+  signals: z.array(AgentSignal),
 });
 
 export const HoldUpdatesBody = z.object({

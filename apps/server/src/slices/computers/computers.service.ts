@@ -123,7 +123,12 @@ const shown = (
     isThere: row.passwordNumber > 0 && row.receivedNumber >= row.passwordNumber,
     byFormerParent: row.passwordSetBy !== null && !parents.includes(row.passwordSetBy),
   },
-  agent: row.agent && { version: row.agent.version, newer: newer ?? null, update: row.agent.update },
+  agent: row.agent && {
+    version: row.agent.version,
+    newer: newer ?? null,
+    update: row.agent.update,
+    signals: row.agent.signals ?? [],
+  },
   areUpdatesHeld: row.areUpdatesHeld,
 });
 

@@ -129,11 +129,12 @@ describe('a newer package', () => {
 
   it('is said to parents, with why it is not there', async () => {
     const own = await computer();
-    expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: null, update: null });
+    expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: null, update: null, signals: [] });
     give('1.3.0');
     const update = { version: '1.3.0', state: 'failed', why: 'no-answer' } as const;
-    await own.report({ ...ABOUT, update });
-    expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: '1.3.0', update });
+    const signals = [{ kind: 'rules-taken', at: '2026-05-01T12:00:00.000Z' } as const];
+    await own.report({ ...ABOUT, update, signals });
+    expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: '1.3.0', update, signals });
     for (const wrong of [
       { ...ABOUT, version: 'x' },
       { ...ABOUT, update: { ...update, why: 'other' } },

@@ -69,6 +69,11 @@ export default {
     },
     hold: 'Retener las versiones nuevas',
     release: 'Permitir las versiones nuevas',
+    signals: {
+      'rules-taken': (at) => `${at}: otro programa quitó las reglas. Volvieron en segundos.`,
+      clock: (at) => `${at}: se cambió la hora del ordenador.`,
+      password: (at) => `${at}: se probaron contraseñas hasta que el ordenador no aceptó más por un rato.`,
+    },
     rulesOf: (device) => `reglas de ${device}`,
     programsWatched: 'Se vigilan los programas',
     silent:

@@ -203,10 +203,20 @@ test('it says the agent’s version and why a newer one is not there, and a pare
   await expect(mia.getByText('Newer versions wait until you let them through.')).toBeVisible();
   const newer = page.network.change<Computer>(getComputer, (computer) => ({
     ...computer,
-    agent: computer.agent && { ...computer.agent, newer: '1.3.0' },
+    agent: computer.agent && {
+      ...computer.agent,
+      newer: '1.3.0',
+      signals: [
+        { kind: 'rules-taken', at: new Date().toISOString() },
+        { kind: 'clock', at: new Date(Date.now() - 2 * 86_400_000).toISOString() },
+      ],
+    },
   }));
   mia = await details(page);
   await expect(mia.getByText(/^Version 1\.3\.0 is there\. It waits/u)).toBeVisible();
+  await expect(mia.getByText(/another program took the rules away\. They were put back/u)).toBeVisible();
+  // Of the day before yesterday.
+  await expect(mia.getByText(/clock was set/u)).toHaveCount(0);
   await mia.getByRole('button', { name: 'Let newer versions through' }).click();
   await expect(mia.getByText(/^Version 1\.3\.0 waits: the computer takes it/u)).toBeVisible();
   newer();

@@ -7,6 +7,8 @@ import { computerTexts as t } from './computer-messages.ts';
 import { isActive } from './Pauses.tsx';
 
 const HOUR_MS = 3_600_000;
+/** For which what the computer has noticed is shown. */
+const DAY_MS = 24 * HOUR_MS;
 /** After which a computer is silent, and within which others of the home are heard. */
 const [SILENT_MS, HEARD_MS] = [2 * HOUR_MS, HOUR_MS / 2];
 
@@ -43,7 +45,7 @@ const heardAt = ({ connected, lastSeenAt }: Device, now: number): number =>
  */
 export function signalsOf(
   device: Device,
-  { users, faults }: Computer,
+  { users, faults, agent }: Computer,
   { others, now }: { others: readonly Device[]; now: number },
 ): string[] {
   const administrators = users.filter((user) => user.isAdministrator && user.device !== null);
@@ -53,6 +55,9 @@ export function signalsOf(
   return [
     ...(isSilent ? [t.silent] : []),
     ...faults.filter((fault) => fault !== 'off').map((fault) => t.faults[fault]),
+    ...(agent?.signals ?? [])
+      .filter(({ at }) => now - Date.parse(at) < DAY_MS)
+      .map(({ kind, at }) => t.signals[kind](moment(at, now))),
     ...administrators.map(({ name }) => t.administrator(name)),
   ];
 }

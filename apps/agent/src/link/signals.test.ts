@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { SIGNALS_MOST } from '@kinward/contract/computers/agent-update.schemas.ts';
+import { Signals } from './signals.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kinward-signals-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const paths = { signals: path.join(folder, 'signals.json') };
+const HOUR_MS = 3_600_000;
+
+it('are kept over a start, once an hour of each kind, and some of them', () => {
+  let changes = 0;
+  const signals = new Signals(paths, () => (changes += 1));
+  signals.note('rules-taken', 0);
+  signals.note('rules-taken', HOUR_MS - 1);
+  signals.note('clock', 1000);
+  signals.note('rules-taken', HOUR_MS);
+  expect(signals.list.map(({ kind }) => kind)).toEqual(['rules-taken', 'clock', 'rules-taken']);
+  expect(changes).toBe(3);
+  expect(new Signals(paths, () => undefined).list).toEqual(signals.list);
+  for (let at = 2; at < 50; at += 1) signals.note('password', at * HOUR_MS);
+  expect(signals.list).toHaveLength(SIGNALS_MOST);
+  // The clock was put back: that is one as well.
+  signals.note('password', 0);
+  expect(signals.list[0]).toEqual({ kind: 'password', at: new Date(0).toISOString() });
+  writeFileSync(paths.signals, '{');
+  expect(new Signals(paths, () => undefined).list).toEqual([]);
+});

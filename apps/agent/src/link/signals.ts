@@ -1,0 +1,53 @@
+/** What may be somebody going round the agent, as parents are told it: on the disk until there is newer, so that what happened without a connection is told as well. */
+import { readFileSync } from 'node:fs';
+import {
+  AgentSignal,
+  SIGNALS_MOST,
+  type SignalKind,
+} from '@kinward/contract/computers/agent-update.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
+import { replaceFile } from '../os/replace-file.ts';
+import type { Paths } from '../paths.ts';
+
+/** The same again within it is no other signal: who does it without end fills no list. */
+const SAME_MS = 3_600_000;
+
+export class Signals {
+  readonly #file: string;
+  readonly #changed: () => void;
+  #list: AgentSignal[];
+
+  /** @param changed there is another one */
+  constructor({ signals }: Pick<Paths, 'signals'>, changed: () => void) {
+    this.#file = signals;
+    this.#changed = changed;
+    this.#list = read(signals);
+  }
+
+  /** The newest first. */
+  get list(): readonly AgentSignal[] {
+    return this.#list;
+  }
+
+  /** @param now milliseconds since the epoch */
+  note(kind: SignalKind, now = Date.now()): void {
+    const last = this.#list.find((each) => each.kind === kind);
+    // A clock that was put back makes none of them the same for ever.
+    if (last && Math.abs(now - Date.parse(last.at)) < SAME_MS) return;
+    this.#list = [{ kind, at: new Date(now).toISOString() }, ...this.#list].slice(0, SIGNALS_MOST);
+    try {
+      replaceFile(this.#file, JSON.stringify(this.#list), 0o600);
+    } catch {
+      // On a full disk it is told as long as the agent runs.
+    }
+    this.#changed();
+  }
+}
+
+const read = (file: string): AgentSignal[] => {
+  try {
+    return z.array(AgentSignal).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return [];
+  }
+};
