@@ -1,0 +1,121 @@
+/** What the script of an update does where the system is otherwise than it should be: its programs are played here, its own lines are run. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UPDATE_SCRIPT } from './script.ts';
+
+const BUSY = 'echo "dpkg: error: dpkg frontend lock was locked by another process"; exit 2';
+/** Of a version, by what it says: nothing is well. */
+const healthy = (newer: string, former: string): string =>
+  `case $2 in 1.3.0) word="${newer}" ;; *) word="${former}" ;; esac; echo "$word"; [ -z "$word" ]`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kinward-script-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const play = (
+  programs: Record<string, string>,
+  files: Record<string, string> = {},
+): { result: string; calls: string[]; left: string[] } => {
+  const [bin, update] = ['bin', 'update'].map((name) => path.join(folder, name)) as [string, string];
+  for (const each of [bin, update]) mkdirSync(each, { recursive: true });
+  const calls = path.join(folder, 'calls');
+  const all = {
+    sleep: 'exit 0',
+    systemctl: 'echo 0',
+    dpkg: 'exit 0',
+    'kinward-agent': 'exit 0',
+    ...programs,
+  };
+  for (const [name, text] of Object.entries(all))
+    writeFileSync(path.join(bin, name), `#!/bin/sh\necho "${name} $*" >>"${calls}"\n${text}\n`, {
+      mode: 0o755,
+    });
+  const given = {
+    ready: '1.3.0 0 1.2.3 connected\n',
+    run: UPDATE_SCRIPT,
+    'new.deb': 'new',
+    'former.deb': 'former',
+  };
+  for (const [name, text] of Object.entries({ ...given, ...files }))
+    writeFileSync(path.join(update, name), text);
+  try {
+    execFileSync('sh', [path.join(update, 'run')], { env: { PATH: `${bin}:/usr/bin:/bin` }, stdio: 'pipe' });
+  } catch {
+    // What it left says it.
+  }
+  const result = path.join(update, 'result');
+  return {
+    result: existsSync(result) ? readFileSync(result, 'utf8').trim() : '',
+    calls: existsSync(calls) ? readFileSync(calls, 'utf8').split('\n') : [],
+    left: readdirSync(update),
+  };
+};
+
+describe('the script of an update', () => {
+  it('takes no file but the one that was signed, and changes nothing then', () => {
+    const { result, calls, left } = play({});
+    expect([result, left]).toEqual(['1.3.0 waiting not-the-file', ['result']]);
+    expect(calls.filter((call) => call.startsWith('dpkg'))).toEqual([]);
+  });
+
+  it('waits for another program that installs something, and comes again later', () => {
+    const { result, calls, left } = play({ dpkg: BUSY }, { phase: 'install' });
+    expect([result, left]).toEqual(['1.3.0 waiting busy', ['result']]);
+    expect(calls.filter((call) => call.startsWith('dpkg -i new.deb')).length).toBeGreaterThan(10);
+    expect(calls.join()).not.toContain('former.deb');
+  });
+
+  it('puts the former version back where the newer one does not install', () => {
+    const { result, calls } = play(
+      { dpkg: 'case $2 in new.deb) exit 1 ;; esac', 'kinward-agent': healthy('', '') },
+      { phase: 'install' },
+    );
+    expect(result).toBe('1.3.0 failed not-installed');
+    expect(calls).toContain('dpkg -i former.deb');
+  });
+
+  it('says why the newer version was taken back', () => {
+    for (const why of ['no-answer', 'no-rules', 'not-connected']) {
+      const { result } = play({ 'kinward-agent': healthy(why, '') }, { phase: 'look' });
+      expect(result).toBe(`1.3.0 failed ${why}`);
+    }
+  });
+
+  it('blames no version for a home that neither of them hears', () => {
+    const unheard = healthy('not-connected', 'not-connected');
+    expect(play({ 'kinward-agent': unheard }, { phase: 'look' }).result).toBe('1.3.0 waiting not-connected');
+  });
+
+  it('gives a version up that ends again and again', () => {
+    const { result, calls } = play(
+      { systemctl: 'echo 25', 'kinward-agent': healthy('not-ready', '') },
+      { phase: 'look' },
+    );
+    expect(result).toBe('1.3.0 failed not-ready');
+    expect(calls.filter((call) => call === 'kinward-agent healthy 1.3.0 connected')).toHaveLength(1);
+  });
+
+  it('is begun some times for one version, and then the former one is put back', () => {
+    const { result, calls } = play({}, { phase: 'look', starts: '4' });
+    expect(result).toBe('1.3.0 failed not-ready');
+    expect(calls).not.toContain('kinward-agent healthy 1.3.0 connected');
+  });
+
+  it('that cannot put the former version back keeps everything for its next start', () => {
+    const { result, left } = play({ dpkg: 'exit 1' }, { phase: 'back', why: 'no-answer' });
+    expect([result, left.includes('ready'), left.includes('former.deb')]).toEqual(['', true, true]);
+  });
+});
