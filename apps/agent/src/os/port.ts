@@ -78,7 +78,7 @@ export interface SystemWords {
 
 export interface System {
   /** As a device is paired. */
-  readonly platform: 'Linux' | 'Windows';
+  readonly platform: 'Linux' | 'macOS';
   readonly words: SystemWords;
   readonly accounts: Accounts;
   readonly paths: (env: NodeJS.ProcessEnv) => Paths;

@@ -21,7 +21,7 @@ import { Awaited } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { companionTexts } from '../../../entities/setup/companion-messages.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
-import { isDesktop } from '../../../entities/device/device-noun.ts';
+import { isDesktop, mayHaveAgent } from '../../../entities/device/device-noun.ts';
 import { deviceState, systemWords } from '../../../entities/device/device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
 import { consentTexts } from '../../../entities/consent/messages.ts';
@@ -107,7 +107,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         {/* With its time it is too long to stand beside the name. */}
         {old !== undefined && battery}
       </div>
-      {device.paired && device.platform === 'Linux' && takesDataCollection && (
+      {device.paired && mayHaveAgent(device) && takesDataCollection && (
         <Suspense fallback={<Awaited />}>
           <ComputerSummary device={device} />
         </Suspense>
@@ -143,7 +143,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
               </ul>
             </>
           )}
-          {device.paired && device.platform === 'Linux' && takesDataCollection && (
+          {device.paired && mayHaveAgent(device) && takesDataCollection && (
             <Suspense fallback={<Awaited />}>
               <LocalUsers device={device} titleClass={css.title} />
             </Suspense>

@@ -1,4 +1,5 @@
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -15,14 +16,30 @@ const nextOf = ({ agent, areUpdatesHeld }: Computer): string | undefined => {
 };
 
 /** The agent's version, a newer one with why it is not there, and whether newer ones are taken at all. */
-export function Agent({ deviceId, computer }: { deviceId: string; computer: Computer }) {
-  const hold = useHoldUpdates(deviceId);
-  const { agent, areUpdatesHeld } = computer;
-  const next = nextOf(computer);
+export function Agent({ device, computer }: { device: Device; computer: Computer }) {
+  const { agent } = computer;
+  const isUpdated = device.platform === 'Linux';
+  const unknown = isUpdated ? t.versionUnknown : undefined;
+  const version = agent === null ? unknown : t.version(agent.version);
   return (
     <div className="stack g2">
       <strong className="small">{t.agent}</strong>
-      <p className="small ink-2">{agent === null ? t.versionUnknown : t.version(agent.version)}</p>
+      {version !== undefined && <p className="small ink-2">{version}</p>}
+      {isUpdated ? (
+        <Updates deviceId={device.deviceId} computer={computer} />
+      ) : (
+        <p className="small ink-2">{t.byHand}</p>
+      )}
+    </div>
+  );
+}
+
+function Updates({ deviceId, computer }: { deviceId: string; computer: Computer }) {
+  const hold = useHoldUpdates(deviceId);
+  const { areUpdatesHeld } = computer;
+  const next = nextOf(computer);
+  return (
+    <>
       {next !== undefined && <p className="callout small">{next}</p>}
       {next === undefined && <p className="small ink-2">{areUpdatesHeld ? t.held : t.updates}</p>}
       <Button
@@ -38,6 +55,6 @@ export function Agent({ deviceId, computer }: { deviceId: string; computer: Comp
       >
         {areUpdatesHeld ? t.release : t.hold}
       </Button>
-    </div>
+    </>
   );
 }

@@ -22,6 +22,7 @@ export default function ComputerSummary({ device }: { device: Device }) {
   ].filter((line) => line !== false);
   return (
     <div className="stack g2">
+      {device.platform === 'macOS' && <p className="callout small">{t.preview}</p>}
       <div className="stack hug g2">
         <StateChip state={chip}>{words}</StateChip>
         <p className="small ink-2">{why}</p>

@@ -56,7 +56,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
       </ul>
       <Pauses deviceId={device.deviceId} computer={computer} now={now} />
       <Password deviceId={device.deviceId} password={computer.password} now={now} />
-      <Agent deviceId={device.deviceId} computer={computer} />
+      <Agent device={device} computer={computer} />
       <p className="small ink-2">
         {device.abilities?.includes('enforces-apps') ? t.sitesAndPrograms : t.sites}
       </p>

@@ -17,7 +17,7 @@ const USERS = [
 ];
 
 /** A computer whose agent has paired by the code of the portal. */
-const withComputer = async (page: Portal) => {
+const withComputer = async (page: Portal, platform = 'Linux', osVersion = 'Debian GNU/Linux 13') => {
   const parent = await page.signIn();
   const { deviceId, code } = await page.addDevice(parent, {
     deviceName: 'Laptop',
@@ -25,7 +25,7 @@ const withComputer = async (page: Portal) => {
   });
   const { baseUrl } = page;
   const { deviceToken } = await createClient({ baseUrl }).call(pairDevice, {
-    body: { code, platform: 'Linux', osVersion: 'Debian GNU/Linux 13', abilities: [], agent: true },
+    body: { code, platform, osVersion, abilities: [], agent: true },
   });
   const agent = createClient({ baseUrl, getToken: () => deviceToken });
   await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [] } });
@@ -42,6 +42,7 @@ test('a local user is given the rules of a device, and says that an administrato
 }) => {
   await withComputer(page);
   const mia = await details(page);
+  await expect(mia.getByText(/^Preview/u)).toHaveCount(0);
   await expect(mia.getByRole('heading', { name: 'Who uses it' })).toBeVisible();
   await expect(mia.getByText('No rules there')).toBeVisible();
   await mia.getByLabel('Whose rules mia has').selectOption('Mia’s Laptop');
@@ -54,6 +55,21 @@ test('a local user is given the rules of a device, and says that an administrato
   ).toBeVisible();
   await mia.getByLabel('Whose rules mum has').selectOption('No rules');
   await expect(mia.getByText(/can undo all of this/u)).toHaveCount(0);
+});
+
+test('a Mac says that its agent is a preview, and its local users have rules all the same', async ({
+  page,
+}) => {
+  await withComputer(page, 'macOS', 'macOS 14.5');
+  const mia = await details(page);
+  await expect(mia.getByText(/^Preview: nobody has run this agent on a Mac yet/u)).toBeVisible();
+  await expect(mia.getByText('Programs are watched')).toHaveCount(0);
+  await expect(
+    mia.getByText('A newer version is installed on the computer by an administrator.'),
+  ).toBeVisible();
+  await expect(mia.getByText(/takes newer versions/iu)).toHaveCount(0);
+  await mia.getByLabel('Whose rules mia has').selectOption('Mia’s Laptop');
+  await page.expectToast('Saved. The computer is told at once.');
 });
 
 test('who had the rules of a removed device has those of the computer, until a parent chooses', async ({

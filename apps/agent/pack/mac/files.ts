@@ -1,0 +1,114 @@
+/** What is installed on a Mac beside the program: its two services for launchd, its command, and what installs and removes it. */
+import { DATA } from '../../src/os/macos/paths.ts';
+import { plistText } from '../../src/os/macos/plist.ts';
+
+export const PROGRAM = '/usr/local/kinward-agent';
+const [AGENT, WATCHDOG] = ['org.kinward.agent', 'org.kinward.watchdog'] as const;
+const LOG = '/Library/Logs/kinward-agent.log';
+/** Of Node 22, as its publisher says. */
+const LEAST_MACOS = 12;
+
+/** Property lists of launchd.plist(5), by the names of their files. */
+export const DAEMONS: Readonly<Record<string, string>> = {
+  [`${AGENT}.plist`]: plistText({
+    Label: AGENT,
+    ProgramArguments: [`${PROGRAM}/node`, '--use-system-ca', `${PROGRAM}/main.js`, 'service'],
+    RunAtLoad: true,
+    KeepAlive: true,
+    ThrottleInterval: 1,
+    ProcessType: 'Interactive',
+    Umask: 63,
+    StandardOutPath: LOG,
+    StandardErrorPath: LOG,
+  }),
+  [`${WATCHDOG}.plist`]: plistText({
+    Label: WATCHDOG,
+    ProgramArguments: ['/bin/sh', `${PROGRAM}/watchdog.sh`],
+    RunAtLoad: true,
+    KeepAlive: true,
+  }),
+};
+
+export const COMMAND = `#!/bin/sh
+exec "\${KINWARD_ROOT:-}${PROGRAM}/node" --use-system-ca "\${KINWARD_ROOT:-}${PROGRAM}/main.js" "$@"
+`;
+
+const HEAD = `#!/bin/sh
+set -eu
+# Another place of all files, for tests; on a Mac it is not set.
+root="\${KINWARD_ROOT:-}"
+program="$root${PROGRAM}"
+data="$root${DATA}"
+daemons="$root/Library/LaunchDaemons"
+command="$root/usr/local/bin/kinward-agent"
+say() { printf '%s\\n' "$*"; }
+fail() {
+  printf '%s\\n' "$*" >&2
+  exit 1
+}
+[ "$(uname -s)" = Darwin ] || fail "This is for a Mac."
+[ "$(id -u)" = 0 ] || fail "Run it as the administrator: sudo sh $0"
+stop() {
+  if launchctl print "system/$1" >/dev/null 2>&1; then launchctl bootout "system/$1"; fi
+}
+`;
+
+/** @param architecture as uname(1) of macOS calls the processor */
+export const installText = (architecture: 'arm64' | 'x86_64'): string => `${HEAD}
+# Kinward agent for macOS: a preview. Nobody has run it on a Mac yet. It filters names for local users with rules; it closes no programs.
+server='' code=''
+while [ $# -gt 0 ]; do
+  case $1 in
+  --server) server=\${2:-} ;;
+  --code) code=\${2:-} ;;
+  *) fail "usage: sudo sh install.sh [--server https://… --code …]" ;;
+  esac
+  [ $# -ge 2 ] || fail "$1 needs a value."
+  shift 2
+done
+[ -n "$server" ] && [ -z "$code" ] && fail "--server needs --code as well."
+[ -n "$code" ] && [ -z "$server" ] && fail "--code needs --server as well."
+[ "$(uname -m)" = ${architecture} ] || fail "This package is for ${architecture}; this Mac is $(uname -m)."
+version=$(sw_vers -productVersion)
+[ "\${version%%.*}" -ge ${LEAST_MACOS} ] || fail "macOS ${LEAST_MACOS} or newer is needed; this is $version."
+from=$(cd "$(dirname "$0")" && pwd)/program
+[ -f "$from/main.js" ] || fail "install.sh is to be run where it was unpacked."
+
+rm -rf "$program.new"
+mkdir -p "$(dirname "$program")" "$daemons" "$(dirname "$command")" "$data"
+chmod 0700 "$data"
+cp -R "$from" "$program.new"
+chown -R root:wheel "$program.new" "$data"
+chmod -R u=rwX,go=rX "$program.new"
+stop ${WATCHDOG}
+stop ${AGENT}
+rm -rf "$program"
+mv "$program.new" "$program"
+cp "$program/kinward-agent" "$command"
+chmod 0755 "$command"
+for name in ${AGENT} ${WATCHDOG}; do
+  cp "$program/$name.plist" "$daemons/$name.plist"
+  chown root:wheel "$daemons/$name.plist"
+  chmod 0644 "$daemons/$name.plist"
+  launchctl bootstrap system "$daemons/$name.plist"
+done
+say "Installed. It changes nothing before this Mac is paired."
+if [ -n "$server" ]; then
+  "$command" pair "$server" "$code" || fail "It is installed, and was not paired: sudo kinward-agent pair <address> <code>"
+else
+  say "Pair it with a code of the portal: sudo kinward-agent pair <address> <code>"
+fi
+`;
+
+export const UNINSTALL = `${HEAD}
+stop ${AGENT}
+stop ${WATCHDOG}
+# Everything as it was, before what knows how it was is gone.
+if [ -x "$program/node" ]; then
+  "$program/node" "$program/main.js" off || fail "Not all is as it was before, so nothing was removed. Try again: sudo sh $0"
+fi
+for name in ${AGENT} ${WATCHDOG}; do rm -f "$daemons/$name.plist"; done
+rm -f "$command" "$root${LOG}" "$root/var/run/kinward-agent.sock"
+rm -rf "$data" "$program"
+say "Removed. This Mac is as it was before."
+`;
