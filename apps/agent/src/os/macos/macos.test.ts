@@ -231,6 +231,23 @@ describe('names on a Mac', () => {
   });
 });
 
+describe('servers that were set before', () => {
+  it('do not take the place of what somebody has set meanwhile, and wait for a service of another location', async () => {
+    const dns = new MacDns(mac.run, mac.paths.dnsBefore, () => new Set(['en0']));
+    await dns.take();
+    mac.set('services/Ethernet', '8.8.8.8\n');
+    expect(await dns.giveBack()).toEqual([]);
+    expect(mac.servers).toEqual(['8.8.8.8', '']);
+    await dns.take();
+    execFileSync('rm', [path.join(mac.world, 'services/Ethernet')]);
+    expect(await dns.giveBack()).toEqual([expect.stringContaining('Ethernet is not in this location')]);
+    mac.set('services/Ethernet', '127.0.0.1\n::1\n');
+    expect(await dns.giveBack()).toEqual([]);
+    expect(mac.servers).toEqual(['8.8.8.8', '']);
+    expect(existsSync(mac.paths.dnsBefore)).toBe(false);
+  });
+});
+
 describe('a Mac', () => {
   it('says which it is, who its users are, and what goes with the next start', async () => {
     const { run, paths } = mac;
