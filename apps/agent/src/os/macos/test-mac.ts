@@ -1,4 +1,5 @@
 /** A Mac for tests: small programs in place of the system's, which keep what is set in files of a folder, and refuse what they do not know. It is no Mac. */
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -127,3 +128,13 @@ export class TestMac implements Disposable {
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+const READ_PLIST =
+  'import plistlib,sys,json; print(json.dumps(plistlib.loads(sys.stdin.buffer.read(), fmt=plistlib.FMT_XML)))';
+/** Property lists are read by Python's library, which knows nothing of how the agent writes them. */
+export const canReadPlists = spawnSync('python3', ['-c', 'import plistlib']).status === 0;
+if (!canReadPlists) process.stdout.write('property lists are not read: there is no python3 here\n');
+
+/** @param input XML */
+export const readPlist = (input: string): Record<string, unknown> =>
+  JSON.parse(execFileSync('python3', ['-c', READ_PLIST], { input, encoding: 'utf8' }));
