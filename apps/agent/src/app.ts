@@ -15,7 +15,7 @@ import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
 import { Signals } from './link/signals.ts';
 import { writeStatus } from './link/status.ts';
-import type { Names, System } from './os/port.ts';
+import type { Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
 import type { Paths } from './paths.ts';
 import { bind } from './rules/bindings.ts';
@@ -152,6 +152,27 @@ export class App implements AsyncDisposable {
     };
   }
 
+  #hearing(): Hearing {
+    const { paths } = this.#options;
+    return {
+      control: this.#control,
+      page: async (uid) => await this.#page.addressFor(uid),
+      rulesOf: (user) => {
+        const paused = this.#pauses.look();
+        const rules = !this.#bound.has(user)
+          ? 'none'
+          : isOff(paths)
+            ? 'off'
+            : paused === 'all' || paused.has(user)
+              ? 'paused'
+              : this.#users.includes(user)
+                ? 'in-force'
+                : 'waiting';
+        return { rules, hasFaults: this.#inForce.faults.length > 0 };
+      },
+    };
+  }
+
   /** Comes back when the policies are in force, or it is known why not. */
   get applied(): Promise<void> {
     return this.#first.promise;
@@ -159,7 +180,7 @@ export class App implements AsyncDisposable {
   readonly #first = Promise.withResolvers<void>();
 
   async #work(): Promise<void> {
-    await Promise.all([this.#options.system.hear(this.#control), this.#page.start()]);
+    await Promise.all([this.#options.system.hear(this.#hearing()), this.#page.start()]);
     while (!this.#end.signal.aborted) {
       await this.#lookOrSay();
       this.#first.resolve();
@@ -297,8 +318,11 @@ export class App implements AsyncDisposable {
     const unwritten = await this.#names.hold({
       policies,
       all,
-      answerBy: ({ device }, opening) =>
-        this.#answering.answerBy({ device, ...(opening && { known: opening }) }),
+      answerBy: (answering, opening) =>
+        this.#answering.answerBy({
+          devices: answering.map(({ device }) => device),
+          ...(opening && { known: opening }),
+        }),
     });
     if (all.length === 0) await this.#switchOff();
     // The rules hold, but the next start of the computer would not have them.

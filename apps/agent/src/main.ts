@@ -25,17 +25,17 @@ kinward-agent tray                                the icon in your desktop's pan
 const STOP_LIMIT_MS = 5000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const system = await systemHere();
+const system = await systemHere(process.env);
 const paths = system.paths(process.env);
 
 async function service(): Promise<number> {
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
-  const app = new App({ system, paths, say });
+  const log = system.log(paths);
+  const stopped = system.stopped();
+  const app = new App({ system, paths, say: log });
   const end = new AbortController();
-  void enrolBy({ paths, system, people: system.accounts.people, say }, end.signal);
+  void enrolBy({ paths, system, people: system.accounts.people, say: log }, end.signal);
   await app.applied;
-  say('ready');
+  log('ready');
   await stopped;
   end.abort();
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
@@ -82,8 +82,9 @@ function status(): number {
 
 /** Asks the agent that runs, by a file of the administrator. */
 function update(): number {
-  if (system.platform === 'macOS') {
-    process.stderr.write('On macOS a newer version is installed by its install.sh.\n');
+  if (system.platform !== 'Linux') {
+    const by = system.platform === 'Windows' ? '.msi' : 'install.sh';
+    process.stderr.write(`On ${system.platform} a newer version is installed by its ${by}.\n`);
     return 1;
   }
   if (!readLink(paths)) {

@@ -56,9 +56,11 @@ async function askOnce(
 /** What proves that this is an administrator; undefined: it is not one. @throws Error where the agent does not run */
 function administratorWord(
   { administrator }: Pick<Paths, 'administrator'>,
-  { words, isAdministrator }: System,
+  { words, platform, isAdministrator }: System,
 ): string | undefined {
   if (!isAdministrator()) return undefined;
+  // The host says whose the line is.
+  if (platform === 'Windows') return '';
   try {
     return readFileSync(administrator, 'utf8');
   } catch {

@@ -125,8 +125,14 @@ export class Control implements AsyncDisposable {
     }
   }
 
-  /** @param line JSON of a `ControlRequest` */
-  async answer(line: string): Promise<ControlReply> {
+  /**
+   * @param line JSON of a `ControlRequest`
+   * @param by what the system itself says of who asks
+   */
+  async answer(
+    line: string,
+    by: { isAdministrator: boolean } = { isAdministrator: false },
+  ): Promise<ControlReply> {
     let request: ControlRequest;
     try {
       request = ControlRequest.parse(JSON.parse(line));
@@ -137,15 +143,15 @@ export class Control implements AsyncDisposable {
     // Before a code is spent, and so that what is told names nobody whom it does not concern.
     if (request.command === 'pause' && request.user !== null && !this.#options.hasRules(request.user))
       return no('no-rules', `${request.user} has no rules on this computer.`);
-    const by = await this.#allowed(request);
-    if (typeof by !== 'string') return by;
-    if (request.command === 'password') return await this.#setPassword(request, by);
+    const allowed = by.isAdministrator ? 'administrator' : await this.#allowed(request);
+    if (typeof allowed !== 'string') return allowed;
+    if (request.command === 'password') return await this.#setPassword(request, allowed);
     const { length = '', user } = request;
     if (!isLength(length)) return no('length', 'A pause is 10m, 30m, 1h or restart.');
-    if (user === null && by !== 'administrator')
+    if (user === null && allowed !== 'administrator')
       return no('everybody', 'Say whose rules: only an administrator pauses all.');
-    this.#options.pauses.begin(user, length, by);
-    this.#options.say(`rules of ${user ?? 'everybody'} are paused (${length}), by ${by}`);
+    this.#options.pauses.begin(user, length, allowed);
+    this.#options.say(`rules of ${user ?? 'everybody'} are paused (${length}), by ${allowed}`);
     this.#options.changed();
     return yes(`Rules of ${user ?? 'everybody'} are paused. The parents are told.`);
   }

@@ -7,7 +7,9 @@ import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { Decided } from '@kinward/filter-core/policy/decided.ts';
 import { Device } from '@kinward/filter-core/policy/device.ts';
 import { DeviceLists } from '@kinward/filter-core/policy/device-lists.ts';
+import { KnownName } from '@kinward/filter-core/policy/known-name.ts';
 import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
+import type { Query } from '@kinward/filter-core/wire/message.ts';
 import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
 import type { Upstream } from '@kinward/filter-core/resolve/forward.ts';
 import { Resolver } from '@kinward/filter-core/resolve/resolver.ts';
@@ -25,7 +27,8 @@ export interface AnsweringOptions {
 }
 
 export interface PolicyOptions {
-  device: Binding['device'];
+  /** What is closed for one of them is closed; at least one. */
+  devices: readonly Binding['device'][];
   /** Absent: addresses need no names. */
   known?: { add: (addresses: readonly Address[]) => Promise<void>; seconds: number };
 }
@@ -39,6 +42,7 @@ export class Answering {
   #own: readonly string[] = [];
   #names = newNameBits([]);
   #generation = nextGeneration();
+  readonly #name = new KnownName();
   #devices: Device[] = [];
 
   constructor(options: AnsweringOptions) {
@@ -72,10 +76,15 @@ export class Answering {
     this.#generation = nextGeneration();
   }
 
-  answerBy({ device: of, known }: PolicyOptions): Answer {
-    const device = new Device(of);
-    device.setLists(this.#listsOf);
-    this.#devices.push(device);
+  answerBy({ devices: [of, ...others], known }: PolicyOptions): Answer {
+    if (!of) throw new Error('names are answered by a device');
+    const devices = [of, ...others].map((each) => {
+      const device = new Device(each);
+      device.setLists(this.#listsOf);
+      this.#devices.push(device);
+      return device;
+    });
+    let [device] = devices as [Device, ...Device[]];
     const registry: Registry = {
       names: this.#names,
       generation: this.#generation,
@@ -91,7 +100,27 @@ export class Answering {
       log: { note: () => undefined },
       now: this.#options.now,
     });
-    return known ? this.#withAddresses(answer, known) : answer;
+    const strictest: Answer = (packet, query, ...question) => {
+      device = this.#strictest(devices, packet, query);
+      return answer(packet, query, ...question);
+    };
+    const chosen = others.length === 0 ? answer : strictest;
+    return known ? this.#withAddresses(chosen, known) : chosen;
+  }
+
+  /** The first by which a name is closed, else the first that leads it elsewhere, as safe search does, else the first. */
+  #strictest(devices: readonly Device[], packet: Uint8Array, query: Query): Device {
+    const [first] = devices;
+    const at = this.#options.now();
+    let elsewhere: Device | undefined;
+    for (const device of devices) {
+      const name = this.#name.read(this.#names, packet, query.labels);
+      if (device.lists) name.addLists(device.lists);
+      const { reason, rewrite } = device.verdict(name, at);
+      if (reason) return device;
+      if (rewrite !== undefined) elsewhere ??= device;
+    }
+    return elsewhere ?? (first as Device);
   }
 
   /** An answer is given once the kernel lets its addresses be reached; without that it is of no use. */

@@ -90,7 +90,7 @@ it('closes there what it names, also without the installation', async () => {
     writeLink(paths, { ...link, server });
     const lists = newLists(paths, { say: () => undefined, changed: () => answering.relist() });
     const answering = new Answering({ upstreams: [], say: () => undefined, now: Date.now, lists });
-    const answer = answering.answerBy({ device: of });
+    const answer = answering.answerBy({ devices: [of] });
     const out = new Uint8Array(512);
     return {
       lists,

@@ -51,7 +51,7 @@ const rcodeFor = (user: string, name: string): number | undefined => {
     queryFor(name, TYPE.a),
     { address: '127.0.0.1', way: 'udp' },
     out,
-    answering.answerBy({ device }),
+    answering.answerBy({ devices: [device] }),
   );
   // Nobody is asked here: what is open waits for its answer.
   return typeof length === 'number' ? (out[3] ?? 0) & 15 : undefined;

@@ -40,8 +40,11 @@ export interface NamesPlan {
   policies: readonly BoundPolicy[];
   /** And of those whose rules are paused. */
   all: readonly BoundPolicy[];
-  /** @param opening left out: addresses need no names */
-  answerBy: (policy: BoundPolicy, opening?: Opening) => Answer;
+  /**
+   * @param answering what is closed by one of them is closed
+   * @param opening left out: addresses need no names
+   */
+  answerBy: (answering: readonly BoundPolicy[], opening?: Opening) => Answer;
 }
 
 /** How names of those who have rules are led to their policy, and nobody else's. */
@@ -76,9 +79,21 @@ export interface SystemWords {
   journal: string;
 }
 
+/** Whom people at this computer ask. */
+export interface Hearing {
+  control: Control;
+  /** How it is for a local user. */
+  rulesOf: (user: string) => {
+    rules: 'none' | 'in-force' | 'paused' | 'off' | 'waiting';
+    hasFaults: boolean;
+  };
+  /** @returns an address that opens the page once; null: they have no account here */
+  page: (uid: number) => Promise<string | null>;
+}
+
 export interface System {
   /** As a device is paired. */
-  readonly platform: 'Linux' | 'macOS';
+  readonly platform: 'Linux' | 'Windows' | 'macOS';
   readonly words: SystemWords;
   readonly accounts: Accounts;
   readonly paths: (env: NodeJS.ProcessEnv) => Paths;
@@ -95,11 +110,15 @@ export interface System {
   readonly names: (options: NamesOptions) => Names;
   readonly programs: (watched: WatchedBy) => ProgramSystem;
   /** Lets people at this computer ask. Where that is not possible rules hold all the same. */
-  readonly hear: (control: Control) => Promise<void>;
+  readonly hear: (hearing: Hearing) => Promise<void>;
   /** @param socket that was accepted on the loopback @returns id of the local user who made it; null: it is not known */
   readonly ownerOf: (socket: Socket) => Promise<number | null>;
   /** Without the service too. @returns what could not be undone, in words */
   readonly undo: (paths: Paths) => Promise<string[]>;
+  /** Where the service says what it does. */
+  readonly log: (paths: Paths) => (line: string) => void;
+  /** Comes back when the service is to end. */
+  readonly stopped: () => Promise<void>;
   /** Shows an address to who runs this process. @returns whether there was a browser */
   readonly show: (address: string, env: NodeJS.ProcessEnv) => Promise<boolean>;
 }

@@ -2,8 +2,12 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const toDisk = (place: string): void => {
-  const handle = openSync(place, 'r');
+/** Windows writes a folder's entries onto the disk by itself, and takes no handle of one. */
+const HAS_FOLDERS = process.platform !== 'win32';
+
+/** @param flags for a file, those with which it may be written: Windows wants that */
+const toDisk = (place: string, flags = 'r'): void => {
+  const handle = openSync(place, flags);
   fsyncSync(handle);
   closeSync(handle);
 };
@@ -14,7 +18,7 @@ export function replaceFile(file: string, text: string, mode: number): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(draft, text, { mode });
   chmodSync(draft, mode);
-  toDisk(draft);
+  toDisk(draft, 'r+');
   renameSync(draft, file);
-  toDisk(path.dirname(file));
+  if (HAS_FOLDERS) toDisk(path.dirname(file));
 }

@@ -47,6 +47,14 @@ export class Page implements AsyncDisposable {
     return this.#host;
   }
 
+  /** @returns an address that opens the page once, within a minute; null: who it is has no account here, or there is no page */
+  async addressFor(uid: number): Promise<string | null> {
+    if (this.#host === '') return null;
+    this.#server ??= this.#options.load(this.#host);
+    const token = (await this.#server).handOut(uid);
+    return token === null ? null : `http://${this.#host}/#${token}`;
+  }
+
   async #take(socket: Socket): Promise<void> {
     const { load, say } = this.#options;
     socket.on('error', () => socket.destroy());

@@ -89,6 +89,11 @@ export class PageServer implements AsyncDisposable {
     socket.resume();
   }
 
+  /** @returns a token that opens one session; null: nobody has an account with this number */
+  handOut(uid: number): string | null {
+    return this.#options.states.userOf(uid) ? this.#sessions.handOut(uid) : null;
+  }
+
   /** @returns whose it is; one that is too much for its user is ended */
   async #admit(socket: Socket): Promise<number | null> {
     const uid = await this.#options.ownerOf(socket);

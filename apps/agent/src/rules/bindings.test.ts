@@ -103,13 +103,16 @@ describe('the file of policies', () => {
     const read = readPolicies(text([binding('kida')], { upstreams: [{ host: '192.0.2.1', port: 53 }] }));
     expect(read.bindings[0]?.users).toEqual(['kida']);
     expect(read.upstreams).toEqual([{ host: '192.0.2.1', port: 53 }]);
+    // As Windows has them.
+    expect(readPolicies(text([binding('Mía Müller')])).bindings[0]?.users).toEqual(['Mía Müller']);
   });
 
   it.each([
     ['no JSON', 'bindings', 'JSON'],
     ['without a device', text([{ users: ['kida'] }]), 'bindings.0.device'],
     ['of nobody', text([{ ...binding(), users: [] }]), 'users'],
-    ['with a name that is none', text([binding('a b')]), 'users.0'],
+    ['with a name that is none', text([binding('-a')]), 'users.0'],
+    ['with a name of a path', text([binding('a\\b')]), 'users.0'],
     ['with one user twice', text([binding('kida'), binding('kida')]), 'kida has two policies'],
   ])('says what is wrong where it is %s', (_, wrong, words) => {
     expect(() => readPolicies(wrong)).toThrow(words);

@@ -10,10 +10,16 @@ import { UsageBatch } from '../usage/usage.schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { clientId, instant, line, nullable, z } from '../schema.ts';
 
-/** As useradd(8) takes them. */
+/** As useradd(8) and Windows take them; of a domain without its name. No sign in it is one of a command's or a path's. */
 export const LocalUserName = z
   .string()
-  .check(z.regex(/^[\w.][\w.-]{0,31}\$?$/u, 'This is no name of a local user'));
+  .check(
+    z.regex(
+      /^(?![-\s])[^\p{C}\p{Z}"'`/\\[\]:;|=,+*?<>@&$!(){}^~%#]+(?: [^\p{C}\p{Z}"'`/\\[\]:;|=,+*?<>@&$!(){}^~%#]+)*\$?$/u,
+      'This is no name of a local user',
+    ),
+    z.maxLength(64, 'This is no name of a local user'),
+  );
 
 /**
  * Why something of a policy does not hold on its computer: an administrator has switched the agent off; a part cannot be applied, as where a local user is gone;

@@ -51,8 +51,14 @@ export const linux: System = {
   inherited: inheritedSockets,
   names: (options) => new LinuxNames(options),
   programs: (watched) => new LinuxPrograms(watched),
-  hear: async (control) => await control.start(),
+  hear: async ({ control }) => await control.start(),
   ownerOf,
   undo: (paths) => Promise.resolve(undoAll(paths)),
+  log: () => (line) => void process.stdout.write(`${line}\n`),
+  stopped: async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    await promise;
+  },
   show,
 };

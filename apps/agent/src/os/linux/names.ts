@@ -46,7 +46,7 @@ export class LinuxNames implements Names {
         add: async (addresses: Parameters<OpenedAddresses['open']>[1]) =>
           await this.#opened.open(port, addresses),
       };
-      await this.#options.stubs.answer(port, answerBy(policy, needsNames ? opening : undefined));
+      await this.#options.stubs.answer(port, answerBy([policy], needsNames ? opening : undefined));
     }
     const bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
     if (bound.size > 0)

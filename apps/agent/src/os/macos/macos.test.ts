@@ -27,7 +27,7 @@ const [OF_KIDA, OF_KIDB] = [policy(502, 'kida'), policy(503, 'kidb')];
 const plan = (...policies: BoundPolicy[]): NamesPlan => ({
   policies,
   all: policies,
-  answerBy: ({ accounts: [of] }) => Object.assign(() => 0, { by: of?.name }),
+  answerBy: ([of]) => Object.assign(() => 0, { by: of?.accounts[0]?.name }),
 });
 const FREE = ['9.9.9.9 149.112.112.112', ''];
 const TAKEN = ['127.0.0.1 ::1', '127.0.0.1 ::1'];

@@ -90,9 +90,15 @@ export async function macHere({
     inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined }),
     names: (options) => new MacNames(options, { dns, filter, paths, consoleUser, ...parts }),
     programs: noPrograms,
-    hear: async (control) => await control.start(),
+    hear: async ({ control }) => await control.start(),
     ownerOf: async (socket) => await ownerOf(run, socket),
     undo: async () => await undo(run, paths),
+    log: () => (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
+    stopped: async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+      await promise;
+    },
     show: async (address) =>
       await run(OPEN, [address]).then(
         () => true,

@@ -186,7 +186,7 @@ export class MacNames implements Names {
     this.#answering = null;
     // The port stays this process's while anybody has rules, so that no program of theirs takes it meanwhile.
     const first = policy ?? plan.policies[0];
-    if (first) await this.#options.stubs.answer(this.portOf(), plan.answerBy(first));
+    if (first) await this.#options.stubs.answer(this.portOf(), plan.answerBy([first]));
     if (policy) await dns.take();
     else for (const fault of await dns.giveBack()) this.#sayOnce('back', fault);
     this.#answering = policy;

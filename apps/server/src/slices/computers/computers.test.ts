@@ -108,7 +108,8 @@ describe('a computer', () => {
     for (const bad of [
       {},
       { user: 'ada' },
-      { user: 'a b', deviceId: null },
+      { user: '-a', deviceId: null },
+      { user: 'a\\b', deviceId: null },
       { user: '../ada', deviceId: null },
     ])
       expect(await fault('PUT', `${own.url}/user`, own.parent, bad)).toEqual([400, 'VALIDATION']);

@@ -20,9 +20,10 @@ export default function ComputerSummary({ device }: { device: Device }) {
     device.abilities?.includes('enforces-apps') === true && t.programsWatched,
     computer.agent !== null && t.agentVersion(computer.agent.version),
   ].filter((line) => line !== false);
+  const preview = device.platform === 'Windows' || device.platform === 'macOS' ? device.platform : null;
   return (
     <div className="stack g2">
-      {device.platform === 'macOS' && <p className="callout small">{t.preview}</p>}
+      {preview !== null && <p className="callout small">{t.preview[preview]}</p>}
       <div className="stack hug g2">
         <StateChip state={chip}>{words}</StateChip>
         <p className="small ink-2">{why}</p>

@@ -80,8 +80,12 @@ export default {
       'Sin noticias desde hace dos horas, mientras otros de la familia sí las dan. Quizá está apagado, o alguien inició en él otro sistema.',
     off: 'Desactivadas',
     byHand: 'Una versión más nueva la instala en el ordenador quien lo administra.',
-    preview:
-      'Versión preliminar: nadie ha usado aún este agente en un Mac. Los sitios siguen a quien está ante la pantalla, y los programas ni se cierran ni se cuentan. Comprueba si las reglas valen.',
+    preview: {
+      Windows:
+        'Versión preliminar: nadie ha usado aún este agente en Windows. Los sitios siguen a quien tiene la sesión activa. Comprueba si las reglas valen.',
+      macOS:
+        'Versión preliminar: nadie ha usado aún este agente en un Mac. Los sitios siguen a quien está ante la pantalla, y los programas ni se cierran ni se cuentan. Comprueba si las reglas valen.',
+    },
     none: 'Sin reglas allí',
     noneWhy: 'Elige de quién son las reglas de cada usuario local.',
     inForce: 'En vigor',

@@ -83,8 +83,12 @@ export const computerTexts = catalogue('computer', {
     'Not heard for two hours, while others of the family are. It may be off, or somebody started another system on it.',
   off: 'Switched off',
   byHand: 'A newer version is installed on the computer by an administrator.',
-  preview:
-    'Preview: nobody has run this agent on a Mac yet. Sites follow who is at the screen, and programs are neither closed nor counted. Look whether the rules hold.',
+  preview: {
+    Windows:
+      'Preview: nobody has run this agent on Windows yet. Sites follow who is signed in and active. Look whether the rules hold.',
+    macOS:
+      'Preview: nobody has run this agent on a Mac yet. Sites follow who is at the screen, and programs are neither closed nor counted. Look whether the rules hold.',
+  },
   none: 'No rules there',
   noneWhy: 'Choose whose rules each local user has.',
   inForce: 'In force',

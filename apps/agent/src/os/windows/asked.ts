@@ -1,0 +1,40 @@
+/** What people at this computer ask by the pipe that the host serves: it says whose each line is, and whether they are an administrator with their rights taken up. */
+import type { Hearing } from '../port.ts';
+import type { WindowsAccounts } from './accounts.ts';
+import type { HostLink } from './host-link.ts';
+import { trayLine } from './tray.ts';
+
+export interface AskedParts {
+  host: Pick<HostLink, 'ask' | 'on'>;
+  accounts: Pick<WindowsAccounts, 'bySid'>;
+  hearing: Hearing;
+  say: (line: string) => void;
+}
+
+export function hearAsked({ host, accounts, hearing, say }: AskedParts): void {
+  const replyTo = async (sid: string, isAdministrator: boolean, line: string): Promise<string> => {
+    const [word = '', argument = ''] = line.split('\t');
+    const account = accounts.bySid(sid);
+    if (word === 'tray') return trayLine(hearing.rulesOf(account?.name ?? ''), argument);
+    if (word === 'do' && argument === 'open') {
+      const address = account && (await hearing.page(account.uid));
+      return address ? `url\t${address}` : 'text\tThe page is for people with an account of their own here.';
+    }
+    return JSON.stringify(await hearing.control.answer(line, { isAdministrator }));
+  };
+  host.on((event, [connection = '', sid = '', elevated, , ...line]) => {
+    if (event !== 'ask') return;
+    void replyTo(sid, elevated === '1', line.join('\t'))
+      .catch((error: unknown) => {
+        say(`a command failed: ${(error as Error).message}`);
+        return JSON.stringify({
+          done: false,
+          reason: 'failed',
+          message: 'It did not work; agent.log says why.',
+        });
+      })
+      .then(async (reply) => await host.ask('answer', connection, ...reply.split('\t')))
+      // Who asked has gone.
+      .catch(() => undefined);
+  });
+}

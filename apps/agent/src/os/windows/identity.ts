@@ -1,0 +1,138 @@
+/**
+ * Which program a process of Windows is: its package, what its file says it was made as (a renamed copy keeps that), its place, the folder of a program, and for files of local users
+ * also what is in them. A rule for any of these holds.
+ */
+import path from 'node:path';
+import { isEssential } from '@kinward/rules/app-kinds.ts';
+import { Contents, ReadContents, type Content } from '../../apps/content.ts';
+import type { Identity, OwnProgram } from '../../apps/identity.ts';
+import { factsOf } from '../../apps/processes.ts';
+import type { InstalledProgram } from '../../apps/program-system.ts';
+
+const APP_ID_MAX = 255;
+
+/** As the resource of its version has it. */
+export interface FileWords {
+  company: string;
+  product: string;
+  /** The name that its file was made with. */
+  original: string;
+  description: string;
+}
+
+export interface WindowsProgram extends InstalledProgram {
+  /** What it is started by; empty: a package. */
+  executable: string;
+  words: FileWords;
+}
+
+/** Windows' own part that shows the desktop: without it nobody could save anything. */
+const ALWAYS = new Set([
+  'explorer.exe',
+  'dwm.exe',
+  'sihost.exe',
+  'ctfmon.exe',
+  'taskmgr.exe',
+  'kinward-tray.exe',
+]);
+export const isAlways = (file: string): boolean => ALWAYS.has(path.win32.basename(file).toLowerCase());
+
+/** Where no local user but an administrator puts files. */
+export const systemFolders = (env: NodeJS.ProcessEnv): string[] =>
+  ['SystemRoot', 'ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432']
+    .flatMap((name) => env[name] ?? [])
+    .map((folder) => `${plainPath(folder)}\\`);
+
+/** Windows does not tell large letters from small ones. */
+export const plainPath = (file: string): string =>
+  path.win32.normalize(file.replace(/^\\\\\?\\(?=[a-z]:)/iu, '')).toLowerCase();
+
+export const idOfPackage = (family: string): string => `package:${family.toLowerCase()}`;
+
+/** @returns null: it does not say enough to be known by it */
+export const idOfWords = ({ company, original }: FileWords): string | null =>
+  company !== '' && original !== '' ? `${company}/${original}`.toLowerCase().slice(0, APP_ID_MAX) : null;
+
+const plainId = (id: string): string =>
+  id
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+    .slice(0, APP_ID_MAX)
+    .toWellFormed()
+    .trim();
+
+/** Folders of many programs: what lies beside one of them there is not a part of it. */
+const isShared = (folder: string, system: readonly string[]): boolean =>
+  folder === '' ||
+  /^[a-z]:\\?$/u.test(folder) ||
+  system.some((one) => `${folder}\\` === one) ||
+  /\\(?:windows|system32|syswow64|common files|desktop|downloads)$/u.test(folder) ||
+  /\\windows\\/u.test(`${folder}\\`);
+
+export class WindowsIdentities {
+  readonly #system: readonly string[];
+  readonly #contents = new Contents();
+  readonly #read = new ReadContents();
+  readonly #byFile = new Map<string, string[]>();
+  readonly #byWords = new Map<string, string[]>();
+  #folders: { folder: string; appId: string }[] = [];
+
+  /** @param system folders of administrators */
+  constructor(system: readonly string[]) {
+    this.#system = system;
+  }
+
+  /** Knows these from now on. @param own of local users' folders, whose copies count as well */
+  know(programs: Iterable<WindowsProgram>, own: readonly OwnProgram[]): void {
+    this.#byFile.clear();
+    this.#byWords.clear();
+    this.#folders = [];
+    const contents: { appId: string; content: Content }[] = [];
+    const add = (map: Map<string, string[]>, key: string, appId: string): void =>
+      void map.set(key, [...(map.get(key) ?? []), appId]);
+    for (const { appId, executable, words } of programs) {
+      if (executable === '') continue;
+      const file = plainPath(executable);
+      add(this.#byFile, file, appId);
+      const id = idOfWords(words);
+      if (id !== null) add(this.#byWords, id, appId);
+      const folder = path.win32.dirname(file);
+      if (!isShared(folder, this.#system)) this.#folders.push({ folder: `${folder}\\`, appId });
+      const content = this.#read.of(executable);
+      if (content) contents.push({ appId, content });
+    }
+    for (const { appId, content } of own) if (content) contents.push({ appId, content });
+    this.#contents.look(contents);
+  }
+
+  contentOf(file: string): Content | null {
+    return this.#read.of(file);
+  }
+
+  isOwn(file: string): boolean {
+    const plain = plainPath(file);
+    return !this.#system.some((folder) => plain.startsWith(folder));
+  }
+
+  /** @param family of its package; empty: it has none */
+  of(file: string, family: string, words: FileWords): Identity {
+    if (isAlways(file)) return { ids: [], isOwn: false, group: null };
+    const plain = plainPath(file);
+    const isOwn = this.isOwn(file) && family === '';
+    const id = idOfWords(words);
+    const facts = isOwn ? factsOf(file) : null;
+    const ids = [
+      ...(family === '' ? [] : [idOfPackage(family)]),
+      ...(this.#byFile.get(plain) ?? []),
+      ...(id === null ? [] : (this.#byWords.get(id) ?? [])),
+      ...this.#folders.filter(({ folder }) => plain.startsWith(folder)).map(({ appId }) => appId),
+      ...(facts ? this.#contents.of(file, facts) : []),
+      ...(isOwn ? [plain] : []),
+    ].flatMap((one) => {
+      const known = plainId(one);
+      return known === '' || isEssential(known) ? [] : [known];
+    });
+    return { ids: [...new Set(ids)], isOwn, group: null };
+  }
+}

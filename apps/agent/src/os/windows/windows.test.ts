@@ -1,0 +1,355 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { ProgramPolicy, RunningProgram } from '../../apps/enforcing.ts';
+import type { Stubs } from '../../filter/stubs.ts';
+import type { BoundPolicy } from '../../rules/bindings.ts';
+import type { Hearing, NamesPlan } from '../port.ts';
+import { accountsIn, WindowsAccounts } from './accounts.ts';
+import { hearAsked } from './asked.ts';
+import { BROWSER_SETTINGS } from './browsers.ts';
+import { packageIn } from './catalogue.ts';
+import { formerServers, WindowsDns } from './dns.ts';
+import { plainPath, WindowsIdentities } from './identity.ts';
+import { WindowsNames } from './names.ts';
+import { windowsPaths } from './paths.ts';
+import { WindowsPrograms } from './programs.ts';
+import { SeenSessions } from './seen-sessions.ts';
+import { answeringBy, presentIn, sessionsIn } from './sessions.ts';
+import { TestHost } from './test-host.ts';
+import { beginBoot } from './windows.ts';
+
+const [KIDA, KIDB, MUM] = ['S-1-5-21-1-2-3-1001', 'S-1-5-21-1-2-3-1002', 'S-1-5-21-1-2-3-1000'] as const;
+const INTERFACE = 'HKLM\\SYSTEM\\CurrentControlSet\\Services\\Tcpip\\Parameters\\Interfaces\\{a}';
+const INTERFACE_6 = INTERFACE.replace('Tcpip', 'Tcpip6');
+const RULES =
+  'HKLM\\SYSTEM\\CurrentControlSet\\Services\\Dnscache\\Parameters\\DnsPolicyConfig\\{6b3f8a52-7c1d-4b7e-9a40-2f5c1e8d0b97}';
+const session = (id: number, sid: string, state = 'active', more: readonly string[] = ['1', '', '0']) => [
+  String(id),
+  sid,
+  'name',
+  state,
+  ...more,
+];
+
+let host: TestHost;
+const said: string[] = [];
+const say = (line: string): void => void said.push(line);
+beforeEach(async () => {
+  said.length = 0;
+  host = await TestHost.start();
+  host.users = [
+    ['kida', KIDA, '0', '1', 'Kid A'],
+    ['kidb', KIDB, '0', '1', ''],
+    ['Mum', MUM, '1', '1', ''],
+  ];
+  host.set(INTERFACE, 'DhcpIPAddress', 'sz', '192.168.1.7');
+  host.set(INTERFACE, 'DhcpNameServer', 'sz', '192.168.1.1 9.9.9.9');
+  host.set(INTERFACE, 'NameServer', 'sz', '');
+  host.set(INTERFACE_6, 'NameServer', 'sz', 'fd00::53');
+});
+afterEach(async () => await host[Symbol.asyncDispose]());
+
+describe('who is at a computer with Windows', () => {
+  const of = (sid: string): string | undefined => ({ [KIDA]: 'a', [KIDB]: 'b' })[sid];
+
+  it('is answered by the rules of who is active, by both where two are, and by none for others', () => {
+    const answering = (...rows: readonly (readonly string[])[]) => answeringBy(sessionsIn(rows), of);
+    expect(answering(session(1, KIDA))).toEqual(['a']);
+    expect(answering(session(1, MUM))).toEqual([]);
+    // Signed in and not in front: who is in front loses nothing.
+    expect(answering(session(1, KIDA, 'disconnected', ['0', '', '0']), session(2, MUM))).toEqual([]);
+    expect(answering(session(2, KIDB, 'active', ['0', '', '0']), session(1, KIDA))).toEqual(['a', 'b']);
+    expect(answering(session(2, KIDB, 'active', ['0', '', '0']), session(1, MUM))).toEqual(['b']);
+    expect(answering(session(1, KIDA), session(2, KIDA, 'active', ['0', '', '0']))).toEqual(['a']);
+    expect(answering()).toEqual([]);
+  });
+
+  it('has minutes that pass while neither the session is locked nor nobody has moved for five minutes', () => {
+    const present = (...more: readonly string[]) =>
+      presentIn(sessionsIn([session(1, KIDA, 'active', more)])).size;
+    expect([present('1', '', '0'), present('1', '299', '0')]).toEqual([1, 1]);
+    expect([present('1', '300', '0'), present('1', '0', '1')]).toEqual([0, 0]);
+    expect(presentIn(sessionsIn([session(1, KIDA, 'disconnected')])).size).toBe(0);
+  });
+});
+
+describe('local users of Windows', () => {
+  it('have numbers of their own, and nobody is there twice', () => {
+    const rows = [
+      ['Mia', 'S-1-5-21-1-2-3-1001', '0', '1'],
+      ['mia.d', 'S-1-5-21-9-9-9-1001', '0', '1'],
+      ['MIA', 'S-1-5-21-9-9-9-1005', '0', '1'],
+      ['Away', 'S-1-5-21-1-2-3-1006', '0', '0'],
+      ['odd', 'nothing', '0', '1'],
+    ];
+    const found = accountsIn(rows);
+    expect(found.map(({ name }) => name)).toEqual(['Mia', 'mia.d']);
+    expect(new Set(found.map(({ uid }) => uid)).size).toBe(2);
+  });
+});
+
+describe('whom open names are asked of', () => {
+  const here = new Set(['192.168.1.7']);
+  const one = { key: 'a', own: '127.0.0.1', servers: '', given: '192.168.1.1', address: '192.168.1.7' };
+  it('are the servers that were set by hand before, else those of the network, of interfaces that are up', () => {
+    expect(formerServers([one], new Map(), here)).toEqual(['192.168.1.1']);
+    expect(
+      formerServers([{ ...one, servers: '127.0.0.1' }], new Map([['a', '1.1.1.1,8.8.8.8']]), here),
+    ).toEqual(['1.1.1.1', '8.8.8.8']);
+    expect(formerServers([{ ...one, address: '10.0.0.2' }], new Map(), here)).toEqual([]);
+    expect(
+      formerServers([{ ...one, servers: '::1', own: '::1', given: '' }], new Map([['a', '::1']]), here),
+    ).toEqual([]);
+  });
+});
+
+/** A policy of one local user. */
+const policy = (uid: number, name: string): BoundPolicy =>
+  ({
+    port: 5300 + uid,
+    ids: [{ first: uid, last: uid }],
+    accounts: [{ name, uid }],
+  }) as unknown as BoundPolicy;
+const [OF_KIDA, OF_KIDB] = [policy(1001, 'kida'), policy(1002, 'kidb')];
+
+describe('names on Windows', () => {
+  let sessions: SeenSessions;
+  let accounts: WindowsAccounts;
+  let names: WindowsNames;
+  let answered: string[];
+  let failsOnce = false;
+  const plan = (...policies: BoundPolicy[]): NamesPlan => ({
+    policies,
+    all: policies,
+    answerBy: (answering) =>
+      Object.assign(() => 0, { by: answering.map(({ accounts: [one] }) => one?.name).join('+') }),
+  });
+  const signIn = async (...rows: readonly (readonly string[])[]): Promise<void> => {
+    host.sessions = rows.map((row) => [...row]);
+    host.say('session', 'console-connect', '1');
+    await vi.waitFor(() => expect(sessions.all.map(({ sid }) => sid)).toEqual(rows.map(([, sid]) => sid)));
+  };
+  const servers = (): (string | undefined)[] => [
+    host.value(INTERFACE, 'NameServer'),
+    host.value(INTERFACE_6, 'NameServer'),
+    host.value(RULES, 'GenericDNSServers'),
+  ];
+  const [TAKEN, FREE] = [
+    ['127.0.0.1', '::1', '127.0.0.1;::1'],
+    ['', 'fd00::53', undefined],
+  ];
+
+  beforeEach(async () => {
+    answered = [];
+    failsOnce = false;
+    const paths = windowsPaths({}, host.folder);
+    accounts = await WindowsAccounts.start(host.link, paths.users, say);
+    sessions = await SeenSessions.start(host.link);
+    const stubs = {
+      answer: async (port: number, answer: { by?: string }) => {
+        await Promise.resolve();
+        if (failsOnce) {
+          failsOnce = false;
+          throw new Error('address in use');
+        }
+        answered.push(`${port} ${answer.by}`);
+      },
+      close: () => Promise.resolve(),
+    } as unknown as Stubs;
+    const dns = new WindowsDns(host.link, paths.before, () => new Set(['192.168.1.7']));
+    names = new WindowsNames({ paths, stubs, say }, { host: host.link, accounts, dns, sessions, paths });
+  });
+  afterEach(async () => {
+    await names[Symbol.asyncDispose]();
+    accounts[Symbol.dispose]();
+    sessions[Symbol.dispose]();
+  });
+
+  it('are the agent’s while somebody with rules is active, and as before for anybody else', async () => {
+    await names.hold(plan(OF_KIDA, OF_KIDB));
+    expect(servers()).toEqual(FREE);
+    await signIn(session(1, KIDA));
+    await vi.waitFor(() => expect(servers()).toEqual(TAKEN));
+    expect(answered.at(-1)).toBe('53 kida');
+    await signIn(session(1, KIDA, 'disconnected', ['0', '', '0']), session(2, MUM));
+    await vi.waitFor(() => expect(servers()).toEqual(FREE));
+    await signIn(session(1, KIDA), session(3, KIDB, 'active', ['0', '', '0']));
+    await vi.waitFor(() => expect(answered.at(-1)).toBe('53 kida+kidb'));
+    expect(host.done.at(-1)).toBe('flush-dns');
+    expect(readFileSync(path.join(host.folder, 'bound'), 'utf8')).toBe(`${KIDA}\n${KIDB}\n`);
+  });
+
+  it('are set again where another program has set other servers, and asked of whom the network names', async () => {
+    await signIn(session(1, KIDA));
+    await names.hold(plan(OF_KIDA));
+    await vi.waitFor(() => expect(servers()).toEqual(TAKEN));
+    host.set(INTERFACE, 'NameServer', 'sz', '8.8.8.8');
+    host.say('network');
+    await vi.waitFor(() => expect(servers()).toEqual(TAKEN));
+    expect(said).toContain('another program has set other servers for names; they are set again');
+  });
+
+  it('stay where they are when they could not be set, and are tried again', async () => {
+    await signIn(session(1, KIDA));
+    host.failing.set('change', 'access is denied');
+    await expect(names.hold(plan(OF_KIDA))).rejects.toThrow('access is denied');
+    host.failing.clear();
+    await names.hold(plan(OF_KIDA));
+    expect(servers()).toEqual(TAKEN);
+  });
+
+  it('end a program of somebody with rules that has taken their port, and nobody else’s', async () => {
+    await signIn(session(1, KIDA));
+    failsOnce = true;
+    host.holder = ['77', '1', MUM, 'C:\\dns.exe'];
+    await expect(names.hold(plan(OF_KIDA))).rejects.toThrow('address in use');
+    expect(host.done.some((line) => line.startsWith('end'))).toBe(false);
+    failsOnce = true;
+    host.holder = ['78', '1', KIDA, 'C:\\Users\\kida\\dns.exe'];
+    await names.hold(plan(OF_KIDA));
+    expect(host.done).toContain('end 78 1 kill');
+    expect(servers()).toEqual(TAKEN);
+  });
+
+  it('leave nothing behind when it is switched off', async () => {
+    const before = JSON.stringify([...host.registry].map(([key, values]) => [key, [...values]]));
+    await signIn(session(1, KIDA));
+    await names.hold(plan(OF_KIDA));
+    expect(BROWSER_SETTINGS.every(([key = '', name = '']) => host.value(key, name) !== undefined)).toBe(true);
+    expect(host.done.some((line) => line.startsWith(`guard set ${KIDA} `))).toBe(true);
+    expect(await names.release()).toEqual([]);
+    expect(JSON.stringify([...host.registry].map(([key, values]) => [key, [...values]]))).toBe(before);
+    expect(host.done).toContain('guard clear');
+    expect(readFileSync(path.join(host.folder, 'bound'), 'utf8')).toBe('');
+  });
+});
+
+describe('programs on Windows', () => {
+  const rules = { deviceId: 'x' as DeviceId, uids: [1001] } as unknown as ProgramPolicy;
+  const process = (pid: number, start: number, parent: number, sid: string, file: string) => [
+    String(pid),
+    String(start),
+    String(parent),
+    '1',
+    sid,
+    file,
+    '',
+  ];
+  const started = async (began: (running: RunningProgram) => void = () => undefined) => {
+    const accounts = await WindowsAccounts.start(host.link, path.join(host.folder, 'users.json'), say);
+    const sessions = await SeenSessions.start(host.link);
+    const programs = new WindowsPrograms(
+      { rulesOf: (uid) => (uid === 1001 ? rules : undefined), began },
+      { host: host.link, accounts, sessions, env: { ProgramFiles: 'C:\\Program Files' }, say },
+    );
+    return { programs, sessions };
+  };
+
+  it('are those of who has rules, each seen once, and what one has started is ended with it', async () => {
+    const files: string[] = [];
+    const { programs } = await started(({ executable }) => files.push(executable));
+    host.processes = [
+      process(10, 100, 4, KIDA, 'C:\\Games\\launcher.exe'),
+      process(11, 200, 10, KIDA, 'C:\\Games\\game.exe'),
+      // A number that is used again: older than what is said to have started it.
+      process(12, 50, 10, KIDA, 'C:\\Program Files\\Editor\\editor.exe'),
+      process(13, 100, 4, MUM, 'C:\\Games\\launcher.exe'),
+    ];
+    await programs.ask();
+    programs.watch.look();
+    programs.watch.look();
+    expect(files).toEqual(host.processes.slice(0, 3).map(([, , , , , file]) => file));
+    const { running } = programs.watch;
+    const [launcher] = running;
+    const targets = programs.ending.all(launcher as RunningProgram, null, programs.ending.started(running));
+    expect(targets.map(({ pid }) => pid)).toEqual([10, 11]);
+    programs.ending.end({ pid: 11, start: '200' }, 'SIGTERM');
+    programs.ending.end({ pid: 10, start: '100' }, 'SIGKILL');
+    await vi.waitFor(() => expect(host.done).toEqual(['end 11 200 ask', 'end 10 100 kill']));
+    host.processes = [];
+    await programs.ask();
+    programs.watch.look();
+    expect(programs.watch.running).toEqual([]);
+    programs[Symbol.dispose]();
+  });
+
+  it('are known under another name by what their file says it was made as', () => {
+    const words = { company: 'Game Makers', product: 'A Game', original: 'game.exe', description: '' };
+    const identities = new WindowsIdentities(['c:\\program files\\', 'c:\\windows\\']);
+    const game = { appId: 'game makers/game.exe', name: 'A Game', category: null, words };
+    identities.know([{ ...game, executable: 'C:\\Program Files\\Game\\game.exe' }], []);
+    const ids = (file: string, of = words) => identities.of(file, '', of).ids;
+    const none = { company: '', product: '', original: '', description: '' };
+    expect(ids('C:\\Program Files\\Game\\GAME.EXE', none)[0]).toBe(game.appId);
+    expect(ids('C:\\Users\\kida\\homework.exe')).toEqual([game.appId, 'c:\\users\\kida\\homework.exe']);
+    expect(ids('C:\\Program Files\\Game\\bin\\helper.exe', none)).toEqual([game.appId]);
+    expect(ids('C:\\Windows\\System32\\notepad.exe', none)).toEqual([]);
+    // Without the desktop nobody saves anything.
+    expect(ids('C:\\Windows\\explorer.exe')).toEqual([]);
+    expect(identities.of('C:\\Program Files\\WindowsApps\\x\\x.exe', 'Maker.App_8wekyb', none).ids[0]).toBe(
+      'package:maker.app_8wekyb',
+    );
+    expect(plainPath('\\\\?\\C:\\Program Files\\..\\Users\\x.EXE')).toBe('c:\\users\\x.exe');
+  });
+
+  it('of the Store are those that a person opens', () => {
+    expect(packageIn('Mojang.MinecraftLauncher_1.2.3.0_x64__8wekyb3d8bbwe')).toEqual({
+      family: 'Mojang.MinecraftLauncher_8wekyb3d8bbwe',
+      name: 'Minecraft Launcher',
+    });
+    expect(packageIn('Microsoft.VCLibs.140.00_14.0.33519.0_x64__8wekyb3d8bbwe')).toBeNull();
+    expect(packageIn('nothing')).toBeNull();
+  });
+});
+
+describe('what people ask on Windows', () => {
+  it('is done for whom the host says it is, by their rights and no others', async () => {
+    const asked: [string, boolean][] = [];
+    const accounts = await WindowsAccounts.start(host.link, path.join(host.folder, 'users.json'), say);
+    const hearing = {
+      control: {
+        answer: async (line: string, { isAdministrator }: { isAdministrator: boolean }) => {
+          asked.push([line, isAdministrator]);
+          return { done: true, message: 'Done.' };
+        },
+      },
+      rulesOf: (user: string) => ({ rules: user === 'kida' ? 'in-force' : 'none', hasFaults: false }),
+      page: async (uid: number) => `http://127.0.0.1:301/#${uid}`,
+    } as unknown as Hearing;
+    hearAsked({ host: host.link, accounts, hearing, say });
+    const ask = async (...fields: string[]): Promise<string | undefined> => {
+      const connection = String(host.answers.length);
+      host.say('ask', connection, ...fields);
+      await vi.waitFor(() => expect(host.answers.at(-1)?.[0]).toBe(connection));
+      return host.answers.at(-1)?.[1];
+    };
+    expect(await ask(KIDA, '0', '1', '{"command":"resume","user":"kida"}')).toContain('"done":true');
+    expect(await ask(MUM, '1', '2', '{"command":"pause","user":null}')).toContain('"done":true');
+    expect(asked.map(([, isAdministrator]) => isAdministrator)).toEqual([false, true]);
+    expect(await ask(KIDA, '0', '1', 'tray', 'en')).toBe(
+      'tray\ton\tKinward: your rules hold\topen\tOpen Kinward',
+    );
+    expect(await ask(MUM, '0', '2', 'tray', 'es')).toContain('tray\tnone\tKinward: no tienes reglas');
+    expect(await ask(KIDA, '0', '1', 'do', 'open')).toBe('url\thttp://127.0.0.1:301/#1001');
+    expect(await ask('S-1-5-21-9-9-9-9', '0', '1', 'do', 'open')).toMatch(/^text\t/u);
+  });
+});
+
+it('what goes with a start of Windows is gone after the next one, and stays over a start of the agent', () => {
+  const paths = windowsPaths({}, host.folder);
+  beginBoot(paths, 'one');
+  writeFileSync(paths.pauses, '[]');
+  beginBoot(paths, 'one');
+  expect(readFileSync(paths.pauses, 'utf8')).toBe('[]');
+  beginBoot(paths, 'two');
+  expect(() => readFileSync(paths.pauses)).toThrow('ENOENT');
+});
+
+it('a host that refuses says why, and what a child has named asks it for nothing else', async () => {
+  host.failing.set('flush-dns', 'no such service');
+  await expect(host.link.ask('flush-dns')).rejects.toThrow('no such service');
+  await host.link.ask('notice', '1', 'Kinward', 'a\n9\trestore\tdns');
+  expect(host.done).toEqual(['notice 1 Kinward a 9 restore dns']);
+});
