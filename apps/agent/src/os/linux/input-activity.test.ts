@@ -1,4 +1,4 @@
-/** Activity of input devices, from texts of real computers. */
+/** Activity of input devices, from texts in the form of the kernel's. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -66,6 +66,7 @@ export const MANUALS: readonly Manual[] = [
     user: 'manuals/register-windows',
   },
   { id: 'streets', group: 'more', open: ['/view/streets/manual'], user: 'manuals/streets' },
+  { id: 'systems', group: 'more', open: ['/view/systems/manual'], user: 'manuals/systems' },
   { id: 'operate', group: 'more', open: ['/view/operate/manual'], user: 'manuals/operate' },
 ];
 
