@@ -1,0 +1,124 @@
+/* The agent's folders. Users of Windows may make folders below ProgramData, so one that is there may be a child's. */
+#include "host.h"
+#include <aclapi.h>
+#include <sddl.h>
+#include <shlobj.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <wchar.h>
+
+#define TRIES 5
+/* Owner Administrators; SYSTEM and Administrators alone, nothing that is inherited. */
+static const wchar_t ADMINISTRATORS_ONLY[] = L"O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)";
+
+wchar_t program_folder[MAX_PATH], data_folder[MAX_PATH];
+
+wchar_t *sid_of_token(HANDLE token) {
+  union {
+    TOKEN_USER user;
+    BYTE bytes[sizeof(TOKEN_USER) + SECURITY_MAX_SID_SIZE];
+  } held;
+  DWORD size = 0;
+  wchar_t *sid = NULL;
+  if (GetTokenInformation(token, TokenUser, &held, sizeof held, &size)) ConvertSidToStringSidW(held.user.User.Sid, &sid);
+  return sid;
+}
+
+wchar_t *own_sid(void) {
+  HANDLE token;
+  if (!OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token)) return NULL;
+  wchar_t *sid = sid_of_token(token);
+  CloseHandle(token);
+  return sid;
+}
+
+/* To be freed with LocalFree. */
+PSECURITY_DESCRIPTOR descriptor_of(const wchar_t *form, ...) {
+  wchar_t text[512];
+  PSECURITY_DESCRIPTOR descriptor = NULL;
+  va_list rest;
+  va_start(rest, form);
+  int count = vswprintf(text, 512, form, rest);
+  va_end(rest);
+  if (count < 0 || !ConvertStringSecurityDescriptorToSecurityDescriptorW(text, SDDL_REVISION_1, &descriptor, NULL)) return NULL;
+  return descriptor;
+}
+
+bool find_folders(void) {
+  DWORD count = GetModuleFileNameW(NULL, program_folder, MAX_PATH);
+  wchar_t *last = count > 0 && count < MAX_PATH ? wcsrchr(program_folder, L'\\') : NULL;
+  if (!last) return false;
+  *last = 0;
+  wchar_t common[MAX_PATH];
+  /* Not the environment, which a user may have set. */
+  if (SHGetFolderPathW(NULL, CSIDL_COMMON_APPDATA, NULL, SHGFP_TYPE_CURRENT, common) != S_OK) return false;
+  return swprintf(data_folder, MAX_PATH - 40, L"%ls\\Kinward", common) > 0;
+}
+
+/* Deletes a folder with all in it; what leads elsewhere is deleted itself, not what it leads to. */
+bool remove_tree(const wchar_t *folder) {
+  DWORD attributes = GetFileAttributesW(folder);
+  if (attributes == INVALID_FILE_ATTRIBUTES) return GetLastError() == ERROR_FILE_NOT_FOUND || GetLastError() == ERROR_PATH_NOT_FOUND;
+  if (!(attributes & FILE_ATTRIBUTE_DIRECTORY)) {
+    SetFileAttributesW(folder, FILE_ATTRIBUTE_NORMAL);
+    return DeleteFileW(folder);
+  }
+  if (!(attributes & FILE_ATTRIBUTE_REPARSE_POINT)) {
+    size_t room = wcslen(folder) + MAX_PATH + 4;
+    wchar_t *path = malloc(room * sizeof *path);
+    WIN32_FIND_DATAW found;
+    if (!path) return false;
+    swprintf(path, room, L"%ls\\*", folder);
+    HANDLE each = FindFirstFileW(path, &found);
+    if (each != INVALID_HANDLE_VALUE) {
+      do {
+        if (!wcscmp(found.cFileName, L".") || !wcscmp(found.cFileName, L"..")) continue;
+        swprintf(path, room, L"%ls\\%ls", folder, found.cFileName);
+        remove_tree(path);
+      } while (FindNextFileW(each, &found));
+      FindClose(each);
+    }
+    free(path);
+  }
+  return RemoveDirectoryW(folder);
+}
+
+/* Whether it is a folder of an administrator, of SYSTEM or of who runs this, and leads nowhere else. */
+static bool is_ours(const wchar_t *folder) {
+  DWORD attributes = GetFileAttributesW(folder);
+  PSECURITY_DESCRIPTOR descriptor = NULL;
+  PSID owner = NULL;
+  wchar_t *sid = NULL, *own = own_sid();
+  if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) && !(attributes & FILE_ATTRIBUTE_REPARSE_POINT) &&
+      GetNamedSecurityInfoW(folder, SE_FILE_OBJECT, OWNER_SECURITY_INFORMATION, &owner, NULL, NULL, NULL, &descriptor) == ERROR_SUCCESS)
+    ConvertSidToStringSidW(owner, &sid);
+  bool is = sid && (!wcscmp(sid, L"S-1-5-18") || !wcscmp(sid, L"S-1-5-32-544") || (own && !wcscmp(sid, own)));
+  LocalFree(sid);
+  LocalFree(own);
+  LocalFree(descriptor);
+  return is;
+}
+
+/* Administrators' alone from now on, and empty where it was somebody else's. */
+bool prepare_data_folder(void) {
+  SECURITY_ATTRIBUTES attributes = {sizeof attributes, descriptor_of(ADMINISTRATORS_ONLY), FALSE};
+  bool is_ready = false;
+  if (!attributes.lpSecurityDescriptor) return false;
+  for (int tried = 0; !is_ready && tried < TRIES; tried++) {
+    if (CreateDirectoryW(data_folder, &attributes)) is_ready = true;
+    else if (GetLastError() == ERROR_ALREADY_EXISTS && is_ours(data_folder)) is_ready = true;
+    else remove_tree(data_folder);
+  }
+  BOOL is_there, is_default;
+  PACL rights = NULL;
+  PSID owner = NULL;
+  GetSecurityDescriptorDacl(attributes.lpSecurityDescriptor, &is_there, &rights, &is_default);
+  GetSecurityDescriptorOwner(attributes.lpSecurityDescriptor, &owner, &is_default);
+  /* Each by itself: where the owner cannot be set, as in Wine, the rights can. */
+  SetNamedSecurityInfoW(data_folder, SE_FILE_OBJECT, OWNER_SECURITY_INFORMATION, owner, NULL, NULL, NULL);
+  DWORD code = SetNamedSecurityInfoW(data_folder, SE_FILE_OBJECT, DACL_SECURITY_INFORMATION | PROTECTED_DACL_SECURITY_INFORMATION, NULL,
+                                     NULL, rights, NULL);
+  LocalFree(attributes.lpSecurityDescriptor);
+  return is_ready && code == ERROR_SUCCESS;
+}

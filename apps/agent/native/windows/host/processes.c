@@ -1,0 +1,156 @@
+/* Processes of users, and their end. */
+#include "host.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <tlhelp32.h>
+#include <wchar.h>
+#include <wtsapi32.h>
+
+#define KNOWN_SLOTS 8192
+#define PATH_ROOM 1024
+#define CLOSE_MS 2000
+/* Of a package's family, with its end. */
+#define FAMILY_ROOM 65
+
+/* What does not change while a process lives. */
+typedef struct {
+  uint64_t start;
+  DWORD pid, session;
+  wchar_t *sid, *path, *package;
+} Known;
+static Known known[KNOWN_SLOTS];
+
+uint64_t start_of(HANDLE process) {
+  FILETIME began, ended, kernel, user;
+  if (!GetProcessTimes(process, &began, &ended, &kernel, &user)) return 0;
+  return ((uint64_t)began.dwHighDateTime << 32) | began.dwLowDateTime;
+}
+
+typedef LONG WINAPI GetFamily(HANDLE, UINT32 *, PWSTR);
+
+static wchar_t *package_of(HANDLE process) {
+  static GetFamily *get;
+  UINT32 count = FAMILY_ROOM;
+  wchar_t name[FAMILY_ROOM] = L"";
+  if (!get) get = (GetFamily *)(void *)GetProcAddress(GetModuleHandleW(L"kernel32.dll"), "GetPackageFamilyName");
+  return wcsdup(get && get(process, &count, name) == ERROR_SUCCESS ? name : L"");
+}
+
+static void forget(Known *one) {
+  LocalFree(one->sid);
+  free(one->path);
+  free(one->package);
+  *one = (Known){0};
+}
+
+/* NULL where its owner or its program cannot be told. */
+static const Known *know(DWORD pid) {
+  HANDLE process = OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, pid), token;
+  if (!process) return NULL;
+  Known *one = &known[pid / 4 % KNOWN_SLOTS];
+  uint64_t start = start_of(process);
+  if (one->pid != pid || one->start != start || !one->sid) {
+    wchar_t path[PATH_ROOM];
+    DWORD count = PATH_ROOM;
+    forget(one);
+    if (OpenProcessToken(process, TOKEN_QUERY, &token)) {
+      *one = (Known){.start = start, .pid = pid, .sid = sid_of_token(token)};
+      CloseHandle(token);
+      one->path = wcsdup(QueryFullProcessImageNameW(process, 0, path, &count) ? path : L"");
+      one->package = package_of(process);
+      ProcessIdToSessionId(pid, &one->session);
+    }
+  }
+  CloseHandle(process);
+  return one->sid && one->path && one->package ? one : NULL;
+}
+
+void verb_processes(Reply *reply, int count, wchar_t **fields) {
+  PROCESSENTRY32W entry = {.dwSize = sizeof entry};
+  HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
+  if (all == INVALID_HANDLE_VALUE) return fail_code(reply, L"processes cannot be listed", GetLastError());
+  for (BOOL is_one = Process32FirstW(all, &entry); is_one; is_one = Process32NextW(all, &entry)) {
+    const Known *one = know(entry.th32ProcessID);
+    bool is_asked = false;
+    for (int at = 0; one && at < count && !is_asked; at++) is_asked = !wcscmp(one->sid, fields[at]);
+    if (!is_asked) continue;
+    begin(reply, "row");
+    field_number(reply, one->pid);
+    field_number(reply, one->start);
+    field_number(reply, entry.th32ParentProcessID);
+    field_number(reply, one->session);
+    field(reply, one->sid);
+    field(reply, one->path);
+    field(reply, one->package);
+    finish(reply);
+  }
+  CloseHandle(all);
+}
+
+/* Its windows are those of its session, which this process is not in. */
+bool close_windows_of(DWORD pid) {
+  DWORD session, code = 1;
+  wchar_t arguments[32];
+  HANDLE helper;
+  swprintf(arguments, 32, L"--close %lu", pid);
+  if (!ProcessIdToSessionId(pid, &session) || !run_in_session(session, arguments, &helper)) return false;
+  if (WaitForSingleObject(helper, CLOSE_MS) == WAIT_OBJECT_0) GetExitCodeProcess(helper, &code);
+  else TerminateProcess(helper, 1);
+  CloseHandle(helper);
+  return code == 0;
+}
+
+void verb_end(Reply *reply, int count, wchar_t **fields) {
+  uint64_t pid, start;
+  bool is_kill = count == 3 && !wcscmp(fields[2], L"kill");
+  if (count != 3 || (!is_kill && wcscmp(fields[2], L"ask")) || !number_of(fields[0], &pid) || !number_of(fields[1], &start) || pid > UINT32_MAX || pid == 0)
+    return fail(reply, L"end has a process, its start, and ask or kill");
+  HANDLE process = OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION | (is_kill ? PROCESS_TERMINATE : 0), FALSE, (DWORD)pid);
+  if (!process && GetLastError() != ERROR_INVALID_PARAMETER) return fail_code(reply, L"the process cannot be opened", GetLastError());
+  bool is_done = process && start_of(process) == start;
+  /* While it is open its number is no other's. */
+  if (is_done && is_kill && !TerminateProcess(process, 1)) {
+    DWORD code = GetLastError(), ended = STILL_ACTIVE;
+    GetExitCodeProcess(process, &ended);
+    is_done = false;
+    if (ended == STILL_ACTIVE) fail_code(reply, L"it could not be ended", code);
+  } else if (is_done && !is_kill)
+    is_done = close_windows_of((DWORD)pid);
+  if (process) CloseHandle(process);
+  if (reply->is_over) return;
+  begin(reply, "ok");
+  field_number(reply, is_done);
+  finish(reply);
+}
+
+typedef struct {
+  DWORD session;
+  wchar_t *title, *text;
+} Notice;
+
+static DWORD WINAPI show(void *given) {
+  Notice *notice = given;
+  DWORD answer;
+  WTSSendMessageW(NULL, notice->session, notice->title, (DWORD)(wcslen(notice->title) * sizeof(wchar_t)), notice->text,
+                  (DWORD)(wcslen(notice->text) * sizeof(wchar_t)), MB_OK | MB_ICONINFORMATION | MB_SETFOREGROUND, 120, &answer, FALSE);
+  free(notice->title);
+  free(notice->text);
+  free(notice);
+  return 0;
+}
+
+void verb_notice(Reply *reply, int count, wchar_t **fields) {
+  uint64_t session;
+  if (count != 3 || !number_of(fields[0], &session) || session > UINT32_MAX) return fail(reply, L"a notice has a session, a title and a text");
+  Notice *notice = calloc(1, sizeof *notice);
+  if (!notice) return fail(reply, L"no memory");
+  *notice = (Notice){(DWORD)session, wcsdup(fields[1]), wcsdup(fields[2])};
+  HANDLE thread = notice->title && notice->text ? CreateThread(NULL, 0, show, notice, 0, NULL) : NULL;
+  if (thread) CloseHandle(thread);
+  else {
+    free(notice->title);
+    free(notice->text);
+    free(notice);
+    fail(reply, L"it could not be shown");
+  }
+}
