@@ -147,7 +147,7 @@ it('says for whom the computer is filtered, by which policy, and who is not', as
 it('says what is left of the time of today', async () => {
   show();
   const item = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
-  expect(await item('games')).toBe('gamesof 1 h 30 min today25 min left');
+  expect(await item('Games')).toBe('Gamesof 1 h 30 min today25 min left');
   expect(await item('Chess')).toBe('Chessof 30 min todayUsed up');
 });
 

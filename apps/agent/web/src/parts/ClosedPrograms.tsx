@@ -16,8 +16,8 @@ export function ClosedPrograms({ notices }: Pick<PageState, 'notices'>) {
       </div>
       <ul>
         {shown.map(({ at, program, reason, until, endsAt }) => (
-          <li key={`${at} ${program} ${endsAt}`} className={css.entry}>
-            <span className="stack hug g1 shrink">
+          <li key={`${at} ${program} ${endsAt}`} className={css.setting}>
+            <span className={`stack hug g1 shrink ${css.words}`}>
               <b className="strong breaks" dir="auto">
                 {program}
               </b>

@@ -12,7 +12,10 @@ const KINDS: Readonly<Record<string, string>> = t.kinds;
 
 /** What a budget is for, as people call it. */
 const budgetName = ({ kind, name }: PageRules['budgets'][number]): string =>
-  kind === 'all' ? t.allScreens : kind === 'category' ? (KINDS[name.toLowerCase()] ?? name) : name;
+  kind === 'all' ? t.allScreens : kind === 'category' ? begun(KINDS[name.toLowerCase()] ?? name) : name;
+
+/** In a sentence kinds are written small; here they stand alone. */
+const begun = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** What is left of each time budget today; nothing where there is none. */
 export default function TimeLeft({ user }: { user: string }) {
@@ -27,8 +30,8 @@ export default function TimeLeft({ user }: { user: string }) {
       </div>
       <ul>
         {value.budgets.map((budget) => (
-          <li key={budget.budgetId} className={css.entry}>
-            <span className="stack g1 shrink breaks hug">
+          <li key={budget.budgetId} className={css.setting}>
+            <span className={`stack g1 shrink breaks hug ${css.words}`}>
               <b className="strong" dir="auto">
                 {budgetName(budget)}
               </b>
