@@ -99,6 +99,16 @@ describe('the script of an update', () => {
     expect(play({ 'kinward-agent': unheard }, { phase: 'look' }).result).toBe('1.3.0 waiting not-connected');
   });
 
+  it('waits before the system starts it again where the disk takes nothing', () => {
+    const { result, calls, left } = play(
+      { sync: 'exit 1', 'kinward-agent': healthy('no-rules', '') },
+      { phase: 'back', why: 'no-rules\n' },
+    );
+    expect(result).toBe('');
+    expect(left).toContain('ready');
+    expect(calls.filter((call) => call === 'sleep 30')).toHaveLength(1);
+  });
+
   it('gives a version up that ends again and again', () => {
     const { result, calls } = play(
       { systemctl: 'echo 25', 'kinward-agent': healthy('not-ready', '') },

@@ -21,6 +21,8 @@ const [LOOKS, WELL] = [60, 10];
 const ENDS = 20;
 /** Tries, ten seconds apart, while another program installs something. */
 const TRIES = 60;
+/** Seconds before the system starts it again where it could not go on, as on a full disk. */
+const PAUSE = 30;
 
 /** Run in the folder, as root. */
 export const UPDATE_SCRIPT = `#!/bin/sh
@@ -37,9 +39,14 @@ read -r version sha256 former connection <ready
 put() {
   printf '%s\\n' "$2" >"$1.new" && sync "$1.new" && mv "$1.new" "$1" && sync .
 }
+# The system starts this again at once while the file ready is there.
+give_up() {
+  sleep ${PAUSE}
+  exit 1
+}
 finish() {
   echo "update to $version: $1 $2"
-  put result "$version $1 $2" || exit 1
+  put result "$version $1 $2" || give_up
   rm -rf former former.deb new.deb phase starts why files said
   rm -f ready run
   sync .
@@ -130,10 +137,10 @@ if [ "$phase" = back ]; then
   why=$(cat why)
   echo "update to $version: $why; the former version is put back"
   # Tried until it is there: the system starts this again.
-  install former.deb || exit 1
+  install former.deb || give_up
   # A home that the former version does not hear either is away, and nobody's fault.
   if ! works "$former" && [ "$why$(cat why)" = not-connectednot-connected ]; then finish waiting not-connected; fi
   finish failed "$why"
 fi
-exit 1
+give_up
 `;
