@@ -51,12 +51,16 @@ export async function keepFile(
       yield piece;
     }
   }
+  const written = createWriteStream(draft, { mode: 0o600, flush: true });
+  const closed = new Promise<void>((resolve) => written.once('close', () => resolve()));
   try {
-    await pipeline(counted(), createWriteStream(draft, { mode: 0o600, flush: true }));
+    await pipeline(counted(), written);
     if (length !== bytes || digest.digest('hex') !== sha256)
       throw new RefusedUpdate('the package is not the one that was signed');
     renameSync(draft, file);
   } finally {
+    // What is refused at once may be opened after this.
+    await closed;
     rmSync(draft, { force: true });
   }
 }
