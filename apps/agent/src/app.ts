@@ -1,7 +1,6 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
 import { statSync } from 'node:fs';
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
-import { newClock } from '@kinward/filter-core/policy/clock.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
 import type { PageParts } from './page/assemble.ts';
@@ -19,6 +18,7 @@ import type { Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
 import type { Paths } from './paths.ts';
 import { bind } from './rules/bindings.ts';
+import { computerClock } from './rules/clock.ts';
 import { Lock } from './rules/lock.ts';
 import { isOff } from './rules/off.ts';
 import { Pauses, withoutPaused, type Paused } from './rules/pauses.ts';
@@ -111,13 +111,14 @@ export class App implements AsyncDisposable {
       fd: inherited.page,
       load: async (host) => (await import('./page/assemble.ts')).assemble(host, this.#pageParts(lock)),
     });
-    const now = newClock({
+    const now = computerClock({
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
       jumped: (by) => {
         this.#answering.forget();
-        this.#signals.note('clock');
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
       },
+      wasSet: () => this.#signals.note('clock'),
+      slept: () => this.#answering.forget(),
     });
     this.#programs = new Programs({ paths, now, say, system: system.programs });
     this.#lists = newLists(paths, {

@@ -109,6 +109,17 @@ describe('the script of an update', () => {
     expect(calls.filter((call) => call === 'sleep 30')).toHaveLength(1);
   });
 
+  it('blames no version for what the former one has as well', () => {
+    for (const why of ['no-answer', 'no-rules'])
+      expect(play({ 'kinward-agent': healthy(why, why) }, { phase: 'look' }).result).toBe(
+        `1.3.0 waiting ${why}`,
+      );
+    // What the former one has is something else.
+    expect(play({ 'kinward-agent': healthy('no-rules', 'no-answer') }, { phase: 'look' }).result).toBe(
+      '1.3.0 failed no-rules',
+    );
+  });
+
   it('gives a version up that ends again and again', () => {
     const { result, calls } = play(
       { systemctl: 'echo 25', 'kinward-agent': healthy('not-ready', '') },

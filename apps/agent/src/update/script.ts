@@ -9,6 +9,8 @@ export const UPDATE_FILES = {
   ready: 'ready',
   script: 'run',
   package: 'new.deb',
+  /** How many local users had rules with the former version. */
+  users: 'users',
   /** What came of the last one: its version, an outcome, and why. */
   result: 'result',
 } as const;
@@ -47,7 +49,7 @@ give_up() {
 finish() {
   echo "update to $version: $1 $2"
   put result "$version $1 $2" || give_up
-  rm -rf former former.deb new.deb phase starts why files said
+  rm -rf former former.deb new.deb phase starts why files said users
   rm -f ready run
   sync .
   exit 0
@@ -138,8 +140,8 @@ if [ "$phase" = back ]; then
   echo "update to $version: $why; the former version is put back"
   # Tried until it is there: the system starts this again.
   install former.deb || give_up
-  # A home that the former version does not hear either is away, and nobody's fault.
-  if ! works "$former" && [ "$why$(cat why)" = not-connectednot-connected ]; then finish waiting not-connected; fi
+  # What the former version has as well, as a home that is away, is no fault of the newer one.
+  if ! works "$former" && [ "$why" != not-ready ] && [ "$why" = "$(cat why)" ]; then finish waiting "$why"; fi
   finish failed "$why"
 fi
 give_up

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
@@ -69,7 +70,11 @@ describe('an offer', () => {
 
 describe('the updater', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-updater-'));
-  const paths = { updates: path.join(folder, 'update'), updateNow: path.join(folder, 'update-now') };
+  const paths = {
+    updates: path.join(folder, 'update'),
+    updateNow: path.join(folder, 'update-now'),
+    status: path.join(folder, 'status.json'),
+  };
   const installation = {
     offer: null as SignedUpdate | null,
     bytes: BYTES,
@@ -138,6 +143,44 @@ describe('the updater', () => {
     // The system is at it.
     await made.look(3 * HOUR_MS, signal);
     expect(installation.asked).toHaveLength(3);
+  });
+
+  it('waits ten minutes at most for rules that change again and again', async () => {
+    const { made } = updater({ isQuiet: () => false });
+    writeFileSync(paths.updateNow, '');
+    await made.look(0, signal);
+    await made.look(599_999, signal);
+    expect([installation.asked.length, ready()]).toEqual([0, null]);
+    await made.look(600_000, signal);
+    expect(ready()).not.toBeNull();
+  });
+
+  it('notes how many local users have rules, and none while they are paused', async () => {
+    const status = { connection: null, number: 1, faults: [], users: ['kida', 'kidb'] };
+    for (const [paused, noted] of [
+      [[], '2\n'],
+      [[{ user: null, until: null }], '0\n'],
+    ] as const) {
+      rmSync(paths.updates, { recursive: true, force: true });
+      writeFileSync(paths.status, JSON.stringify({ ...status, paused }));
+      writeFileSync(paths.updateNow, '');
+      await updater().made.look(0, signal);
+      expect(readFileSync(path.join(paths.updates, 'users'), 'utf8')).toBe(noted);
+    }
+  });
+
+  it('tries a version that was taken back again after three days', async () => {
+    for (const [days, isTaken] of [
+      [2.9, false],
+      [3, true],
+    ] as const) {
+      result('1.3.0 failed not-connected\n');
+      const at = Date.now() / 1000 - days * 86_400;
+      utimesSync(path.join(paths.updates, 'result'), at, at);
+      writeFileSync(paths.updateNow, '');
+      await updater().made.look(0, signal);
+      expect(ready() !== null).toBe(isTaken);
+    }
   });
 
   it('takes none while rules are being changed, and at once where an administrator asks', async () => {

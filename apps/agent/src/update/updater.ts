@@ -2,7 +2,7 @@
  * Newer versions of the agent, from the installation that the computer is paired with. It looks once an hour, takes one at a moment of the following hour that differs from computer to
  * computer, and leaves installing to the system (`script.ts`).
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -17,6 +17,7 @@ import {
 import { replaceFile } from '../os/replace-file.ts';
 import type { Paths } from '../paths.ts';
 import type { Link } from '../link/link.ts';
+import { readStatus } from '../link/status.ts';
 import { fetchPackage, Refusal, updateFor } from '../link/server.ts';
 import { keepFile, openedOffer, RefusedUpdate } from './offer.ts';
 import { ownPackage } from './own.ts';
@@ -27,6 +28,10 @@ const HOUR_MS = 3_600_000;
 const [AGAIN_MS, SOON_MS] = [60_000, 5000];
 /** Between two looks at the files of the folder. */
 const LOOK_MS = 1000;
+/** Rules that change again and again put an update off for so long at most. */
+const MOST_UNQUIET_MS = 600_000;
+/** After which a version that was taken back is tried again: what was wrong may have been somebody's doing, or the network's. */
+const TAKEN_BACK_MS = 3 * 24 * HOUR_MS;
 /** For the new package and the former one, each unpacked once. */
 const ROOM_BYTES = 500_000_000;
 
@@ -53,7 +58,7 @@ export function readResult({ updates }: Pick<Paths, 'updates'>): Result | null {
 
 export interface UpdaterOptions {
   link: Link;
-  paths: Pick<Paths, 'updates' | 'updateNow'>;
+  paths: Pick<Paths, 'updates' | 'updateNow' | 'status'>;
   /** No rules are being changed. */
   isQuiet: () => boolean;
   isConnected: () => boolean;
@@ -73,6 +78,8 @@ export class Updater {
   #said = '';
   /** When a newer version is taken, by the clock of the process. */
   #due: number | undefined;
+  /** Since when it would have been looked but for rules that change. */
+  #unquiet: number | undefined;
 
   constructor(options: UpdaterOptions) {
     this.#options = options;
@@ -107,7 +114,11 @@ export class Updater {
     const isAsked = existsSync(paths.updateNow);
     if (!isAsked && this.#due === undefined && now - this.#lookedAt < HOUR_MS) return;
     if (!isAsked && this.#due !== undefined && now < this.#due) return;
-    if (!isQuiet()) return;
+    if (!isQuiet()) {
+      this.#unquiet ??= now;
+      if (now - this.#unquiet < MOST_UNQUIET_MS) return;
+    }
+    this.#unquiet = undefined;
     if (isAsked) rmSync(paths.updateNow, { force: true });
     const isDue = isAsked || this.#due !== undefined;
     this.#lookedAt = now;
@@ -143,10 +154,13 @@ export class Updater {
     return signed && openedOffer(signed, { policyKey: link.policyKey, own });
   }
 
-  /** A version that was taken back is not tried again; a newer one is. */
+  /** A version that was taken back is tried again after some days; a newer one at once. */
   #isRefused({ version }: AgentUpdate): boolean {
-    const result = readResult(this.#options.paths);
+    const { paths } = this.#options;
+    const result = readResult(paths);
     if (result?.outcome !== 'failed' || isNewerVersion(version, result.version)) return false;
+    const at = statSync(path.join(paths.updates, UPDATE_FILES.result), { throwIfNoEntry: false })?.mtimeMs;
+    if (at === undefined || Math.abs(Date.now() - at) >= TAKEN_BACK_MS) return false;
     this.#set({ version: result.version, state: 'failed', why: result.why as UpdateReason });
     return true;
   }
@@ -176,6 +190,9 @@ export class Updater {
     }
     waits('soon');
     replaceFile(file('script'), UPDATE_SCRIPT, 0o600);
+    const status = readStatus(paths);
+    const users = status?.paused.length === 0 ? status.users.length : 0;
+    replaceFile(file('users'), `${users}\n`, 0o600);
     rmSync(file('result'), { force: true });
     say(`version ${version} is installed now`);
     // The system begins as soon as this is there.

@@ -81,7 +81,7 @@ export const AgentAbout = z.object({
   update: nullable(
     z.object({
       version: AgentVersion,
-      /** `failed`: it was taken back, and is not tried again. */
+      /** `failed`: it was taken back, and is tried again after some days. */
       state: z.enum(['waiting', 'failed']),
       why: z.enum(UPDATE_REASONS),
     }),

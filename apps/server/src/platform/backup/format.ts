@@ -23,6 +23,7 @@ export const MONTHLY = {
  */
 const PASSING = [
   'browsers',
+  'enrolment_codes',
   'exports',
   'jobs',
   'login_steps',

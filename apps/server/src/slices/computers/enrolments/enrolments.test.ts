@@ -141,4 +141,20 @@ describe('a use', () => {
       ).statusCode;
     expect(status).toBe(429);
   });
+
+  it('with a right code is had however often others at the address have guessed', async () => {
+    const { code } = await withCode();
+    const from = async (text: string): Promise<number> =>
+      (
+        await stack.current.server.inject({
+          method: 'POST',
+          url: '/api/device/enrol',
+          remoteAddress: '127.0.77.8',
+          payload: { code: text, name: 'x' },
+        })
+      ).statusCode;
+    for (let at = 0; at <= LIMITS.pairingWrongPerAddress; at += 1) await from(`kwe_${'b'.repeat(65)}`);
+    expect(await from(`kwe_${'b'.repeat(65)}`)).toBe(429);
+    expect(await from(code.code)).toBe(201);
+  });
 });

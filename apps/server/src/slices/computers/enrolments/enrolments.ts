@@ -86,19 +86,20 @@ export const createEnrolments = (deps: EnrolmentsDeps): Enrolments => {
       }),
 
     async use({ code, name }, address) {
-      const attempt = await rate.attempt(
-        {
-          name: 'enrolment',
-          free: limits.pairingWrongPerAddress,
-          maxDelaySeconds: limits.pairingDelayMaxSeconds,
-          windowSeconds: limits.pairingAddressWindowSeconds,
-        },
-        address,
-      );
       const key = await keyOfToken(db, 'enrol', code);
-      if (!key || !(await store.isCode(db, key))) throw new AppError('NOT_FOUND');
-      // Who has a right code has guessed nothing, whatever comes of it.
-      await attempt.giveBack();
+      if (!key || !(await store.isCode(db, key))) {
+        // Wrong ones alone are counted: nobody at an address keeps who has a right one from using it.
+        await rate.attempt(
+          {
+            name: 'enrolment',
+            free: limits.pairingWrongPerAddress,
+            maxDelaySeconds: limits.pairingDelayMaxSeconds,
+            windowSeconds: limits.pairingAddressWindowSeconds,
+          },
+          address,
+        );
+        throw new AppError('NOT_FOUND');
+      }
       const { familyId, hash } = key;
       return await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);

@@ -55,7 +55,7 @@ export default {
     updateHeld: (version) => `Ya está la versión ${version}. Espera hasta que la permitas.`,
     updateWaits: (version, why) => `La versión ${version} espera: ${why}.`,
     updateFailed: (version, why) =>
-      `La versión ${version} no funcionó y se retiró: ${why}. Sigue la anterior, y se probará una más nueva.`,
+      `La versión ${version} no funcionó y se retiró: ${why}. Sigue la anterior; se prueba de nuevo en tres días, y antes una más nueva.`,
     updateWhy: {
       soon: 'el ordenador la toma en una o dos horas mientras está encendido',
       'no-room': 'en el disco del ordenador no hay sitio para ella (500 MB)',

@@ -57,7 +57,7 @@ export const computerTexts = catalogue('computer', {
   updateHeld: (version: string) => `Version ${version} is there. It waits until you let it through.`,
   updateWaits: (version: string, why: string) => `Version ${version} waits: ${why}.`,
   updateFailed: (version: string, why: string) =>
-    `Version ${version} did not work and was taken back: ${why}. The former one goes on, and a newer one is tried again.`,
+    `Version ${version} did not work and was taken back: ${why}. The former one goes on; it is tried again in three days, and a newer one before.`,
   updateWhy: {
     soon: 'the computer takes it within an hour or two while it is on',
     'no-room': 'the computer’s disk has no room for it (500 MB)',

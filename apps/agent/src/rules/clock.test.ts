@@ -1,0 +1,60 @@
+/** A computer sleeps, gets its time from the network, and is set by somebody. */
+import { expect, it } from 'vitest';
+import { computerClock } from './clock.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const clockOf = (running: number) => {
+  const at = { wall: Date.UTC(2026, 10, 28, 12), running, awake: 0 };
+  const seen = { jumps: [] as number[], set: 0, slept: 0 };
+  const read = computerClock({
+    lastKnown: 0,
+    jumped: (by) => seen.jumps.push(by),
+    wasSet: () => (seen.set += 1),
+    wall: () => at.wall,
+    slept: () => (seen.slept += 1),
+    running: () => at.running,
+    awake: () => at.awake,
+  });
+  read();
+  const sleeps = (ms: number): void => {
+    at.wall += ms;
+    at.running += ms / 1000;
+    read();
+  };
+  const passes = (ms: number): void => {
+    at.awake += ms;
+    sleeps(ms);
+  };
+  const isSet = (ms: number): void => {
+    at.wall += ms;
+    read();
+  };
+  return { seen, sleeps, passes, isSet };
+};
+
+it('knows a sleep from a clock that was set', () => {
+  const { seen, sleeps, passes } = clockOf(3600);
+  sleeps(MINUTE_MS);
+  passes(3 * 24 * HOUR_MS);
+  expect(seen).toEqual({ jumps: [], set: 0, slept: 0 });
+  sleeps(8 * HOUR_MS);
+  passes(HOUR_MS);
+  expect(seen).toEqual({ jumps: [], set: 0, slept: 1 });
+});
+
+it('tells of one that was set, forward and back, also after a sleep', () => {
+  const { seen, sleeps, isSet } = clockOf(3600);
+  isSet(-2 * HOUR_MS);
+  sleeps(8 * HOUR_MS);
+  isSet(HOUR_MS);
+  isSet(MINUTE_MS);
+  expect(seen).toEqual({ jumps: [-2 * HOUR_MS, HOUR_MS], set: 2, slept: 1 });
+});
+
+it('follows a time that came after the start, and tells nobody of it', () => {
+  const { seen, isSet } = clockOf(30);
+  isSet(24 * HOUR_MS);
+  expect(seen).toEqual({ jumps: [24 * HOUR_MS], set: 0, slept: 0 });
+});
