@@ -71,6 +71,10 @@ export const SIGNALS_MOST = 10;
 export const AgentSignal = z.object({ kind: z.enum(SIGNAL_KINDS), at: instant() });
 export type AgentSignal = z.output<typeof AgentSignal>;
 
+/** One as parents are told it. */
+const ToldSignal = z.object({ ...AgentSignal.shape, toldAt: instant() });
+export type ToldSignal = z.output<typeof ToldSignal>;
+
 /** What an agent says of itself. */
 export const AgentAbout = z.object({
   version: AgentVersion,
@@ -97,8 +101,8 @@ export const ComputerAgent = z.object({
   /** The newest that the installation has for this computer; null: none is newer. */
   newer: nullable(AgentVersion),
   update: AgentAbout.shape.update,
-  /** The newest first. */
-  signals: z.array(AgentSignal),
+  /** The newest first; `toldAt` is the installation's clock, as the computer's may be set, and it may have been away. */
+  signals: z.array(ToldSignal),
 });
 
 export const HoldUpdatesBody = z.object({

@@ -1,6 +1,5 @@
 /** Computers with an agent, their local users, and how far the newest policy of each came. */
 import { sql } from 'kysely';
-import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type {
   ComputerFault,
   ComputerPause,
@@ -8,6 +7,7 @@ import type {
 } from '@kinward/contract/computers/computers.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import type { StoredAbout } from './signal-times.ts';
 
 /** A computer within its family. */
 export interface ComputerPlace {
@@ -34,7 +34,7 @@ export interface ComputerRow {
   /** The first policy that has it; 0: none has it yet. */
   passwordNumber: number;
   /** What its agent says of itself. */
-  agent: AgentAbout | null;
+  agent: StoredAbout | null;
   areUpdatesHeld: boolean;
 }
 
@@ -57,7 +57,7 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'password_set_at as passwordSetAt',
       sql<AccountId | null>`password_set_by`.as('passwordSetBy'),
       'password_number as passwordNumber',
-      sql<AgentAbout | null>`agent`.as('agent'),
+      sql<StoredAbout | null>`agent`.as('agent'),
       'updates_held as areUpdatesHeld',
     ])
     .$narrowType<{ faults: ComputerFault[] }>()
@@ -117,7 +117,12 @@ export const selectUsers = (db: DbOrTx, { familyId, deviceId }: ComputerPlace): 
 export const noteReport = async (
   tx: Tx,
   { familyId, deviceId }: ComputerPlace,
-  { users, faults, pauses = [], agent }: Pick<ComputerReport, 'users' | 'faults' | 'pauses' | 'agent'>,
+  {
+    users,
+    faults,
+    pauses = [],
+    agent,
+  }: Pick<ComputerReport, 'users' | 'faults' | 'pauses'> & { agent?: StoredAbout },
   now: Date,
 ): Promise<void> => {
   const said = {

@@ -7,6 +7,7 @@ import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Computers, ComputersDeps } from './computers.service.ts';
 import * as store from './computers.store.ts';
 import { settlePauses } from './pause-times.ts';
+import { toldAbout } from './signal-times.ts';
 
 const MINUTE_MS = 60_000;
 /** A pause of so long ago is listed at its time, and not sent. */
@@ -32,7 +33,8 @@ export const createReport =
       const before = row?.pauses ?? [];
       const lastAt = row?.reportedAt ?? null;
       const pauses = settlePauses(said, { before, lastAt, computerAt: at, now });
-      await store.noteReport(tx, place, { users, faults, pauses, ...(agent && { agent }) }, now);
+      const about = agent && { agent: toldAbout(agent, row?.agent ?? null, now) };
+      await store.noteReport(tx, place, { users, faults, pauses, ...about }, now);
       await tellOfPauses(notifier, tx, place, { before, pauses, now });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
       if (!row) return undefined;

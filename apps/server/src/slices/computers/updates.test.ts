@@ -132,9 +132,23 @@ describe('a newer package', () => {
     expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: null, update: null, signals: [] });
     give('1.3.0');
     const update = { version: '1.3.0', state: 'failed', why: 'no-answer' } as const;
-    const signals = [{ kind: 'rules-taken', at: '2026-05-01T12:00:00.000Z' } as const];
+    const signal = { kind: 'rules-taken', at: '2026-05-01T12:00:00.000Z' } as const;
+    const signals = [signal];
     await own.report({ ...ABOUT, update, signals });
-    expect((await own.read()).agent).toEqual({ version: '1.2.3', newer: '1.3.0', update, signals });
+    const { agent } = await own.read();
+    const told = [{ ...signal, toldAt: expect.any(String) }];
+    expect(agent).toEqual({ version: '1.2.3', newer: '1.3.0', update, signals: told });
+    const first = agent?.signals[0]?.toldAt ?? '';
+    // What is told again keeps when it was told first; what is older by the computer's clock is news all the same.
+    stack.current.clock.advance(60_000);
+    const older = { kind: 'clock', at: '2026-04-01T12:00:00.000Z' } as const;
+    await own.report({ ...ABOUT, update, signals: [older, signal] });
+    const [newest, before] = (await own.read()).agent?.signals ?? [];
+    expect([newest, before]).toEqual([
+      { ...older, toldAt: expect.any(String) },
+      { ...signal, toldAt: first },
+    ]);
+    expect(Date.parse(newest?.toldAt ?? '') - Date.parse(first)).toBeGreaterThanOrEqual(60_000);
     for (const wrong of [
       { ...ABOUT, version: 'x' },
       { ...ABOUT, update: { ...update, why: 'other' } },

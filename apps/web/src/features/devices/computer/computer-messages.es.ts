@@ -56,6 +56,7 @@ export default {
     updateWaits: (version, why) => `La versión ${version} espera: ${why}.`,
     updateFailed: (version, why) =>
       `La versión ${version} no funcionó y se retiró: ${why}. Sigue la anterior; se prueba de nuevo en tres días, y antes una más nueva.`,
+    updateFailedHere: 'Una versión más nueva del agente no funcionó aquí. Sus detalles dicen por qué.',
     updateWhy: {
       soon: 'el ordenador la toma en una o dos horas mientras está encendido',
       'no-room': 'en el disco del ordenador no hay sitio para ella (500 MB)',

@@ -58,6 +58,7 @@ export const computerTexts = catalogue('computer', {
   updateWaits: (version: string, why: string) => `Version ${version} waits: ${why}.`,
   updateFailed: (version: string, why: string) =>
     `Version ${version} did not work and was taken back: ${why}. The former one goes on; it is tried again in three days, and a newer one before.`,
+  updateFailedHere: 'A newer version of the agent did not work here. Its details say why.',
   updateWhy: {
     soon: 'the computer takes it within an hour or two while it is on',
     'no-room': 'the computer’s disk has no room for it (500 MB)',

@@ -217,14 +217,18 @@ test('it says the agent’s version and why a newer one is not there, and a pare
   await mia.getByRole('button', { name: 'Hold newer versions' }).click();
   await page.expectToast('Saved. The computer is told at once.');
   await expect(mia.getByText('Newer versions wait until you let them through.')).toBeVisible();
+  const toldBefore = (ms: number) => {
+    const at = new Date(Date.now() - ms).toISOString();
+    return { at, toldAt: at };
+  };
   const newer = page.network.change<Computer>(getComputer, (computer) => ({
     ...computer,
     agent: computer.agent && {
       ...computer.agent,
       newer: '1.3.0',
       signals: [
-        { kind: 'rules-taken', at: new Date().toISOString() },
-        { kind: 'clock', at: new Date(Date.now() - 2 * 86_400_000).toISOString() },
+        { kind: 'rules-taken', ...toldBefore(0) },
+        { kind: 'clock', ...toldBefore(2 * 86_400_000) },
       ],
     },
   }));
@@ -238,6 +242,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
   newer();
   await say({ version: '1.3.0', state: 'failed', why: 'no-answer' });
   mia = await details(page);
+  await expect(mia.getByText(/^A newer version of the agent did not work here/u)).toBeVisible();
   await expect(
     mia.getByText(/^Version 1\.3\.0 did not work and was taken back: it answered no names/u),
   ).toBeVisible();

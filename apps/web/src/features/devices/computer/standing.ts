@@ -7,7 +7,7 @@ import { computerTexts as t } from './computer-messages.ts';
 import { isActive } from './Pauses.tsx';
 
 const HOUR_MS = 3_600_000;
-/** For which what the computer has noticed is shown. */
+/** For which what the computer has noticed is shown, from when it was told. */
 const DAY_MS = 24 * HOUR_MS;
 /** After which a computer is silent, and within which others of the home are heard. */
 const [SILENT_MS, HEARD_MS] = [2 * HOUR_MS, HOUR_MS / 2];
@@ -56,8 +56,9 @@ export function signalsOf(
     ...(isSilent ? [t.silent] : []),
     ...faults.filter((fault) => fault !== 'off').map((fault) => t.faults[fault]),
     ...(agent?.signals ?? [])
-      .filter(({ at }) => now - Date.parse(at) < DAY_MS)
+      .filter(({ toldAt }) => now - Date.parse(toldAt) < DAY_MS)
       .map(({ kind, at }) => t.signals[kind](moment(at, now))),
+    ...(agent?.update?.state === 'failed' ? [t.updateFailedHere] : []),
     ...administrators.map(({ name }) => t.administrator(name)),
   ];
 }
