@@ -19,6 +19,8 @@ const paths = {
 const DEVICE = '0198a5f0-0000-7000-8000-000000000001';
 const asked: { path: string; body: unknown }[] = [];
 let refuses: number | undefined;
+/** What pairing answers first. */
+let pairRefuses: number[] = [];
 const server = createServer((request, response) => {
   let text = '';
   request.on('data', (piece: Buffer) => (text += piece.toString()));
@@ -27,6 +29,9 @@ const server = createServer((request, response) => {
     asked.push({ path: url, body: JSON.parse(text) });
     if (refuses !== undefined && url.endsWith('/enrol'))
       return void response.writeHead(refuses).end('{"message":"It has ended."}');
+    const refusal = url.endsWith('/pair') ? pairRefuses.shift() : undefined;
+    if (refusal !== undefined)
+      return void response.writeHead(refusal).end('{"message":"It cannot be paired."}');
     const data = url.endsWith('/enrol')
       ? { deviceId: DEVICE, uniqueCode: 'ABCD-EFGH', expiresAt: new Date().toISOString() }
       : url.endsWith('/pair')
@@ -50,6 +55,7 @@ beforeEach(() => {
   mkdirSync(folder);
   asked.length = 0;
   refuses = undefined;
+  pairRefuses = [];
 });
 
 /** Works until a moment, and gives what it said. */
@@ -87,6 +93,31 @@ describe('a computer with a file of an installation', () => {
     expect(readLink(paths)).toMatchObject({ server: address, deviceId: DEVICE });
     expect(enrolmentFault(paths)).toBeUndefined();
   });
+
+  it('uses its code once, however often the pairing after it fails', async () => {
+    put(file());
+    pairRefuses = [503];
+    await worked(() => !existsSync(paths.enrolment));
+    expect(asked.map(({ path: each }) => each.split('/').at(-1))).toEqual([
+      'enrol',
+      'pair',
+      'pair',
+      'computer',
+    ]);
+  }, 20_000);
+
+  it('asks for another pairing code where that of its use is of no use any more', async () => {
+    put(file());
+    pairRefuses = [404];
+    await worked(() => !existsSync(paths.enrolment));
+    expect(asked.map(({ path: each }) => each.split('/').at(-1))).toEqual([
+      'enrol',
+      'pair',
+      'enrol',
+      'pair',
+      'computer',
+    ]);
+  }, 20_000);
 
   it('says what is wrong with it, and asks nobody', async () => {
     for (const [text, words] of [

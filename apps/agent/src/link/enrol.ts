@@ -6,7 +6,7 @@ import { EnrolmentFile } from '@kinward/contract/computers/enrolments.schemas.ts
 import { stampOf } from '../os/stamp.ts';
 import type { Paths } from '../paths.ts';
 import { readLink, readServer } from './link.ts';
-import { pairWith, type PairOptions } from './pair.ts';
+import { keepPairing, pairBy, type PairedDevice, type PairOptions } from './pair.ts';
 import { enrol, Refusal } from './server.ts';
 
 /** Between two looks whether there is such a file, or another one. */
@@ -64,11 +64,31 @@ const note = (file: string, words: string | null): void => {
   }
 };
 
+/** What a try has got: the next one goes on with it, as each use of the code makes another device. */
+interface Got {
+  /** Of which file. */
+  seen: string;
+  uniqueCode?: string;
+  device?: PairedDevice;
+}
+
+/** @throws Error where the pairing code is of no use any more; another one is asked for then */
+async function deviceBy(server: string, got: Got, system: PairOptions['system']): Promise<PairedDevice> {
+  try {
+    return await pairBy(server, got.uniqueCode ?? '', system);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) throw error;
+    delete got.uniqueCode;
+    throw new Error(`it is asked for another pairing code: ${error.message}`, { cause: error });
+  }
+}
+
 /** Once, and not again while nothing is another thing. */
-async function enrolOnce({ paths, system, users, say }: EnrolOptions): Promise<void> {
+async function enrolOnce({ paths, system, users, say }: EnrolOptions, got: Got): Promise<void> {
   const { server, code } = readFile(paths.enrolment);
-  const { uniqueCode } = await enrol(server, { code, name: hostname().slice(0, 80) || 'Computer' });
-  await pairWith(server, uniqueCode, { paths, system, users, say });
+  got.uniqueCode ??= (await enrol(server, { code, name: hostname().slice(0, 80) || 'Computer' })).uniqueCode;
+  got.device ??= await deviceBy(server, got, system);
+  await keepPairing(server, got.device, { paths, users, say });
   rmSync(paths.enrolment);
 }
 
@@ -79,12 +99,14 @@ export async function enrolBy(
 ): Promise<void> {
   const { paths, people, say } = options;
   let [refused, wait, said] = ['', 0, ''];
+  let got: Got = { seen: '' };
   while (!signal.aborted) {
     const seen = stampOf(paths.enrolment);
     const isThere = statSync(paths.enrolment, { throwIfNoEntry: false }) !== undefined;
     if (isThere && seen !== refused && readLink(paths) === null)
       try {
-        await enrolOnce({ ...options, users: people() });
+        if (got.seen !== seen) got = { seen };
+        await enrolOnce({ ...options, users: people() }, got);
         [wait, said] = [0, ''];
         note(paths.enrolmentFault, null);
       } catch (error) {

@@ -13,24 +13,35 @@ export interface PairOptions {
   say: (line: string) => void;
 }
 
-/** @throws Error that says what is wrong, for the administrator */
-export async function pairWith(
-  address: string,
+export type PairedDevice = Awaited<ReturnType<typeof pair>>;
+
+/** Uses the code up. @throws Refusal, and Error that says what is wrong */
+export async function pairBy(
+  server: string,
   code: string,
-  { paths, system, users, say }: PairOptions,
-): Promise<void> {
-  const server = readServer(address);
+  system: PairOptions['system'],
+): Promise<PairedDevice> {
   const osVersion = system.version();
-  const {
-    deviceId,
-    deviceToken: token,
-    childName,
-  } = await pair(server, {
+  return await pair(server, {
     code,
     platform: system.platform,
     model: hostname(),
     ...(osVersion !== undefined && { osVersion }),
   });
+}
+
+/** @throws Error that says what is wrong, for the administrator */
+export async function pairWith(address: string, code: string, options: PairOptions): Promise<void> {
+  const server = readServer(address);
+  await keepPairing(server, await pairBy(server, code, options.system), options);
+}
+
+/** Learns what signs the computer's policies, and keeps all of it. @throws Error as {@link pairWith} */
+export async function keepPairing(
+  server: string,
+  { deviceId, deviceToken: token, childName }: PairedDevice,
+  { paths, users, say }: Omit<PairOptions, 'system'>,
+): Promise<void> {
   const policyKey = await report({ server, token }, { users: [...users], inForce: null, faults: [] });
   writeLink(paths, { server, deviceId, token, policyKey });
   say(`paired with ${server}, as a device of ${childName}.`);
