@@ -52,36 +52,50 @@ export interface Paths {
 
 const folderOf = (given: string | undefined, usual: string): string => given ?? usual;
 
+/** Where each of the agent's files is: `state` is kept, `now` goes with the next start of the computer. */
+interface Folders {
+  state: string;
+  now: string;
+}
+
+/** Files that have the same name on every system. */
+export const filesIn = ({
+  state,
+  now,
+}: Folders): Omit<Paths, 'policies' | 'enrolment' | 'guard' | 'control'> => ({
+  enrolmentFault: path.join(now, 'enrol-fault'),
+  link: path.join(state, 'link.json'),
+  signed: path.join(state, 'policy.json'),
+  lists: path.join(state, 'lists'),
+  status: path.join(now, 'status.json'),
+  unanswered: path.join(now, 'unanswered'),
+  journal: path.join(state, 'journal'),
+  journalNow: path.join(now, 'journal'),
+  pauses: path.join(now, 'pauses.json'),
+  toldPauses: path.join(state, 'pauses-told.json'),
+  password: path.join(state, 'password.json'),
+  tries: path.join(state, 'tries.json'),
+  use: path.join(state, 'use.json'),
+  ownPrograms: path.join(state, 'own-programs.json'),
+  signals: path.join(state, 'signals.json'),
+  updates: path.join(state, 'update'),
+  updateNow: path.join(now, 'update-now'),
+  administrator: path.join(now, 'administrator'),
+  offForGood: path.join(state, 'off'),
+  offForNow: path.join(now, 'off'),
+});
+
 /** systemd says the folders that it made; the command has the same ones. */
 export function pathsOf(env: NodeJS.ProcessEnv): Paths {
   const settings = folderOf(env['CONFIGURATION_DIRECTORY'], '/etc/kinward-agent');
   const state = folderOf(env['STATE_DIRECTORY'], '/var/lib/kinward-agent');
   const now = folderOf(env['RUNTIME_DIRECTORY'], '/run/kinward-agent');
   return {
+    ...filesIn({ state, now }),
     policies: path.join(settings, 'policy.json'),
     enrolment: path.join(settings, 'enrol.json'),
-    enrolmentFault: path.join(now, 'enrol-fault'),
-    link: path.join(state, 'link.json'),
-    signed: path.join(state, 'policy.json'),
-    lists: path.join(state, 'lists'),
-    status: path.join(now, 'status.json'),
-    unanswered: path.join(now, 'unanswered'),
     guard: path.join(state, 'guard.nft'),
-    journal: path.join(state, 'journal'),
-    journalNow: path.join(now, 'journal'),
-    pauses: path.join(now, 'pauses.json'),
-    toldPauses: path.join(state, 'pauses-told.json'),
-    password: path.join(state, 'password.json'),
-    tries: path.join(state, 'tries.json'),
-    use: path.join(state, 'use.json'),
-    ownPrograms: path.join(state, 'own-programs.json'),
-    signals: path.join(state, 'signals.json'),
-    updates: path.join(state, 'update'),
-    updateNow: path.join(now, 'update-now'),
     // The folder itself is the administrator's.
     control: `${now}.sock`,
-    administrator: path.join(now, 'administrator'),
-    offForGood: path.join(state, 'off'),
-    offForNow: path.join(now, 'off'),
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import {
   AgentSignal,
   SIGNALS_MOST,
-  type SignalKind,
+  type AgentSignalKind,
 } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../os/replace-file.ts';
@@ -30,7 +30,7 @@ export class Signals {
   }
 
   /** @param now milliseconds since the epoch */
-  note(kind: SignalKind, now = Date.now()): void {
+  note(kind: AgentSignalKind, now = Date.now()): void {
     const last = this.#list.find((each) => each.kind === kind);
     // A clock that was put back makes none of them the same for ever.
     if (last && Math.abs(now - Date.parse(last.at)) < SAME_MS) return;

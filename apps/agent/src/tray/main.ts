@@ -8,7 +8,7 @@ import path from 'node:path';
 import { PAGE_ADDRESS, PAGE_PORT } from '../page/address.ts';
 import { pathsOf } from '../paths.ts';
 import { nextState, resumeRules } from './ask-agent.ts';
-import type { Deed } from './menu.ts';
+import type { MenuAction } from './menu.ts';
 import { Tray } from './tray.ts';
 import { wordsOf } from './words.ts';
 
@@ -35,13 +35,13 @@ function addressOf({
   return usual !== '' && existsSync(usual) ? `unix:path=${usual}` : null;
 }
 
-function done(deed: Deed): void {
-  if ('open' in deed)
-    spawn(COMMAND, ['open', deed.open], { stdio: 'ignore', detached: true })
+function done(action: MenuAction): void {
+  if ('open' in action)
+    spawn(COMMAND, ['open', action.open], { stdio: 'ignore', detached: true })
       .once('error', (error) => say(`the page was not opened: ${error.message}`))
       .unref();
   else
-    resumeRules(pathsOf({}).control, deed.resume).catch((error: unknown) =>
+    resumeRules(pathsOf({}).control, action.resume).catch((error: unknown) =>
       say(`rules were not begun again: ${(error as Error).message}`),
     );
 }

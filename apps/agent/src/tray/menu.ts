@@ -7,22 +7,22 @@ import { textOf, variant, type Value, type Variant } from './values.ts';
 import type { Words } from './words.ts';
 
 /** What an item does: opens a place of the page, or begins rules again. */
-export type Deed = { open: string } | { resume: string };
+export type MenuAction = { open: string } | { resume: string };
 export interface MenuItem {
   /** Null: a line between others. */
   label: string | null;
   /** Null: it only says something. */
-  deed: Deed | null;
+  action: MenuAction | null;
 }
 
-const LINE: MenuItem = { label: null, deed: null };
+const LINE: MenuItem = { label: null, action: null };
 const pausePlace = (length: PauseLength): string => `pause-${length}`;
 
 /** @param sentence what the tray says */
 export function menuItems(state: Known, sentence: string, words: Words): MenuItem[] {
-  const opens = (label: string, place: string): MenuItem => ({ label, deed: { open: place } });
+  const opens = (label: string, place: string): MenuItem => ({ label, action: { open: place } });
   const [head, foot] = [
-    { label: sentence, deed: null },
+    { label: sentence, action: null },
     [LINE, opens(words.open, 'home'), opens(words.broken, 'broken')],
   ];
   if (!state) return [head];
@@ -31,7 +31,7 @@ export function menuItems(state: Known, sentence: string, words: Words): MenuIte
   const goesOn = paused.flatMap((pause) => pause.user ?? []);
   const again = goesOn.map((name): MenuItem => ({
     label: name === user.name ? words.again : words.againFor(name),
-    deed: { resume: name },
+    action: { resume: name },
   }));
   const canPause = isParent && rules !== 'off' && pausable.some((name) => !goesOn.includes(name));
   const isEverybody = goesOn.length < paused.length;
@@ -46,24 +46,24 @@ export function menuItems(state: Known, sentence: string, words: Words): MenuIte
 }
 
 const ROOT = 0;
-const shownAs = ({ label, deed }: MenuItem): Readonly<Record<string, Variant>> =>
+const shownAs = ({ label, action }: MenuItem): Readonly<Record<string, Variant>> =>
   label === null
     ? { type: variant('s', 'separator') }
     : {
         // An underscore would be the mark of a key.
         label: variant('s', label.replaceAll('_', '__')),
-        enabled: variant('b', deed !== null),
+        enabled: variant('b', action !== null),
       };
 
 /** Serves the items; what is shown has a number, and a click on an item of an earlier menu does nothing. */
 export class Menu {
-  readonly #clicked: (deed: Deed) => void;
+  readonly #clicked: (action: MenuAction) => void;
   #items: readonly MenuItem[] = [];
   #revision = 1;
   /** Of the first item: other items have other numbers. */
   #first = 1;
 
-  constructor(clicked: (deed: Deed) => void) {
+  constructor(clicked: (action: MenuAction) => void) {
     this.#clicked = clicked;
   }
 
@@ -97,8 +97,8 @@ export class Menu {
   }
 
   #event(id: Value | undefined, kind: Value | undefined): void {
-    const deed = kind === 'clicked' ? this.#item(Number(id))?.deed : null;
-    if (deed) this.#clicked(deed);
+    const action = kind === 'clicked' ? this.#item(Number(id))?.action : null;
+    if (action) this.#clicked(action);
   }
 
   readonly face: Face = {

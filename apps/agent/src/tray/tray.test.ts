@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Bus } from './bus.ts';
-import type { Deed } from './menu.ts';
+import type { MenuAction } from './menu.ts';
 import { answeringFor, NOTHING, type Face } from './objects.ts';
 import { OWN_NAME, Tray } from './tray.ts';
 import { textOf, type Value } from './values.ts';
@@ -49,7 +49,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
   let daemon: ChildProcess;
   let address = '';
   let tell: (state: TrayState | Error) => void;
-  const deeds: Deed[] = [];
+  const actions: MenuAction[] = [];
   const open: Disposable[] = [];
 
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
       daemon.exitCode === null ? daemon.once('close', resolve) : resolve(null),
     );
     rmSync(folder, { recursive: true });
-    deeds.length = 0;
+    actions.length = 0;
   });
 
   const newTray = (now = (): number => AT) => {
@@ -85,7 +85,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
         return said;
       },
       goesOn: () => true,
-      done: (deed) => deeds.push(deed),
+      done: (action) => actions.push(action),
       now,
       againMs: 10,
     });
@@ -161,7 +161,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     await call(name, '/Menu', 'com.canonical.dbusmenu.Event', id, 'clicked', '<0>', 'uint32 0');
     await call(name, '/Menu', 'com.canonical.dbusmenu.Event', id, 'hovered', '<0>', 'uint32 0');
     await call(name, '/StatusNotifierItem', 'org.kde.StatusNotifierItem.Activate', '5', '5');
-    expect(deeds).toEqual([{ open: 'ask' }, { open: 'home' }]);
+    expect(actions).toEqual([{ open: 'ask' }, { open: 'home' }]);
     await expect(call(name, '/Menu', 'com.canonical.dbusmenu.Quit')).rejects.toThrow('UnknownMethod');
     // What was clicked in a menu that says something else now does nothing.
     tell({
@@ -172,10 +172,10 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     });
     await expect.poll(() => layout(name)).toContain('Filter again');
     await call(name, '/Menu', 'com.canonical.dbusmenu.Event', id, 'clicked', '<0>', 'uint32 0');
-    expect(deeds.length).toBe(2);
+    expect(actions.length).toBe(2);
     const [again = ''] = /\d+(?=, \{'label': <'Filter again'>)/u.exec(await layout(name)) ?? [];
     await call(name, '/Menu', 'com.canonical.dbusmenu.Event', again, 'clicked', '<0>', 'uint32 0');
-    expect(deeds.at(-1)).toEqual({ resume: 'theo' });
+    expect(actions.at(-1)).toEqual({ resume: 'theo' });
   });
 
   it('comes to a panel that begins later, is there once, and ends with the session', async () => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type Sent } from './bus.ts';
 import { pixmaps, type Look } from './icon.ts';
-import { Menu, menuItems, type Deed } from './menu.ts';
+import { Menu, menuItems, type MenuAction } from './menu.ts';
 import { Newsreader } from './news.ts';
 import { ACTION_SIGNAL, Notifier } from './notify.ts';
 import { answeringFor, NOTHING, type Face, type Objects } from './objects.ts';
@@ -28,7 +28,7 @@ export interface TrayOptions {
   next: (seen: string, signal: AbortSignal) => Promise<NonNullable<Known>>;
   /** Whether it goes on: the session is there, and so is this program. */
   goesOn: () => boolean;
-  done: (deed: Deed) => void;
+  done: (action: MenuAction) => void;
   now?: () => number;
   againMs?: number;
 }
@@ -49,7 +49,7 @@ export class Tray implements Disposable {
   constructor(options: TrayOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#menu = new Menu((deed) => options.done(deed));
+    this.#menu = new Menu((action) => options.done(action));
     this.#news = new Newsreader(options.words);
     this.#sentence = options.words.away;
     this.#menu.show(menuItems(null, this.#sentence, options.words));

@@ -65,7 +65,7 @@ export type UpdateReason = (typeof UPDATE_REASONS)[number];
  * locked.
  */
 const SIGNAL_KINDS = ['rules-taken', 'clock', 'password'] as const;
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
+export type AgentSignalKind = (typeof SIGNAL_KINDS)[number];
 /** Most of them that are told; the newest. */
 export const SIGNALS_MOST = 10;
 export const AgentSignal = z.object({ kind: z.enum(SIGNAL_KINDS), at: instant() });
