@@ -38,9 +38,9 @@ export class Asking {
   }
 
   async #say(read: (link: Link) => Promise<PageAsks['asks']>): Promise<PageAsks> {
-    const link = this.#link();
-    if (!link) return { asks: null, reason: 'unpaired' };
     try {
+      const link = this.#link();
+      if (!link) return { asks: null, reason: 'unpaired' };
       return { asks: await read(link), reason: null };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) return { asks: null, reason: 'away' };

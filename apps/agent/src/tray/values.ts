@@ -32,6 +32,8 @@ function endOfType(types: string, at: number, deep = 0): number {
   if (code !== '(' && code !== '{') return at + 1;
   const close = code === '(' ? ')' : '}';
   let next = at + 1;
+  // The specification has no empty one, and an array of them would never end.
+  if (types[next] === close) throw new Error(`no type of D-Bus: ${types}`);
   while (types[next] !== close) next = endOfType(types, next, deep + 1);
   return next + 1;
 }
