@@ -1,6 +1,6 @@
 /** Messages about computers with an agent. */
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
-import type { SignalKind, UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { AgentSignalKind, UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { catalogue } from '../../../lib/language.ts';
 
 export const computerTexts = catalogue('computer', {
@@ -77,7 +77,7 @@ export const computerTexts = catalogue('computer', {
       `${at}: another program took the rules away. They were put back within seconds.`,
     clock: (at: string) => `${at}: the computer’s clock was set.`,
     password: (at: string) => `${at}: passwords were tried until the computer took no more for a while.`,
-  } satisfies Record<SignalKind, (at: string) => string>,
+  } satisfies Record<AgentSignalKind, (at: string) => string>,
   rulesOf: (device: string) => `rules of ${device}`,
   programsWatched: 'Programs are watched',
   silent:
