@@ -9,6 +9,7 @@ import type { AgentArchitecture } from '@kinward/contract/computers/agent-packag
 import { ar, tarGz, type Entry } from './archives.ts';
 import { AUTOSTART, COMMAND, control, COPYRIGHT, DESKTOP, SCRIPTS } from './debian.ts';
 import { withoutSymbols } from './elf.ts';
+import { GNOME_FOLDER, gnomeExtension } from './gnome.ts';
 import { LINUX_NODES, nodeOf, type NodeProgram } from './nodes.ts';
 import { buildProgram, ROOT, type Program } from './program.ts';
 import { PROGRAM, UNITS } from './units.ts';
@@ -25,7 +26,7 @@ export interface DebOptions {
 }
 
 /** What is installed. */
-function installed({ program, node }: DebOptions): Entry[] {
+async function installed({ program, node }: DebOptions): Promise<Entry[]> {
   const file = (name: string, content: string | Uint8Array, mode = 0o644): Entry => ({
     name: name.slice(1),
     mode,
@@ -43,6 +44,7 @@ function installed({ program, node }: DebOptions): Entry[] {
     file('/usr/share/applications/kinward-agent.desktop', DESKTOP),
     file('/etc/xdg/autostart/kinward-agent.desktop', AUTOSTART),
     file('/usr/share/icons/hicolor/scalable/apps/kinward-agent.svg', readFileSync(ICON)),
+    ...Object.entries(await gnomeExtension()).map(([name, text]) => file(`${GNOME_FOLDER}/${name}`, text)),
     ...Object.entries(UNITS).map(([name, text]) => file(`/usr/lib/systemd/system/${name}`, text)),
     file(`${docs}/copyright`, COPYRIGHT),
     file(`${docs}/LICENSE.node`, node.license),
@@ -66,7 +68,7 @@ export async function packedNode(architecture: AgentArchitecture): Promise<NodeP
 
 export async function makeDeb(file: string, options: DebOptions): Promise<void> {
   const seconds = Number(process.env['SOURCE_DATE_EPOCH'] ?? EPOCH);
-  const files = installed(options);
+  const files = await installed(options);
   const bytes = files.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   const { program, architecture } = options;
   const about: Entry[] = [

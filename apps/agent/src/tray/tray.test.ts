@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Bus } from './bus.ts';
 import type { MenuAction } from './menu.ts';
-import { answeringFor, NOTHING, type Face } from './objects.ts';
-import { OWN_NAME, Tray } from './tray.ts';
+import { answeringFor, NOTHING, type Face, type Given } from './objects.ts';
+import { OWN_NAME, Tray, type TrayOptions } from './tray.ts';
 import { textOf, type Value } from './values.ts';
 import { wordsOf } from './words.ts';
 
@@ -71,7 +71,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     actions.length = 0;
   });
 
-  const newTray = (now = (): number => AT) => {
+  const newTray = (more: Partial<TrayOptions> = {}) => {
     let waiting = Promise.withResolvers<TrayState | Error>();
     tell = (state) => waiting.resolve(state);
     const tray = new Tray({
@@ -86,8 +86,9 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
       },
       goesOn: () => true,
       done: (action) => actions.push(action),
-      now,
+      now: () => AT,
       againMs: 10,
+      ...more,
     });
     open.push(tray);
     return tray;
@@ -194,6 +195,33 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     await expect(newTray().run()).rejects.toThrow();
   });
 
+  it('switches GNOME’s extension on when GNOME is there, and not where its user has switched it off', async () => {
+    const switched: string[] = [];
+    const EnableExtension = ([uuid]: readonly Value[]): Given => (
+      switched.push(textOf(uuid)),
+      // At first it does not know its extensions yet.
+      { signature: 'b', body: [switched.length > 1] }
+    );
+    const face = { properties: () => ({}), methods: { EnableExtension } };
+    const newShell = async (): Promise<Bus> => {
+      const bus = await newBus({ '/org/gnome/Shell': { 'org.gnome.Shell.Extensions': face } });
+      await bus.own('org.gnome.Shell');
+      return bus;
+    };
+    let isOff = false;
+    const shell = await newShell();
+    void newTray({ gnome: { isOff: async () => await Promise.resolve(isOff), againMs: 10 } }).run();
+    await expect.poll(() => switched).toEqual(['kinward-agent@kinward', 'kinward-agent@kinward']);
+    shell[Symbol.dispose]();
+    const another = await newShell();
+    await expect.poll(() => switched.length).toBe(3);
+    another[Symbol.dispose]();
+    isOff = true;
+    await newShell();
+    await sleep(300);
+    expect(switched.length).toBe(3);
+  });
+
   it('tells the desktop what begins, once, in the place of what was said before of the same thing', async () => {
     const shown: (readonly Value[])[] = [];
     const face: Face = {
@@ -209,7 +237,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     const desktop = await newBus({ '/org/freedesktop/Notifications': { [NOTIFICATIONS]: face } });
     await desktop.own(NOTIFICATIONS);
     let now = AT;
-    void newTray(() => now).run();
+    void newTray({ now: () => now }).run();
     const said = async (state: Partial<TrayState>, count: number) => {
       tell({ ...FILTERED, stamp: String(Math.random()), ...state });
       await expect.poll(() => shown.length).toBe(count);

@@ -1,13 +1,14 @@
 /** The icon in the panel of a desktop (StatusNotifierItem), its menu and the notices of one session. Rules hold without it: a child who ends it changes none. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type Sent } from './bus.ts';
+import { SHELL, showInGnome, type GnomeOptions } from './gnome.ts';
 import { pixmaps, type Look } from './icon.ts';
 import { Menu, menuItems, type MenuAction } from './menu.ts';
 import { Newsreader } from './news.ts';
 import { ACTION_SIGNAL, Notifier } from './notify.ts';
 import { answeringFor, NOTHING, type Face, type Objects } from './objects.ts';
 import { lookOf, sentenceOf, type Known } from './state.ts';
-import { variant } from './values.ts';
+import { variant, type Value } from './values.ts';
 import type { Message } from './wire.ts';
 import type { Words } from './words.ts';
 
@@ -29,6 +30,7 @@ export interface TrayOptions {
   /** Whether it goes on: the session is there, and so is this program. */
   goesOn: () => boolean;
   done: (action: MenuAction) => void;
+  gnome?: GnomeOptions;
   now?: () => number;
   againMs?: number;
 }
@@ -75,21 +77,27 @@ export class Tray implements Disposable {
     this.#notifier = new Notifier(bus);
     this.#name = `${ITEM}-${process.pid}-1`;
     await bus.own(this.#name);
-    const changes = `type='signal',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${WATCHER}'`;
-    await bus.ask('AddMatch', 's', [changes]);
+    const changes = `type='signal',interface='org.freedesktop.DBus',member='NameOwnerChanged'`;
+    for (const name of [WATCHER, SHELL]) await bus.ask('AddMatch', 's', [`${changes},arg0='${name}'`]);
     await bus.ask('AddMatch', 's', [
       `type='signal',interface='org.freedesktop.Notifications',member='${ACTION_SIGNAL}'`,
     ]);
     void this.#register();
+    void showInGnome(bus, this.#options.gnome);
     void this.#follow();
     await ended;
     return true;
   }
 
   #heard({ member, interface: face, body = [] }: Message): void {
-    if (member === 'NameOwnerChanged' && body[2] !== '') void this.#register();
+    if (member === 'NameOwnerChanged' && body[2] !== '') this.#came(body[0]);
     if (face === 'org.freedesktop.Notifications' && this.#notifier?.isOwn(Number(body[0])))
       this.#options.done({ open: 'home' });
+  }
+
+  #came(name: Value | undefined): void {
+    if (name === SHELL && this.#bus) void showInGnome(this.#bus, this.#options.gnome);
+    else void this.#register();
   }
 
   /** Where no panel shows trays, one may come later. */
