@@ -59,6 +59,11 @@ export class Desktop implements AsyncDisposable {
     }
   }
 
+  /** A way to the internet that is taken before the other. @param name of its device */
+  plugVpn(name: string): void {
+    this.#internet.plugVpn(this.#holder.pid ?? 0, name);
+  }
+
   /** The arguments that run a program on the computer. */
   get #inside(): string[] {
     return ['-t', String(this.#holder.pid), '-n', '-m'];

@@ -50,6 +50,17 @@ export const NET = {
 export const INSTALLATION = 'kinward.example';
 const HOST = ['10.98.0.2', 'fd98::2'] as const;
 const GATEWAY = ['10.98.0.1', 'fd98::1'] as const;
+const VPN_HOST = ['10.97.0.2', 'fd97::2'] as const;
+const VPN_GATEWAY = ['10.97.0.1', 'fd97::1'] as const;
+
+interface Line {
+  /** Of the device on the computer. */
+  name: string;
+  host: readonly string[];
+  gateway: readonly string[];
+  /** The lowest is the way that is taken. */
+  metric: number;
+}
 
 /** A process that keeps namespaces alive. */
 export async function hold(flags: readonly string[], script: string): Promise<ChildProcess> {
@@ -133,7 +144,16 @@ export class Internet implements AsyncDisposable {
 
   /** Plugs a computer in. @param pid of a process in its network */
   plug(pid: number): void {
-    const [there, here] = [`kw${pid}a`, `kw${pid}b`];
+    this.#connect(pid, { name: `kw${pid}a`, host: HOST, gateway: GATEWAY, metric: 1024 });
+  }
+
+  /** A second way there, which is taken before the first: a VPN. */
+  plugVpn(pid: number, name: string): void {
+    this.#connect(pid, { name, host: VPN_HOST, gateway: VPN_GATEWAY, metric: 50 });
+  }
+
+  #connect(pid: number, { name: there, host, gateway, metric }: Line): void {
+    const here = `kw${pid}${metric}`;
     const ends = [
       'netns',
       String(pid),
@@ -148,13 +168,13 @@ export class Internet implements AsyncDisposable {
     execFileSync('ip', ['link', 'add', there, ...ends]);
     configure(this.#holder.pid ?? 0, [
       `link set ${here} up`,
-      ...GATEWAY.map((address) => adding(address, here, [24, 64])),
+      ...gateway.map((address) => adding(address, here, [24, 64])),
     ]);
     configure(pid, [
       'link set lo up',
-      ...HOST.map((address) => adding(address, there, [24, 64])),
+      ...host.map((address) => adding(address, there, [24, 64])),
       `link set ${there} up`,
-      ...GATEWAY.map((address) => `route add default via ${address}`),
+      ...gateway.map((address) => `route add default via ${address} metric ${metric}`),
     ]);
   }
 

@@ -1,0 +1,132 @@
+/**
+ * A computer in changing networks: an adult's VPN, another network with another resolver, no network, a firewall beside the rules, and a sleep. In each a child keeps their
+ * rules and an adult loses nothing. Where there is no root or no nftables, nothing of it can be tried, and that is said.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { Desktop } from './test-desktop.ts';
+import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
+
+const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
+/** Has an allowlist alone, so addresses need names. */
+const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
+const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
+const GAMES = 'games.example';
+const POLICIES = {
+  bindings: [
+    { users: ['kida'], device: deviceWith('', { entries: [entry('deny', GAMES)] }) },
+    {
+      users: ['kidb'],
+      device: deviceWith('', { allowOnly: true, entries: [entry('allow', 'school.example')] }),
+    },
+  ],
+};
+/** Another resolver of the false internet: of the VPN, or of the other network. */
+const [OTHER] = NET.others;
+const VPN = 'vpn0';
+
+const missing = whyNoDesktop();
+if (missing !== null) {
+  process.stderr.write(`Changing networks were not tried: ${missing}\n`);
+  it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
+}
+
+describe.runIf(missing === null)('in changing networks', () => {
+  let desktop: Desktop;
+  /** Not cached: each is asked for once. */
+  let count = 0;
+
+  beforeAll(async () => {
+    desktop = await Desktop.start([KIDA, KIDB, MUM]);
+    desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
+    await desktop.startAgent();
+  });
+  afterAll(async () => {
+    await desktop[Symbol.asyncDispose]();
+  });
+
+  const ask = async (user: LocalUser, name: string, server = ''): Promise<string> => {
+    const output = await desktop.shell(
+      `dig +time=2 +tries=1 +noall +comments +answer ${server} ${name}`,
+      user,
+    );
+    if (output.includes(NET.named[0])) return 'address';
+    return /status: ([A-Z]+)/u.exec(output)?.[1] ?? 'nothing';
+  };
+  const get = async (user: LocalUser, url: string): Promise<string> =>
+    (await desktop.shell(`curl -s -m 3 ${url}`, user)).includes('a page') ? 'page' : 'nothing';
+  /** What each of them gets: a closed name by the computer's resolver and by another, and an open one that nobody has asked for. */
+  const all = async (): Promise<Record<string, string[]>> => {
+    count += 1;
+    const names = { kida: `n${count}.other.example`, kidb: `n${count}.school.example` };
+    const of = async (user: LocalUser, open: string): Promise<string[]> =>
+      await Promise.all([ask(user, GAMES), ask(user, GAMES, `@${OTHER}`), ask(user, open)]);
+    const [kida, kidb, mum] = await Promise.all([
+      of(KIDA, names.kida),
+      of(KIDB, names.kidb),
+      of(MUM, names.kida),
+    ]);
+    return { kida, kidb, mum };
+  };
+  const AS_EVER = {
+    kida: ['NXDOMAIN', 'NXDOMAIN', 'address'],
+    kidb: ['NXDOMAIN', 'NXDOMAIN', 'address'],
+    mum: ['address', 'address', 'address'],
+  };
+  const resolver = (...addresses: readonly string[]): void =>
+    desktop.write('/etc/resolv.conf', addresses.map((address) => `nameserver ${address}\n`).join(''));
+
+  it('as ever, each has what is theirs', async () => {
+    expect(await all()).toEqual(AS_EVER);
+  });
+
+  it('an adult’s VPN, which takes all routes and brings its own resolver, is no way out and takes nothing away', async () => {
+    desktop.plugVpn(VPN);
+    resolver(OTHER);
+    // It is the way now, for everybody.
+    expect(await desktop.shell(`ip route get ${NET.nameless[0]}`)).toContain(`dev ${VPN}`);
+    await expect.poll(all, { timeout: 20_000, interval: 200 }).toEqual(AS_EVER);
+    expect(await get(MUM, `http://${NET.nameless[0]}/`)).toBe('page');
+    expect(await get(KIDB, `http://${NET.nameless[0]}/`)).toBe('nothing');
+    expect(await get(KIDB, 'http://www.school.example/')).toBe('page');
+    await desktop.shell(`ip link delete ${VPN}`);
+    resolver(...NET.own);
+    await expect.poll(all, { timeout: 20_000, interval: 200 }).toEqual(AS_EVER);
+  });
+
+  it('without a network nobody has names, and with it everybody has theirs again', async () => {
+    const [device = ''] = /kw\w+/u.exec(await desktop.shell('ip -o link')) ?? [];
+    await desktop.shell(`ip link set ${device} down`);
+    const nothing = ['nothing', 'nothing', 'nothing'];
+    expect(await all()).toEqual({ kida: nothing, kidb: nothing, mum: nothing });
+    await desktop.shell(`ip link set ${device} up; ip route replace default via 10.98.0.1`);
+    resolver(OTHER);
+    await expect.poll(all, { timeout: 20_000, interval: 200 }).toEqual(AS_EVER);
+    resolver(...NET.own);
+    await expect.poll(all, { timeout: 20_000, interval: 200 }).toEqual(AS_EVER);
+  });
+
+  it('a firewall beside the rules changes nothing of them, and they nothing of it', async () => {
+    const table = `table inet filter {
+      chain output { type filter hook output priority filter; policy accept; ct state established,related accept; }
+      chain nat { type nat hook output priority -100; policy accept; tcp dport 8053 redirect to :53; }
+    }`;
+    expect(await desktop.shell(`nft '${table}'`)).toBe('');
+    const before = await desktop.shell('nft list table inet filter');
+    expect(before).toContain('chain output');
+    expect(await all()).toEqual(AS_EVER);
+    expect(await desktop.shell('nft list table inet filter')).toBe(before);
+    await desktop.shell('nft delete table inet filter');
+  });
+
+  it('asleep with the computer it answers when that wakes, and an adult does not notice', async () => {
+    process.kill(desktop.agentPid, 'SIGSTOP');
+    expect(await ask(MUM, `asleep.${GAMES}`)).toBe('address');
+    const waiting = desktop.shell(`dig +time=8 +tries=1 +noall +comments +answer ${GAMES}`, KIDA);
+    await sleep(1500);
+    process.kill(desktop.agentPid, 'SIGCONT');
+    expect(await waiting).toContain('NXDOMAIN');
+    expect(await all()).toEqual(AS_EVER);
+  });
+});
