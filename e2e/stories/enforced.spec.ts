@@ -56,8 +56,10 @@ for (const { age, firstName, reason, left, all } of [
     const { childId, deviceId, code } = await story.addDevice(who, { firstName, age });
     const device = await story.simulatedDevice(code);
     await device.reportApps(SIMULATED_APPS);
-    const endedAt = new Date(Date.now() - 60_000).toISOString();
-    const startedAt = new Date(Date.now() - 31 * 60_000).toISOString();
+    // To the millisecond: of half an hour that is shorter 91 minutes would be left.
+    const now = Date.now();
+    const endedAt = new Date(now - 60_000).toISOString();
+    const startedAt = new Date(now - 31 * 60_000).toISOString();
     await device.reportUsage([{ appId: SIMULATED_APPS[0]!.appId, startedAt, endedAt }]);
     await who.api.call(addBudget, {
       body: { childId, target: { kind: 'all' }, minutes: Array<number>(7).fill(120) },
