@@ -46,6 +46,8 @@ export interface AppOptions {
   system: System;
   paths: Paths;
   say: (line: string) => void;
+  /** The run before was ended by force. */
+  wasEnded?: boolean;
 }
 
 export class App implements AsyncDisposable {
@@ -90,6 +92,7 @@ export class App implements AsyncDisposable {
     this.#stubs = new Stubs(paths, inherited);
     this.#names = system.names({ paths, say, stubs: this.#stubs });
     this.#signals = new Signals(paths, () => this.#session?.toldMore());
+    if (options.wasEnded) this.#signals.note('ended');
     this.#pauses = new Pauses(paths);
     const lock = new Lock(paths, {
       boot: system.bootId,

@@ -37,6 +37,8 @@ export interface Paths {
   ownPrograms: string;
   /** What parents are told of as perhaps going round it. */
   signals: string;
+  /** That the agent runs, and when it was told to end; in the folder that goes with the computer's next start. */
+  running: string;
   /** A newer package that is being installed, and what came of the last one. */
   updates: string;
   /** There while an administrator asks for a newer version at once. */
@@ -78,6 +80,7 @@ export const filesIn = ({
   use: path.join(state, 'use.json'),
   ownPrograms: path.join(state, 'own-programs.json'),
   signals: path.join(state, 'signals.json'),
+  running: path.join(now, 'running.json'),
   updates: path.join(state, 'update'),
   updateNow: path.join(now, 'update-now'),
   administrator: path.join(now, 'administrator'),

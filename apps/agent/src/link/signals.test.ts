@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { SIGNALS_MOST } from '@kinward/contract/computers/agent-update.schemas.ts';
+import { SIGNAL_KINDS, SIGNALS_MOST } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { Signals } from './signals.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kinward-signals-'));
@@ -21,10 +21,15 @@ it('are kept over a start, once an hour of each kind, and some of them', () => {
   expect(changes).toBe(3);
   expect(new Signals(paths, () => undefined).list).toEqual(signals.list);
   for (let at = 2; at < 50; at += 1) signals.note('password', at * HOUR_MS);
-  expect(signals.list).toHaveLength(SIGNALS_MOST);
+  // None of them pushes another kind out.
+  const kinds = ['password', 'password', 'password', 'rules-taken', 'clock', 'rules-taken'];
+  expect(signals.list.map(({ kind }) => kind)).toEqual(kinds);
   // The clock was put back: that is one as well.
   signals.note('password', 0);
   expect(signals.list[0]).toEqual({ kind: 'password', at: new Date(0).toISOString() });
+  for (let at = 100; at < 110; at += 1) for (const kind of SIGNAL_KINDS) signals.note(kind, at * HOUR_MS);
+  expect(signals.list).toHaveLength(3 * SIGNAL_KINDS.length);
+  expect(signals.list.length).toBeLessThanOrEqual(SIGNALS_MOST);
   writeFileSync(paths.signals, '{');
   expect(new Signals(paths, () => undefined).list).toEqual([]);
 });

@@ -1,16 +1,14 @@
 /** What may be somebody going round the agent, as parents are told it: on the disk until there is newer, so that what happened without a connection is told as well. */
 import { readFileSync } from 'node:fs';
-import {
-  AgentSignal,
-  SIGNALS_MOST,
-  type AgentSignalKind,
-} from '@kinward/contract/computers/agent-update.schemas.ts';
+import { AgentSignal, type AgentSignalKind } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../os/replace-file.ts';
 import type { Paths } from '../paths.ts';
 
 /** The same again within it is no other signal: who does it without end fills no list. */
 const SAME_MS = 3_600_000;
+/** The newest of each kind are kept: none of them pushes another kind out. */
+const EACH_MOST = 3;
 
 export class Signals {
   readonly #file: string;
@@ -34,7 +32,10 @@ export class Signals {
     const last = this.#list.find((each) => each.kind === kind);
     // A clock that was put back makes none of them the same for ever.
     if (last && Math.abs(now - Date.parse(last.at)) < SAME_MS) return;
-    this.#list = [{ kind, at: new Date(now).toISOString() }, ...this.#list].slice(0, SIGNALS_MOST);
+    const list: AgentSignal[] = [{ kind, at: new Date(now).toISOString() }, ...this.#list];
+    const before = (each: AgentSignal, place: number): number =>
+      list.slice(0, place).filter((other) => other.kind === each.kind).length;
+    this.#list = list.filter((each, place) => before(each, place) < EACH_MOST);
     try {
       replaceFile(this.#file, JSON.stringify(this.#list), 0o600);
     } catch {

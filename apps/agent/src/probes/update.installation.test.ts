@@ -160,7 +160,7 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     await soon(async () => (await ask(KIDA, 'games.example')) === 'NXDOMAIN', 'the rules');
     await expect
       .poll(async () => (await family.computer()).agent?.signals.map(({ kind }) => kind), { timeout: 15_000 })
-      .toEqual(['rules-taken']);
+      .toContain('rules-taken');
     await holds();
   }, 60_000);
 

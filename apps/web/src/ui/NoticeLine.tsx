@@ -64,6 +64,7 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'device.clock-wrong': IconClock,
   'computer.own-rules': IconAlertTriangle,
   'computer.paused': IconPlayerPause,
+  'computer.signal': IconAlertTriangle,
   'history.cleared': IconTrash,
   'children.deleted': IconTrash,
   'family.zone-changed': IconClock,

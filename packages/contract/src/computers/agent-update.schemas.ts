@@ -62,12 +62,12 @@ export type UpdateReason = (typeof UPDATE_REASONS)[number];
 
 /**
  * What may be somebody going round it: another program took the kernel's rules away, and they were put back; the calendar was set; passwords were tried until it was
- * locked.
+ * locked; the agent was ended by force or kept away, and runs again.
  */
-const SIGNAL_KINDS = ['rules-taken', 'clock', 'password'] as const;
+export const SIGNAL_KINDS = ['rules-taken', 'clock', 'password', 'ended'] as const;
 export type AgentSignalKind = (typeof SIGNAL_KINDS)[number];
-/** Most of them that are told; the newest. */
-export const SIGNALS_MOST = 10;
+/** Most of them that are told. */
+export const SIGNALS_MOST = 20;
 export const AgentSignal = z.object({ kind: z.enum(SIGNAL_KINDS), at: instant() });
 export type AgentSignal = z.output<typeof AgentSignal>;
 

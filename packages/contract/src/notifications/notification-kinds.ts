@@ -17,6 +17,7 @@ const NOTIFICATION_KINDS = [
   'device.battery-low',
   'computer.own-rules',
   'computer.paused',
+  'computer.signal',
   'history.cleared',
   'children.deleted',
   'family.zone-changed',

@@ -1,18 +1,9 @@
 /** What notifications say. Times are shown beside them, so none is written out. */
 import type { CatalogueOf } from '../catalogue.ts';
-import type {
-  EscapeWay,
-  NotificationParams,
-  OfDevice,
-  RequestedMessage,
-  RuleSubject,
-} from '../kinds/notifications.ts';
-import { carriesName } from '@kinward/rules/naming.ts';
+import type { EscapeWay, NotificationParams, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
 import { plain } from '../plain.ts';
-
-/** `Mia’s Pixel`; `Mia’s phone` where the device is called that. */
-const thing = ({ child, device }: OfDevice): string =>
-  carriesName(child, device) ? device : `${child}’s ${device}`;
+import { computers } from './computers.ts';
+import { thing } from './thing.ts';
 
 const RULES: Record<RuleSubject, { title: string; what: string }> = {
   apps: { title: 'Blocked apps changed', what: 'which apps are blocked' },
@@ -30,12 +21,6 @@ const wish = ({ request, name, minutes }: RequestedMessage): string => {
   if (request === 'app') return `to use ${name ?? 'an app'}`;
   const amount = minutes === 1 ? '1 more minute' : `${minutes ?? 0} more minutes`;
   return name === null ? `for ${amount}` : `for ${amount} of ${name}`;
-};
-
-const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
-  administrator: 'an administrator of the computer',
-  password: 'somebody who knows its password',
-  code: 'a one-time code of the portal',
 };
 
 const quoted = (note: string): string => (note === '' ? '' : ` “${note}”`);
@@ -180,7 +165,6 @@ const crossed = (params: NotificationParams['fence.crossed']) => {
 };
 
 const rules: Of<
-  | `computer.${'own-rules' | 'paused'}`
   | 'history.cleared'
   | 'children.deleted'
   | 'family.zone-changed'
@@ -191,14 +175,6 @@ const rules: Of<
   | 'screens.paused'
   | 'screens.opened'
 > = {
-  'computer.own-rules': (params, { list }) => ({
-    title: 'Whose rules on the computer?',
-    body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, under Devices in its details.`,
-  }),
-  'computer.paused': (params) => ({
-    title: 'Rules paused on the computer',
-    body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.`,
-  }),
   'history.cleared': (params) => ({
     title: 'History deleted',
     body: `${params.actor} deleted recorded positions of ${thing(params)}.`,
@@ -244,6 +220,7 @@ const rules: Of<
 
 export const notifications: CatalogueOf<NotificationParams> = {
   ...devices,
+  ...computers,
   ...filter,
   ...rules,
   'plan.changed': ({ plan }) => ({ title: 'Plan changed', body: `Your family now has the ${plan} plan.` }),

@@ -1,17 +1,9 @@
 /** Lo que dicen los avisos. */
 import type { CatalogueOf } from '../catalogue.ts';
-import type {
-  EscapeWay,
-  NotificationParams,
-  OfDevice,
-  RequestedMessage,
-  RuleSubject,
-} from '../kinds/notifications.ts';
-import { carriesName } from '@kinward/rules/naming.ts';
+import type { EscapeWay, NotificationParams, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
 import { plain } from '../plain.ts';
-
-const thing = ({ child, device }: OfDevice): string =>
-  carriesName(child, device) ? device : `${device} de ${child}`;
+import { computers } from './computers.ts';
+import { thing } from './thing.ts';
 
 const RULES: Record<RuleSubject, { title: string; what: string }> = {
   apps: { title: 'Aplicaciones bloqueadas: cambios', what: 'las aplicaciones bloqueadas' },
@@ -29,12 +21,6 @@ const wish = ({ request, name, minutes }: RequestedMessage): string => {
   if (request === 'app') return `usar ${name ?? 'una aplicación'}`;
   const amount = minutes === 1 ? '1 minuto más' : `${minutes ?? 0} minutos más`;
   return name === null ? amount : `${amount} de ${name}`;
-};
-
-const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
-  administrator: 'lo hizo quien administra el ordenador',
-  password: 'lo hizo alguien que sabe su contraseña',
-  code: 'con un código de un solo uso del portal',
 };
 
 const quoted = (note: string): string => (note === '' ? '' : ` «${note}»`);
@@ -182,7 +168,6 @@ const crossed = (params: NotificationParams['fence.crossed']) => {
 };
 
 const rules: Of<
-  | `computer.${'own-rules' | 'paused'}`
   | 'history.cleared'
   | 'children.deleted'
   | 'family.zone-changed'
@@ -193,14 +178,6 @@ const rules: Of<
   | 'screens.paused'
   | 'screens.opened'
 > = {
-  'computer.own-rules': (params, { list }) => ({
-    title: '¿Qué reglas en el ordenador?',
-    body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
-  }),
-  'computer.paused': (params) => ({
-    title: 'Reglas en pausa en el ordenador',
-    body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.`,
-  }),
   'history.cleared': (params) => ({
     title: 'Historial eliminado',
     body: `${params.actor} ha eliminado posiciones registradas de ${thing(params)}.`,
@@ -246,6 +223,7 @@ const rules: Of<
 
 export const notifications: CatalogueOf<NotificationParams> = {
   ...devices,
+  ...computers,
   ...filter,
   ...rules,
   'plan.changed': ({ plan }) => ({ title: 'Plan cambiado', body: `Tu familia tiene ahora el plan ${plan}.` }),

@@ -1,4 +1,5 @@
 /** The kinds of notifications with what each says: names and numbers as they were then, never a position. */
+import type { AgentSignalKind } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
@@ -7,6 +8,9 @@ import type { CallType } from '@kinward/contract/notifications/notifications.sch
 
 export type FilterFault = Exclude<ResolverStanding, 'answering'>;
 export type EscapeWay = Exclude<NonNullable<FilterBypass['way']>, 'two-networks'>;
+
+/** What may be somebody going round the agent; `off`: an administrator of the computer has switched it off. */
+export type ComputerSignal = AgentSignalKind | 'off';
 
 export type RequestKind = (typeof ASK_KINDS)[number];
 
@@ -88,6 +92,8 @@ interface EachParams {
     minutes: number | null;
     by: 'administrator' | 'password' | 'code';
   };
+  /** `times`: so often since it was told last; `at` (RFC 3339): the last time, null where no clock says it; `isOld`: that is not of this day. */
+  'computer.signal': OfDevice & { signal: ComputerSignal; times: number; at: string | null; isOld: boolean };
   'history.cleared': OfDevice & ByParent;
   'children.deleted': ByParent & { names: string[]; all: boolean };
   /** IANA name. */
@@ -166,6 +172,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'device.battery-low': { callType: 'Battery', of: 'device' },
   'computer.own-rules': { callType: 'Pairing', of: 'device' },
   'computer.paused': { callType: 'Web', of: 'device' },
+  'computer.signal': { callType: 'Pairing', of: 'device' },
   'history.cleared': { callType: 'Pairing', of: 'device', byParent: true },
   'children.deleted': { callType: 'Pairing', byParent: true },
   'family.zone-changed': { callType: 'App', byParent: true },

@@ -7,6 +7,7 @@ import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Computers, ComputersDeps } from './computers.service.ts';
 import * as store from './computers.store.ts';
 import { settlePauses } from './pause-times.ts';
+import { tellOfSignals } from './signal-notices.ts';
 import { toldAbout } from './signal-times.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,6 +37,9 @@ export const createReport =
       const about = agent && { agent: toldAbout(agent, row?.agent ?? null, now) };
       await store.noteReport(tx, place, { users, faults, pauses, ...about }, now);
       await tellOfPauses(notifier, tx, place, { before, pauses, now });
+      // What happened before a computer was paired is nothing of this family's.
+      if (row)
+        await tellOfSignals(notifier, tx, place, { before: row, faults, agent: about?.agent, at, now });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
       if (!row) return undefined;
       if (row.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);

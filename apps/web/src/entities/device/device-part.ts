@@ -2,8 +2,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/** `filter`: how it is set up on the device. `collects`: what is recorded of it. */
-export type DevicePart = 'filter' | 'collects';
+/** `filter`: how it is set up on the device. `collects`: what is recorded of it. `computer`: how one with an agent is, above its details. */
+export type DevicePart = 'filter' | 'collects' | 'computer';
 
 /** The address of a part of a device's details. */
 export const devicePartPath = (childId: string, deviceId: string, part: DevicePart): string =>
@@ -12,7 +12,7 @@ export const devicePartPath = (childId: string, deviceId: string, part: DevicePa
 /** Which part of a device the address names; undefined: none of it. */
 export function useWantedPart(deviceId: string): DevicePart | undefined {
   const { hash } = useLocation();
-  return (['filter', 'collects'] as const).find((part) => hash === `#${part}-${deviceId}`);
+  return (['filter', 'collects', 'computer'] as const).find((part) => hash === `#${part}-${deviceId}`);
 }
 
 /** About a second. */

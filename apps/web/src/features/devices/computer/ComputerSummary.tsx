@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useInSight } from '../../../entities/device/device-part.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { StateChip } from '../../../ui/StateChip.tsx';
@@ -7,11 +8,18 @@ import { computerQuery } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { signalsOf, standingOf } from './standing.ts';
 
+interface ComputerSummaryProps {
+  device: Device;
+  /** The address leads here. */
+  wanted: boolean;
+}
+
 /** A computer with an agent without opening anything: who uses it by whose rules, what is in force, and what speaks against it. */
-export default function ComputerSummary({ device }: { device: Device }) {
+export default function ComputerSummary({ device, wanted }: ComputerSummaryProps) {
   const now = useNow();
   const { data: computer } = useQuery(computerQuery(device.deviceId));
   const { data: family = [] } = useQuery(childrenQuery);
+  const place = useInSight<HTMLDivElement>(wanted && computer !== undefined);
   // What could not be read is said where it can be tried again, in the details.
   if (!computer || computer.users.length === 0) return null;
   const { chip, words, why } = standingOf(computer, now);
@@ -22,7 +30,7 @@ export default function ComputerSummary({ device }: { device: Device }) {
   ].filter((line) => line !== false);
   const preview = device.platform === 'Windows' || device.platform === 'macOS' ? device.platform : null;
   return (
-    <div className="stack g2">
+    <div className="stack g2" ref={place} tabIndex={wanted ? -1 : undefined}>
       {preview !== null && <p className="callout small">{t.preview[preview]}</p>}
       <div className="stack hug g2">
         <StateChip state={chip}>{words}</StateChip>

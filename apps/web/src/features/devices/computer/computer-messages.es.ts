@@ -74,6 +74,8 @@ export default {
       'rules-taken': (at) => `${at}: otro programa quitó las reglas. Volvieron en segundos.`,
       clock: (at) => `${at}: se cambió la hora del ordenador.`,
       password: (at) => `${at}: se probaron contraseñas hasta que el ordenador no aceptó más por un rato.`,
+      ended: (at) =>
+        `${at}: se terminó el agente y ya funciona otra vez: lo hizo quien administra el ordenador, o un fallo.`,
     },
     rulesOf: (device) => `reglas de ${device}`,
     programsWatched: 'Se vigilan los programas',

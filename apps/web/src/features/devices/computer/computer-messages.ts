@@ -77,6 +77,8 @@ export const computerTexts = catalogue('computer', {
       `${at}: another program took the rules away. They were put back within seconds.`,
     clock: (at: string) => `${at}: the computer’s clock was set.`,
     password: (at: string) => `${at}: passwords were tried until the computer took no more for a while.`,
+    ended: (at: string) =>
+      `${at}: the agent was ended and runs again: by an administrator of the computer, or by a fault.`,
   } satisfies Record<AgentSignalKind, (at: string) => string>,
   rulesOf: (device: string) => `rules of ${device}`,
   programsWatched: 'Programs are watched',

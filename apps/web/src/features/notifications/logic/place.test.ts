@@ -15,3 +15,9 @@ test.each([
 ] as const)('%s of %s, %s leads to %s', (callType, child, device, place) =>
   expect(of(callType, child, device)).toBe(place),
 );
+
+test('what is of a computer leads to its card', () => {
+  const notification = { kind: 'computer.signal', callType: 'Pairing', childId: 'c', deviceId: 'd' };
+  expect(placeOf(notification as Notification)).toBe('/user/device-manage?child=c&device=d#computer-d');
+  expect(placeOf({ ...notification, deviceId: null } as Notification)).toBe('/user/device-manage?child=c');
+});

@@ -1,5 +1,6 @@
 /** Where a notification leads. */
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { devicePartPath } from '../../../entities/device/device-part.ts';
 
 const PAGES: Partial<Record<CallType, string>> = {
   Geofence: 'geo-fencing',
@@ -12,9 +13,11 @@ const PAGES: Partial<Record<CallType, string>> = {
 };
 
 /** The page of what a notification is about, for its child and device. @returns undefined where there is none, such as for a deleted child */
-export const placeOf = ({ callType, childId, deviceId }: Notification): string | undefined => {
+export const placeOf = ({ kind, callType, childId, deviceId }: Notification): string | undefined => {
   if (callType === 'Plan') return '/user/upgrade-plan';
   if (childId === null) return undefined;
+  if (kind?.startsWith('computer.') === true && deviceId !== null)
+    return devicePartPath(childId, deviceId, 'computer');
   const page = PAGES[callType];
   // Which rule it was is not said; the child's day has them all.
   if (page === undefined) return `/user/child/${childId}`;

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { beginRun } from './running.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kinward-running-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const paths = { running: path.join(folder, 'running.json') };
+
+it('a run that nobody told to end was ended, and so was one that was away for long', () => {
+  let seconds = 100;
+  const begin = () => beginRun(paths, () => seconds);
+  const first = begin();
+  expect(first.wasEnded).toBe(false);
+  seconds += 10;
+  // Killed.
+  const second = begin();
+  expect(second.wasEnded).toBe(true);
+  second.end();
+  seconds += 300;
+  const third = begin();
+  expect(third.wasEnded).toBe(false);
+  third.end();
+  seconds += 301;
+  expect(begin().wasEnded).toBe(true);
+  // Of a start of the computer nothing is left; what cannot be read says nothing.
+  for (const text of ['', '{"toldToEnd":"x"}']) {
+    writeFileSync(paths.running, text);
+    expect(begin().wasEnded).toBe(false);
+  }
+});

@@ -1,0 +1,59 @@
+/** What notifications say of computers with an agent. */
+import type { CatalogueOf, Rendered } from '../catalogue.ts';
+import type { ComputerSignal, NotificationParams } from '../kinds/notifications.ts';
+import type { Format } from '../reader.ts';
+import { plain } from '../plain.ts';
+import { thing } from './thing.ts';
+
+const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
+  administrator: 'an administrator of the computer',
+  password: 'somebody who knows its password',
+  code: 'a one-time code of the portal',
+};
+
+type Signal = NotificationParams['computer.signal'];
+
+/** ` at 19:02`; empty where no clock says it. */
+const whenOf = ({ at, isOld }: Signal, { clock, dateTime }: Format): string =>
+  at === null ? '' : isOld ? ` on ${dateTime(at)}` : ` at ${clock(at)}`;
+
+/** What may be somebody going round the agent. @param when as `whenOf` says it */
+const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered> = {
+  'rules-taken': (params, when) => ({
+    title: 'Rules taken away on the computer',
+    body:
+      params.times === 1
+        ? `On ${thing(params)} another program took the rules away${when}. They were put back.`
+        : `On ${thing(params)} another program took the rules away ${params.times} times, last${when}. They were put back each time.`,
+  }),
+  clock: (params) => ({
+    title: 'Clock of the computer set',
+    body: `The clock of ${thing(params)} was set by more than two minutes. Schedules there follow it.`,
+  }),
+  password: (params, when) => ({
+    title: 'Passwords tried on the computer',
+    body: `On ${thing(params)} somebody tried passwords${when}, until it took no more for a while.`,
+  }),
+  ended: (params) => ({
+    title: 'Agent ended on the computer',
+    body: `On ${thing(params)} the agent was ended, and runs again. An administrator of the computer can do that; so does a fault.`,
+  }),
+  off: (params) => ({
+    title: 'Rules switched off on the computer',
+    body: `On ${thing(params)} an administrator of the computer has switched all rules off.`,
+  }),
+};
+
+export const computers: CatalogueOf<
+  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal'}`>
+> = {
+  'computer.own-rules': (params, { list }) => ({
+    title: 'Whose rules on the computer?',
+    body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, under Devices in its details.`,
+  }),
+  'computer.paused': (params) => ({
+    title: 'Rules paused on the computer',
+    body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.`,
+  }),
+  'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
+};

@@ -1,0 +1,56 @@
+import type { CatalogueOf, Rendered } from '../catalogue.ts';
+import type { ComputerSignal, NotificationParams } from '../kinds/notifications.ts';
+import type { Format } from '../reader.ts';
+import { plain } from '../plain.ts';
+import { thing } from './thing.ts';
+
+const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
+  administrator: 'lo hizo quien administra el ordenador',
+  password: 'lo hizo alguien que sabe su contraseña',
+  code: 'con un código de un solo uso del portal',
+};
+
+type Signal = NotificationParams['computer.signal'];
+
+const whenOf = ({ at, isOld }: Signal, { clock, dateTime }: Format): string =>
+  at === null ? '' : isOld ? ` (${dateTime(at)})` : ` (a las ${clock(at)})`;
+
+const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered> = {
+  'rules-taken': (params, when) => ({
+    title: 'Reglas quitadas en el ordenador',
+    body:
+      params.times === 1
+        ? `En ${thing(params)} otro programa quitó las reglas${when}. Ya están puestas de nuevo.`
+        : `En ${thing(params)} otro programa quitó las reglas ${params.times} veces, la última${when}. Se volvieron a poner cada vez.`,
+  }),
+  clock: (params) => ({
+    title: 'Reloj del ordenador cambiado',
+    body: `El reloj de ${thing(params)} se cambió en más de dos minutos. Los horarios de allí lo siguen.`,
+  }),
+  password: (params, when) => ({
+    title: 'Contraseñas probadas en el ordenador',
+    body: `En ${thing(params)} alguien probó contraseñas${when}, hasta que el ordenador no aceptó más por un rato.`,
+  }),
+  ended: (params) => ({
+    title: 'Agente terminado en el ordenador',
+    body: `En ${thing(params)} se terminó el agente, y ya funciona otra vez. Puede hacerlo quien administra el ordenador; también un fallo.`,
+  }),
+  off: (params) => ({
+    title: 'Reglas apagadas en el ordenador',
+    body: `En ${thing(params)} quien administra el ordenador ha apagado todas las reglas.`,
+  }),
+};
+
+export const computers: CatalogueOf<
+  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal'}`>
+> = {
+  'computer.own-rules': (params, { list }) => ({
+    title: '¿Qué reglas en el ordenador?',
+    body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
+  }),
+  'computer.paused': (params) => ({
+    title: 'Reglas en pausa en el ordenador',
+    body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.`,
+  }),
+  'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
+};
