@@ -1,4 +1,5 @@
 /** Which apps a rule for kinds of apps, or for the whole device, covers. */
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { AppKind } from '@kinward/contract/apps/app-kinds.ts';
 
 /** As the app stores and Android's `ApplicationInfo` call them, in English; a device reports a category as free text. */
@@ -55,3 +56,17 @@ export const coveredApps = (
 /** Whether a rule whose kinds were replaced by apps, as a device gets it, covers an app. */
 export const covers = ({ apps, wholeDevice = false }: Coverage, appId: string): boolean =>
   apps.includes(appId) || (wholeDevice && !isEssential(appId));
+
+/** Apps that a rule names, so that asking for one can open something; each once. @param rules null: not known yet */
+export const askableApps = (
+  rules: Pick<DevicePolicy, 'blockedApps' | 'schedules' | 'budgets'> | null,
+): string[] =>
+  rules === null
+    ? []
+    : [
+        ...new Set([
+          ...rules.blockedApps,
+          ...rules.schedules.flatMap(({ apps }) => apps),
+          ...rules.budgets.flatMap(({ apps, target }) => (target.kind === 'all' ? [] : (apps ?? []))),
+        ]),
+      ].toSorted();

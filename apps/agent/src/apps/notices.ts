@@ -44,8 +44,16 @@ export function noticeText({ name, reason, until, inSeconds }: Notice): string {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** As the page has it. */
-export const pageNotice = ({ at, name, reason, until, inSeconds }: Notice): PageState['notices'][number] => ({
+export const pageNotice = ({
+  at,
+  appId,
+  name,
+  reason,
+  until,
+  inSeconds,
+}: Notice): PageState['notices'][number] => ({
   at: iso(at),
+  appId,
   program: plain(name),
   reason,
   until: until === null ? null : iso(until),

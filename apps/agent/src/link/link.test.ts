@@ -10,6 +10,7 @@ import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 import { TYPE } from '@kinward/filter-core/wire/codes.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { Limits } from '../apps/limits.ts';
 import { UseLog } from '../apps/use.ts';
 import { Answering } from '../filter/answering.ts';
 import { linux } from '../os/linux/linux.ts';
@@ -250,6 +251,46 @@ describe('a computer', () => {
     expect((await asking.list('ada')).asks).toMatchObject([{ state: 'granted' }]);
     const away = new Asking(() => ({ ...link, server: 'http://127.0.0.1:9' }));
     expect((await away.list('ada')).reason).toBe('away');
+  });
+
+  it('asks for a program and for minutes, and both open on the computer once a parent says yes', async () => {
+    const { paths, bind, link, parent, deviceId } = await paired();
+    await bind('ada');
+    const block = { deviceId, kind: 'app', action: 'block', values: ['chess.desktop'] };
+    await call('POST', '/child/device/policy', parent, block);
+    const none = {
+      deviceId,
+      name: 'Nothing today',
+      frequency: 'Daily',
+      from: '00:00',
+      to: '23:59',
+      weekDays: [],
+      apps: [],
+      kinds: ['games', 'video'],
+      wholeDevice: true,
+    };
+    expect((await call('POST', '/schedule', parent, none)).statusCode).toBe(201);
+    await using _session = serving(paths, link);
+    /** Why a program is closed there, by the policy on the disk. */
+    const closed = (appId: string) => {
+      const [binding] = readInForce(paths).bindings;
+      if (!binding) return undefined;
+      const rules = { ...binding.device.rules, blockedApps: [...(binding.blockedApps ?? [])] };
+      return new Limits(rules, [], Date.now()).closed([appId])?.reason ?? null;
+    };
+    await expect.poll(() => closed('chess.desktop'), { timeout: 10_000 }).toBe('blocked');
+    expect(closed('films.desktop')).toBe('schedule');
+    const asking = new Asking(() => link);
+    const asks = [{ appId: 'chess.desktop' }, { minutes: 30 }];
+    for (const one of asks)
+      expect((await asking.ask('ada', { clientId: randomUUID(), ...one })).reason).toBeNull();
+    expect((await asking.ask('ada', { clientId: randomUUID(), minutes: 0 })).reason).toBe('not-taken');
+    expect(asking.known.of('ada', null).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    for (const { requestId } of (await call('GET', '/requests', parent)).json().data)
+      await call('POST', `/requests/${requestId}/answer`, parent, { grant: true, minutes: 20 });
+    await expect.poll(() => closed('chess.desktop'), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => closed('films.desktop'), { timeout: 10_000 }).toBeNull();
+    expect((await asking.list('ada')).asks).toMatchObject([{ state: 'granted' }, { state: 'granted' }]);
   });
 
   it('tells of pauses, and takes the one-time code that a parent is shown, once', async () => {

@@ -185,7 +185,7 @@ export async function fetchPackage(
   return body;
 }
 
-/** Asks the parents for a site, once by its `clientId`. @throws Refusal */
+/** Asks the parents, once by its `clientId`. @throws Refusal */
 export const askFor = async (
   { server, token }: Pick<Link, 'server' | 'token'>,
   body: ComputerAskBody,

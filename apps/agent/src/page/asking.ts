@@ -5,7 +5,14 @@ import type { Link } from '../link/link.ts';
 import { asksOf, askFor, Refusal } from '../link/server.ts';
 import { KnownAsks } from './known-asks.ts';
 
-const [NO_SITE, NOT_FOUND] = [400, 404];
+/** Where the installation does not know the computer it asks as, there is nobody to ask. */
+const REASONS: Readonly<Record<number, PageAsks['reason']>> = {
+  401: 'unpaired',
+  403: 'unpaired',
+  404: 'no-rules',
+  409: 'full',
+  429: 'often',
+};
 
 export class Asking {
   readonly #link: () => Link | null;
@@ -19,10 +26,13 @@ export class Asking {
 
   /** The same one again, as after a lost answer, is asked once. */
   async ask(user: string, asked: z.output<typeof PageAsk>): Promise<PageAsks> {
-    const said = await this.#say(async (link) => {
-      await askFor(link, { user, ...asked });
-      return await asksOf(link, user);
-    });
+    const said = await this.#say(
+      async (link) => {
+        await askFor(link, { ...asked, user });
+        return await asksOf(link, user);
+      },
+      asked.site === undefined ? 'not-taken' : 'no-site',
+    );
     this.known.take(user, said);
     return said;
   }
@@ -37,14 +47,18 @@ export class Asking {
     return await this.#say((link) => asksOf(link, user));
   }
 
-  async #say(read: (link: Link) => Promise<PageAsks['asks']>): Promise<PageAsks> {
+  /** @param wrong what is said of something that the installation does not take */
+  async #say(
+    read: (link: Link) => Promise<PageAsks['asks']>,
+    wrong: PageAsks['reason'] = 'not-taken',
+  ): Promise<PageAsks> {
     try {
       const link = this.#link();
       if (!link) return { asks: null, reason: 'unpaired' };
       return { asks: await read(link), reason: null };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) return { asks: null, reason: 'away' };
-      const reason = error.status === NO_SITE ? 'no-site' : error.status === NOT_FOUND ? 'no-rules' : 'full';
+      const reason = REASONS[error.status] ?? wrong;
       return { asks: null, reason };
     }
   }

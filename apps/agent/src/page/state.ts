@@ -10,8 +10,6 @@ import type {
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ComputerFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
-import { shownCatalogue, targetName } from '@kinward/catalogue/shown.ts';
-import { longest, runs } from '@kinward/rules/running.ts';
 import { readLink } from '../link/link.ts';
 import type { System } from '../os/port.ts';
 import { stampOf } from '../os/stamp.ts';
@@ -21,7 +19,7 @@ import { versionOf } from '../update/own.ts';
 import type { Paths } from '../paths.ts';
 import type { Lock } from '../rules/lock.ts';
 import { readInForce } from '../rules/in-force.ts';
-import { budgetsLeft } from './budgets.ts';
+import { shownRules } from './shown-rules.ts';
 import { isOff } from '../rules/off.ts';
 import type { Pauses } from '../rules/pauses.ts';
 import type { Binding } from '../rules/policy-file.ts';
@@ -66,33 +64,6 @@ export interface StateOptions {
 type Bound = ReadonlyMap<string, RulesOf | undefined>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** What is otherwise for a while, as it is called. */
-function nowOf({ rules, policy }: Binding['device'], language: 'en' | 'es'): PageRules['now'] {
-  const now = Date.now();
-  const { grants, screenPause } = rules;
-  const ofDevice = grants.map(({ name, target: { kind, value }, ...times }) => ({
-    ...times,
-    kind: kind === 'all' ? ('time' as const) : kind === 'filter' ? ('all' as const) : ('named' as const),
-    name: name ?? value,
-  }));
-  const ofPolicy = (policy?.grants ?? []).map(({ opens, ...times }) => ({
-    ...times,
-    kind: opens.kind === 'time' || opens.kind === 'all' ? opens.kind : ('named' as const),
-    name:
-      opens.kind === 'name'
-        ? opens.name
-        : opens.kind === 'target'
-          ? (targetName(opens.target, language) ?? opens.target)
-          : '',
-  }));
-  return {
-    pausedUntil: screenPause && runs(screenPause, now) ? screenPause.until : null,
-    open: [...ofDevice, ...ofPolicy]
-      .filter((grant) => runs(grant, now))
-      .map(({ kind, name, until }) => ({ kind, name, until })),
-  };
-}
 
 export class States {
   readonly #options: StateOptions;
@@ -197,63 +168,9 @@ export class States {
     return inForce().users.includes(name) ? 'in-force' : 'waiting';
   }
 
-  #programsOf({ blockedApps = [], device }: Binding): PageRules['programs'] {
-    const installed = this.#options.programs();
-    if (!installed) return null;
-    const names = new Map(installed.map(({ appId, name }) => [appId, name]));
-    const now = Date.now();
-    return blockedApps
-      .map((appId) => {
-        const open = device.rules.grants.filter(
-          (grant) =>
-            runs(grant, now) &&
-            (grant.target.kind === 'all' || (grant.target.kind === 'app' && grant.target.value === appId)),
-        );
-        return { name: names.get(appId) ?? appId, openUntil: longest(open)?.until ?? null };
-      })
-      .toSorted((one, other) => one.name.localeCompare(other.name));
-  }
-
-  #schedulesOf({ device }: Binding): PageRules['schedules'] {
-    const names = new Map(this.#options.programs()?.map(({ appId, name }) => [appId, name]));
-    return device.rules.schedules.map(
-      ({ scheduleId, name, from, to, weekDays, apps, kinds, wholeDevice }) => ({
-        scheduleId,
-        name,
-        from,
-        to,
-        weekDays,
-        // A device gets the programs of the kinds as well.
-        closes: wholeDevice
-          ? 'all'
-          : { kinds, programs: kinds.length > 0 ? [] : apps.map((appId) => names.get(appId) ?? appId) },
-      }),
-    );
-  }
-
   /** @returns null: the local user has no rules */
   rulesOf(name: string, language: 'en' | 'es'): PageRules | null {
     const binding = this.#bindings().find(({ users }) => users.includes(name));
-    if (!binding) return null;
-    const { device } = binding;
-    const { policy = null, rules, aliases = [], lists = [] } = device;
-    const own = lists.flatMap(({ name: called, targets }) =>
-      targets.flatMap((target) => (target.startsWith('list:') ? [{ target, name: called }] : [])),
-    );
-    const fed = { targets: new Set(lists.flatMap(({ targets }) => targets)), own };
-    return {
-      policy,
-      blockedSites: rules.blockedSites,
-      timeZone: rules.timeZone,
-      schedules: this.#schedulesOf(binding),
-      aliases,
-      programs: this.#programsOf(binding),
-      catalogue: shownCatalogue(language, fed),
-      budgets: budgetsLeft({ ...rules, blockedApps: [] }, this.#options.stretchesOf(device.deviceId), {
-        nameOf: (appId) => this.#options.programs()?.find((one) => one.appId === appId)?.name ?? appId,
-        at: Date.now(),
-      }),
-      now: nowOf(device, language),
-    };
+    return binding ? shownRules(binding, language, this.#options) : null;
   }
 }

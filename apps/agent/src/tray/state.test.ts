@@ -48,7 +48,14 @@ describe('what the tray says', () => {
       answer: '',
       until: null,
     };
-    const ending = { at: until, program: 'Chess', reason: 'budget' as const, until: null, endsAt: until };
+    const ending = {
+      at: until,
+      program: 'Chess',
+      appId: 'chess',
+      reason: 'budget' as const,
+      until: null,
+      endsAt: until,
+    };
     const cases: [TrayState | null, Look, string][] = [
       [CHILD, 'filtered', 'filtered for theo'],
       [PARENT, 'filtered', 'theo and mia are'],

@@ -34,6 +34,7 @@ const FILTERED: TrayState = {
 };
 const notice = (endsAt: string | null, at: number): TrayState['notices'][number] => ({
   at: iso(at),
+  appId: 'game',
   program: 'A <b>Game</b>',
   reason: 'schedule',
   until: null,

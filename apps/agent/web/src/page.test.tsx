@@ -1,136 +1,8 @@
-/** The page as people see it, with the answers of an agent that the test gives. */
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type {
-  PageCheck,
-  PageRules,
-  PageState,
-  PageUser,
-} from '@kinward/contract/computers/agent-page.schemas.ts';
-import { App } from './App.tsx';
-
-// Parts of the page are loaded when they are opened, which takes long on a machine with other work.
-configure({ asyncUtilTimeout: 15_000 });
-
-const user = (name: string, rules: PageUser['rules'], policyName: string | null = null): PageUser => ({
-  name,
-  isAdministrator: name === 'mum',
-  rules,
-  of: policyName === null ? null : { deviceName: 'Pixel', childName: 'Theo', policyName },
-});
-
-const STATE: PageState = {
-  computer: 'study',
-  user: { name: 'theo', isAdministrator: false },
-  server: 'https://kinward.example',
-  connection: 'connected',
-  heardAt: '2026-05-20T15:42:00.000Z',
-  since: '2026-05-20T15:31:00.000Z',
-  faults: [],
-  isOff: false,
-  paused: [],
-  users: [user('mia', 'in-force'), user('mum', 'none'), user('theo', 'in-force', 'Teen')],
-  notices: [],
-  password: 'here',
-  takesCodes: true,
-  system: {
-    version: '0.1.0',
-    name: 'Debian GNU/Linux 13',
-    kernel: '6.12',
-    processor: 'x64',
-    node: '24.1.0',
-    policy: 7,
-    startedAt: '2026-05-20T08:00:00.000Z',
-  },
-};
-const RULES: PageRules = {
-  policy: {
-    entries: [
-      {
-        ruleId: 'exception:chess.example',
-        name: 'chess.example',
-        action: 'allow',
-        until: null,
-        always: true,
-      },
-      { ruleId: 'list:shop.example', name: 'shop.example', action: 'deny', until: null, listId: 'x' },
-    ],
-    allowOnly: false,
-    blocked: ['category:games', 'category:gambling', 'service:tiktok'],
-    allowed: [],
-    windows: [
-      { ruleId: 'w', name: 'Homework', targets: 'all', from: '15:00', to: '17:00', weekDays: ['Monday'] },
-    ],
-    budgets: [],
-    safeSearch: { google: 'strict', youtube: 'moderate' },
-  },
-  schedules: [
-    {
-      scheduleId: 's',
-      name: 'School',
-      from: '08:00',
-      to: '14:00',
-      weekDays: ['Monday'],
-      closes: { kinds: ['games', 'video'], programs: [] },
-    },
-    { scheduleId: 'b', name: 'Bedtime', from: '21:00', to: '07:00', weekDays: ['Monday'], closes: 'all' },
-  ],
-  blockedSites: ['chat.example'],
-  budgets: [
-    { budgetId: 'g', kind: 'category', name: 'Games', minutes: 90, leftSeconds: 1490 },
-    { budgetId: 'c', kind: 'app', name: 'Chess', minutes: 30, leftSeconds: 0 },
-  ],
-  timeZone: 'Europe/Zagreb',
-  now: {
-    pausedUntil: null,
-    open: [{ kind: 'named', name: 'films.example', until: '2026-05-20T16:30:00.000Z' }],
-  },
-  programs: [{ name: 'A Game', openUntil: null }],
-  aliases: [{ name: 'nas.lan', addresses: ['192.168.1.20'] }],
-  catalogue: {
-    groups: [
-      {
-        id: 'games',
-        name: 'Games',
-        targets: [
-          { target: 'category:games', name: 'Online games' },
-          { target: 'category:chess', name: 'Chess' },
-        ],
-      },
-      { id: 'gambling', name: 'Gambling', targets: [{ target: 'category:gambling', name: 'Betting' }] },
-    ],
-    services: [{ target: 'service:tiktok', name: 'TikTok', categories: [], names: 3 }],
-    engines: [{ engine: 'google', name: 'Google' }],
-  },
-};
-
-/** What the agent answers, by path; a number is a refusal. */
-let answers: Record<string, unknown> = {};
-let sent: [string, unknown][] = [];
-
-beforeEach(() => {
-  answers = { state: STATE, rules: RULES, asks: { asks: [], reason: null } };
-  sent = [];
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const path = url.replace('/api/', '').split('?')[0] ?? '';
-    if (typeof init?.body === 'string') sent.push([path, JSON.parse(init.body)]);
-    const answer = answers[path] ?? 404;
-    const status = typeof answer === 'number' ? answer : 200;
-    return await Promise.resolve(new Response(JSON.stringify(status === 200 ? answer : null), { status }));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const show = (path = '/') =>
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App />
-    </MemoryRouter>,
-  );
+/** The page as people see it. */
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { PageCheck } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { answers, sent, show, STATE, user } from './test-page.tsx';
 
 it('says for whom the computer is filtered, by which policy, and who is not', async () => {
   show();
@@ -209,42 +81,6 @@ it('that is switched off says how it comes back, and pretends no switch', async 
   expect(screen.getByText('sudo kinward-agent on')).toBeDefined();
   fireEvent.click(screen.getByRole('switch'));
   expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
-});
-
-it('asks a parent for a site once, and says what became of it', async () => {
-  answers['ask'] = { asks: null, reason: 'away' };
-  show();
-  const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
-  await press();
-  expect(await screen.findByText('Type the name of the site.')).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Which site'), { target: { value: 'games.example' } });
-  await press();
-  expect(await screen.findByText(/^Home is not reached/u)).toBeDefined();
-  answers['asks'] = {
-    reason: null,
-    asks: [
-      {
-        requestId: 'r',
-        name: 'games.example',
-        minutes: null,
-        state: 'granted',
-        askedAt: '2026-05-20T15:42:00.000Z',
-        until: '2026-05-20T16:12:00.000Z',
-        seenBy: 'Nora',
-        answeredBy: 'Nora',
-        answer: 'After dinner',
-      },
-    ],
-  };
-  answers['ask'] = answers['asks'];
-  await press();
-  expect(await screen.findByText(/Nora: “After dinner”/u)).toBeDefined();
-  // What is open now says it too.
-  expect(screen.getAllByText(/^Open until/u)).toHaveLength(2);
-  const [first, second] = sent.map(([, body]) => body);
-  // The first answer was lost: it is the same request.
-  expect(second).toEqual(first);
-  expect(screen.getByLabelText('Which site')).toHaveProperty('value', '');
 });
 
 it('is opened again by its command once the session is over, and says where no agent answers', async () => {
@@ -362,9 +198,9 @@ it('says which programs were closed and why, and what is closed soon', async () 
   answers['state'] = {
     ...STATE,
     notices: [
-      { at, program: 'Chess', reason: 'schedule', until: null, endsAt: soon },
-      { at, program: 'A Game', reason: 'blocked', until: null, endsAt: null },
-      { at, program: 'Over', reason: 'schedule', until: null, endsAt: at },
+      { at, appId: 'chess', program: 'Chess', reason: 'schedule', until: null, endsAt: soon },
+      { at, appId: 'game', program: 'A Game', reason: 'blocked', until: null, endsAt: null },
+      { at, appId: 'over', program: 'Over', reason: 'schedule', until: null, endsAt: at },
     ],
   };
   show();

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { askableApps } from '../rules/askable-apps.ts';
+import { askableApps } from '@kinward/rules/app-kinds.ts';
 import { requestedSite } from '../rules/requested-site.ts';
 import { appName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';

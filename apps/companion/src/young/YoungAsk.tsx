@@ -1,7 +1,7 @@
 import { IconClockPlus, IconDeviceGamepad2, IconMovie, IconSchool, IconWorld } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { AskBody, DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { askableApps } from '../rules/askable-apps.ts';
+import { askableApps } from '@kinward/rules/app-kinds.ts';
 import { appName } from '../rules/display-names.ts';
 import { callName, type Parent } from '../device/parents.ts';
 import { requestedSite } from '../rules/requested-site.ts';

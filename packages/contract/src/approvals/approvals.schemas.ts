@@ -17,7 +17,8 @@ export const Target = z.object({
 export type Target = z.output<typeof Target>;
 
 const note = z.optional(line(LIMITS.requestNoteMax, 0));
-const minutes = () =>
+/** How many are asked for, or given. */
+export const minutes = () =>
   z
     .int('Enter whole minutes')
     .check(

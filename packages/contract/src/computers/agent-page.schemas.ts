@@ -10,7 +10,7 @@ import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { AppKind } from '../apps/app-kinds.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { instant, nullable, z } from '../schema.ts';
-import { COMPUTER_FAULTS, ComputerAskBody, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
+import { COMPUTER_FAULTS, ComputerAsk, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
 
 /** `unpaired`: the installation does not know the computer any more. */
 export const CONNECTIONS = ['connecting', 'connected', 'unreached', 'unpaired'] as const;
@@ -67,6 +67,7 @@ export const PageState = z.object({
   notices: z.array(
     z.object({
       at: instant(),
+      appId: z.string(),
       program: z.string(),
       reason: z.enum(NOTICE_REASONS),
       /** When it is open again; null: once a parent allows it. */
@@ -150,6 +151,8 @@ export const PageRules = z.object({
   aliases: z.array(FeedAlias),
   /** Those that are blocked, and until when each is open all the same; null: programs are not watched here. */
   programs: nullable(z.array(z.object({ name: z.string(), openUntil: nullable(instant()) }))),
+  /** Programs of this computer that a rule names, by name: to ask for one can open something. */
+  askable: z.array(z.object({ appId: z.string(), name: z.string() })),
   catalogue: FilterCatalogue,
   /** Those that limit something here today. */
   budgets: z.array(
@@ -212,14 +215,17 @@ export const ControlReply = z.object({
 });
 export type ControlReply = z.output<typeof ControlReply>;
 
-/** A site that is asked for; once by its `clientId`. */
-export const PageAsk = z.omit(ComputerAskBody, { user: true });
+/** Once by its `clientId`. */
+export const PageAsk = ComputerAsk;
 
 export const PageAsks = z.object({
   /** Of the last days, the newest first; null: it is not known, or could not be asked for. */
   asks: nullable(z.array(DeviceAsk)),
-  /** Why; null: it is known. `away`: the installation is not reached, or does not answer. */
-  reason: nullable(z.enum(['unpaired', 'away', 'no-site', 'no-rules', 'full'])),
+  /**
+   * Why; null: it is known. `away`: the installation is not reached, or does not answer; `not-taken`: it does not take this; `full`: too many wait for an answer;
+   * `often`: too many were asked for in a day.
+   */
+  reason: nullable(z.enum(['unpaired', 'away', 'no-site', 'not-taken', 'no-rules', 'full', 'often'])),
 });
 export type PageAsks = z.output<typeof PageAsks>;
 

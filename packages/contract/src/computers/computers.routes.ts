@@ -136,7 +136,7 @@ export const askFromComputer = defineRoute({
   path: '/device/computer/requests',
   audience: 'device',
   summary:
-    'Asks for a site for a local user with rules, as the device whose rules they have would; what is granted opens there and on the computer. Idempotent by `clientId`. 404 for a local user without rules.',
+    'Asks for a site, for more minutes or for a program for a local user with rules, as the device whose rules they have would; what is granted opens there and on the computer. Idempotent by `clientId`. 404 for a local user without rules.',
   body: S.ComputerAskBody,
   reply: DeviceAsk,
   status: 201,

@@ -5,6 +5,8 @@
 import { FilterDevice } from '../filter/filter.schemas.ts';
 import { AgentAbout, ComputerAgent } from './agent-update.schemas.ts';
 import { ComputerPasswordHash } from './computer-password.ts';
+import { minutes } from '../approvals/approvals.schemas.ts';
+import { AppId } from '../apps/apps.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { UsageBatch } from '../usage/usage.schemas.ts';
 import { LIMITS } from '../limits.ts';
@@ -213,14 +215,26 @@ export const ComputerCode = z.object({
 });
 export type ComputerCode = z.output<typeof ComputerCode>;
 
-/** What a local user asks for, at the computer. Idempotent by `clientId`. */
-export const ComputerAskBody = z.object({
-  user: LocalUserName,
+/** What is asked for: one of the three. */
+const asked = {
   clientId: clientId(),
   /** As address or domain. */
-  site: line(LIMITS.urlMax),
+  site: z.optional(line(LIMITS.urlMax)),
+  /** More of them, for everything that closes by the clock or by its time of today. */
+  minutes: z.optional(minutes()),
+  /** A program, by the id that the computer has reported. */
+  appId: z.optional(AppId),
   note: z.optional(line(LIMITS.requestNoteMax, 0)),
-});
+};
+const isOne = ({ site, minutes: more, appId }: { site?: unknown; minutes?: unknown; appId?: unknown }) =>
+  [site, more, appId].filter((one) => one !== undefined).length === 1;
+const ONE = { error: 'Name a site, minutes or a program: one of them', path: ['site'] };
+
+/** What a local user asks for, at the computer. Idempotent by `clientId`. */
+export const ComputerAskBody = z.object({ user: LocalUserName, ...asked }).check(z.refine(isOne, ONE));
 export type ComputerAskBody = z.output<typeof ComputerAskBody>;
+
+/** The same on the computer's own page, which says for nobody that it is them. */
+export const ComputerAsk = z.object(asked).check(z.refine(isOne, ONE));
 
 export const ComputerAsksQuery = z.object({ user: LocalUserName });

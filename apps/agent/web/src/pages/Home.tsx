@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   PAUSE_LENGTHS,
+  type PageAsks,
   type PageState,
   type PageUser,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
@@ -12,8 +13,9 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { cx } from '@kinward/web/ui/cx.ts';
 import { Select } from '@kinward/web/ui/Select.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
-import { resume } from '../api.ts';
+import { readAsks, resume } from '../api.ts';
 import { texts as t } from '../messages.ts';
+import type { Wanted } from '../parts/AskForm.tsx';
 import { ClosedPrograms } from '../parts/ClosedPrograms.tsx';
 import { CopyLine } from '../parts/CopyLine.tsx';
 import { Facts } from '../parts/Facts.tsx';
@@ -23,6 +25,7 @@ import { PauseDialog, refusalWords } from '../parts/PauseDialog.tsx';
 import { PowerSwitch } from '../parts/PowerSwitch.tsx';
 import { calledOf, pausableOf, policyLine } from '../subject.ts';
 import { moment } from '../times.ts';
+import { useAnswer } from '../use-answer.ts';
 
 const Now = lazy(() => import('../parts/Now.tsx'));
 const TimeLeft = lazy(() => import('../parts/TimeLeft.tsx'));
@@ -105,11 +108,31 @@ export function Home({ state, onChanged }: HomeProps) {
           <Now user={own.name} />
         </Suspense>
       )}
-      <ClosedPrograms notices={state.notices} />
+      <Asked state={state} own={own} />
+    </>
+  );
+}
+
+const EVERY_MS = 10_000;
+const readNothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+/** What was closed, and what can be asked for; parents are asked by who has rules of an installation. */
+function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) {
+  const canAsk = state.server !== null && own !== undefined && own.rules !== 'none';
+  const { value, again } = useAnswer<PageAsks | undefined>(canAsk ? readAsks : readNothing, EVERY_MS);
+  const [wanted, setWanted] = useState<Wanted>();
+  const asks = value?.asks ?? [];
+  return (
+    <>
+      <ClosedPrograms
+        notices={state.notices}
+        asks={asks}
+        onAsk={canAsk ? (appId) => setWanted({ appId, at: performance.now() }) : undefined}
+      />
       <Facts state={state} user={own} />
-      {state.server !== null && own && own.rules !== 'none' && (
+      {canAsk && (
         <Suspense fallback={<SkeletonRow label={t.loading} />}>
-          <AskParents />
+          <AskParents user={own.name} notices={state.notices} asks={asks} wanted={wanted} onAsked={again} />
         </Suspense>
       )}
     </>

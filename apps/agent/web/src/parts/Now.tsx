@@ -24,8 +24,10 @@ export default function Now({ user }: { user: string }) {
       </div>
       <ul>
         {open.map(({ kind, name, until }) => (
-          <li key={`${kind} ${name} ${until}`} className={css.entry}>
-            <b className="strong">{kind === 'named' ? name : t.opened[kind]}</b>
+          <li key={`${kind} ${name} ${until}`} className={css.setting}>
+            <b className={`strong breaks ${css.words}`} dir="auto">
+              {kind === 'named' ? name : t.opened[kind]}
+            </b>
             <StateChip state="allowed">{t.openUntil(moment(until))}</StateChip>
           </li>
         ))}

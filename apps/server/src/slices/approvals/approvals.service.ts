@@ -37,8 +37,11 @@ interface Asker {
 }
 
 export interface Requests {
-  /** @throws AppError REQUESTS_FULL, QUOTA, VALIDATION, UNAUTHENTICATED when the device was just removed */
-  ask(who: Asker, body: AskBody): Promise<DeviceAsk>;
+  /**
+   * @param listedBy another device that has the app in its list, as the computer where it was asked for
+   * @throws AppError REQUESTS_FULL, QUOTA, VALIDATION, UNAUTHENTICATED when the device was just removed
+   */
+  ask(who: Asker, body: AskBody, listedBy?: DeviceId): Promise<DeviceAsk>;
   ofDevice(who: Asker): Promise<DeviceAsk[]>;
   /** The device's newest request for a site; undefined without one. @throws AppError VALIDATION */
   newest(who: Asker, site: string): Promise<DeviceAsk | undefined>;
@@ -113,10 +116,10 @@ const createTaking = ({ db, clock, bus, limits, notify, appNames }: ApprovalsDep
     if (day >= limits.requestsPerDay) throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
   };
 
-  return async (who: Asker, body: AskBody): Promise<void> => {
+  return async (who: Asker, body: AskBody, listedBy = who.deviceId): Promise<void> => {
     const { familyId, deviceId } = who;
     const target = targetOf(body);
-    const apps = target.kind === 'app' ? await appNames.names(familyId, [deviceId]) : undefined;
+    const apps = target.kind === 'app' ? await appNames.names(familyId, [listedBy, deviceId]) : undefined;
     const name = nameOfTarget(target, apps);
     await inTransaction(db, async (tx, afterCommit) => {
       const child = await lockDeviceOfChild(tx, familyId, deviceId);
@@ -191,8 +194,8 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
   };
 
   return {
-    async ask(who, body) {
-      await take(who, body);
+    async ask(who, body, listedBy) {
+      await take(who, body, listedBy);
       const row = await store.selectByClientId(db, who.familyId, who.deviceId, body.clientId);
       if (!row) throw new AppError('UNAUTHENTICATED');
       return forDevice(row);

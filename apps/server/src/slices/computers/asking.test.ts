@@ -26,20 +26,34 @@ const withComputer = async () => {
   return { ...own, sister, ask, asks };
 };
 
-describe('a site that is asked for at a computer', () => {
+describe('what is asked for at a computer', () => {
   it('is asked for by the computer alone, for local users with rules', async () => {
     const own = await withComputer();
     const body = { user: 'ada', clientId: randomUUID(), site: 'games.example' };
     expect(await fault('POST', URL, undefined, body)).toEqual([401, 'UNAUTHENTICATED']);
     expect(await fault('POST', URL, own.parent, body)).toEqual([401, 'UNAUTHENTICATED']);
     expect(await fault('GET', `${URL}?user=ada`, own.parent)).toEqual([401, 'UNAUTHENTICATED']);
-    for (const bad of [{}, { ...body, user: '../ada' }, { ...body, site: '' }, { ...body, site: 'no site' }])
+    const { site: _none, ...nothing } = body;
+    for (const bad of [
+      {},
+      nothing,
+      { ...body, user: '../ada' },
+      { ...body, site: '' },
+      { ...body, site: 'no site' },
+      { ...body, minutes: 30 },
+      { ...body, appId: 'chess' },
+      ...[0, 1.5, 10_081, '30'].map((minutes) => ({ ...nothing, minutes })),
+      ...['', 'a'.repeat(300), 7].map((appId) => ({ ...nothing, appId })),
+    ])
       expect(await fault('POST', URL, own.device, bad)).toEqual([400, 'VALIDATION']);
     expect(await fault('GET', URL, own.device)).toEqual([400, 'VALIDATION']);
     for (const user of ['mum', 'nobody']) {
       expect((await own.ask(user)).json()).toMatchObject({ code: 'NOT_FOUND' });
       expect(await fault('GET', `${URL}?user=${user}`, own.device)).toEqual([404, 'NOT_FOUND']);
     }
+    const phone = await stack.current.device(own.parent);
+    expect(await fault('POST', URL, phone, body)).toEqual([403, 'NOT_AN_AGENT']);
+    expect(await fault('GET', `${URL}?user=ada`, phone)).toEqual([403, 'NOT_AN_AGENT']);
     const stranger = await family({ agent: true });
     expect(await fault('POST', URL, stranger.device, body)).toEqual([404, 'NOT_FOUND']);
   });
@@ -72,5 +86,46 @@ describe('a site that is asked for at a computer', () => {
     ]);
     expect(opened).toContainEqual([['bea'], [{ kind: 'site', value: 'games.example' }]]);
     expect(opened).toContainEqual([['ada'], []]);
+  });
+
+  it('is a program, as the computer calls it, or more minutes; what is granted is in force there', async () => {
+    const own = await withComputer();
+    const chess = { appId: 'chess.desktop', name: 'Chess', category: 'games' };
+    expect((await call('POST', '/device/apps', own.device, [chess])).statusCode).toBe(200);
+    const asked = (more: object) =>
+      call('POST', URL, own.device, { user: 'bea', clientId: randomUUID(), ...more });
+    expect((await asked({ appId: chess.appId })).statusCode).toBe(201);
+    expect((await asked({ minutes: 30, note: 'Homework is done' })).statusCode).toBe(201);
+    const [time, app] = (await call('GET', '/requests', own.parent)).json().data;
+    expect([time, app]).toMatchObject([
+      { kind: 'time', minutes: 30, name: null, deviceId: own.sister.deviceId },
+      { kind: 'app', name: 'Chess', deviceId: own.sister.deviceId },
+    ]);
+    for (const { requestId } of [time, app])
+      await call('POST', `/requests/${requestId}/answer`, own.parent, { grant: true, minutes: 30 });
+    expect(await own.asks('bea')).toMatchObject([
+      { state: 'granted', minutes: 30 },
+      { state: 'granted', name: 'Chess' },
+    ]);
+    const { data } = (await call('GET', '/device/computer/policy', own.device)).json();
+    const { bindings } = ComputerPolicy.parse(JSON.parse((data as SignedPolicy).policy));
+    const targets = (user: string) =>
+      bindings
+        .find(({ users }) => users.includes(user))
+        ?.device.rules.grants.map(({ target }) => `${target.kind} ${target.value}`)
+        .toSorted();
+    expect([targets('bea'), targets('ada')]).toEqual([['all ', 'app chess.desktop'], []]);
+  });
+
+  it('is no more at once than from a phone, whatever is asked for', async () => {
+    const own = await withComputer();
+    const asked = (more: object) =>
+      fault('POST', URL, own.device, { user: 'ada', clientId: randomUUID(), ...more });
+    const codes = await Promise.all([
+      ...Array.from({ length: 3 }, (_, at) => asked({ minutes: 10 + at })),
+      ...Array.from({ length: 3 }, (_, at) => asked({ appId: `game ${at}` })),
+    ]);
+    expect(codes.filter(([status]) => status === 409)).toEqual([[409, 'REQUESTS_FULL']]);
+    expect(await own.asks('ada')).toHaveLength(5);
   });
 });

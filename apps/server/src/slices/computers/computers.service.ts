@@ -36,6 +36,7 @@ import * as store from './computers.store.ts';
 import { createUpdates, type Updates } from './updates.ts';
 import { createComputerPasswords, type ComputerPasswords } from './passwords.ts';
 import type { PackageFolder } from './packages/agent-packages.ts';
+import { createAsking } from './asking.ts';
 import { createReport, requireAgent } from './reports.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
 
@@ -171,21 +172,6 @@ const createUse =
       return { kept: 0, notKept: sessions.length, addedSeconds: 0 };
     return await usage.report(place.familyId, deviceId, sessions);
   };
-
-/** As the device whose rules a local user has: what is granted opens there, and so on the computer. */
-const createAsking = ({ db, requests }: ComputersDeps): Pick<Computers, 'ask' | 'asks'> => {
-  const askerOf = async (place: store.ComputerPlace, user: string) => {
-    await requireAgent(db, place);
-    const found = (await store.selectUsers(db, place)).find(({ name }) => name === user);
-    if (!found?.deviceId) throw new AppError('NOT_FOUND');
-    return { familyId: place.familyId, deviceId: found.deviceId };
-  };
-  return {
-    ask: async (place, { user, ...body }) =>
-      await requests.ask(await askerOf(place, user), { kind: 'site', ...body }),
-    asks: async (place, user) => await requests.ofDevice(await askerOf(place, user)),
-  };
-};
 
 /** The newest policy at once where the caller has another one, else once there is a newer. */
 const createPolicy =

@@ -1,0 +1,126 @@
+/** What a child asks for on the page, and reads of it. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answers, ASK, sent, show, STATE } from './test-page.tsx';
+
+it('asks a parent for a site once, and says what became of it', async () => {
+  answers['ask'] = { asks: null, reason: 'away' };
+  show();
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'A site' }));
+  await press();
+  expect(await screen.findByText('Type the name of the site.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Which site'), { target: { value: 'games.example' } });
+  await press();
+  expect(await screen.findByText(/^Home is not reached/u)).toBeDefined();
+  answers['asks'] = {
+    reason: null,
+    asks: [
+      {
+        ...ASK,
+        name: 'games.example',
+        state: 'granted',
+        until: '2026-05-20T16:12:00.000Z',
+        seenBy: 'Nora',
+        answeredBy: 'Nora',
+        answer: 'After dinner',
+      },
+    ],
+  };
+  answers['ask'] = answers['asks'];
+  await press();
+  expect(await screen.findByText(/Nora: “After dinner”/u)).toBeDefined();
+  // What is open now says it too.
+  expect(screen.getAllByText(/^Open until/u)).toHaveLength(2);
+  const [first, second] = sent.map(([, body]) => body);
+  // The first answer was lost: it is the same request.
+  expect(second).toEqual(first);
+  expect(screen.getByLabelText('Which site')).toHaveProperty('value', '');
+});
+
+it('asks for more time as the phone does, and says what the parents answer', async () => {
+  const { clientId: _none, ...waits } = { ...ASK, kind: 'time' as const, minutes: 60 };
+  answers['ask'] = { asks: [], reason: null };
+  show();
+  fireEvent.click(await screen.findByRole('radio', { name: '60 min' }));
+  fireEvent.change(screen.getByLabelText('Why (if you like)'), { target: { value: ' Homework is done ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const [, body] = sent[0] as [string, { clientId: string }];
+  const { clientId } = body;
+  expect(body).toEqual({ clientId, minutes: 60, note: 'Homework is done' });
+  expect(await screen.findByText('Your family was asked.')).toBeDefined();
+  const granted = { ...waits, clientId, state: 'granted', until: '2026-05-20T16:12:00.000Z' };
+  answers['asks'] = { reason: null, asks: [granted] };
+  // What was answered is read again with what is asked for next.
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('60 min more')).toBeDefined();
+  expect(screen.getAllByText(/^Open until/u)).toHaveLength(2);
+});
+
+it.each([
+  ['full', /^Some of your requests still wait/u],
+  ['often', /^You have asked often today/u],
+  ['not-taken', /^This cannot be sent as it is/u],
+])('says why it could not be asked: %s', async (reason, words) => {
+  answers['ask'] = { asks: null, reason };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+});
+
+it('asks for a program from the reason why it was closed, and says there that it waits', async () => {
+  const at = new Date().toISOString();
+  const closed = { at, reason: 'schedule' as const, until: null, endsAt: null };
+  answers['state'] = {
+    ...STATE,
+    notices: [
+      { ...closed, appId: 'chess', program: 'Chess' },
+      { ...closed, appId: 'game', program: 'A Game' },
+    ],
+  };
+  answers['ask'] = { asks: [], reason: null };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for Chess' }));
+  const program = await screen.findByLabelText('Which program');
+  await vi.waitFor(() => expect(document.activeElement).toBe(program));
+  expect(within(program).getAllByRole('option')).toHaveLength(2);
+  answers['asks'] = {
+    reason: null,
+    asks: [
+      {
+        ...ASK,
+        requestId: 'w',
+        kind: 'app',
+        target: { kind: 'app', value: 'chess' },
+        name: 'Chess',
+        state: 'waiting',
+      },
+      {
+        ...ASK,
+        kind: 'app',
+        target: { kind: 'app', value: 'game' },
+        name: 'A Game',
+        state: 'granted',
+        until: at,
+      },
+    ],
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Ask for/u })).toBeNull());
+  expect(sent[0]).toEqual(['ask', { clientId: expect.any(String), appId: 'chess', note: '' }]);
+  expect(screen.getAllByText('Waiting')).toHaveLength(2);
+});
+
+it('has nobody to ask where the computer is not paired', async () => {
+  const at = new Date().toISOString();
+  answers['state'] = {
+    ...STATE,
+    server: null,
+    connection: null,
+    notices: [{ at, appId: 'game', program: 'A Game', reason: 'blocked', until: null, endsAt: null }],
+  };
+  show();
+  expect(await screen.findByText('It is blocked.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Ask/u })).toBeNull();
+});
