@@ -161,18 +161,27 @@ bool agent_prepare(void) {
   return thread != NULL;
 }
 
+static bool has_said_hello(void) {
+  EnterCriticalSection(&lock);
+  bool has = hello_at != 0;
+  LeaveCriticalSection(&lock);
+  return has;
+}
+
+/* One that has not said hello has changed nothing yet, and does not read its input: it is not waited for. */
+static void stop_node(HANDLE node) {
+  if (has_said_hello() && agent_say("stop") && WaitForSingleObject(node, STOP_MS) == WAIT_OBJECT_0) return;
+  TerminateJobObject(job, 1);
+  WaitForSingleObject(node, STOP_MS);
+}
+
 void agent_run(HANDLE stop) {
   for (DWORD wait = FIRST_WAIT_MS;;) {
     ULONGLONG began = GetTickCount64();
     HANDLE node = WaitForSingleObject(stop, 0) == WAIT_OBJECT_0 ? NULL : start_node();
     if (node) {
       HANDLE both[] = {stop, node};
-      bool is_stop = WaitForMultipleObjects(2, both, FALSE, INFINITE) == WAIT_OBJECT_0;
-      /* It was told by its input. What it has started ends with the job. */
-      if (is_stop && WaitForSingleObject(node, STOP_MS) != WAIT_OBJECT_0) {
-        TerminateJobObject(job, 1);
-        WaitForSingleObject(node, STOP_MS);
-      }
+      if (WaitForMultipleObjects(2, both, FALSE, INFINITE) == WAIT_OBJECT_0) stop_node(node);
       ended(node);
     }
     wait = GetTickCount64() - began > SETTLED_MS ? FIRST_WAIT_MS : wait;

@@ -1,6 +1,7 @@
 /*
  * kinward-host.exe: the Windows service. Node cannot answer the service manager, so this does, and keeps node running; it does for node what takes calls of Windows.
- * `kinward-host.exe undo` puts back what was changed, `remove` also deletes the data folder; both for an administrator.
+ * `kinward-host.exe undo` puts back what was changed, `remove` also deletes the data folder, and `end` waits for the service's
+ * processes; all for an administrator.
  */
 #include "host.h"
 #include <iphlpapi.h>
@@ -13,7 +14,10 @@ static HANDLE stop;
 static volatile LONG is_shutdown;
 
 static void report(DWORD state, DWORD code) {
-  SERVICE_STATUS status = {.dwServiceType = SERVICE_WIN32_OWN_PROCESS, .dwCurrentState = state, .dwWaitHint = 15000, .dwWin32ExitCode = code};
+  static DWORD steps;
+  bool is_pending = state == SERVICE_START_PENDING || state == SERVICE_STOP_PENDING;
+  SERVICE_STATUS status = {.dwServiceType = SERVICE_WIN32_OWN_PROCESS, .dwCurrentState = state, .dwWaitHint = is_pending ? 15000 : 0, .dwWin32ExitCode = code};
+  if (is_pending) status.dwCheckPoint = ++steps;
   if (state == SERVICE_RUNNING)
     status.dwControlsAccepted = SERVICE_ACCEPT_STOP | SERVICE_ACCEPT_PRESHUTDOWN | SERVICE_ACCEPT_SHUTDOWN | SERVICE_ACCEPT_SESSIONCHANGE | SERVICE_ACCEPT_POWEREVENT;
   SetServiceStatus(service, &status);
@@ -41,7 +45,6 @@ static DWORD WINAPI control(DWORD what, DWORD event, void *data, void *context) 
     case SERVICE_CONTROL_SHUTDOWN: InterlockedExchange(&is_shutdown, 1); /* fall through */
     case SERVICE_CONTROL_STOP:
       report(SERVICE_STOP_PENDING, 0);
-      agent_say("stop");
       SetEvent(stop);
       return NO_ERROR;
     case SERVICE_CONTROL_SESSIONCHANGE: {
@@ -111,6 +114,7 @@ static void WINAPI run(DWORD count, wchar_t **arguments) {
   set_failure_actions();
   trays_start();
   agent_run(stop);
+  report(SERVICE_STOP_PENDING, 0);
   trays_end();
   /* An administrator who stops it has the former resolvers; a start of the computer finds those of a child as they were. */
   if (!is_shutdown && changes_restore(L"dns", NULL) == 0) flush_dns();
@@ -131,8 +135,11 @@ int wmain(int count, wchar_t **arguments) {
   SERVICE_TABLE_ENTRYW table[] = {{(wchar_t *)SERVICE, run}, {NULL, NULL}};
   if (!find_folders()) return 1;
   if (count == 2 && !wcscmp(arguments[1], L"undo")) return undo();
+  if (count == 2 && !wcscmp(arguments[1], L"end")) return end_others() ? 0 : 1;
   if (count == 2 && !wcscmp(arguments[1], L"remove")) {
-    int code = undo();
+    /* First: while they run they write to the folder, and to the registry. */
+    bool is_over = end_others();
+    int code = undo() == 0 && is_over ? 0 : 1;
     /* What could not be put back is noted there. */
     if (code == 0 && !remove_tree(data_folder)) code = 1;
     return code;

@@ -99,6 +99,8 @@ void changes_reapply(const wchar_t *group);
 
 /* former-dns.c */
 bool former_dns_start(void);
+/* others.c */
+bool end_others(void);
 /* guard.c: 0, or the number of what failed. */
 DWORD guard_clear(void);
 /* commands.c */

@@ -7,6 +7,7 @@
 
 #define LOOK_MS 5000
 #define MOST_SESSIONS 64
+#define END_MS 2000
 
 static struct {
   DWORD session;
@@ -89,7 +90,8 @@ void trays_start(void) {
 void trays_end(void) {
   EnterCriticalSection(&lock);
   is_over = true;
+  TerminateJobObject(job, 0);
   for (int at = 0; at < MOST_SESSIONS; at++)
-    if (trays[at].process) TerminateProcess(trays[at].process, 0);
+    if (trays[at].process) WaitForSingleObject(trays[at].process, END_MS);
   LeaveCriticalSection(&lock);
 }

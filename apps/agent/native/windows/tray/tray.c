@@ -134,7 +134,10 @@ static LRESULT CALLBACK on(HWND of, UINT what, WPARAM one, LPARAM other) {
   else if (what == ANSWERED) take((wchar_t *)other);
   else if (what == CLICKED && (LOWORD(other) == WM_RBUTTONUP || LOWORD(other) == WM_LBUTTONUP)) menu();
   else if (what == taskbar_made || what == WM_SETTINGCHANGE || what == WM_DPICHANGED) show_icon(what == taskbar_made);
-  else return DefWindowProcW(of, what, one, other);
+  else if (what == WM_DESTROY) {
+    Shell_NotifyIconW(NIM_DELETE, &icon);
+    PostQuitMessage(0);
+  } else return DefWindowProcW(of, what, one, other);
   return 0;
 }
 
