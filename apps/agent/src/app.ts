@@ -1,6 +1,6 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
 import { statSync } from 'node:fs';
-import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ComputerFault, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
 import type { PageParts } from './page/assemble.ts';
@@ -64,6 +64,9 @@ export class App implements AsyncDisposable {
   readonly #lists: ReturnType<typeof newLists>;
   readonly #programs: Programs;
   readonly #end = new AbortController();
+  /** Undefined: this system does not say it. */
+  readonly #watching: Disposable | undefined;
+  #leaving: Leaving | null = null;
   #seen = '';
   /** When what could not be applied is tried again, by the clock of the process. */
   #again = Infinity;
@@ -134,6 +137,10 @@ export class App implements AsyncDisposable {
       },
     });
     this.#answering = new Answering({ upstreams: this.#upstreams.list, say, now, lists: this.#lists });
+    this.#watching = system.leaving?.((leaving) => {
+      this.#leaving = leaving;
+      this.#session?.leaves(leaving);
+    });
     this.#working = this.#work();
   }
 
@@ -267,6 +274,7 @@ export class App implements AsyncDisposable {
       isQuiet: () => this.#again === Infinity && performance.now() - this.#changedAt > QUIET_MS,
     });
     this.#session = session;
+    session.leaves(this.#leaving);
   }
 
   /** What holds from now on, for the installation and for the command. */
@@ -353,6 +361,7 @@ export class App implements AsyncDisposable {
   /** What holds stays: who has a policy is not free of it while the agent is not there. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
+    this.#watching?.[Symbol.dispose]();
     this.#wake();
     await this.#page[Symbol.asyncDispose]();
     await this.#control[Symbol.asyncDispose]();

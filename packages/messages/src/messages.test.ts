@@ -64,6 +64,8 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, user: null, minutes: null, by: 'administrator' },
     { ...of, user: 'ada', minutes: 60, by: 'password' },
   ],
+  'computer.silent': [false, true].map((isOld) => ({ ...of, since: '2026-05-01T12:00:00.000Z', isOld })),
+  'computer.back': [of],
   'computer.signal': (['rules-taken', 'clock', 'password', 'ended', 'off'] as const).flatMap((signal) => [
     { ...of, signal, times: 1, at: null, isOld: false },
     { ...of, signal, times: 1, at: '2026-05-01T12:00:00.000Z', isOld: false },

@@ -204,6 +204,23 @@ describe('a computer', () => {
     expect(Math.min(...seen)).toBe(sums());
   }, 40_000);
 
+  it('says that it is put to sleep, asks nothing meanwhile, and is heard when it is awake', async () => {
+    const { paths, bind, read, link } = await paired();
+    await using session = serving(paths, link);
+    session.leaves('no');
+    await bind('ada');
+    await expect.poll(() => readHeld(paths, link)?.bindings.length).toBe(1);
+    await expect.poll(async () => (await read()).tellsLeaving).toBe(true);
+    session.leaves('asleep');
+    await expect.poll(async () => (await read()).left?.as).toBe('asleep');
+    // What a parent changes meanwhile is there afterwards.
+    await bind('ada', null);
+    const before = readHeld(paths, link)?.number;
+    session.leaves('no');
+    await expect.poll(async () => (await read()).left, { timeout: 5000 }).toBeNull();
+    await expect.poll(() => readHeld(paths, link)?.number).toBeGreaterThan(before ?? Infinity);
+  });
+
   it('goes on without the installation, and says so', async () => {
     const { paths, bind, block, link } = await paired();
     await bind('ada');

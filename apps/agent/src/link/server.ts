@@ -100,11 +100,18 @@ export const enrol = async (
 export const report = async (
   { server, token }: Pick<Link, 'server' | 'token'>,
   said: z.input<typeof ComputerReport>,
+  signal?: AbortSignal,
 ): Promise<string> =>
   (
     await dataOf(
       ComputerReported,
-      await call(server, { method: 'PUT', path: '/device/computer', token, body: said }),
+      await call(server, {
+        method: 'PUT',
+        path: '/device/computer',
+        token,
+        body: said,
+        ...(signal && { signal }),
+      }),
     )
   ).policyKey;
 

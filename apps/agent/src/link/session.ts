@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
-import type { ComputerFault, ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ComputerFault, ComputerPause, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import { Updater } from '../update/updater.ts';
@@ -26,6 +26,8 @@ const PROGRAM_ABILITIES = [
   'reports-apps',
   'reports-usage',
 ];
+/** For a last word. */
+const LAST_WORD_MS = 3000;
 /** Between two looks whether something is to be said of programs. */
 const PROGRAMS_MS = 5000;
 
@@ -65,6 +67,8 @@ export interface SessionOptions {
   say: (line: string) => void;
 }
 
+type SaidReport = Parameters<typeof report>[1];
+
 export class Session implements AsyncDisposable {
   readonly #options: SessionOptions;
   readonly #end = new AbortController();
@@ -82,6 +86,8 @@ export class Session implements AsyncDisposable {
   #said = '';
   #saidAt = 0;
   #isDue = false;
+  #leaving: Leaving | null = null;
+  #back = Promise.withResolvers<void>();
   #wake = new AbortController();
 
   constructor(options: SessionOptions) {
@@ -122,6 +128,30 @@ export class Session implements AsyncDisposable {
   /** There is more to be said of the computer than what holds there. */
   toldMore(): void {
     this.#reportSoon();
+  }
+
+  /** The computer is put to sleep or shut down (or stays after all): said at once, and nothing is asked meanwhile. @param leaving null: it is not known */
+  leaves(leaving: Leaving | null): void {
+    this.#leaving = leaving;
+    this.#back.resolve();
+    this.#back = Promise.withResolvers();
+    const body = this.#body();
+    if (!this.#isAway) return this.#reportSoon();
+    this.#fresh.abort();
+    if (body) void this.#lastWord(body);
+  }
+
+  get #isAway(): boolean {
+    return this.#leaving === 'asleep' || this.#leaving === 'off';
+  }
+
+  async #lastWord(body: SaidReport): Promise<void> {
+    // A computer that is not awake says nothing: what was said last is another thing afterwards.
+    this.#said = '';
+    const signal = AbortSignal.any([this.#end.signal, AbortSignal.timeout(LAST_WORD_MS)]);
+    await report(this.#options.link, { ...body, at: new Date().toISOString() }, signal).catch(
+      () => undefined,
+    );
   }
 
   /** What holds on the computer is this from now on. */
@@ -173,6 +203,7 @@ export class Session implements AsyncDisposable {
   }
 
   async #listen(): Promise<void> {
+    if (this.#isAway) return await this.#untilBack();
     const { link, paths, arrived, programs } = this.#options;
     const held = this.#held();
     const included = programs.use.marker();
@@ -209,16 +240,11 @@ export class Session implements AsyncDisposable {
   async #report(): Promise<void> {
     if (!this.#isDue) await this.#sleep(REPORT_MS);
     this.#isDue = false;
-    const { link, users } = this.#options;
-    if (this.#inForce === null || this.#end.signal.aborted) return;
-    const { number, faults, isOwnBound, watchesPrograms, pauses } = this.#inForce;
-    const body = {
-      users: [...users()],
-      inForce: number,
-      faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
-      pauses: [...pauses],
-      ...(this.about && { agent: { ...this.about, signals: [...this.#options.signals.list] } }),
-    };
+    const { link } = this.#options;
+    const body = this.#body();
+    if (!body || this.#inForce === null || this.#end.signal.aborted) return;
+    if (this.#isAway) return await this.#untilBack();
+    const { isOwnBound, watchesPrograms } = this.#inForce;
     const abilities = [
       ...(isOwnBound ? ['enforces-sites'] : []),
       ...(isOwnBound && watchesPrograms ? PROGRAM_ABILITIES : []),
@@ -236,9 +262,28 @@ export class Session implements AsyncDisposable {
     this.#saidAt = performance.now();
   }
 
+  /** Undefined: nothing is known yet. */
+  #body(): SaidReport | undefined {
+    if (this.#inForce === null) return undefined;
+    const { number, faults, pauses } = this.#inForce;
+    return {
+      users: [...this.#options.users()],
+      inForce: number,
+      faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
+      pauses: [...pauses],
+      ...(this.about && { agent: { ...this.about, signals: [...this.#options.signals.list] } }),
+      ...(this.#leaving !== null && { leaving: this.#leaving }),
+    };
+  }
+
+  /** Until the computer is awake again, or the end. */
+  async #untilBack(): Promise<void> {
+    if (!this.#end.signal.aborted) await this.#back.promise;
+  }
+
   async #reportPrograms(): Promise<void> {
     await sleep(PROGRAMS_MS, undefined, { signal: this.#end.signal }).catch(() => undefined);
-    if (this.#end.signal.aborted || !(await this.#reports.send())) return;
+    if (this.#end.signal.aborted || this.#isAway || !(await this.#reports.send())) return;
     this.#isFresh = true;
     this.#fresh.abort();
   }
@@ -257,6 +302,7 @@ export class Session implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
+    this.#back.resolve();
     await this.#working;
   }
 }

@@ -3,6 +3,7 @@
  * none of them.
  */
 import type { Socket } from 'node:net';
+import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { ProgramSystem, WatchedBy } from '../apps/program-system.ts';
 import type { Control } from '../control/control.ts';
@@ -115,6 +116,11 @@ export interface System {
   readonly ownerOf: (socket: Socket) => Promise<number | null>;
   /** Without the service too. @returns what could not be undone, in words */
   readonly undo: (paths: Paths) => Promise<string[]>;
+  /**
+   * That the computer is put to sleep or shut down, a moment before; `no`: it stays after all, or is awake again. Null: this system does not say.
+   * @param tell null: it cannot be known at the moment
+   */
+  readonly leaving: ((tell: (leaving: Leaving | null) => void) => Disposable) | null;
   /** Where the service says what it does. */
   readonly log: (paths: Paths) => (line: string) => void;
   /** Comes back when the service is to end. */

@@ -285,6 +285,9 @@ export interface Computers {
   password_number: Generated<number>;
   agent: ColumnType<unknown | null, string | null, string | null>;
   updates_held: Generated<boolean>;
+  leaving: 'no' | 'asleep' | 'off' | null;
+  left_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  silent_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface ContactEntries {

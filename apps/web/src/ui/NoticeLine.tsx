@@ -65,6 +65,7 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'computer.own-rules': IconAlertTriangle,
   'computer.paused': IconPlayerPause,
   'computer.signal': IconAlertTriangle,
+  'computer.silent': IconWifiOff,
   'history.cleared': IconTrash,
   'children.deleted': IconTrash,
   'family.zone-changed': IconClock,

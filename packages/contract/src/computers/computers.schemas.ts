@@ -55,6 +55,10 @@ export const ComputerPause = z.object({
 });
 export type ComputerPause = z.output<typeof ComputerPause>;
 
+/** Whether a computer is about to be put to sleep or shut down. */
+export const LEAVING = ['no', 'asleep', 'off'] as const;
+export type Leaving = (typeof LEAVING)[number];
+
 /** What an agent says of its computer: all of it, each time. */
 export const ComputerReport = z.object({
   users: z
@@ -87,6 +91,8 @@ export const ComputerReport = z.object({
   at: z.optional(instant()),
   /** Left out by an older agent, and by one whose version is none of three numbers. */
   agent: z.optional(AgentAbout),
+  /** Left out: an agent that would not say. */
+  leaving: z.optional(z.enum(LEAVING)),
 });
 export type ComputerReport = z.output<typeof ComputerReport>;
 
@@ -189,6 +195,10 @@ export const Computer = z.object({
   agent: nullable(ComputerAgent),
   /** A parent holds newer versions of the agent. */
   areUpdatesHeld: z.boolean(),
+  /** It says when it is put to sleep or shut down: that it is not heard and has not said so is news. */
+  tellsLeaving: z.boolean(),
+  /** It was put to sleep or shut down, and was not heard since; null: neither, as far as it is known. */
+  left: nullable(z.object({ as: z.enum(['asleep', 'off']), at: instant() })),
 });
 export type Computer = z.output<typeof Computer>;
 

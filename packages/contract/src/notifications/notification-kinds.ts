@@ -18,6 +18,8 @@ const NOTIFICATION_KINDS = [
   'computer.own-rules',
   'computer.paused',
   'computer.signal',
+  'computer.silent',
+  'computer.back',
   'history.cleared',
   'children.deleted',
   'family.zone-changed',

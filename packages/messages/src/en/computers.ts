@@ -45,7 +45,7 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
 };
 
 export const computers: CatalogueOf<
-  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal'}`>
+  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal' | 'silent' | 'back'}`>
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: 'Whose rules on the computer?',
@@ -56,4 +56,12 @@ export const computers: CatalogueOf<
     body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
+  'computer.silent': (params, { clock, dateTime }) => ({
+    title: 'Computer silent',
+    body: `${thing(params)} was last heard ${params.isOld ? `on ${dateTime(params.since)}` : `at ${clock(params.since)}`}, and did not say that it was shut down or put to sleep. It may have no network or no power, or somebody started another system on it.`,
+  }),
+  'computer.back': (params) => ({
+    title: 'Computer heard again',
+    body: `${thing(params)} is heard again.`,
+  }),
 };

@@ -42,7 +42,7 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
 };
 
 export const computers: CatalogueOf<
-  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal'}`>
+  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal' | 'silent' | 'back'}`>
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: '¿Qué reglas en el ordenador?',
@@ -53,4 +53,12 @@ export const computers: CatalogueOf<
     body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
+  'computer.silent': (params, { clock, dateTime }) => ({
+    title: 'Ordenador sin noticias',
+    body: `Lo último que se supo de ${thing(params)} fue ${params.isOld ? `el ${dateTime(params.since)}` : `a las ${clock(params.since)}`}, y no dijo que se apagara o se suspendiera. Quizá no tiene red o corriente, o alguien inició en él otro sistema.`,
+  }),
+  'computer.back': (params) => ({
+    title: 'El ordenador da noticias otra vez',
+    body: `Vuelve a haber noticias de ${thing(params)}.`,
+  }),
 };

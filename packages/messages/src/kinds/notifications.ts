@@ -94,6 +94,9 @@ interface EachParams {
   };
   /** `times`: so often since it was told last; `at` (RFC 3339): the last time, null where no clock says it; `isOld`: that is not of this day. */
   'computer.signal': OfDevice & { signal: ComputerSignal; times: number; at: string | null; isOld: boolean };
+  /** `since` (RFC 3339): when it was heard last. */
+  'computer.silent': OfDevice & { since: string; isOld: boolean };
+  'computer.back': OfDevice;
   'history.cleared': OfDevice & ByParent;
   'children.deleted': ByParent & { names: string[]; all: boolean };
   /** IANA name. */
@@ -173,6 +176,8 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'computer.own-rules': { callType: 'Pairing', of: 'device' },
   'computer.paused': { callType: 'Web', of: 'device' },
   'computer.signal': { callType: 'Pairing', of: 'device' },
+  'computer.silent': { callType: 'Pairing', of: 'device' },
+  'computer.back': { callType: 'Pairing', of: 'device' },
   'history.cleared': { callType: 'Pairing', of: 'device', byParent: true },
   'children.deleted': { callType: 'Pairing', byParent: true },
   'family.zone-changed': { callType: 'App', byParent: true },

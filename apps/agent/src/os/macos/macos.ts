@@ -92,6 +92,7 @@ export async function macHere({
     programs: noPrograms,
     hear: async ({ control }) => await control.start(),
     ownerOf: async (socket) => await ownerOf(run, socket),
+    leaving: null,
     undo: async () => await undo(run, paths),
     log: () => (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
     stopped: async () => {

@@ -121,6 +121,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     programs: isNotHere,
     hear: isNotHere,
     ownerOf: isNotHere,
+    leaving: null,
     undo,
     show,
     log: () => windowsLog(paths),

@@ -10,6 +10,7 @@ import type {
   ComputerUse,
   SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
+import { hasLeft } from '@kinward/rules/computer-silence.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccountId, DeviceId } from '@kinward/contract/ids.ts';
 import type { UsageReportReply } from '@kinward/contract/usage/usage.schemas.ts';
@@ -49,8 +50,8 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   versions: Pick<Versions, 'received'>;
   usage: Pick<Usage, 'report'>;
   requests: Pick<Requests, 'ask' | 'ofDevice'>;
-  /** A computer that asks is there. */
-  presence: { here(place: store.ComputerPlace): Promise<void> };
+  /** A computer that asks is there, until it leaves. */
+  presence: Record<'here' | 'left', (place: store.ComputerPlace) => Promise<void>>;
   /** Of others. */
   lists: Pick<FilterSources, 'ofFamily' | 'files'>;
   packages: Pick<PackageFolder, 'newer'>;
@@ -131,6 +132,11 @@ const shown = (
     signals: row.agent.signals ?? [],
   },
   areUpdatesHeld: row.areUpdatesHeld,
+  tellsLeaving: row.leaving !== null,
+  left:
+    hasLeft(row.leftAt, row.lastSeenAt) && (row.leaving === 'asleep' || row.leaving === 'off')
+      ? { as: row.leaving, at: row.leftAt.toISOString() }
+      : null,
 });
 
 /** Shows a code of the half minute at hand. */

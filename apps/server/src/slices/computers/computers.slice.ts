@@ -12,6 +12,7 @@ import { createEnrolments, type EnrolmentsDeps } from './enrolments/enrolments.t
 import { mountEnrolments } from './enrolments/enrolments.routes.ts';
 import { createPackageFolder } from './packages/agent-packages.ts';
 import { mountAgentPackages } from './packages/agent-packages.routes.ts';
+import { createSilences, SILENCES_SECONDS } from './silences.ts';
 
 interface ComputersUses extends Pick<
   ComputersDeps,
@@ -59,6 +60,13 @@ export const computersSlice = (
         ['user', 'by', 'beganAt', 'until', 'endedAt'],
         async (familyId, deviceId) => (await selectComputer(db, { familyId, deviceId }))?.pauses ?? [],
       ),
+    ],
+    jobs: [
+      {
+        name: 'computers.silences',
+        everySeconds: SILENCES_SECONDS,
+        run: createSilences({ ...platform, ...uses }),
+      },
     ],
     stop: () => computers.stop(),
   };

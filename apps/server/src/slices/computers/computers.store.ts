@@ -4,6 +4,7 @@ import type {
   ComputerFault,
   ComputerPause,
   ComputerReport,
+  Leaving,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -36,6 +37,12 @@ export interface ComputerRow {
   /** What its agent says of itself. */
   agent: StoredAbout | null;
   areUpdatesHeld: boolean;
+  /** Null: its agent would not say. */
+  leaving: Leaving | null;
+  leftAt: Date | null;
+  /** Of this silence the parents were notified, by when it was heard last. */
+  silentSince: Date | null;
+  lastSeenAt: Date | null;
 }
 
 const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
@@ -59,6 +66,12 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'password_number as passwordNumber',
       sql<StoredAbout | null>`agent`.as('agent'),
       'updates_held as areUpdatesHeld',
+      sql<Leaving | null>`leaving`.as('leaving'),
+      'left_at as leftAt',
+      'silent_since as silentSince',
+      sql<Date | null>`(select s.last_seen_at from device_states s where s.family_id = ${familyId} and s.device_id = ${deviceId})`.as(
+        'lastSeenAt',
+      ),
     ])
     .$narrowType<{ faults: ComputerFault[] }>()
     .where('family_id', '=', familyId)
@@ -122,7 +135,8 @@ export const noteReport = async (
     faults,
     pauses = [],
     agent,
-  }: Pick<ComputerReport, 'users' | 'faults' | 'pauses'> & { agent?: StoredAbout },
+    leaving,
+  }: Pick<ComputerReport, 'users' | 'faults' | 'pauses' | 'leaving'> & { agent?: StoredAbout },
   now: Date,
 ): Promise<void> => {
   const said = {
@@ -130,6 +144,8 @@ export const noteReport = async (
     faults: [...faults],
     pauses: JSON.stringify(pauses),
     agent: agent === undefined ? null : JSON.stringify(agent),
+    leaving: leaving ?? null,
+    left_at: leaving === 'asleep' || leaving === 'off' ? now : null,
   };
   await tx
     .insertInto('computers')

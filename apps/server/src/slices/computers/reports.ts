@@ -7,6 +7,7 @@ import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Computers, ComputersDeps } from './computers.service.ts';
 import * as store from './computers.store.ts';
 import { settlePauses } from './pause-times.ts';
+import { endSilence } from './silences.ts';
 import { tellOfSignals } from './signal-notices.ts';
 import { toldAbout } from './signal-times.ts';
 
@@ -24,7 +25,7 @@ export const createReport =
     { db, clock, bus, notifier, versions, presence }: ComputersDeps,
     { publicKey }: Pick<SigningKey, 'publicKey'>,
   ): Computers['report'] =>
-  async (place, { users, inForce, faults, pauses: said = [], at, agent }) => {
+  async (place, { users, inForce, faults, pauses: said = [], at, agent, leaving }) => {
     await requireAgent(db, place);
     const now = clock.now();
     const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
@@ -35,7 +36,14 @@ export const createReport =
       const lastAt = row?.reportedAt ?? null;
       const pauses = settlePauses(said, { before, lastAt, computerAt: at, now });
       const about = agent && { agent: toldAbout(agent, row?.agent ?? null, now) };
-      await store.noteReport(tx, place, { users, faults, pauses, ...about }, now);
+      await store.noteReport(
+        tx,
+        place,
+        { users, faults, pauses, ...about, ...(leaving && { leaving }) },
+        now,
+      );
+      if (await endSilence(tx, place))
+        await notifier.notify(tx, { ...place, kind: 'computer.back', params: {} });
       await tellOfPauses(notifier, tx, place, { before, pauses, now });
       // What happened before a computer was paired is nothing of this family's.
       if (row)
@@ -48,6 +56,7 @@ export const createReport =
     // What the portal says of the device's own rules.
     const ownVersion = inForceNow?.ownVersion ?? null;
     await presence.here(place);
+    if (leaving === 'asleep' || leaving === 'off') await presence.left(place);
     if (ownVersion !== null) await versions.received(place.familyId, place.deviceId, ownVersion);
     return publicKey;
   };

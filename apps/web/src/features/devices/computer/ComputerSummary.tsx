@@ -22,7 +22,7 @@ export default function ComputerSummary({ device, wanted }: ComputerSummaryProps
   const place = useInSight<HTMLDivElement>(wanted && computer !== undefined);
   // What could not be read is said where it can be tried again, in the details.
   if (!computer || computer.users.length === 0) return null;
-  const { chip, words, why } = standingOf(computer, now);
+  const { chip, words, why } = standingOf(device, computer, now);
   const others = family.flatMap(({ devices }) => devices);
   const health = [
     device.abilities?.includes('enforces-apps') === true && t.programsWatched,

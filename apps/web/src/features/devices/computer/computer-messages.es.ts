@@ -80,7 +80,12 @@ export default {
     rulesOf: (device) => `reglas de ${device}`,
     programsWatched: 'Se vigilan los programas',
     silent:
-      'Sin noticias desde hace dos horas, mientras otros de la familia sí las dan. Quizá está apagado, o alguien inició en él otro sistema.',
+      'Sin noticias, mientras otros de la familia sí las dan, y no dijo que se apagara o se suspendiera. Quizá no tiene red o corriente, o alguien inició en él otro sistema.',
+    notHeard: 'Sin noticias',
+    notHeardSince: (at) => `Sin noticias desde ${at}: no se sabe si se cumplen las reglas`,
+    neverHeard: 'No se sabe si se cumplen las reglas',
+    left: { asleep: 'En suspensión', off: 'Apagado' },
+    leftSince: (at) => `Desde ${at}, según dijo; las reglas se cumplen cuando está encendido`,
     off: 'Desactivadas',
     byHand: 'Una versión más nueva la instala en el ordenador quien lo administra.',
     preview: {

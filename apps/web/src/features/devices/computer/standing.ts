@@ -1,6 +1,7 @@
 /** How a computer is, in a few words: what holds there, and what speaks against it. */
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { FAMILY_HEARD_MS, SILENT_MS } from '@kinward/rules/computer-silence.ts';
 import { moment, until } from '../../../lib/time/time.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
 import { computerTexts as t } from './computer-messages.ts';
@@ -9,8 +10,6 @@ import { isActive } from './Pauses.tsx';
 const HOUR_MS = 3_600_000;
 /** For which what the computer has noticed is shown, from when it was told. */
 const DAY_MS = 24 * HOUR_MS;
-/** After which a computer is silent, and within which others of the home are heard. */
-const [SILENT_MS, HEARD_MS] = [2 * HOUR_MS, HOUR_MS / 2];
 
 interface Standing {
   chip: ChipState;
@@ -18,23 +17,30 @@ interface Standing {
   why: string;
 }
 
-export const standingOf = (
-  { users, receivedAt, inForceAt, faults, pauses }: Computer,
-  now: number,
-): Standing => {
+export const standingOf = (device: Device, computer: Computer, now: number): Standing => {
+  const { users, receivedAt, inForceAt, faults, pauses, left } = computer;
+  if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
+  // What was so when it was heard last is not said of now.
+  if (left !== null) return { chip: 'plain', words: t.left[left.as], why: t.leftSince(moment(left.at, now)) };
+  if (now - heardAt(device, now) > SILENT_MS) return notHeard(device, now);
   if (faults.includes('off')) return { chip: 'warn', words: t.off, why: t.faults.off };
   const paused = pauses.find((pause) => isActive(pause, now));
   if (paused) {
     const why = t.pausedUntil(paused.user, paused.until && until(paused.until, now));
     return { chip: 'warn', words: t.paused, why };
   }
-  if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
   if (inForceAt !== null)
     return { chip: 'enforced', words: t.inForce, why: t.inForceAt(moment(inForceAt, now)) };
   if (receivedAt !== null)
     return { chip: 'waiting', words: t.received, why: t.receivedAt(moment(receivedAt, now)) };
   return { chip: 'waiting', words: t.waiting, why: t.waitingWhy };
 };
+
+const notHeard = ({ lastSeenAt }: Device, now: number): Standing => ({
+  chip: 'waiting',
+  words: t.notHeard,
+  why: lastSeenAt === null ? t.neverHeard : t.notHeardSince(moment(lastSeenAt, now)),
+});
 
 const heardAt = ({ connected, lastSeenAt }: Device, now: number): number =>
   connected ? now : lastSeenAt === null ? -Infinity : Date.parse(lastSeenAt);
@@ -45,13 +51,16 @@ const heardAt = ({ connected, lastSeenAt }: Device, now: number): number =>
  */
 export function signalsOf(
   device: Device,
-  { users, faults, agent }: Computer,
+  { users, faults, agent, tellsLeaving, left }: Computer,
   { others, now }: { others: readonly Device[]; now: number },
 ): string[] {
   const administrators = users.filter((user) => user.isAdministrator && user.device !== null);
+  // One that would not say that it leaves may be switched off.
   const isSilent =
+    tellsLeaving &&
+    left === null &&
     now - heardAt(device, now) > SILENT_MS &&
-    others.some((other) => other.deviceId !== device.deviceId && now - heardAt(other, now) < HEARD_MS);
+    others.some((other) => other.deviceId !== device.deviceId && now - heardAt(other, now) < FAMILY_HEARD_MS);
   return [
     ...(isSilent ? [t.silent] : []),
     ...faults.filter((fault) => fault !== 'off').map((fault) => t.faults[fault]),

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { SILENT_MS } from '@kinward/rules/computer-silence.ts';
+import { signalsOf, standingOf } from './standing.ts';
+
+const NOW = Date.parse('2026-05-01T12:00:00.000Z');
+const ago = (ms: number): string => new Date(NOW - ms).toISOString();
+const device = (ms: number, connected = false) =>
+  ({ deviceId: 'd', connected, lastSeenAt: ago(ms) }) as Device;
+const computer = (more: Partial<Computer> = {}) =>
+  ({
+    users: [{ name: 'mia', isAdministrator: false, device: { deviceId: 'd' } }],
+    receivedAt: ago(9 * SILENT_MS),
+    inForceAt: ago(9 * SILENT_MS),
+    faults: [],
+    pauses: [],
+    agent: null,
+    tellsLeaving: true,
+    left: null,
+    ...more,
+  }) as unknown as Computer;
+const phone = { deviceId: 'p', connected: true } as Device;
+const words = (of: Device, how: Computer) => standingOf(of, how, NOW).words;
+const signals = (of: Device, how: Computer, others = [of, phone]) => signalsOf(of, how, { others, now: NOW });
+
+test('rules are not said to be in force where the computer is not heard', () => {
+  expect(words(device(SILENT_MS - 1), computer())).toBe('In force');
+  const silent = standingOf(device(SILENT_MS + 1), computer(), NOW);
+  expect(silent).toMatchObject({ chip: 'waiting', words: 'Not heard from' });
+  expect(silent.why).toMatch(/^Not heard from since /u);
+  expect(words(device(9 * SILENT_MS, true), computer())).toBe('In force');
+  for (const [as, said] of [
+    ['asleep', 'Asleep'],
+    ['off', 'Shut down'],
+  ] as const)
+    expect(words(device(60_000), computer({ left: { as, at: ago(60_000) } }))).toBe(said);
+  // Nobody has rules: there is nothing that could hold.
+  expect(words(device(9 * SILENT_MS), computer({ users: [] }))).not.toBe('Not heard from');
+});
+
+test('a silence is a warning where the family is heard and the computer has not said that it leaves', () => {
+  const [at, left] = [device(SILENT_MS + 1), { as: 'off', at: ago(SILENT_MS) } as const];
+  expect(signals(at, computer())).toHaveLength(1);
+  for (const [of, how, others] of [
+    [device(SILENT_MS - 1), computer()],
+    [at, computer({ left })],
+    [at, computer({ tellsLeaving: false })],
+    [at, computer(), [at]],
+  ] as const)
+    expect(signals(of, how, others && [...others])).toEqual([]);
+});
