@@ -56,7 +56,7 @@ export const ComputerPause = z.object({
 export type ComputerPause = z.output<typeof ComputerPause>;
 
 /** Whether a computer is about to be put to sleep or shut down. */
-export const LEAVING = ['no', 'asleep', 'off'] as const;
+const LEAVING = ['no', 'asleep', 'off'] as const;
 export type Leaving = (typeof LEAVING)[number];
 
 /** What an agent says of its computer: all of it, each time. */

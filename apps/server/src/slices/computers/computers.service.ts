@@ -10,7 +10,7 @@ import type {
   ComputerUse,
   SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
-import { hasLeft } from '@kinward/rules/computer-silence.ts';
+import { hasLeft } from '@kinward/rules/computers/silence.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccountId, DeviceId } from '@kinward/contract/ids.ts';
 import type { UsageReportReply } from '@kinward/contract/usage/usage.schemas.ts';

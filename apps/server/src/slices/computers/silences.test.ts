@@ -1,6 +1,6 @@
 /** A computer that is not heard while its family is: news where it has not said that it is put to sleep or shut down. */
 import { describe, expect, it } from 'vitest';
-import { SILENT_MS } from '@kinward/rules/computer-silence.ts';
+import { SILENT_MS } from '@kinward/rules/computers/silence.ts';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';

@@ -1,6 +1,6 @@
 /** Computers that are not heard while their family is, and have not said that they leave: notified once, and again when they are heard. */
 import { sql } from 'kysely';
-import { FAMILY_HEARD_MS, LEAVING_MS, SILENT_MS } from '@kinward/rules/computer-silence.ts';
+import { FAMILY_HEARD_MS, LEAVING_MS, SILENT_MS } from '@kinward/rules/computers/silence.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';

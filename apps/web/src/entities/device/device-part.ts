@@ -2,18 +2,22 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/** `filter`: how it is set up on the device. `collects`: what is recorded of it. `computer`: how one with an agent is, above its details. */
-export type DevicePart = 'filter' | 'collects' | 'computer';
+/** `filter`: how it is set up on the device. `collects`: what is recorded of it. */
+export type DevicePart = 'filter' | 'collects';
 
 /** The address of a part of a device's details. */
-export const devicePartPath = (childId: string, deviceId: string, part: DevicePart): string =>
+export const devicePartPath = (childId: string, deviceId: string, part: DevicePart | 'computer'): string =>
   `/user/device-manage?${new URLSearchParams({ child: childId, device: deviceId })}#${part}-${deviceId}`;
 
 /** Which part of a device the address names; undefined: none of it. */
 export function useWantedPart(deviceId: string): DevicePart | undefined {
   const { hash } = useLocation();
-  return (['filter', 'collects', 'computer'] as const).find((part) => hash === `#${part}-${deviceId}`);
+  return (['filter', 'collects'] as const).find((part) => hash === `#${part}-${deviceId}`);
 }
+
+/** Whether the address names how a computer is, which stands above its details. */
+export const useIsComputerWanted = (deviceId: string): boolean =>
+  useLocation().hash === `#computer-${deviceId}`;
 
 /** About a second. */
 const MOST_FRAMES = 60;

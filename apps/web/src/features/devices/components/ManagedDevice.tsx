@@ -109,7 +109,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       </div>
       {device.paired && mayHaveAgent(device) && takesDataCollection && (
         <Suspense fallback={<Awaited />}>
-          <ComputerSummary device={device} wanted={wanted === 'computer'} />
+          <ComputerSummary device={device} />
         </Suspense>
       )}
       {renewals.map((renewal) => (
@@ -130,10 +130,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         </Suspense>
       )}
       {/* Without a client there is nothing to know and everything to do. */}
-      <Disclosure
-        summary={t.details(device.deviceName)}
-        open={!device.paired || (wanted !== undefined && wanted !== 'computer')}
-      >
+      <Disclosure summary={t.details(device.deviceName)} open={!device.paired || wanted !== undefined}>
         <div className="stack g4 in-order">
           <Facts device={device} now={now} />
           {adult === null && (

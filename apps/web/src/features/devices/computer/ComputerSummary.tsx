@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { useInSight } from '../../../entities/device/device-part.ts';
+import { useInSight, useIsComputerWanted } from '../../../entities/device/device-part.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { StateChip } from '../../../ui/StateChip.tsx';
@@ -8,15 +8,10 @@ import { computerQuery } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { signalsOf, standingOf } from './standing.ts';
 
-interface ComputerSummaryProps {
-  device: Device;
-  /** The address leads here. */
-  wanted: boolean;
-}
-
 /** A computer with an agent without opening anything: who uses it by whose rules, what is in force, and what speaks against it. */
-export default function ComputerSummary({ device, wanted }: ComputerSummaryProps) {
+export default function ComputerSummary({ device }: { device: Device }) {
   const now = useNow();
+  const wanted = useIsComputerWanted(device.deviceId);
   const { data: computer } = useQuery(computerQuery(device.deviceId));
   const { data: family = [] } = useQuery(childrenQuery);
   const place = useInSight<HTMLDivElement>(wanted && computer !== undefined);

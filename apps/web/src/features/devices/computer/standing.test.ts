@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { SILENT_MS } from '@kinward/rules/computer-silence.ts';
+import { SILENT_MS } from '@kinward/rules/computers/silence.ts';
 import { signalsOf, standingOf } from './standing.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00.000Z');

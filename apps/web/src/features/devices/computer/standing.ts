@@ -1,7 +1,7 @@
 /** How a computer is, in a few words: what holds there, and what speaks against it. */
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { FAMILY_HEARD_MS, SILENT_MS } from '@kinward/rules/computer-silence.ts';
+import { FAMILY_HEARD_MS, SILENT_MS } from '@kinward/rules/computers/silence.ts';
 import { moment, until } from '../../../lib/time/time.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
 import { computerTexts as t } from './computer-messages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLeft, LEAVING_MS } from './computer-silence.ts';
+import { hasLeft, LEAVING_MS } from './silence.ts';
 
 it('a computer has left until it is heard again', () => {
   const left = new Date('2026-05-01T12:00:00Z');
