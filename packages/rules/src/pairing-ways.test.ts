@@ -3,13 +3,14 @@ import { CLIENT_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import { enforcementOf, placeOf } from './abilities.ts';
 import { linesOf, MEANS, waysFor, type PairingWay } from './pairing-ways.ts';
 
-const WAYS: PairingWay[] = ['both', 'place', 'ask'];
+const WAYS: PairingWay[] = ['both', 'place', 'ask', 'agent'];
 
 describe('ways to pair a device', () => {
-  it('offers what is carried along all three, the fullest first, and a computer the companion alone', () => {
+  it('offers what is carried along all three, the fullest first, and a computer the agent or the companion', () => {
     for (const type of ['Android', 'iOS', 'Tablet', 'iPad'] as const)
       expect(waysFor(type)).toEqual(['both', 'place', 'ask']);
-    for (const type of ['Windows Desktop', 'macOS'] as const) expect(waysFor(type)).toEqual(['ask']);
+    expect(waysFor('Windows Desktop')).toEqual(['agent', 'ask']);
+    expect(waysFor('macOS')).toEqual(['ask']);
   });
 
   it('says of each what its clients can and cannot', () => {
@@ -21,6 +22,7 @@ describe('ways to pair a device', () => {
       can: ['placeAlways', 'shows'],
       cannot: ['noAsking', 'noCall', 'noStop'],
     });
+    expect(linesOf(MEANS.agent)).toEqual({ can: ['asks', 'enforces'], cannot: ['noPlace', 'noCall'] });
     expect(linesOf(MEANS.ask)).toEqual({
       can: ['asks', 'calls', 'shows'],
       cannot: ['placeWhileOpen', 'noStop'],

@@ -1,13 +1,24 @@
 /** What a parent can have a new device do, and what each way can and cannot, from the abilities of the clients that it takes. */
 import { CLIENT_ABILITIES, PAGE_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
+import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { can, placeOf, rulesOn, type Means } from './abilities.ts';
 
-/** `place`: a third-party client that reports all day. `ask`: the companion. `both`: the first beside the second. */
-export type PairingWay = 'place' | 'ask' | 'both';
+/** `place`: a third-party client that reports all day. `ask`: the companion. `both`: the first beside the second. `agent`: what keeps rules on a computer. */
+export type PairingWay = 'place' | 'ask' | 'both' | 'agent';
+
+/** Of one whose local users have rules. Its page on the computer asks for them. */
+const AGENT_ABILITIES: readonly Ability[] = [
+  'asks',
+  'enforces-apps',
+  'enforces-sites',
+  'enforces-schedules',
+  'enforces-budgets',
+];
 
 /** What becomes of a device that is paired this way. */
 export const MEANS: Record<PairingWay, Means> = {
+  agent: { abilities: AGENT_ABILITIES, layers: [] },
   place: {
     abilities: CLIENT_ABILITIES.owntracks,
     layers: [{ abilities: PAGE_ABILITIES }],
@@ -22,9 +33,16 @@ export const MEANS: Record<PairingWay, Means> = {
 /** Systems that OwnTracks runs on. */
 const CARRIED: readonly DeviceType[] = ['Android', 'iOS', 'Tablet', 'iPad'];
 
+/** Kinds of devices that there is an agent for; the first stands for any computer. */
+const AGENTS: readonly DeviceType[] = ['Windows Desktop'];
+
 /** The ways for a kind of device, the recommended one first. A computer stays where it is, and nothing reports its place all day. */
 export const waysFor = (deviceType: DeviceType): readonly PairingWay[] =>
-  CARRIED.includes(deviceType) ? ['both', 'place', 'ask'] : ['ask'];
+  CARRIED.includes(deviceType)
+    ? ['both', 'place', 'ask']
+    : AGENTS.includes(deviceType)
+      ? ['agent', 'ask']
+      : ['ask'];
 
 /** One line of a choice: what a way can, or cannot. */
 export type WayLine =

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { focusStill } from '../../lib/focus.ts';
 import { MEDIUM, useMedia } from '../../lib/media.ts';
@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { PairingCode } from '../../ui/PairingCode.tsx';
+import { SkeletonRow } from '../../ui/Skeleton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
 import { agentTexts } from './agent/agent-messages.ts';
@@ -33,6 +34,8 @@ interface CodeViewProps {
   ticket: PairingTicket | undefined;
   /** The installation listens for GPS watches. */
   watches: boolean;
+  /** It was chosen that the computer keeps the rules: how its agent is installed comes first. */
+  byAgent: boolean;
   onDone: () => void;
   /** Shows the apps of others. */
   onOther: () => void;
@@ -42,7 +45,7 @@ interface CodeViewProps {
 
 /** The pairing code and whether it was used, always in sight; how it gets to the device, and how long it holds. */
 export function CodeView(props: CodeViewProps) {
-  const { childName, device, ticket, watches, onDone, onOther, onRenew, renewing } = props;
+  const { childName, device, ticket, watches, byAgent, onDone, onOther, onRenew, renewing } = props;
   const now = useNow();
   const isWide = useMedia(MEDIUM);
   const holds = ticket !== undefined && Date.parse(ticket.expiresAt) > now;
@@ -77,7 +80,7 @@ export function CodeView(props: CodeViewProps) {
       link={link}
       text={sendTexts.text(childName, word)}
       tone={isWide ? 'soft' : 'primary'}
-      autoFocus={!isWide}
+      autoFocus={!isWide && !byAgent}
     />
   );
   return (
@@ -86,7 +89,11 @@ export function CodeView(props: CodeViewProps) {
         <PairingCode code={code} />
         <WaitingStatus>{t.waiting(word)}</WaitingStatus>
       </div>
-      {isWide ? (
+      {byAgent ? (
+        <Suspense fallback={<SkeletonRow label={agentTexts.loading} />}>
+          <InstallAgent code={ticket.uniqueCode} />
+        </Suspense>
+      ) : isWide ? (
         <>
           <CompanionLink link={link} word={word}>
             {send}
@@ -104,19 +111,24 @@ export function CodeView(props: CodeViewProps) {
       <p className={cx('small ink-2', css.holds)}>
         {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
       </p>
-      {!isWide && (
+      {(byAgent || !isWide) && (
         <Disclosure summary={sendTexts.other}>
           <div className="stack g4">
+            {byAgent && send}
             <Steps word={word} />
             <CompanionLink link={link} word={word} />
             {other}
           </div>
         </Disclosure>
       )}
-      {!isWide && agent}
+      {!byAgent && !isWide && agent}
       <div className={cx('actions', sheet.actions)}>
         {isWide && <CopyButton code={code} />}
-        <Button tone={isWide ? 'primary' : 'line'} ref={isWide ? focusStill : undefined} onClick={onDone}>
+        <Button
+          tone={isWide ? 'primary' : 'line'}
+          ref={isWide || byAgent ? focusStill : undefined}
+          onClick={onDone}
+        >
           {t.done}
         </Button>
       </div>

@@ -110,7 +110,10 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
   const now = useNow();
   const types = plan?.abilities.deviceTypes ?? DEVICE_TYPES;
   const watches = plan?.abilities.watches === true;
-  if (found && isConnected(view, found)) return <PairedView {...found} plan={plan} onDone={onClose} />;
+  if (found && isConnected(view, found)) {
+    const byAgent = view.step === 'code' && view.agent === true;
+    return <PairedView {...found} byAgent={byAgent} plan={plan} onDone={onClose} />;
+  }
   switch (view.step) {
     case 'child':
       return (
@@ -151,6 +154,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
           device={found?.device}
           ticket={knownCode(view.deviceId, found?.device.codeExpiresAt ?? null, now)}
           watches={watches}
+          byAgent={view.agent === true}
           onDone={onClose}
           onOther={() => setup.showClients(view.deviceId, true)}
           onRenew={() => setup.renewCode(view.deviceId)}

@@ -38,7 +38,8 @@ export type SetupView =
   /** `first`: the second step of adding a child. */
   | { step: 'device'; child: ChildOfDevice; first: boolean }
   | { step: 'authenticate'; child: ChildOfDevice; first: boolean; values: DeviceValues }
-  | { step: 'code'; deviceId: string }
+  /** `agent`: how it is installed comes first. */
+  | { step: 'code'; deviceId: string; agent?: boolean }
   /** The link that sets up what tells the place all day. */
   | { step: 'tracker'; deviceId: string }
   /** Apps of others. `fromCode`: instead of the code that was shown. */
@@ -119,7 +120,7 @@ function useConnectWay() {
     making: connect.isPending || track.isPending,
     /** @returns whether they were made; a failure is reported */
     make: async (way: DeviceValues['way'], deviceId: DeviceId): Promise<boolean> => {
-      if (way === 'ask') return true;
+      if (way === 'ask' || way === 'agent') return true;
       try {
         // The one reports its failure itself.
         if (way === 'place') await connect.mutateAsync({ deviceId, pairedAt: null });
@@ -175,7 +176,8 @@ export function useSetup(
     select(childId, deviceId);
     // The device is there, whatever becomes of the keys: then the code alone is shown, beside which they can be made.
     const isMade = await keys.make(way, deviceId);
-    goOn({ step: way === 'place' && isMade ? 'tracker' : 'code', deviceId });
+    if (way === 'place' && isMade) goOn({ step: 'tracker', deviceId });
+    else goOn({ step: 'code', deviceId, agent: way === 'agent' });
     if (first) return;
     // The child's device type is that of the device added last (spec §4: device-edit mode).
     await children.update({ childId, body: { firstName, age, deviceType: values.deviceType } });

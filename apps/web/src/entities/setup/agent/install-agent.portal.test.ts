@@ -81,3 +81,24 @@ test('a phone has nothing of it', async ({ page }) => {
   const dialog = await codeOf(page, 'Android');
   await expect(dialog.getByText(SUMMARY)).toHaveCount(0);
 });
+
+test('a computer that is to keep the rules says first how its agent is installed, and then whose rules to choose', async ({
+  page,
+}) => {
+  await page.signIn();
+  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: [BUILT, ARM] }));
+  await page.getByRole('button', { name: 'Add Child' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('First Name').fill('Mia');
+  await form.getByLabel('Device Type').selectOption('Windows Desktop');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await page.expectToast('Child Added Successfuly');
+  await expect(form.getByRole('radio', { name: 'Keep the rules on the computer' })).toBeChecked();
+  await expect(form.getByText('Recommended')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Next: how to install it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Mia’s computer' });
+  await expect(dialog.getByText(/sudo kinward-agent pair/u)).toBeVisible();
+  await expect(dialog.getByText(SUMMARY)).toHaveCount(0);
+  await dialog.getByText('Other ways').click();
+  await expect(dialog.getByRole('button', { name: /the link$/u }).first()).toBeVisible();
+});

@@ -1,4 +1,11 @@
-import { IconBell, IconChevronRight, IconCircleCheck, IconHome, IconMoon } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconChevronRight,
+  IconCircleCheck,
+  IconHome,
+  IconMoon,
+  IconUsers,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
@@ -15,6 +22,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { mayHaveAgent } from '../../device/device-noun.ts';
 import { takesRules } from '../../device/device.ts';
 import { DEVICE_WORDS, devicesTexts } from '../../device/messages.ts';
 import { planHasFeatures } from '../../family/family.ts';
@@ -38,18 +46,21 @@ const PairedMap = lazy(() => import('./PairedMap.tsx'));
 interface PairedViewProps {
   child: Child;
   device: Device;
+  /** It was chosen that the computer keeps the rules. */
+  byAgent: boolean;
   plan: Subscription | undefined;
   onDone: () => void;
 }
 
 /** A device has connected: the child on the map as soon as a place is known, and what a parent does next. */
-export function PairedView({ child, device, plan, onDone }: PairedViewProps) {
+export function PairedView({ child, device, byAgent, plan, onDone }: PairedViewProps) {
+  const isAgent = byAgent && mayHaveAgent(device);
   const { location } = device;
   const [place] = usePlaceText([location ? { ...location, deviceId: device.deviceId } : undefined]);
   return (
     <div className="stack g4">
       {location === null ? (
-        <Calm child={child} />
+        <Calm child={child} text={isAgent ? t.calmAgent : t.calm} />
       ) : (
         <div className={css.box}>
           <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
@@ -60,7 +71,7 @@ export function PairedView({ child, device, plan, onDone }: PairedViewProps) {
       <WaitingStatus done>
         {devicesTexts.connected(device.deviceName)} {place !== undefined && t.at(place)}
       </WaitingStatus>
-      <NextSteps child={child} device={device} plan={plan} />
+      <NextSteps child={child} device={device} isAgent={isAgent} plan={plan} />
       <Beside child={child} device={device} />
       <div className={cx('actions', sheet.actions)}>
         <Button ref={focusStill} onClick={onDone}>
@@ -72,7 +83,7 @@ export function PairedView({ child, device, plan, onDone }: PairedViewProps) {
 }
 
 /** Before the first place. */
-function Calm({ child }: { child: Child }) {
+function Calm({ child, text }: { child: Child; text: string }) {
   const picture = usePicture(child.profileUrl);
   return (
     <div className={cx('stack centre g3', css.calm)}>
@@ -83,7 +94,7 @@ function Calm({ child }: { child: Child }) {
         picture={picture}
         size={60}
       />
-      <p className="ink-2">{t.calm}</p>
+      <p className="ink-2">{text}</p>
     </div>
   );
 }
@@ -106,8 +117,12 @@ function Beside({ child, device }: { child: Child; device: Device }) {
   );
 }
 
+interface NextStepsProps extends Omit<PairedViewProps, 'onDone' | 'byAgent'> {
+  isAgent: boolean;
+}
+
 /** Each leads to the page that does it; absent where the device cannot. */
-function NextSteps({ child, device, plan }: Omit<PairedViewProps, 'onDone'>) {
+function NextSteps({ child, device, isAgent, plan }: NextStepsProps) {
   const query = new URLSearchParams({ child: child.childId, device: device.deviceId });
   const { firstName } = child;
   const bedtime = enforcementOf(device, 'schedule');
@@ -121,6 +136,14 @@ function NextSteps({ child, device, plan }: Omit<PairedViewProps, 'onDone'>) {
         {t.next}
       </h3>
       <ul className="stack g2">
+        {isAgent && (
+          <Step
+            icon={<IconUsers {...icon} />}
+            to={`/user/device-manage#computer-${device.deviceId}`}
+            title={t.users}
+            more={t.usersMore(firstName)}
+          />
+        )}
         {canPlace && (
           <HomeStep child={child} device={device}>
             <Step

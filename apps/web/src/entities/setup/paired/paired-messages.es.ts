@@ -5,6 +5,7 @@ const paired: Words<typeof pairedTexts> = {
   here: (child) => `Aquí está ${child}`,
   at: (place) => `${place}.`,
   calm: 'Conectado. El primer lugar llega con el primer aviso.',
+  calmAgent: 'Conectado. No cierra nada hasta que elijas para quién.',
   map: (child) => `Mapa: dónde está ${child}`,
   next: '¿Y ahora?',
   home: 'Marcar aquí la casa',
@@ -16,6 +17,8 @@ const paired: Words<typeof pairedTexts> = {
     enforced: 'Todo el dispositivo descansa de noche.',
     shown: (child) => `${child} la lee y decide.`,
   },
+  users: 'Elegir quién tiene qué reglas',
+  usersMore: (child) => `Qué usuario local del ordenador es ${child}, y quién no tiene ninguna.`,
   alerts: 'Quiero recibir avisos',
   alertsMore: 'En este teléfono o por correo.',
 };

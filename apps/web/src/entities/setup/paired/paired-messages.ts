@@ -5,6 +5,7 @@ export const pairedTexts = catalogue('paired', {
   here: (child: string) => `Here is ${child}`,
   at: (place: string) => `${place}.`,
   calm: 'Connected. The first place comes with the first report.',
+  calmAgent: 'Connected. It closes nothing until you choose for whom.',
   map: (child: string) => `Map: where ${child} is`,
   next: 'What next?',
   home: 'Mark Home here',
@@ -16,6 +17,8 @@ export const pairedTexts = catalogue('paired', {
     enforced: 'The whole device rests at night.',
     shown: (child: string) => `${child} reads it and decides.`,
   },
+  users: 'Choose who has which rules',
+  usersMore: (child: string) => `Which local user of the computer is ${child}, and who has none.`,
   alerts: 'Tell me about alerts',
   alertsMore: 'As a push on this phone, or by mail.',
 });

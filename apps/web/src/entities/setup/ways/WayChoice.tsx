@@ -38,7 +38,7 @@ export function WayChoice({ ways, way, childName, question, onChange }: WayChoic
           </span>
           <span className={css.more} id={`${name}-${one}-more`}>
             <span className="small ink-2">{t.ways[one].with}</span>
-            {index === 0 && ways.length > 1 && <span className={css.recommended}>{t.recommended}</span>}
+            {index === 0 && one === 'both' && <span className={css.recommended}>{t.recommended}</span>}
             <span className={css.lines}>
               <Lines way={one} />
               <span className="tiny ink-2">{t.ways[one].runs}</span>

@@ -24,6 +24,12 @@ const ways: Words<typeof waysTexts> = {
       runs: 'Android, iPhone y tabletas.',
       next: 'Siguiente: el enlace',
     },
+    agent: {
+      title: () => 'Hacer cumplir las reglas en el ordenador',
+      with: 'Un programa que instala su administrador · 5 min',
+      runs: 'Ordenadores con Linux.',
+      next: 'Siguiente: cómo se instala',
+    },
     ask: {
       title: () => 'Pedir, responder, pedir ayuda',
       with: 'Una página, sin instalar nada · 1 min',

@@ -25,6 +25,12 @@ export const waysTexts = catalogue('ways', {
       runs: 'Android, iPhone and tablets.',
       next: 'Next: get the link',
     },
+    agent: {
+      title: () => 'Keep the rules on the computer',
+      with: 'A program that its administrator installs · 5 min',
+      runs: 'Computers with Linux.',
+      next: 'Next: how to install it',
+    },
     ask: {
       title: () => 'Ask, answer, call for help',
       with: 'A page, nothing to install · 1 min',
