@@ -27,6 +27,7 @@ const ofFields = Object.values(
 
 /** Wrong only in what a device or a program sends. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set([
+  'Name a site, minutes or a program: one of them',
   'Choose incoming, outgoing or missed',
   'From 0 on',
   'This is not a known id',
