@@ -1,6 +1,7 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
 import { statSync } from 'node:fs';
 import type { ComputerFault, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
 import type { PageParts } from './page/assemble.ts';
@@ -79,6 +80,8 @@ export class App implements AsyncDisposable {
   #users: readonly string[] = [];
   /** Of the stub that each of them is led to. */
   #portOf: ReadonlyMap<string, number> = new Map();
+  /** And whose rules each has. */
+  #deviceOf: ReadonlyMap<string, DeviceId> = new Map();
   /** Those and whose rules are paused. */
   #bound: ReadonlySet<string> = new Set();
   /** Looks at once. */
@@ -157,6 +160,10 @@ export class App implements AsyncDisposable {
         heardAt: this.#session?.heardAt ?? null,
       }),
       portOf: (user) => this.#portOf.get(user),
+      closing: (user, name) => {
+        const deviceId = this.#deviceOf.get(user);
+        return deviceId && this.#answering.closing(deviceId, name);
+      },
       notices: (uid) => this.#programs.notices.of(uid),
       stretchesOf: (deviceId) => this.#programs.use.notIncluded(deviceId),
       programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),
@@ -236,7 +243,7 @@ export class App implements AsyncDisposable {
       this.#connect();
       if (isOut) {
         await this.#switchOff();
-        this.#portOf = new Map();
+        [this.#portOf, this.#deviceOf] = [new Map(), new Map()];
         this.#holds({ ...NOTHING, faults: ['off'] }, []);
       } else await this.#apply(paused);
     } catch (error) {
@@ -343,6 +350,11 @@ export class App implements AsyncDisposable {
     this.#portOf = new Map(
       policies.flatMap((policy) =>
         policy.accounts.map(({ name }) => [name, this.#names.portOf(policy)] as const),
+      ),
+    );
+    this.#deviceOf = new Map(
+      policies.flatMap(({ accounts: own, device }) =>
+        own.map(({ name }) => [name, device.deviceId] as const),
       ),
     );
     const users = [...this.#portOf.keys()];

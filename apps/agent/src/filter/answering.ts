@@ -1,11 +1,12 @@
 /** What the users of a policy are answered: by the core of the filter, as a resolver would answer the same device. */
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { newAnswer } from '@kinward/filter-core/answer/answer.ts';
 import type { Lists } from '@kinward/dns/lists/lists.ts';
 import type { Counts, Registry } from '@kinward/filter-core/answer/asked.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { Decided } from '@kinward/filter-core/policy/decided.ts';
-import { Device } from '@kinward/filter-core/policy/device.ts';
+import { Device, type Closing } from '@kinward/filter-core/policy/device.ts';
 import { DeviceLists } from '@kinward/filter-core/policy/device-lists.ts';
 import { KnownName } from '@kinward/filter-core/policy/known-name.ts';
 import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
@@ -13,6 +14,7 @@ import type { Query } from '@kinward/filter-core/wire/message.ts';
 import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
 import type { Upstream } from '@kinward/filter-core/resolve/forward.ts';
 import { Resolver } from '@kinward/filter-core/resolve/resolver.ts';
+import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import type { Binding } from '../rules/policy-file.ts';
 import { addressesOf, KnownAddresses, type Address } from './known-addresses.ts';
 
@@ -74,6 +76,17 @@ export class Answering {
     this.#own = names;
     this.#names = newNameBits(names);
     this.#generation = nextGeneration();
+  }
+
+  /** What closes a name by a device's rules alone, and until when; null: nothing does; undefined: nobody here is answered by them now. */
+  closing(deviceId: DeviceId, name: string): Closing | null | undefined {
+    const device = this.#devices.find(({ id }) => id === deviceId);
+    if (!device) return undefined;
+    const { aliases = [] } = device.of;
+    const isOwn =
+      domainsOf(name).some((suffix) => this.#own.includes(suffix)) ||
+      aliases.some((alias) => alias.name === name);
+    return isOwn ? null : device.closing(name, this.#options.now());
   }
 
   answerBy({ devices: [of, ...others], known }: PolicyOptions): Answer {

@@ -9,7 +9,7 @@ import type { System } from '../os/port.ts';
 import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
-import { PageServer } from './server.ts';
+import { PageServer, type PageServerOptions } from './server.ts';
 import { States, type StateOptions } from './state.ts';
 import { Trays } from './trays.ts';
 
@@ -19,6 +19,7 @@ export interface PageParts extends Omit<StateOptions, 'takesCodes' | 'users'> {
   upstreams: readonly Upstream[];
   /** Of the stub that a local user is led to; undefined: none. */
   portOf: (user: string) => number | undefined;
+  closing: PageServerOptions['closing'];
   say: (line: string) => void;
 }
 
@@ -31,7 +32,7 @@ function folderOfPage(): string {
 /** @param host name and port by which alone it answers */
 export function assemble(
   host: string,
-  { control, upstreams, portOf, say, ...options }: PageParts,
+  { control, upstreams, portOf, closing, say, ...options }: PageParts,
 ): PageServer {
   const states = new States({
     ...options,
@@ -51,6 +52,7 @@ export function assemble(
     asking,
     trays,
     portOf,
+    closing,
     say,
     ownerOf: options.system.ownerOf,
   });

@@ -9,7 +9,8 @@ export const OPEN_HEADER = 'x-kinward-open';
 export const OPEN_PATH = '/api/open';
 /** What a tray asks; it is known as the command is. */
 export const TRAY_PATH = '/api/tray';
-const MOST_PATH = 200;
+/** A name of a site is no longer than 253. */
+const MOST_PATH = 300;
 
 export interface Question {
   method?: string | undefined;

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageState, TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
-import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { Control } from '../control/control.ts';
 import { linux } from '../os/linux/linux.ts';
 import { pathsOf, type Paths } from '../paths.ts';
@@ -20,50 +19,11 @@ import { OPEN_HEADER } from './guard.ts';
 import { Page } from './page.ts';
 import { PageServer } from './server.ts';
 import { States, type LocalUser } from './state.ts';
+import { LATER, POLICY } from './test-policy.ts';
 import { Trays } from './trays.ts';
 
 const PASSWORD = 'correct horse';
 const OWN = process.getuid?.() ?? 0;
-const [EARLIER, LATER] = ['2020-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z'];
-const NIGHT = {
-  name: 'Bedtime',
-  from: '21:00',
-  to: '07:00',
-  frequency: 'Weekly' as const,
-  wholeDevice: true,
-};
-const SCHEDULE_ID = '00000000-0000-4000-8000-00000000000b';
-const BEDTIME = { ...NIGHT, scheduleId: SCHEDULE_ID, weekDays: ['Monday' as const], apps: [], kinds: [] };
-const POLICY = {
-  bindings: [
-    {
-      users: ['theo'],
-      of: { deviceName: 'Pixel', childName: 'Theo', policyName: 'Teen' },
-      device: deviceWith(
-        '',
-        { entries: [entry('deny', 'games.example')], blocked: ['category:games'] },
-        {
-          rules: {
-            screenPause: { from: EARLIER, until: LATER, by: null },
-            schedules: [BEDTIME],
-            grants: [
-              [EARLIER, LATER, 'chess.example'],
-              [EARLIER, EARLIER, 'over.example'],
-            ].map(([from = '', until = '', value = ''], at) => ({
-              grantId: `00000000-0000-4000-8000-00000000000${at}`,
-              target: { kind: 'site' as const, value },
-              from,
-              until,
-            })),
-          },
-        },
-      ),
-      blockedApps: ['game.desktop', 'gone.desktop'],
-    },
-    { users: ['mia'], device: deviceWith('', { entries: [] }) },
-  ],
-};
-
 interface Said {
   status: number;
   headers: IncomingHttpHeaders;
@@ -176,6 +136,7 @@ describe('the page of the agent', () => {
         trays,
         check,
         portOf: () => undefined,
+        closing: (user: string) => (user === 'theo' ? null : undefined),
         ownerOf: linux.ownerOf,
         say,
       };
@@ -265,6 +226,7 @@ describe('the page of the agent', () => {
       { name: 'A Game', openUntil: null },
       { name: 'gone.desktop', openUntil: null },
     ]);
+    expect(own.askable).toEqual([{ appId: 'game.desktop', name: 'A Game' }]);
     expect(own.now).toEqual({
       pausedUntil: LATER,
       open: [{ kind: 'named', name: 'chess.example', until: LATER }],
@@ -273,6 +235,8 @@ describe('the page of the agent', () => {
     expect(own.policy.entries).toMatchObject([{ name: 'games.example' }]);
     expect(own.catalogue.groups.map(({ id }: { id: string }) => id)).toContain('games');
     expect((await ask('/api/rules?user=mia', { headers: session })).status).toBe(403);
+    const why = await ask('/api/why?user=mia&site=a.example', { headers: session });
+    expect(JSON.parse(why.text)).toMatchObject({ domain: 'a.example', isFiltered: true });
     const spanish = JSON.parse((await ask('/api/rules?user=theo&language=es', { headers: session })).text);
     expect(JSON.stringify(spanish.catalogue)).not.toBe(JSON.stringify(own.catalogue));
     users[0] = { name: 'theo', uid: OWN, isAdministrator: true };

@@ -11,6 +11,7 @@ import {
   PageResume,
   PageToken,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { Closing } from '@kinward/filter-core/policy/device.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { Bucket } from '@kinward/filter-core/answer/limits.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
@@ -22,6 +23,7 @@ import { OPEN_PATH, PAGE_HEADERS, refusalOf, TRAY_PATH } from './guard.ts';
 import { Sessions } from './sessions.ts';
 import type { LocalUser, States } from './state.ts';
 import type { Trays } from './trays.ts';
+import { whyClosed } from './why.ts';
 
 const COOKIE = 'kinward_agent';
 const MOST_BYTES = 4096;
@@ -31,7 +33,7 @@ const MOST_OF_USER = 16;
 const SILENCE_MS = 10_000;
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
 const ASKED = { perSecond: 20, burst: 200 };
-const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask)/u, 10];
+const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask|why)/u, 10];
 
 export interface PageServerOptions {
   /** Name and port by which alone it answers. */
@@ -44,6 +46,8 @@ export interface PageServerOptions {
   trays: Trays;
   /** Of the stub that a local user is led to; undefined: none. */
   portOf: (name: string) => number | undefined;
+  /** What closes a name for a local user now; null: nothing does; undefined: their rules do not hold. */
+  closing: (user: string, name: string) => Closing | null | undefined;
   say: (line: string) => void;
   silenceMs?: number;
   /** Whose a connection is; null: it is not known. */
@@ -190,14 +194,17 @@ export class PageServer implements AsyncDisposable {
   }
 
   async #read({ pathname, searchParams }: URL, caller: LocalUser): Promise<object | null> {
-    const { states, check, portOf, asking } = this.#options;
+    const { states, check, portOf, asking, closing } = this.#options;
     if (pathname === '/api/state') return states.read(caller);
     if (pathname === '/api/check') return await check.look(portOf(caller.name));
+    const language = searchParams.get('language') === 'es' ? 'es' : 'en';
+    if (pathname === '/api/why')
+      return whyClosed(searchParams.get('site') ?? '', (name) => closing(caller.name, name), language);
     if (pathname === '/api/asks') return await asking.list(caller.name);
     if (pathname !== '/api/rules') throw new Refused(404);
     const user = searchParams.get('user') ?? caller.name;
     if (user !== caller.name && !caller.isAdministrator) throw new Refused(403);
-    return states.rulesOf(user, searchParams.get('language') === 'es' ? 'es' : 'en');
+    return states.rulesOf(user, language);
   }
 
   /** Never the word of an administrator: the page is no more than what every local user may ask for, and asks parents for who opened it alone. */

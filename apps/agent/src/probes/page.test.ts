@@ -75,6 +75,8 @@ describe.runIf(missing === null)('the page of a computer', () => {
     for (const other of [KIDB, MUM]) expect((await ask(other, '/api/state', cookie))[0]).toBe(401);
     expect((await ask(KIDA, '/api/rules?user=kidb', cookie))[0]).toBe(403);
     expect((await ask(KIDA, '/api/rules', cookie))[1]).toContain('games.example');
+    const why = '/api/why?site=www.games.example';
+    expect((await ask(KIDA, why, cookie))[1]).toContain('"isClosed":true,"kind":"deny"');
     // From a container of the child it is nobody's.
     const container = `unshare --user --map-users=${KIDA.subuid},0,1000 --map-groups=${KIDA.subuid},0,1000 --setuid 5 --setgid 5`;
     expect(

@@ -9,6 +9,7 @@ import type {
   PageResume,
   PageRules,
   PageState,
+  PageWhy,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { language } from '@kinward/web/lib/language.ts';
@@ -44,6 +45,9 @@ export const readState = (): Promise<PageState> => call('state');
 /** Null: the local user has no rules. */
 export const readRules = (user: string): Promise<PageRules | null> =>
   call(`rules?user=${encodeURIComponent(user)}&language=${language}`);
+/** @param site its name alone */
+export const readWhy = (site: string): Promise<PageWhy> =>
+  call(`why?language=${language}&site=${encodeURIComponent(site)}`);
 export const readCheck = (): Promise<PageCheck> => call('check');
 export const readAsks = (): Promise<PageAsks> => call('asks');
 export const ask = (asked: z.output<typeof PageAsk>): Promise<PageAsks> => call('ask', asked);

@@ -124,3 +124,32 @@ it('has nobody to ask where the computer is not paired', async () => {
   expect(await screen.findByText('It is blocked.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Ask/u })).toBeNull();
 });
+
+it('says why a site is closed, for who comes from the tray, and asks for it', async () => {
+  const closed = { isFiltered: true, isClosed: true, until: null };
+  answers['why'] = { ...closed, domain: 'games.example', kind: 'category', name: 'Online games' };
+  show('/?to=why');
+  const site = await screen.findByLabelText('Name of the site');
+  await vi.waitFor(() => expect(document.activeElement).toBe(site));
+  const look = (typed: string) => {
+    fireEvent.change(site, { target: { value: typed } });
+    fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+  };
+  look('https://www.games.example/play');
+  expect(
+    await screen.findByText(
+      'games.example is closed. It belongs to “Online games”, and that is closed. It stays closed until your parents open it.',
+    ),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for this site' }));
+  expect(await screen.findByLabelText('Which site')).toHaveProperty('value', 'games.example');
+  answers['why'] = { ...closed, isClosed: false, domain: 'chess.example', kind: 'default', name: null };
+  look('chess.example');
+  expect(await screen.findByText(/^chess\.example is open\./u)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Ask for this site' })).toBeNull();
+  look('no site');
+  expect(await screen.findByText(/^This is no site\./u)).toBeDefined();
+  answers['why'] = { ...closed, isFiltered: false, domain: 'chess.example', kind: 'default', name: null };
+  look('chess.example');
+  expect(await screen.findByText(/^Your rules do not hold now/u)).toBeDefined();
+});

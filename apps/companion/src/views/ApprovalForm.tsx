@@ -3,7 +3,7 @@ import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { askableApps } from '@kinward/rules/app-kinds.ts';
-import { requestedSite } from '../rules/requested-site.ts';
+import { requestedSite } from '@kinward/rules/sites/requested-site.ts';
 import { appName } from '../rules/display-names.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';

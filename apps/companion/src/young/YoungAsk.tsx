@@ -4,7 +4,7 @@ import type { AskBody, DeviceAsk } from '@kinward/contract/approvals/approvals.s
 import { askableApps } from '@kinward/rules/app-kinds.ts';
 import { appName } from '../rules/display-names.ts';
 import { callName, type Parent } from '../device/parents.ts';
-import { requestedSite } from '../rules/requested-site.ts';
+import { requestedSite } from '@kinward/rules/sites/requested-site.ts';
 import { useDevice } from '../device/state.ts';
 import { approvalsMessages } from '../messages/approvals.ts';
 import { clockWords, wallTime } from '../messages/clock/clock-words.ts';

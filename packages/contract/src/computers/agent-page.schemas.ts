@@ -5,6 +5,7 @@
 import { BUDGET_KINDS } from '../approvals/budgets.schemas.ts';
 import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { FeedAlias, FeedSitePolicy } from '../filter/site-policy.schemas.ts';
+import { OwnSite } from '../filter-policies/explain.schemas.ts';
 import { FilterCatalogue } from '../filter-policies/targets.schemas.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { AppKind } from '../apps/app-kinds.ts';
@@ -174,6 +175,10 @@ export const PageRules = z.object({
   }),
 });
 export type PageRules = z.output<typeof PageRules>;
+
+/** What the filter on this computer says of a site to who asks; null: it is none. Without rules that hold nothing is filtered. */
+export const PageWhy = nullable(OwnSite);
+export type PageWhy = z.output<typeof PageWhy>;
 
 /** Where the way to the internet breaks. */
 export const PageCheck = z.object({

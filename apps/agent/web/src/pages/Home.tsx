@@ -29,6 +29,7 @@ import { useAnswer } from '../use-answer.ts';
 
 const Now = lazy(() => import('../parts/Now.tsx'));
 const TimeLeft = lazy(() => import('../parts/TimeLeft.tsx'));
+const WhyClosed = lazy(() => import('../parts/WhyClosed.tsx'));
 const AskParents = lazy(() => import('../parts/AskParents.tsx'));
 
 interface HomeProps {
@@ -122,14 +123,17 @@ function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) 
   const { value, again } = useAnswer<PageAsks | undefined>(canAsk ? readAsks : readNothing, EVERY_MS);
   const [wanted, setWanted] = useState<Wanted>();
   const asks = value?.asks ?? [];
+  const askFor = (kind: Wanted['kind']) =>
+    canAsk ? (about: string) => setWanted({ kind, value: about, at: performance.now() }) : undefined;
   return (
     <>
-      <ClosedPrograms
-        notices={state.notices}
-        asks={asks}
-        onAsk={canAsk ? (appId) => setWanted({ appId, at: performance.now() }) : undefined}
-      />
+      <ClosedPrograms notices={state.notices} asks={asks} onAsk={askFor('app')} />
       <Facts state={state} user={own} />
+      {own && own.rules !== 'none' && (
+        <Suspense fallback={null}>
+          <WhyClosed onAsk={askFor('site')} />
+        </Suspense>
+      )}
       {canAsk && (
         <Suspense fallback={<SkeletonRow label={t.loading} />}>
           <AskParents user={own.name} notices={state.notices} asks={asks} wanted={wanted} onAsked={again} />

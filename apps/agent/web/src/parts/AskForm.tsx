@@ -20,9 +20,11 @@ export interface AskableProgram {
   name: string;
 }
 
-/** A program that is asked for from elsewhere on the page. */
+/** What is asked for from elsewhere on the page. */
 export interface Wanted {
-  appId: string;
+  kind: 'app' | 'site';
+  /** The program's id, or the site. */
+  value: string;
   /** Of the press, by the clock of the page: the same one again is another. */
   at: number;
 }
@@ -31,7 +33,7 @@ interface AskFormProps {
   /** By name. */
   programs: readonly AskableProgram[];
   /** What is chosen at first. */
-  wanted: string | undefined;
+  wanted: Wanted | undefined;
   /** What became of the last one that was sent; empty: nothing was. */
   said: string;
   /** @param clientId of the one that was sent */
@@ -45,17 +47,17 @@ const faultOf = ({ reason }: PageAsks): string | undefined =>
 export function AskForm({ programs, wanted, said, onAsked }: AskFormProps) {
   const [search] = useSearchParams();
   const toSite = search.get('to') === 'ask';
-  const [chosen, setKind] = useState<Kind>(wanted !== undefined ? 'app' : toSite ? 'site' : 'time');
+  const [chosen, setKind] = useState<Kind>(wanted?.kind ?? (toSite ? 'site' : 'time'));
   // Where none is left that could be asked for.
   const kind = chosen === 'app' && programs.length === 0 ? 'time' : chosen;
   const [minutes, setMinutes] = useState<Minutes>('30');
-  const [site, setSite] = useState('');
-  const [appId, setAppId] = useState(wanted ?? '');
+  const [site, setSite] = useState(wanted?.kind === 'site' ? wanted.value : '');
+  const [appId, setAppId] = useState(wanted?.kind === 'app' ? wanted.value : '');
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const [waiting, setWaiting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // As the tray opens it, or a program that was closed.
+  // As the tray opens it, a program that was closed, or a site that is.
   const isLed = wanted !== undefined || toSite;
   useEffect(() => {
     if (isLed) form.current?.querySelector<HTMLElement>('select, input[inputmode="url"]')?.focus();

@@ -25,7 +25,7 @@ interface AskParentsProps extends Pick<PageState, 'notices'> {
   user: string;
   /** The newest first. */
   asks: readonly DeviceAsk[];
-  /** A program that was closed, and is asked for from there. */
+  /** What was closed, and is asked for from there. */
   wanted: Wanted | undefined;
   onAsked: () => void;
 }
@@ -52,7 +52,7 @@ export default function AskParents({ user, notices, asks, wanted, onAsked }: Ask
         <AskForm
           key={wanted?.at}
           programs={programsOf(rules?.askable ?? [], notices)}
-          wanted={wanted?.appId}
+          wanted={wanted}
           said={sent === undefined ? '' : outcomeOf(last)}
           onAsked={(clientId) => {
             setSent(clientId);

@@ -1,4 +1,4 @@
-import { readSite } from '@kinward/rules/sites/block-values.ts';
+import { readSite } from './block-values.ts';
 
 /**
  * The site that the child typed, or of which a page was pasted: a request is for a whole site.
