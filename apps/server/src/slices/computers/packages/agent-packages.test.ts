@@ -58,7 +58,7 @@ describe('a download', () => {
   it('is refused for what there is no agent for, and for any other file of the installation', async () => {
     build();
     const others = [
-      'windows',
+      'android',
       '..%2fagent%2fpackages.json',
       'packages.json',
       '%00',
@@ -71,6 +71,7 @@ describe('a download', () => {
   it('says that none was built, also where the file is gone or cut off', async () => {
     const none = [404, 'AGENT_NOT_BUILT'];
     expect(await fault('GET', '/agent/linux')).toEqual(none);
+    expect(await fault('GET', '/agent/windows')).toEqual(none);
     const { fileName } = build();
     truncateSync(path.join(folder, fileName), 10);
     expect(await fault('GET', '/agent/linux')).toEqual(none);

@@ -1,0 +1,102 @@
+/**
+ * The package for Windows is built, and looked at by the tools of the compiler and of the installer's form. What it does is tried in Wine
+ * (`windows.installation.test.ts`). Where there are no such tools and no root to install them, that is said.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMsi, msiVersion } from './msi.ts';
+import { NEEDED, whyNoMsi } from './native.ts';
+
+/** Of the compiler. */
+const OBJDUMP = '/usr/bin/x86_64-w64-mingw32-objdump';
+/** These read what wixl writes. */
+const [INFO, EXTRACT] = ['/usr/bin/msiinfo', '/usr/bin/msiextract'];
+const INSTALL_MS = 300_000;
+/** Twice, some ten seconds of the processor each. */
+const BUILD_MS = 180_000;
+const isThere = (): boolean => whyNoMsi() === null && [INFO, EXTRACT].every((file) => existsSync(file));
+const canInstall = process.platform === 'linux' && process.getuid?.() === 0;
+const isTried = isThere() || canInstall;
+if (!isTried) {
+  process.stderr.write(`The package for Windows was not built: this takes ${NEEDED} msitools\n`);
+  it('says why it was not built', () => expect(canInstall).toBe(false));
+}
+
+function install(): void {
+  const get = `apt-get install -y -qq --no-install-recommends ${NEEDED} msitools`;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('sh', ['-ec', `${get} || { apt-get update -qq; ${get}; }`], { env, stdio: 'ignore' });
+}
+
+describe('the version for Windows’ installer', () => {
+  it('is three numbers', () => {
+    expect(msiVersion('1.2.3-beta.4')).toBe('1.2.3');
+    expect(() => msiVersion('1.2')).toThrow('1.2 is no version that an installer of Windows compares');
+  });
+});
+
+describe.runIf(isTried)('the package for Windows', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward windows '));
+  const at = (name: string): string => path.join(folder, name);
+  const table = (name: string): string =>
+    execFileSync(INFO, ['export', at('one.msi'), name], { encoding: 'utf8' });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  beforeAll(async () => {
+    if (!isThere()) install();
+    mkdirSync(at('program/page'), { recursive: true });
+    for (const name of ['main.js', 'page/index.html', 'page/it’s & more.js'])
+      writeFileSync(at(`program/${name}`), name);
+    // What Windows runs is not needed to look at a package, and takes long to fetch.
+    const node = { program: Buffer.from('node'), license: Buffer.from('license') };
+    for (const name of ['one', 'other'])
+      await makeMsi(at(`${name}.msi`), { program: { folder: at('program'), version: '1.2.3' }, node });
+    execFileSync(EXTRACT, ['-C', at('out'), at('one.msi')]);
+  }, INSTALL_MS + BUILD_MS);
+
+  it('is the same bytes when it is built again', () => {
+    expect(readFileSync(at('one.msi')).equals(readFileSync(at('other.msi')))).toBe(true);
+  });
+
+  it('has the agent, with programs in C that need what Windows has', () => {
+    const program = execFileSync('find', ['.', '-name', 'Kinward', '-type', 'd'], {
+      cwd: at('out'),
+      encoding: 'utf8',
+    }).trim();
+    const file = (name: string): string => path.join(at('out'), program, name);
+    for (const name of ['main.js', 'page/index.html', 'page/it’s & more.js'])
+      expect(readFileSync(file(name), 'utf8')).toBe(name);
+    expect(readFileSync(file('kinward-agent.cmd'), 'utf8')).toContain('node.exe');
+    for (const name of ['kinward-host.exe', 'kinward-tray.exe']) {
+      const said = execFileSync(OBJDUMP, ['-p', file(name)], { encoding: 'utf8' });
+      expect(said).toContain('file format pei-x86-64');
+      const libraries = Array.from(said.matchAll(/DLL Name: (?<name>\S+)/gu), ([, found = '']) => found);
+      expect(libraries.length).toBeGreaterThan(2);
+      // None of the compiler's own: it would have to be beside them.
+      expect(libraries.filter((found) => /^lib|winpthread|gcc/iu.test(found))).toEqual([]);
+    }
+  });
+
+  it('starts the service, and ends it and what it has changed before files are taken away', () => {
+    expect(table('ServiceInstall')).toMatch(/KinwardAgent\tKinward\t16\t2\t/u);
+    const order = new Map(
+      table('InstallExecuteSequence')
+        .split('\n')
+        .map((line) => line.trim().split('\t'))
+        .map(([action = '', condition, place]) => [action, { condition, place: Number(place) }] as const),
+    );
+    const place = (action: string): number => order.get(action)?.place ?? Number.NaN;
+    expect(order.get('Remove')?.condition).toBe('REMOVE="ALL" AND NOT UPGRADINGPRODUCTCODE');
+    expect(order.get('End')?.condition).toBe('REMOVE="ALL" AND UPGRADINGPRODUCTCODE');
+    for (const action of ['Remove', 'End']) {
+      expect(place('StopServices')).toBeLessThan(place(action));
+      expect(place(action)).toBeLessThan(place('RemoveFiles'));
+    }
+    // In one piece with what comes after it: where that fails, the former version is there again.
+    expect(place('InstallInitialize')).toBeLessThan(place('RemoveExistingProducts'));
+    expect(place('StartServices')).toBeLessThan(place('Pair'));
+    expect(table('Property')).toContain('MsiHiddenProperties\tCODE');
+  });
+});
