@@ -176,15 +176,16 @@ export const updateFor = async (
     }),
   );
 
-/** The package as it is given out to everybody: what it is says its hash. */
+/** The package: what it is says its hash. Counted for this computer, and not for its address, at which others may fetch as much as is given out. */
 export async function fetchPackage(
-  { server }: Pick<Link, 'server'>,
+  { server, token }: Pick<Link, 'server' | 'token'>,
   { system, architecture, kind }: AgentUpdateQuery,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { body } = await call(server, {
     method: 'GET',
-    path: `/agent/${system}?${new URLSearchParams({ architecture, kind }).toString()}`,
+    path: `/device/computer/package?${new URLSearchParams({ system, architecture, kind }).toString()}`,
+    token,
     signal,
     patienceMs: PACKAGE_MS,
   });

@@ -68,6 +68,7 @@ const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][
 
 const UPDATES: Readonly<Record<UpdateReason, string>> = {
   soon: 'it comes within the hour ("kinward-agent update": at once)',
+  'not-fetched': 'it could not be fetched from the installation, and is tried again within the hour',
   'no-room': 'there is no room for it on the disk (500 MB)',
   busy: 'another program is installing something',
   'not-the-file': 'the file is not the one that the installation signed',
@@ -79,7 +80,7 @@ const UPDATES: Readonly<Record<UpdateReason, string>> = {
 };
 const updateLine = ({ version, state, why }: NonNullable<Status['update']>): string =>
   state === 'failed'
-    ? `version ${version} was taken back, and is not tried again: ${UPDATES[why]}`
+    ? `version ${version} was taken back, and is tried again after three days: ${UPDATES[why]}`
     : `version ${version} waits: ${UPDATES[why]}`;
 
 /** @param server that the computer is paired with */

@@ -78,13 +78,18 @@ describe('the updater', () => {
   const installation = {
     offer: null as SignedUpdate | null,
     bytes: BYTES,
+    gives: true,
     asked: [] as string[],
     status: 200,
   };
   const server = createServer((request, response) => {
     installation.asked.push(request.url ?? '');
     if (installation.status !== 200) return void response.writeHead(installation.status).end('{}');
-    if (request.url?.startsWith('/api/agent/')) return void response.end(installation.bytes);
+    if (request.url?.startsWith('/api/device/computer/package?')) {
+      if (request.headers.authorization !== 'Bearer a token' || !installation.gives)
+        return void response.writeHead(429).end('{}');
+      return void response.end(installation.bytes);
+    }
     response.end(JSON.stringify({ data: installation.offer }));
   });
   let address = '';
@@ -99,7 +104,7 @@ describe('the updater', () => {
   });
   beforeEach(() => {
     rmSync(paths.updates, { recursive: true, force: true });
-    Object.assign(installation, { offer: signed(UPDATE), bytes: BYTES, asked: [], status: 200 });
+    Object.assign(installation, { offer: signed(UPDATE), bytes: BYTES, gives: true, asked: [], status: 200 });
   });
 
   const { signal } = new AbortController();
@@ -208,6 +213,26 @@ describe('the updater', () => {
       expect([made.about?.update?.why, ready()]).toEqual(['not-the-file', null]);
       expect(readdirSync(paths.updates)).toEqual([]);
     }
+  });
+
+  it('says that it could not be fetched, tries it again less and less often, and has it then', async () => {
+    installation.gives = false;
+    const { made } = updater({ random: () => 0 });
+    await made.look(0, signal);
+    let now = 1;
+    const tries: number[] = [];
+    for (; now < 6 * HOUR_MS; now += 60_000) {
+      const before = installation.asked.length;
+      await made.look(now, signal);
+      if (installation.asked.length > before) tries.push(now);
+      expect(made.about?.update).toEqual({ version: '1.3.0', state: 'waiting', why: 'not-fetched' });
+    }
+    const pauses = tries.slice(1).map((at, place) => at - (tries[place] ?? 0));
+    expect(pauses.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000]);
+    expect(Math.max(...pauses)).toBe(HOUR_MS);
+    installation.gives = true;
+    await made.look(now + HOUR_MS, signal);
+    expect([made.about?.update?.why, ready()]).toEqual(['soon', expect.stringContaining('1.3.0 ')]);
   });
 
   it('takes none that another key has signed, and says so', async () => {

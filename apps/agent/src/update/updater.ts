@@ -80,6 +80,8 @@ export class Updater {
   #due: number | undefined;
   /** Since when it would have been looked but for rules that change. */
   #unquiet: number | undefined;
+  /** How often the file could not be fetched since it was last. */
+  #unfetched = 0;
 
   constructor(options: UpdaterOptions) {
     this.#options = options;
@@ -135,7 +137,9 @@ export class Updater {
       if (message !== this.#said) say(`a newer version could not be had: ${message}`);
       this.#said = message;
       if (error instanceof RefusedUpdate) return;
-      const again = isAsked ? SOON_MS : AGAIN_MS;
+      // As often as it failed before, longer: the installation counts what is fetched.
+      const again = isAsked ? SOON_MS : Math.min(AGAIN_MS * 2 ** this.#unfetched, HOUR_MS);
+      if (this.#update?.why === 'not-fetched') this.#unfetched += 1;
       if (isDue) this.#due = now + again;
       else this.#lookedAt = now - HOUR_MS + again;
     }
@@ -185,9 +189,10 @@ export class Updater {
     try {
       await keepFile(await fetchPackage(link, offer, signal), file('package'), offer);
     } catch (error) {
-      if (error instanceof RefusedUpdate) waits('not-the-file');
+      if (!signal.aborted) waits(error instanceof RefusedUpdate ? 'not-the-file' : 'not-fetched');
       throw error;
     }
+    this.#unfetched = 0;
     waits('soon');
     replaceFile(file('script'), UPDATE_SCRIPT, 0o600);
     const status = readStatus(paths);

@@ -1,7 +1,7 @@
 /** The agent as packages, as a computer fetches it before it is paired. */
 import { defineRoute } from '../route.ts';
 import { z } from '../schema.ts';
-import { AgentPackageQuery, AgentPackages, AgentSystem } from './agent-packages.schemas.ts';
+import { AgentPackageQuery, AgentPackages, AgentSystem, OwnPackageQuery } from './agent-packages.schemas.ts';
 
 const slice = 'computers';
 
@@ -28,4 +28,17 @@ export const downloadAgent = defineRoute({
   params: z.object({ system: AgentSystem }),
   query: AgentPackageQuery,
   errors: ['AGENT_NOT_BUILT', 'RANGE_NOT_THERE'],
+});
+
+export const downloadOwnAgent = defineRoute({
+  name: 'downloadOwnAgent',
+  slice,
+  method: 'GET',
+  path: '/device/computer/package',
+  audience: 'device',
+  kind: 'raw',
+  summary:
+    'The same package for a paired computer, which takes a newer version: counted for the computer and not for its address, so that nobody else there can use its downloads up.',
+  query: OwnPackageQuery,
+  errors: ['AGENT_NOT_BUILT', 'RANGE_NOT_THERE', 'NOT_AN_AGENT'],
 });

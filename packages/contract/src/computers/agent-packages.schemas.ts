@@ -54,3 +54,4 @@ export const AgentPackageQuery = z.object({
   kind: z.optional(AgentPackageKind),
 });
 export type AgentPackageQuery = z.output<typeof AgentPackageQuery>;
+export const OwnPackageQuery = z.object({ system: AgentSystem, ...AgentPackageQuery.shape });

@@ -43,12 +43,13 @@ export type SignedUpdate = z.output<typeof SignedUpdate>;
 export const updateText = (update: string): string => `kinward agent update\n${update}`;
 
 /**
- * Why a newer version is not there yet: it comes within the hour; there is no room on the disk; another program installs something; the file is not the one that was signed; the installation was
+ * Why a newer version is not there yet: it comes within the hour; the file could not be fetched; there is no room on the disk; another program installs something; the file is not the one that was signed; the installation was
  * not heard afterwards, with the former version neither. Why one was taken back: it did not install; it did not start; it answered no names; its rules were not in the kernel; the installation,
  * which the former version hears, was not heard.
  */
 export const UPDATE_REASONS = [
   'soon',
+  'not-fetched',
   'no-room',
   'busy',
   'not-the-file',

@@ -15,6 +15,8 @@ export const SERVER_LIMITS = {
   reportsPerMinuteDevice: 1_200,
   /** Of the agent's package, some 45 MB each: a school behind one address sets up a room of computers. */
   agentDownloadsPerAddressHour: 60,
+  /** The same to a paired computer, for a newer version: others at its address take nothing from it. */
+  agentDownloadsPerDeviceHour: 12,
   bodyBytesPortal: 64 * 1024,
   bodyBytesDevice: 1024 * 1024,
   jsonDepth: 16,

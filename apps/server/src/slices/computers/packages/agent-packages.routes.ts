@@ -4,15 +4,18 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../../platform/http/address.ts';
+import type { Db } from '../../../platform/tx.ts';
+import { requireAgent } from '../reports.ts';
 import type { Router } from '../../../platform/http/mount.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
-import type { PackageFolder } from './agent-packages.ts';
+import type { OpenedPackage, PackageFolder } from './agent-packages.ts';
 import { spanOf } from './file-range.ts';
 
 interface PackageRoutesDeps {
+  db: Db;
   packages: PackageFolder;
   rate: Pick<RateLimiter, 'take'>;
-  limits: Pick<Limits, 'agentDownloadsPerAddressHour'>;
+  limits: Pick<Limits, 'agentDownloadsPerAddressHour' | 'agentDownloadsPerDeviceHour'>;
 }
 
 /** `no-transform`: what is checked by its SHA-256 is not pressed again on its way. */
@@ -25,14 +28,21 @@ const headersOf = ({ kind, fileName, sha256 }: AgentPackage, etag: string): Reco
   'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
 });
 
-export const mountAgentPackages = (router: Router, { packages, rate, limits }: PackageRoutesDeps): void => {
-  const rule = { name: 'agent-download', max: limits.agentDownloadsPerAddressHour, windowSeconds: 3600 };
+export const mountAgentPackages = (
+  router: Router,
+  { db, packages, rate, limits }: PackageRoutesDeps,
+): void => {
+  // Nobody proves who they are, so that a computer that is not paired yet can fetch it.
+  const ofAddress = { name: 'agent-download', max: limits.agentDownloadsPerAddressHour, windowSeconds: 3600 };
+  // A child at the same address has no token of an agent.
+  const ofDevice = { name: 'agent-update', max: limits.agentDownloadsPerDeviceHour, windowSeconds: 3600 };
 
   /** Sends what is asked for of the package. @returns whether the file is read on */
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { found, file }: Awaited<ReturnType<PackageFolder['open']>>,
+    { found, file }: OpenedPackage,
+    count: () => Promise<void>,
   ): Promise<boolean> => {
     const etag = `"${found.sha256}"`;
     if (request.headers['if-none-match'] === etag) {
@@ -44,8 +54,7 @@ export const mountAgentPackages = (router: Router, { packages, rate, limits }: P
       reply.header('content-range', `bytes */${found.bytes}`);
       throw new AppError('RANGE_NOT_THERE');
     }
-    // Nobody proves who they are here, so that a computer that is not paired yet can fetch it.
-    await rate.take(rule, addressOf(request));
+    await count();
     const { start, end } = span ?? { start: 0, end: found.bytes - 1 };
     reply.headers(headersOf(found, etag));
     if (span) reply.status(206).header('content-range', `bytes ${start}-${end}/${found.bytes}`);
@@ -53,15 +62,25 @@ export const mountAgentPackages = (router: Router, { packages, rate, limits }: P
     return true;
   };
 
-  router.mount(R.listAgentPackages, () => packages.list());
-  router.mount(R.downloadAgent, async ({ params, query, request, reply }) => {
-    const opened = await packages.open(params.system, query);
+  const give = async (opened: OpenedPackage, ...of: [FastifyRequest, FastifyReply, () => Promise<void>]) => {
+    const [request, reply, count] = of;
     let isRead = false;
     try {
-      isRead = await send(request, reply, opened);
+      isRead = await send(request, reply, opened, count);
     } finally {
       if (!isRead) await opened.file.close();
     }
     return undefined;
+  };
+
+  router.mount(R.listAgentPackages, () => packages.list());
+  router.mount(R.downloadAgent, async ({ params, query, request, reply }) => {
+    const opened = await packages.open(params.system, query);
+    return await give(opened, request, reply, () => rate.take(ofAddress, addressOf(request)));
+  });
+  router.mount(R.downloadOwnAgent, async ({ who, query: { system, ...wanted }, request, reply }) => {
+    await requireAgent(db, who);
+    const opened = await packages.open(system, wanted);
+    return await give(opened, request, reply, () => rate.take(ofDevice, who.deviceId));
   });
 };

@@ -144,6 +144,28 @@ describe('a download', () => {
     expect([rawPayload.toString(), headers.etag]).toEqual(['newer', `"${built(newer).sha256}"`]);
   });
 
+  it('of a newer version is counted for the computer, whatever is fetched at its address', async () => {
+    build();
+    const own = await family({ agent: true });
+    const url = '/device/computer/package?system=linux&architecture=amd64&kind=deb';
+    expect(await fault('GET', url)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('GET', url, own.parent)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('GET', '/device/computer/package', own.device)).toEqual([400, 'VALIDATION']);
+    const phone = await stack.current.device(own.parent);
+    expect(await fault('GET', url, phone)).toEqual([403, 'NOT_AN_AGENT']);
+    expect(await fault('GET', url.replace('amd64', 'arm64'), own.device)).toEqual([404, 'AGENT_NOT_BUILT']);
+    for (let at = 0; at <= LIMITS.agentDownloadsPerAddressHour; at += 1)
+      await download({ range: 'bytes=0-0' });
+    expect((await download({ range: 'bytes=0-0' })).statusCode).toBe(429);
+    for (let at = 0; at < LIMITS.agentDownloadsPerDeviceHour; at += 1) {
+      const { statusCode, rawPayload } = await call('GET', url, own.device);
+      expect([statusCode, rawPayload.equals(BYTES)]).toEqual([200, true]);
+    }
+    expect(await fault('GET', url, own.device)).toEqual([429, 'RATE_LIMITED']);
+    const other = await family({ agent: true });
+    expect((await call('GET', url, other.device)).statusCode).toBe(200);
+  });
+
   it('is had some times an hour from one address, and by others all the same', async () => {
     build();
     const from = (address: string) =>

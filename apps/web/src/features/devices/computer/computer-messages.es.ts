@@ -57,8 +57,12 @@ export default {
     updateFailed: (version, why) =>
       `La versión ${version} no funcionó y se retiró: ${why}. Sigue la anterior; se prueba de nuevo en tres días, y antes una más nueva.`,
     updateFailedHere: 'Una versión más nueva del agente no funcionó aquí. Sus detalles dicen por qué.',
+    updateNotFetched:
+      'El ordenador no puede descargar de esta instalación una versión más nueva de su agente. Lo intenta otra vez dentro de una hora.',
     updateWhy: {
       soon: 'el ordenador la toma en una o dos horas mientras está encendido',
+      'not-fetched':
+        'el ordenador no pudo descargarla de esta instalación, y lo intenta otra vez dentro de una hora',
       'no-room': 'en el disco del ordenador no hay sitio para ella (500 MB)',
       busy: 'otro programa instalaba algo en el ordenador',
       'not-the-file': 'lo que recibió el ordenador no era el archivo que firmó esta instalación',

@@ -59,8 +59,12 @@ export const computerTexts = catalogue('computer', {
   updateFailed: (version: string, why: string) =>
     `Version ${version} did not work and was taken back: ${why}. The former one goes on; it is tried again in three days, and a newer one before.`,
   updateFailedHere: 'A newer version of the agent did not work here. Its details say why.',
+  updateNotFetched:
+    'The computer cannot fetch a newer version of its agent from this installation. It tries again within the hour.',
   updateWhy: {
     soon: 'the computer takes it within an hour or two while it is on',
+    'not-fetched':
+      'the computer could not fetch it from this installation, and tries it again within the hour',
     'no-room': 'the computer’s disk has no room for it (500 MB)',
     busy: 'another program was installing something on the computer',
     'not-the-file': 'what the computer received was not the file that this installation signed',

@@ -67,6 +67,7 @@ export function signalsOf(
     ...(agent?.signals ?? [])
       .filter(({ toldAt }) => now - Date.parse(toldAt) < DAY_MS)
       .map(({ kind, at }) => t.signals[kind](moment(at, now))),
+    ...(agent?.update?.why === 'not-fetched' ? [t.updateNotFetched] : []),
     ...(agent?.update?.state === 'failed' ? [t.updateFailedHere] : []),
     ...administrators.map(({ name }) => t.administrator(name)),
   ];
