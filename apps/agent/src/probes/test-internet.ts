@@ -60,6 +60,8 @@ for (const address of resolvers) {
   });
   waiting.push(new Promise((resolve) => socket.bind(53, address, () => resolve(null))));
 }
+/** HTTP/2 has none of these. */
+const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 /** The installation is behind this one, as behind a proxy; switched off it is a proxy's fault. */
 const pass = (request: IncomingMessage, response: ServerResponse): void => {
   const headers = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
@@ -72,6 +74,7 @@ const pass = (request: IncomingMessage, response: ServerResponse): void => {
   });
   inside.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
   inside.on('response', (answer) => {
+    for (const name of OF_ONE_CONNECTION) delete answer.headers[name];
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.on('error', () => response.destroy());
     answer.pipe(response);
@@ -81,7 +84,8 @@ const pass = (request: IncomingMessage, response: ServerResponse): void => {
 };
 const tls = { cert: readFileSync(`${folder}/cert.pem`), key: readFileSync(`${folder}/key.pem`) };
 const page = (request: IncomingMessage, response: ServerResponse): void => {
-  if (request.headers.host === installation) return pass(request, response);
+  if ((request.headers.host ?? request.headers[':authority']) === installation)
+    return pass(request, response);
   const pieces: Buffer[] = [];
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => {

@@ -11,6 +11,11 @@ import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts
 const PACKAGES =
   'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils wget ca-certificates';
 
+/** What an agent could leave behind: rules, rights on sockets, units, and every file of these folders with owner, rights and content. */
+export const MACHINE = `nft list ruleset; getfacl -p /run/systemd/resolve/io.systemd.Resolve; systemctl list-unit-files --no-legend
+  systemctl list-units --failed --no-legend; ls /usr/lib /usr/bin /var/lib /usr/share/doc
+  find /etc /run/systemd/system /usr/lib/systemd/system -name 'ld.so.cache' -o -name 'kinward*' -prune -o -printf '%p %m %U %G %l\\n' | sort
+  find /etc -path '/etc/kinward-agent*' -prune -o -type f -print0 | sort -z | xargs -0 md5sum`;
 /** @returns why no such system can be made here; null: it can */
 export function whyNoSystem(): string | null {
   const known = readFileSync('/proc/filesystems', 'utf8');
@@ -20,7 +25,7 @@ export function whyNoSystem(): string | null {
 }
 
 /** Programs of this machine are not started in it; those of the packages are. */
-const prepare = (folder: string, deb: string, users: readonly LocalUser[]): string => `
+const prepare = (folder: string, file: string, users: readonly LocalUser[], packages: string): string => `
   cd '${folder}'; mkdir layer root cgroups
   mount -t tmpfs tmpfs layer; mkdir layer/upper layer/work
   mount -t overlay overlay -o lowerdir=/,upperdir=layer/upper,workdir=layer/work root
@@ -29,13 +34,13 @@ const prepare = (folder: string, deb: string, users: readonly LocalUser[]): stri
   rm -rf root/etc/systemd/system/*.wants root/etc/apt/apt.conf.d/*docker*
   ln -sf /bin/true root/usr/bin/mandb
   printf '#!/bin/sh\\nexit 101\\n' > root/usr/sbin/policy-rc.d; chmod 755 root/usr/sbin/policy-rc.d
-  dpkg-query -W -f '\${db:Status-Abbrev}\\n' ${PACKAGES} 2>/dev/null | grep -c '^ii' | grep -qx ${PACKAGES.split(' ').length} ||
-    DEBIAN_FRONTEND=noninteractive chroot root sh -c 'apt-get install -y -qq --no-install-recommends ${PACKAGES} >/dev/null 2>&1 ||
-      { apt-get update -qq; apt-get install -y -qq --no-install-recommends ${PACKAGES}; }' >&2
+  dpkg-query -W -f '\${db:Status-Abbrev}\\n' ${packages} 2>/dev/null | grep -c '^ii' | grep -qx ${packages.split(' ').length} ||
+    DEBIAN_FRONTEND=noninteractive chroot root sh -c 'apt-get install -y -qq --no-install-recommends ${packages} >/dev/null 2>&1 ||
+      { apt-get update -qq; apt-get install -y -qq --no-install-recommends ${packages}; }' >&2
   ${users.map(({ name, uid, subuid }) => `chroot root useradd -u ${uid} -M -d /tmp -K SUB_UID_MIN=${subuid} -K SUB_GID_MIN=${subuid} ${name} >&2`).join('\n  ')}
   mkdir -p root/etc/systemd/resolved.conf.d root/etc/kinward-agent
   printf '[Resolve]\\nDNS=${NET.own[0]}\\nDNSSEC=no\\nCache=no\\n' > root/etc/systemd/resolved.conf.d/test.conf
-  cp '${deb}' root/root/agent.deb
+  cp '${file}' root/root/agent${path.extname(file)}
   cp cert.pem root/usr/local/share/ca-certificates/internet.crt; chroot root update-ca-certificates >&2
   printf '#!/bin/sh\\nexec "$@"\\n' > root/usr/local/bin/sudo; chmod 755 root/usr/local/bin/sudo
   rm root/usr/sbin/policy-rc.d
@@ -69,12 +74,15 @@ export class System implements AsyncDisposable {
     this.#internet = internet;
   }
 
-  /** @param deb lies there as `/root/agent.deb` */
-  static async start(deb: string, users: readonly LocalUser[]): Promise<System> {
+  /** @param file lies there as `/root/agent.deb` or whatever it ends with @param more packages of Debian that are there as well */
+  static async start(file: string, users: readonly LocalUser[], more = ''): Promise<System> {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinward-system-'));
     await using stack = new AsyncDisposableStack();
     const internet = stack.use(await Internet.start(folder));
-    const holder = await hold(['--mount', '--propagation', 'private'], prepare(folder, deb, users));
+    const holder = await hold(
+      ['--mount', '--propagation', 'private'],
+      prepare(folder, file, users, `${PACKAGES}${more}`),
+    );
     const system = stack.use(new System(folder, holder, internet));
     await system.boot();
     stack.move();

@@ -2,14 +2,14 @@
  * Newer versions of the agent on a whole system, paired with a real installation: one that works, taken while two people ask; one that does not, which comes back; and the power lost while
  * it is installed, looked at and taken back. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
  */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { buildInto, BUILDS_HERE, type PackageBuild } from '../../pack/build.ts';
-import { Door, familyOn, installationIn } from './test-installation.ts';
+import { buildInto, type PackageBuild } from '../../pack/build.ts';
+import { asBroken, buildsOf, Door, familyOn, installationIn } from './test-installation.ts';
 import { INSTALLATION, whyNoDesktop, type LocalUser } from './test-net.ts';
 import { soon, System, whyNoSystem } from './test-system.ts';
 
@@ -24,17 +24,7 @@ if (missing !== null) {
   it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
 }
 
-/** The service of it ends at once, as a version with a fault would. */
-const BROKEN = "\nif (process.argv[2] === 'service') process.kill(process.pid, 'SIGKILL');\n";
-const asBroken = ({ make, ...build }: PackageBuild): PackageBuild => ({
-  ...build,
-  make: async (file, program) => {
-    const main = path.join(program.folder, 'main.js');
-    const whole = readFileSync(main, 'utf8');
-    writeFileSync(main, BROKEN + whole);
-    await make(file, program);
-  },
-});
+const DEBS = buildsOf('deb');
 
 describe.runIf(missing === null)('a newer version on a system', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward update '));
@@ -44,7 +34,7 @@ describe.runIf(missing === null)('a newer version on a system', () => {
   let door: Door;
   let family: Awaited<ReturnType<typeof familyOn>>;
 
-  const give = async (version: string, builds: readonly PackageBuild[] = BUILDS_HERE): Promise<string> => {
+  const give = async (version: string, builds: readonly PackageBuild[] = DEBS): Promise<string> => {
     const {
       packages: [made],
       faults,
@@ -188,7 +178,7 @@ describe.runIf(missing === null)('a newer version on a system', () => {
   }, 60_000);
 
   it('with a fault comes back, and is not tried again', async () => {
-    await give('0.3.0', BUILDS_HERE.map(asBroken));
+    await give('0.3.0', DEBS.map(asBroken));
     await shell('kinward-agent update');
     await soon(async () => (await installed()).startsWith('0.3.0'), 'the newer version');
     // No adult is without names meanwhile, and no child without rules.
@@ -219,7 +209,7 @@ describe.runIf(missing === null)('a newer version on a system', () => {
       ['back', '0.6.0 failed not-ready', '0.5.0'],
     ] as const) {
       const [next = ''] = wanted.split(' ');
-      await give(next, at === 'back' ? BUILDS_HERE.map(asBroken) : BUILDS_HERE);
+      await give(next, at === 'back' ? DEBS.map(asBroken) : DEBS);
       await soon(async () => (await shell('kinward-agent status')).includes(': connected'), 'the connection');
       await shell('kinward-agent update');
       await soon(async () => (await phase()) === at, `the phase ${at}`).catch(async (error: unknown) => {

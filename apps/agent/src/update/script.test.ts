@@ -1,5 +1,6 @@
 /** What the script of an update does where the system is otherwise than it should be: its programs are played here, its own lines are run. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UPDATE_SCRIPT } from './script.ts';
+import { updateScript } from './script.ts';
 
 const BUSY = 'echo "dpkg: error: dpkg frontend lock was locked by another process"; exit 2';
 /** Of a version, by what it says: nothing is well. */
@@ -28,6 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const play = (
   programs: Record<string, string>,
   files: Record<string, string> = {},
+  kind: 'deb' | 'rpm' | 'tar' = 'deb',
 ): { result: string; calls: string[]; left: string[] } => {
   const [bin, update] = ['bin', 'update'].map((name) => path.join(folder, name)) as [string, string];
   for (const each of [bin, update]) mkdirSync(each, { recursive: true });
@@ -45,9 +47,9 @@ const play = (
     });
   const given = {
     ready: '1.3.0 0 1.2.3 connected\n',
-    run: UPDATE_SCRIPT,
-    'new.deb': 'new',
-    'former.deb': 'former',
+    run: updateScript(kind),
+    'new.package': 'new',
+    'former.package': 'former',
   };
   for (const [name, text] of Object.entries({ ...given, ...files }))
     writeFileSync(path.join(update, name), text);
@@ -74,17 +76,17 @@ describe('the script of an update', () => {
   it('waits for another program that installs something, and comes again later', () => {
     const { result, calls, left } = play({ dpkg: BUSY }, { phase: 'install' });
     expect([result, left]).toEqual(['1.3.0 waiting busy', ['result']]);
-    expect(calls.filter((call) => call.startsWith('dpkg -i new.deb')).length).toBeGreaterThan(10);
-    expect(calls.join()).not.toContain('former.deb');
+    expect(calls.filter((call) => call.startsWith('dpkg -i new.package')).length).toBeGreaterThan(10);
+    expect(calls.join()).not.toContain('former.package');
   });
 
   it('puts the former version back where the newer one does not install', () => {
     const { result, calls } = play(
-      { dpkg: 'case $2 in new.deb) exit 1 ;; esac', 'kinward-agent': healthy('', '') },
+      { dpkg: 'case $2 in new.package) exit 1 ;; esac', 'kinward-agent': healthy('', '') },
       { phase: 'install' },
     );
     expect(result).toBe('1.3.0 failed not-installed');
-    expect(calls).toContain('dpkg -i former.deb');
+    expect(calls).toContain('dpkg -i former.package');
   });
 
   it('says why the newer version was taken back', () => {
@@ -137,6 +139,32 @@ describe('the script of an update', () => {
 
   it('that cannot put the former version back keeps everything for its next start', () => {
     const { result, left } = play({ dpkg: 'exit 1' }, { phase: 'back', why: 'no-answer' });
-    expect([result, left.includes('ready'), left.includes('former.deb')]).toEqual(['', true, true]);
+    expect([result, left.includes('ready'), left.includes('former.package')]).toEqual(['', true, true]);
+  });
+
+  it('asks the programs of its form, and only takes what is newer and of this computer', () => {
+    const sha256 = createHash('sha256').update('new').digest('hex');
+    const says = (about: string, installed: string): Record<string, string> => ({
+      rpm: `case $* in *-qp*) printf '${about}' ;; -q*) printf '${installed}' ;; esac`,
+      uname: 'echo x86_64',
+      sync: 'exit 0',
+      'kinward-agent': 'case $1 in keep) echo former >"$2" ;; esac',
+    });
+    const tried = (about: string, installed = '1.2.3', version = '1.3.0') =>
+      play(says(about, installed), { ready: `${version} ${sha256} 1.2.3 connected\n` }, 'rpm');
+    const { result, calls } = tried('kinward-agent 1.3.0 x86_64');
+    expect(result).toBe('1.3.0 installed well');
+    expect(calls).toContain('kinward-agent keep former.package.new');
+    expect(calls).toContain('rpm -U --oldpackage --replacepkgs --nosignature new.package');
+    for (const [args, wanted] of [
+      [['kinward-agent 1.3.0 aarch64'], '1.3.0 failed not-the-file'],
+      [['other 1.3.0 x86_64'], '1.3.0 failed not-the-file'],
+      [['kinward-agent 1.3.0 x86_64', '1.2.4'], '1.3.0 waiting busy'],
+      [['kinward-agent 1.2.3 x86_64', '1.2.3', '1.2.3'], '1.2.3 failed not-the-file'],
+      [['kinward-agent 1.2.0 x86_64', '1.2.3', '1.2.0'], '1.2.0 failed not-the-file'],
+    ] as [[string, string?, string?], string][])
+      expect(tried(...args).result).toBe(wanted);
+    // Ten comes after nine.
+    expect(tried('kinward-agent 1.10.0 x86_64', '1.2.3', '1.10.0').result).toBe('1.10.0 installed well');
   });
 });

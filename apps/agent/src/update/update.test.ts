@@ -143,7 +143,7 @@ describe('the updater', () => {
     expect([installation.asked.length, ready()]).toEqual([1, null]);
     await made.look(HOUR_MS / 2, signal);
     expect(ready()).toBe(`1.3.0 ${UPDATE.sha256} 1.2.3 connected\n`);
-    expect(readFileSync(path.join(paths.updates, 'new.deb')).equals(BYTES)).toBe(true);
+    expect(readFileSync(path.join(paths.updates, 'new.package')).equals(BYTES)).toBe(true);
     expect(readFileSync(path.join(paths.updates, 'run'), 'utf8')).toMatch(/^#!\/bin\/sh/u);
     // The system is at it.
     await made.look(3 * HOUR_MS, signal);

@@ -21,7 +21,7 @@ import { readStatus } from '../link/status.ts';
 import { fetchPackage, Refusal, updateFor } from '../link/server.ts';
 import { keepFile, openedOffer, RefusedUpdate } from './offer.ts';
 import { ownPackage } from './own.ts';
-import { UPDATE_FILES, UPDATE_SCRIPT } from './script.ts';
+import { UPDATE_FILES, updateScript } from './script.ts';
 
 const HOUR_MS = 3_600_000;
 /** After which it is asked again where the installation was not reached. */
@@ -194,7 +194,7 @@ export class Updater {
     }
     this.#unfetched = 0;
     waits('soon');
-    replaceFile(file('script'), UPDATE_SCRIPT, 0o600);
+    replaceFile(file('script'), updateScript(offer.kind), 0o600);
     const status = readStatus(paths);
     const users = status?.paused.length === 0 ? status.users.length : 0;
     replaceFile(file('users'), `${users}\n`, 0o600);

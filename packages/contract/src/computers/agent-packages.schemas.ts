@@ -10,13 +10,15 @@ export const AgentArchitecture = z.enum(['amd64', 'arm64']);
 export type AgentArchitecture = z.output<typeof AgentArchitecture>;
 
 /** Forms of a package; each belongs to one system. The first of a system is what is had where none is named. */
-export const AgentPackageKind = z.enum(['deb', 'msi']);
+export const AgentPackageKind = z.enum(['deb', 'rpm', 'tar', 'msi']);
 export type AgentPackageKind = z.output<typeof AgentPackageKind>;
 
 export const PACKAGE_KINDS: Readonly<
   Record<AgentPackageKind, { system: AgentSystem; ending: string; mediaType: string }>
 > = {
   deb: { system: 'linux', ending: '.deb', mediaType: 'application/vnd.debian.binary-package' },
+  rpm: { system: 'linux', ending: '.rpm', mediaType: 'application/x-rpm' },
+  tar: { system: 'linux', ending: '.tar.gz', mediaType: 'application/gzip' },
   msi: { system: 'windows', ending: '.msi', mediaType: 'application/x-msi' },
 };
 

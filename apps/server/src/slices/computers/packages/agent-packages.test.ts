@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, afterAll, describe, expect, it } from 'vitest';
-import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { PACKAGE_KINDS, type AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -119,6 +119,30 @@ describe('a download', () => {
     const { kind: _kind, ...older } = arm;
     list([older]);
     expect(await hashOf('')).toBe(`"${arm.sha256}"`);
+  });
+
+  it('is of the form that is asked for, with its own kind of file', async () => {
+    const deb = build();
+    const others = (['rpm', 'tar'] as const).map((kind) => {
+      const bytes = Buffer.from(kind);
+      const fileName = deb.fileName.replace('.deb', PACKAGE_KINDS[kind].ending);
+      writeFileSync(path.join(folder, fileName), bytes);
+      return { ...built(bytes), kind, fileName };
+    });
+    writeFileSync(
+      path.join(folder, 'packages.json'),
+      JSON.stringify({ format: 1, packages: [...others, deb] }),
+    );
+    for (const { kind, fileName, sha256 } of [deb, ...others]) {
+      const { headers } = await download({}, `/agent/linux?kind=${kind}&architecture=amd64`);
+      expect(headers).toMatchObject({
+        'content-type': PACKAGE_KINDS[kind].mediaType,
+        'content-disposition': `attachment; filename="${fileName}"`,
+        etag: `"${sha256}"`,
+      });
+    }
+    // Where none is named it is Debian's, whatever comes first in the list.
+    expect((await download()).headers.etag).toBe(`"${deb.sha256}"`);
   });
 
   it('goes on where it was cut off, and is not repeated for who has it', async () => {

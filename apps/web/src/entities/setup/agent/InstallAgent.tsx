@@ -33,7 +33,7 @@ export default function InstallAgent({ code }: { code: string }) {
   return (
     <div className="stack g3">
       <p className="small">{t.lede}</p>
-      <Commands text={installCommands(location.origin, found, code)} />
+      <Commands text={installCommands('deb', location.origin, found, code)} />
       {missing.length > 0 && (
         <p className="small ink-2">{t.notFor(missing.map((each) => t.processors[each]).join(', '))}</p>
       )}

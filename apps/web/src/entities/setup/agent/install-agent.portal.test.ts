@@ -49,7 +49,9 @@ test('a package that is not built is said to be so, with what builds it, and app
     dialog.getByText(new RegExp(`${SHA256}.*amd64.*${OTHER}.*arm64.*sha256sum -c`, 'u')),
   ).toBeVisible();
   await expect(dialog.getByText(new RegExp(`${line}[0-9A-Z]{4}-?[0-9A-Z]{4}$`, 'u'))).toBeVisible();
-  await expect(dialog.getByText(`"${location.origin}/api/agent/linux?architecture=$cpu"`)).toBeVisible();
+  await expect(
+    dialog.getByText(`"${location.origin}/api/agent/linux?architecture=$cpu&kind=deb"`),
+  ).toBeVisible();
   await expect(dialog.getByText(/45\.9 MB, for Intel/u)).toBeVisible();
   for (const [name, architecture] of [
     [BUILT.fileName, 'amd64'],

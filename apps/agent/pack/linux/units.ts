@@ -1,7 +1,7 @@
 /** Units of systemd, as files of the package. */
-import { listenLines, PAGE_SOCKET_NAME } from '../src/filter/inherited.ts';
-import { UPDATE_FILES } from '../src/update/script.ts';
-import { PAGE_ADDRESS, PAGE_PORT } from '../src/page/address.ts';
+import { listenLines, PAGE_SOCKET_NAME } from '../../src/filter/inherited.ts';
+import { UPDATE_FILES } from '../../src/update/script.ts';
+import { PAGE_ADDRESS, PAGE_PORT } from '../../src/page/address.ts';
 
 export const [GUARD, SOCKET, PAGE_SOCKET, SERVICE, UPDATE, UPDATE_PATH] = [
   'kinward-guard.service',
@@ -13,6 +13,8 @@ export const [GUARD, SOCKET, PAGE_SOCKET, SERVICE, UPDATE, UPDATE_PATH] = [
 ];
 const UPDATES = '/var/lib/kinward-agent/update';
 export const PROGRAM = '/usr/lib/kinward-agent';
+/** Says what is installed, a file a line. */
+export const FILE_LIST = `${PROGRAM}/files`;
 
 /** No program that resolves names, and no network, begins before the rules of the last time are there. */
 const guard = `[Unit]
@@ -71,7 +73,8 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=simple
-ExecStart=${PROGRAM}/node --use-system-ca ${PROGRAM}/main.js service
+# By the command, whose place is that of programs: where SELinux holds, what lies in /usr/lib is none for a service.
+ExecStart=/usr/bin/kinward-agent service
 Restart=always
 RestartSec=20ms
 ConfigurationDirectory=kinward-agent

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { GNOME_UUID } from '../src/tray/gnome.ts';
-import { ROOT } from './program.ts';
+import { GNOME_UUID } from '../../src/tray/gnome.ts';
+import { ROOT } from '../program.ts';
 
 const FOLDER = path.join(ROOT, 'apps/agent/gnome-extension');
 /** Where GNOME looks for what is there for everybody. */
