@@ -67,6 +67,13 @@ export const thirdPartyText = (max: number) =>
     ),
   );
 
+/** One of some words, of which another version of who says it may have more. @param other what a word that is not known here becomes */
+export const wordOr = <const Known extends string, const Other>(known: readonly Known[], other: Other) =>
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((word: string): Known | Other => known.find((one) => one === word) ?? other),
+  );
+
 /** An opaque id (UUID). A malformed one is answered like an unknown one: 404. */
 export const id = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu, 'unknown-id'));

@@ -63,14 +63,17 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, user: 'ada', minutes: 10, by: 'code' },
     { ...of, user: null, minutes: null, by: 'administrator' },
     { ...of, user: 'ada', minutes: 60, by: 'password' },
+    { ...of, user: 'ada', minutes: 60, by: 'other' },
   ],
   'computer.silent': [false, true].map((isOld) => ({ ...of, since: '2026-05-01T12:00:00.000Z', isOld })),
   'computer.back': [of],
-  'computer.signal': (['rules-taken', 'clock', 'password', 'ended', 'off'] as const).flatMap((signal) => [
-    { ...of, signal, times: 1, at: null, isOld: false },
-    { ...of, signal, times: 1, at: '2026-05-01T12:00:00.000Z', isOld: false },
-    { ...of, signal, times: 3, at: '2026-05-01T12:00:00.000Z', isOld: true },
-  ]),
+  'computer.signal': (['rules-taken', 'clock', 'password', 'ended', 'other', 'off'] as const).flatMap(
+    (signal) => [
+      { ...of, signal, times: 1, at: null, isOld: false },
+      { ...of, signal, times: 1, at: '2026-05-01T12:00:00.000Z', isOld: false },
+      { ...of, signal, times: 3, at: '2026-05-01T12:00:00.000Z', isOld: true },
+    ],
+  ),
   'history.cleared': [onDevice],
   'children.deleted': [
     { ...by, names: ['Zoë'], all: false },

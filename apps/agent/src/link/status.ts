@@ -76,6 +76,7 @@ const UPDATES: Readonly<Record<UpdateReason, string>> = {
   'not-ready': 'it did not start',
   'no-answer': 'it answered no names',
   'no-rules': 'its rules were not in force',
+  other: 'for another reason',
   'not-connected': 'the installation was not reached with it',
 };
 const updateLine = ({ version, state, why }: NonNullable<Status['update']>): string =>

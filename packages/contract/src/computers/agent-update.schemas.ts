@@ -1,5 +1,5 @@
 /** Newer packages that an agent takes from its installation (docs/decisions/0148-packages-of-several-processors-and-updates.md). */
-import { instant, nullable, z } from '../schema.ts';
+import { instant, nullable, wordOr, z } from '../schema.ts';
 import { AgentArchitecture, AgentPackageKind, AgentSystem } from './agent-packages.schemas.ts';
 
 /** Three numbers: what comes after them orders nothing, so there is no such version here. */
@@ -45,7 +45,7 @@ export const updateText = (update: string): string => `kinward agent update\n${u
 /**
  * Why a newer version is not there yet: it comes within the hour; the file could not be fetched; there is no room on the disk; another program installs something; the file is not the one that was signed; the installation was
  * not heard afterwards, with the former version neither. Why one was taken back: it did not install; it did not start; it answered no names; its rules were not in the kernel; the installation,
- * which the former version hears, was not heard.
+ * which the former version hears, was not heard. `other`: a newer agent says why by a word that is not known here.
  */
 export const UPDATE_REASONS = [
   'soon',
@@ -58,6 +58,7 @@ export const UPDATE_REASONS = [
   'no-answer',
   'no-rules',
   'not-connected',
+  'other',
 ] as const;
 export type UpdateReason = (typeof UPDATE_REASONS)[number];
 
@@ -67,13 +68,15 @@ export type UpdateReason = (typeof UPDATE_REASONS)[number];
  */
 export const SIGNAL_KINDS = ['rules-taken', 'clock', 'password', 'ended'] as const;
 export type AgentSignalKind = (typeof SIGNAL_KINDS)[number];
-/** Most of them that are told. */
+/** Most of them that an agent tells. */
 export const SIGNALS_MOST = 20;
+/** Most that are taken of a newer one. */
+const SIGNALS_TAKEN = 100;
 export const AgentSignal = z.object({ kind: z.enum(SIGNAL_KINDS), at: instant() });
 export type AgentSignal = z.output<typeof AgentSignal>;
 
-/** One as parents are told it. */
-const ToldSignal = z.object({ ...AgentSignal.shape, toldAt: instant() });
+/** One as parents are told it; `other`: a newer agent noticed what has no word here. */
+const ToldSignal = z.object({ kind: z.enum([...SIGNAL_KINDS, 'other']), at: instant(), toldAt: instant() });
 export type ToldSignal = z.output<typeof ToldSignal>;
 
 /** What an agent says of itself. */
@@ -95,6 +98,39 @@ export const AgentAbout = z.object({
   signals: z.optional(z.array(AgentSignal).check(z.maxLength(SIGNALS_MOST))),
 });
 export type AgentAbout = z.output<typeof AgentAbout>;
+
+const UPDATE_STATES = AgentAbout.shape.update.def.innerType.shape.state.options;
+
+/**
+ * The same as it is taken: a newer agent may have more words than this version (docs/decisions/0154-a-newer-agent-and-an-older-installation.md). What it noticed and
+ * why a version is not there is then `other`; of a system, processor or form that is not known nothing is taken, as no package could be given for it.
+ */
+export const SaidAbout = z.pipe(
+  z.object({
+    version: AgentVersion,
+    system: wordOr(AgentSystem.options, null),
+    architecture: wordOr(AgentArchitecture.options, null),
+    kind: wordOr(AgentPackageKind.options, null),
+    update: nullable(
+      z.object({
+        version: AgentVersion,
+        state: wordOr(UPDATE_STATES, null),
+        why: wordOr(UPDATE_REASONS, 'other'),
+      }),
+    ),
+    signals: z.optional(
+      z
+        .array(z.object({ kind: wordOr(SIGNAL_KINDS, 'other'), at: instant() }))
+        .check(z.maxLength(SIGNALS_TAKEN)),
+    ),
+  }),
+  z.transform(({ system, architecture, kind, update, ...said }) => {
+    if (system === null || architecture === null || kind === null) return undefined;
+    const state = update?.state ?? null;
+    return { ...said, system, architecture, kind, update: update && state && { ...update, state } };
+  }),
+);
+export type SaidAbout = NonNullable<z.output<typeof SaidAbout>>;
 
 /** Of a computer's agent, for parents. */
 export const ComputerAgent = z.object({

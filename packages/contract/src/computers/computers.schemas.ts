@@ -3,14 +3,14 @@
  * child, paired by its code as other clients are.
  */
 import { FilterDevice } from '../filter/filter.schemas.ts';
-import { AgentAbout, ComputerAgent } from './agent-update.schemas.ts';
+import { ComputerAgent, SaidAbout } from './agent-update.schemas.ts';
 import { ComputerPasswordHash } from './computer-password.ts';
 import { minutes } from '../approvals/approvals.schemas.ts';
 import { AppId } from '../apps/apps.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { UsageBatch } from '../usage/usage.schemas.ts';
 import { LIMITS } from '../limits.ts';
-import { clientId, instant, line, nullable, z } from '../schema.ts';
+import { clientId, instant, line, nullable, wordOr, z } from '../schema.ts';
 
 /** As useradd(8) and Windows take them; of a domain without its name. No sign in it is one of a command's or a path's. */
 export const LocalUserName = z
@@ -36,8 +36,8 @@ const MOST_USERS = 64;
 /** Which of a computer's policies it is: grows with each, and never goes back. */
 const PolicyNumber = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 
-/** Who allowed a pause: an administrator of the computer, or who knew its password or a one-time code of the portal. */
-export const PAUSED_BY = ['administrator', 'password', 'code'] as const;
+/** Who allowed a pause: an administrator of the computer, or who knew its password or a one-time code of the portal; `other`: a newer agent says it by a word that is not known here. */
+export const PAUSED_BY = ['administrator', 'password', 'code', 'other'] as const;
 /** Most pauses that are told of; the newest. */
 export const MOST_PAUSES = 20;
 
@@ -55,11 +55,14 @@ export const ComputerPause = z.object({
 });
 export type ComputerPause = z.output<typeof ComputerPause>;
 
+/** As an agent says it. */
+const SaidPause = z.object({ ...ComputerPause.shape, by: wordOr(PAUSED_BY, 'other') });
+
 /** Whether a computer is about to be put to sleep or shut down. */
 const LEAVING = ['no', 'asleep', 'off'] as const;
 export type Leaving = (typeof LEAVING)[number];
 
-/** What an agent says of its computer: all of it, each time. */
+/** What an agent says of its computer: all of it, each time. What a newer one says beyond it is not taken, and refuses nothing. */
 export const ComputerReport = z.object({
   users: z
     .array(
@@ -86,13 +89,13 @@ export const ComputerReport = z.object({
     z.transform((words: string[]) => words.filter(isFault)),
   ),
   /** The newest first; left out: an agent that knows of none. */
-  pauses: z.optional(z.array(ComputerPause).check(z.maxLength(MOST_PAUSES))),
+  pauses: z.optional(z.array(SaidPause).check(z.maxLength(MOST_PAUSES))),
   /** Now, by the computer's clock: times of pauses are set right by it. */
   at: z.optional(instant()),
   /** Left out by an older agent, and by one whose version is none of three numbers. */
-  agent: z.optional(AgentAbout),
-  /** Left out: an agent that would not say. */
-  leaving: z.optional(z.enum(LEAVING)),
+  agent: z.optional(SaidAbout),
+  /** Left out, or a word that is not known here: an agent that would not say. */
+  leaving: z.optional(wordOr(LEAVING, undefined)),
 });
 export type ComputerReport = z.output<typeof ComputerReport>;
 

@@ -9,6 +9,7 @@ const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
   administrator: 'an administrator of the computer',
   password: 'somebody who knows its password',
   code: 'a one-time code of the portal',
+  other: 'somebody in a way that this installation is too old to name',
 };
 
 type Signal = NotificationParams['computer.signal'];
@@ -37,6 +38,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
   ended: (params) => ({
     title: 'Agent ended on the computer',
     body: `On ${thing(params)} the agent was ended, and runs again. An administrator of the computer can do that; so does a fault.`,
+  }),
+  other: (params, when) => ({
+    title: 'Something noticed on the computer',
+    body: `On ${thing(params)} the agent noticed something${when} that this installation is too old to name. Update the installation to read what it was.`,
   }),
   off: (params) => ({
     title: 'Rules switched off on the computer',

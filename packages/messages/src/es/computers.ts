@@ -8,6 +8,7 @@ const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
   administrator: 'lo hizo quien administra el ordenador',
   password: 'lo hizo alguien que sabe su contraseña',
   code: 'con un código de un solo uso del portal',
+  other: 'lo hizo alguien de un modo que esta instalación no conoce, porque es anterior al agente',
 };
 
 type Signal = NotificationParams['computer.signal'];
@@ -34,6 +35,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
   ended: (params) => ({
     title: 'Agente terminado en el ordenador',
     body: `En ${thing(params)} se terminó el agente, y ya funciona otra vez. Puede hacerlo quien administra el ordenador; también un fallo.`,
+  }),
+  other: (params, when) => ({
+    title: 'Algo notado en el ordenador',
+    body: `En ${thing(params)} el agente ha visto algo${when} que esta instalación no sabe nombrar, porque es anterior al agente. Actualiza la instalación para leer qué fue.`,
   }),
   off: (params) => ({
     title: 'Reglas apagadas en el ordenador',

@@ -1,5 +1,6 @@
 /** The kinds of notifications with what each says: names and numbers as they were then, never a position. */
-import type { AgentSignalKind } from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { ToldSignal } from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
 import type { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
@@ -10,7 +11,7 @@ export type FilterFault = Exclude<ResolverStanding, 'answering'>;
 export type EscapeWay = Exclude<NonNullable<FilterBypass['way']>, 'two-networks'>;
 
 /** What may be somebody going round the agent; `off`: an administrator of the computer has switched it off. */
-export type ComputerSignal = AgentSignalKind | 'off';
+export type ComputerSignal = ToldSignal['kind'] | 'off';
 
 export type RequestKind = (typeof ASK_KINDS)[number];
 
@@ -90,7 +91,7 @@ interface EachParams {
   'computer.paused': OfDevice & {
     user: string | null;
     minutes: number | null;
-    by: 'administrator' | 'password' | 'code';
+    by: ComputerPause['by'];
   };
   /** `times`: so often since it was told last; `at` (RFC 3339): the last time, null where no clock says it; `isOld`: that is not of this day. */
   'computer.signal': OfDevice & { signal: ComputerSignal; times: number; at: string | null; isOld: boolean };

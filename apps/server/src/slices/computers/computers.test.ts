@@ -325,7 +325,7 @@ describe('a computer', () => {
     expect((await own.read()).pauses).toEqual([]);
     for (const bad of [
       { ...pause, user: '../x' },
-      { ...pause, by: 'child' },
+      { ...pause, by: 'x'.repeat(41) },
       { ...pause, id: '1' },
     ])
       expect((await report(own.device, { pauses: [bad] })).statusCode).toBe(400);

@@ -1,5 +1,5 @@
 /** Parents are notified of what may be somebody going round an agent: once of each kind within some hours, with how often. */
-import type { AgentSignal } from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { ToldSignal } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
 import type { ComputerSignal } from '@kinward/messages/kinds/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
@@ -24,7 +24,7 @@ export interface SignalsContext {
 }
 
 /** By the installation's clock; null where the computer's says something that cannot be: before its last report, or not yet. */
-const momentOf = (signals: readonly AgentSignal[], { before, at, now }: SignalsContext): Date | null => {
+const momentOf = (signals: readonly ToldSignal[], { before, at, now }: SignalsContext): Date | null => {
   const wrong = at === undefined ? 0 : now.getTime() - Date.parse(at);
   const shift = Math.abs(wrong) < CLOCKS_MS ? 0 : wrong;
   const last = Math.max(...signals.map((signal) => Date.parse(signal.at))) + shift;

@@ -151,7 +151,9 @@ describe('a newer package', () => {
     expect(Date.parse(newest?.toldAt ?? '') - Date.parse(first)).toBeGreaterThanOrEqual(60_000);
     for (const wrong of [
       { ...ABOUT, version: 'x' },
-      { ...ABOUT, update: { ...update, why: 'other' } },
+      { ...ABOUT, update: { ...update, why: 'x'.repeat(41) } },
+      { ...ABOUT, update: { ...update, version: '1' } },
+      { ...ABOUT, signals: [{ kind: 'clock' }] },
     ])
       expect(await fault('PUT', '/device/computer', own.device, { ...SAID, agent: wrong })).toEqual([
         400,
@@ -160,6 +162,53 @@ describe('a newer package', () => {
     // An older agent says nothing of itself.
     await own.report();
     expect((await own.read()).agent).toBeNull();
+  });
+
+  it('of a newer agent is taken as far as it is understood, and refuses nothing', async () => {
+    const own = await computer();
+    const said = (agent: object, fields: object = {}) =>
+      call('PUT', '/device/computer', own.device, { ...SAID, ...fields, agent });
+    const beganAt = '2026-05-01T12:00:00.000Z';
+    const pause = { id: randomUUID(), user: null, by: 'face', beganAt, until: null, endedAt: null };
+    const newer = {
+      ...ABOUT,
+      weather: 'fine',
+      update: { version: '9.0.0', state: 'waiting', why: 'moon', since: 1 },
+      signals: [
+        { kind: 'eclipse', at: beganAt, colour: 'red' },
+        { kind: 'clock', at: beganAt },
+      ],
+    };
+    const users = [{ name: 'ada', uid: 1001, isAdministrator: false, shell: '/bin/sh' }];
+    const fields = {
+      users,
+      faults: ['off', 'haunted'],
+      pauses: [pause],
+      leaving: 'flying',
+      mood: { good: 1 },
+    };
+    expect((await said(newer, fields)).statusCode).toBe(200);
+    const read = await own.read();
+    expect(read).toMatchObject({
+      faults: ['off'],
+      pauses: [{ by: 'other' }],
+      tellsLeaving: false,
+      left: null,
+    });
+    expect(read.users.map(({ name }) => name)).toEqual(['ada']);
+    expect(read.agent?.update).toEqual({ version: '9.0.0', state: 'waiting', why: 'other' });
+    expect(read.agent?.signals.map(({ kind }) => kind)).toEqual(['other', 'clock']);
+    // It is told once, as every kind is.
+    const told = read.agent?.signals;
+    await said(newer, fields);
+    expect((await own.read()).agent?.signals).toEqual(told);
+    // Another state of an update, or another system, is nothing that could be shown.
+    await said({ ...newer, update: { ...newer.update, state: 'flying' } });
+    expect((await own.read()).agent?.update).toBeNull();
+    for (const other of [{ system: 'haiku' }, { architecture: 'riscv' }, { kind: 'rpm' }]) {
+      expect((await said({ ...newer, ...other })).statusCode).toBe(200);
+      expect((await own.read()).agent).toBeNull();
+    }
   });
 });
 

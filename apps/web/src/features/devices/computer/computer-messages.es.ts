@@ -25,7 +25,12 @@ export default {
     pauses: 'Pausas',
     pausesWhy:
       'Las reglas se ponen en pausa en el propio ordenador: quien lo administra, con su contraseña o con un código.',
-    pausedBy: { administrator: 'quien administra', password: 'contraseña', code: 'código de un solo uso' },
+    pausedBy: {
+      administrator: 'quien administra',
+      password: 'contraseña',
+      code: 'código de un solo uso',
+      other: 'un modo que esta instalación no conoce, por ser anterior al agente',
+    },
     everybody: 'Todos',
     pause: (began, ended, by) => `De ${began} a ${ended ?? 'su próximo inicio'}, por ${by}`,
     showCode: 'Mostrar un código de un solo uso',
@@ -71,6 +76,7 @@ export default {
       'no-answer': 'no respondía a los nombres',
       'no-rules': 'sus reglas no estaban en vigor',
       'not-connected': 'no llegaba a esta instalación',
+      other: 'esta instalación no conoce el motivo, por ser anterior al agente: actualízala',
     },
     hold: 'Retener las versiones nuevas',
     release: 'Permitir las versiones nuevas',
@@ -80,6 +86,8 @@ export default {
       password: (at) => `${at}: se probaron contraseñas hasta que el ordenador no aceptó más por un rato.`,
       ended: (at) =>
         `${at}: se terminó el agente y ya funciona otra vez: lo hizo quien administra el ordenador, o un fallo.`,
+      other: (at) =>
+        `${at}: el agente ha visto algo que esta instalación no sabe nombrar, por ser anterior al agente. Actualiza la instalación para leer qué fue.`,
     },
     rulesOf: (device) => `reglas de ${device}`,
     programsWatched: 'Se vigilan los programas',

@@ -1,6 +1,6 @@
 /** Messages about computers with an agent. */
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
-import type { AgentSignalKind, UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { ToldSignal, UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { catalogue } from '../../../lib/language.ts';
 
 export const computerTexts = catalogue('computer', {
@@ -26,7 +26,12 @@ export const computerTexts = catalogue('computer', {
     `The rules of ${user ?? 'everybody'} are off on the computer ${until === null ? 'until it starts again' : `until ${until}`}.`,
   pauses: 'Pauses',
   pausesWhy: 'Rules are paused on the computer itself: by an administrator, by its password or by a code.',
-  pausedBy: { administrator: 'an administrator', password: 'password', code: 'one-time code' },
+  pausedBy: {
+    administrator: 'an administrator',
+    password: 'password',
+    code: 'one-time code',
+    other: 'a way that this installation is too old to name',
+  },
   everybody: 'Everybody',
   pause: (began: string, ended: string | null, by: string) =>
     `${began} to ${ended ?? 'its next start'}, by ${by}`,
@@ -73,6 +78,7 @@ export const computerTexts = catalogue('computer', {
     'no-answer': 'it answered no names',
     'no-rules': 'its rules were not in force',
     'not-connected': 'it did not reach this installation',
+    other: 'this installation is too old to name the reason: update it',
   } satisfies Record<UpdateReason, string>,
   hold: 'Hold newer versions',
   release: 'Let newer versions through',
@@ -83,7 +89,9 @@ export const computerTexts = catalogue('computer', {
     password: (at: string) => `${at}: passwords were tried until the computer took no more for a while.`,
     ended: (at: string) =>
       `${at}: the agent was ended and runs again: by an administrator of the computer, or by a fault.`,
-  } satisfies Record<AgentSignalKind, (at: string) => string>,
+    other: (at: string) =>
+      `${at}: the agent noticed something that this installation is too old to name. Update the installation to read what it was.`,
+  } satisfies Record<ToldSignal['kind'], (at: string) => string>,
   rulesOf: (device: string) => `rules of ${device}`,
   programsWatched: 'Programs are watched',
   silent:
