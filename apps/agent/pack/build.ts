@@ -17,17 +17,18 @@ import path from 'node:path';
 import {
   AGENT_PACKAGE_LIST,
   AgentPackageList,
+  AgentSystem,
   PACKAGE_KINDS,
   type AgentArchitecture,
   type AgentPackage,
   type AgentPackageKind,
-  type AgentSystem,
 } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../src/os/replace-file.ts';
 import { LINUX_KINDS } from './linux/forms.ts';
 import { makeLinux } from './linux/linux.ts';
-import { architectureHere, packedNode } from './nodes.ts';
+import { makeMac } from './mac/mac.ts';
+import { architectureHere, MAC_NODES, nodeOf, packedNode } from './nodes.ts';
 import { buildProgram, type Program } from './program.ts';
 import { makeMsi } from './windows/msi.ts';
 
@@ -58,16 +59,33 @@ const linuxBuilds = (architecture: AgentArchitecture): PackageBuild[] =>
   }));
 
 /** All for Linux; its own processor's first. */
-const ALL_BUILDS: readonly PackageBuild[] = [...linuxBuilds('amd64'), ...linuxBuilds('arm64')].toSorted(
+const LINUX_BUILDS: readonly PackageBuild[] = [...linuxBuilds('amd64'), ...linuxBuilds('arm64')].toSorted(
   (one, other) =>
     Number(other.architecture === architectureHere()) - Number(one.architecture === architectureHere()),
 );
-/** The preview for Windows: built where it is asked for. */
-const WINDOWS_BUILDS: readonly PackageBuild[] = [
-  { kind: 'msi', architecture: 'amd64', make: async (file, program) => await makeMsi(file, { program }) },
-];
 /** For the computers of this machine's processor; nothing is fetched for them. */
-export const BUILDS_HERE = ALL_BUILDS.filter(({ architecture }) => architecture === architectureHere());
+export const BUILDS_HERE = LINUX_BUILDS.filter(({ architecture }) => architecture === architectureHere());
+
+const macBuild = (architecture: AgentArchitecture): PackageBuild => ({
+  kind: 'tgz',
+  architecture,
+  make: async (file, program) =>
+    await makeMac(file, { program, architecture, node: await nodeOf(MAC_NODES[architecture]) }),
+});
+
+/** By their system, and the Node that runs the program there; those for other systems than Linux are built where they are asked for. */
+const SYSTEMS: Readonly<Record<AgentSystem, { builds: readonly PackageBuild[]; target: string }>> = {
+  linux: { builds: LINUX_BUILDS, target: 'node24' },
+  windows: {
+    builds: [
+      { kind: 'msi', architecture: 'amd64', make: async (file, program) => await makeMsi(file, { program }) },
+    ],
+    target: 'node24',
+  },
+  mac: { builds: [macBuild('arm64'), macBuild('amd64')], target: 'node22' },
+};
+/** As people call the systems that nobody has run the agent on. */
+const PREVIEWS: Partial<Record<AgentSystem, string>> = { windows: 'Windows', mac: 'a Mac' };
 
 async function sha256Of(file: string): Promise<string> {
   const digest = createHash('sha256');
@@ -119,10 +137,14 @@ export interface Built {
 /** @throws Error where the program itself cannot be built */
 export async function buildInto(
   folder: string,
-  { builds = ALL_BUILDS, version }: { builds?: readonly PackageBuild[]; version?: string } = {},
+  {
+    system = 'linux',
+    builds = SYSTEMS[system].builds,
+    version,
+  }: { system?: AgentSystem; builds?: readonly PackageBuild[]; version?: string } = {},
 ): Promise<Built> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  using program = await buildProgram(version);
+  using program = await buildProgram(version, SYSTEMS[system].target);
   const built: Built = { packages: [], faults: [] };
   for (const build of builds)
     await buildOne(folder, build, program).then(
@@ -149,14 +171,15 @@ export function wordsOf({ packages, faults }: Built): string[] {
     ...faults.map(
       ({ build: { kind, architecture }, why }) => `not built  ${kind} for ${architecture}: ${why}`,
     ),
-    ...(isFor('linux')
+    ...(isFor('linux') || isFor('mac')
       ? ['given out  The portal shows how to install it, in the window of a computer\u2019s code.']
       : []),
-    ...(isFor('windows')
-      ? [
-          'a preview  Nobody has tried it on Windows yet; docs/guides/agent-check.md says what is to be tried.',
-        ]
-      : []),
+    ...Object.entries(PREVIEWS)
+      .filter(([system]) => isFor(system as AgentSystem))
+      .map(
+        ([, name]) =>
+          `a preview  Nobody has tried it on ${name} yet; docs/guides/agent-check.md says what is to be tried.`,
+      ),
   ];
 }
 
@@ -164,7 +187,7 @@ if (process.argv[1] === import.meta.filename) {
   const { KINWARD_AGENT_FOLDER: folder, KINWARD_AGENT_SYSTEM: system } = process.env;
   if (folder === undefined) throw new Error('Call it as "npx kinward agent build".');
   try {
-    const built = await buildInto(folder, { builds: system === 'windows' ? WINDOWS_BUILDS : ALL_BUILDS });
+    const built = await buildInto(folder, { system: AgentSystem.parse(system ?? 'linux') });
     process.stdout.write(`${wordsOf(built).join('\n')}\n`);
     if (built.packages.length === 0) process.exitCode = 1;
   } catch (error) {

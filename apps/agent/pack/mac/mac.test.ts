@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installCommands } from '@kinward/contract/computers/install-commands.ts';
 import { MacDns } from '../../src/os/macos/dns.ts';
 import { MacFilter } from '../../src/os/macos/filter.ts';
 import { macPaths, DATA } from '../../src/os/macos/paths.ts';
@@ -36,7 +38,9 @@ const DRIVER = path.join(import.meta.dirname, '../../src/os/macos/test-undo.ts')
 let mac: TestMac;
 let root: string;
 let unpacked: string;
-const SHELLS = ['dash', 'bash'].filter((shell) => spawnSync(shell, ['-c', 'true']).status === 0);
+const has = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { input: '' }).status === 0;
+const SHELLS = ['dash', 'bash'].filter((shell) => has(shell, '-c', 'true'));
 
 beforeEach(async () => {
   mac = new TestMac();
@@ -109,6 +113,38 @@ describe.each(SHELLS)('a Mac of programs, by %s', (shell) => {
     for (const name of ['asked', 'done', 'chowned']) delete after[name];
     expect(after).toEqual(before);
   });
+
+  it.runIf(has('shasum'))(
+    'is installed by the lines that the portal shows, and not where the file is another one',
+    async () => {
+      const folder = path.join(mac.folder, 'program');
+      const node = { program: Buffer.from(NODE), license: Buffer.from('license') };
+      const archive = await tarGz(macEntries({ program: { folder }, architecture: 'arm64', node }), 0);
+      writeFileSync(path.join(mac.folder, 'given'), archive);
+      fake('curl', 'echo "curl $*" >>"$WORLD/asked"; cp "$GIVEN" "$2"');
+      fake('sudo', 'exec "$@"');
+      const typed = (sha256: string): ReturnType<typeof run> => {
+        const others = [
+          { kind: 'tgz', architecture: 'arm64', sha256 },
+          { kind: 'tgz', architecture: 'amd64', sha256: '0'.repeat(64) },
+        ] as const;
+        const lines = installCommands('tgz', 'https://example.test', others, '123456');
+        const file = path.join(unpacked, 'lines');
+        writeFileSync(file, `cd "$(dirname "$0")"; export GIVEN='${mac.folder}/given'\n${lines}\n`);
+        return run(shell, file);
+      };
+      expect(typed('1'.repeat(64)).code).not.toBe(0);
+      expect(seenIn(root)).toEqual({});
+      expect(typed(createHash('sha256').update(archive).digest('hex'))).toMatchObject({
+        code: 0,
+        words: expect.stringContaining('kinward-agent-arm64-macos.tar.gz: OK'),
+      });
+      expect(mac.get('asked')).toContain(
+        'curl -fo kinward-agent-arm64-macos.tar.gz https://example.test/api/agent/mac?architecture=arm64&kind=tgz\n',
+      );
+      expect(mac.get('asked')).toMatch(/pair https:\/\/example\.test 123456\n$/u);
+    },
+  );
 
   it('keeps what knows how it was where not all could be undone', () => {
     installing();

@@ -1,13 +1,10 @@
-/**
- * Makes the package for macOS: the agent beside Node, its services, and what installs and removes it. The same sources make the same bytes. Run:
- * `node pack/mac/mac.ts arm64|amd64 <file.tar.gz>`; fetches Node for that processor from npm.
- */
+/** Makes the package for macOS: the agent beside Node, its services, and what installs and removes it. The same sources make the same bytes. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentArchitecture } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { tarGz, type Entry } from '../archives.ts';
-import { MAC_NODES, nodeOf, type NodeProgram } from '../nodes.ts';
-import { buildProgram, type Program } from '../program.ts';
+import type { NodeProgram } from '../nodes.ts';
+import type { Program } from '../program.ts';
 import { DATA } from '../../src/os/macos/paths.ts';
 import { COMMAND, DAEMONS, installText, PROGRAM, UNINSTALL } from './files.ts';
 import { watchdogText } from './watchdog.ts';
@@ -46,14 +43,6 @@ export function macEntries({ program, architecture, node }: MacOptions): Entry[]
 }
 
 /** Writes the archive into a file. */
-async function makeMac(file: string, options: MacOptions): Promise<void> {
+export async function makeMac(file: string, options: MacOptions): Promise<void> {
   writeFileSync(file, await tarGz(macEntries(options), Number(process.env['SOURCE_DATE_EPOCH'] ?? EPOCH)));
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const [, , architecture, file] = process.argv;
-  if ((architecture !== 'arm64' && architecture !== 'amd64') || file === undefined)
-    throw new Error('Call it as "node pack/mac/mac.ts arm64|amd64 <file.tar.gz>".');
-  using program = await buildProgram(undefined, 'node22');
-  await makeMac(file, { program, architecture, node: await nodeOf(MAC_NODES[architecture]) });
 }

@@ -2,7 +2,7 @@
 import { instant, z } from '../schema.ts';
 
 /** Systems that there is an agent for. */
-export const AgentSystem = z.enum(['linux', 'windows']);
+export const AgentSystem = z.enum(['linux', 'windows', 'mac']);
 export type AgentSystem = z.output<typeof AgentSystem>;
 
 /** Of the processor, as Debian calls it. */
@@ -10,7 +10,7 @@ export const AgentArchitecture = z.enum(['amd64', 'arm64']);
 export type AgentArchitecture = z.output<typeof AgentArchitecture>;
 
 /** Forms of a package; each belongs to one system. The first of a system is what is had where none is named. */
-export const AgentPackageKind = z.enum(['deb', 'rpm', 'tar', 'msi']);
+export const AgentPackageKind = z.enum(['deb', 'rpm', 'tar', 'msi', 'tgz']);
 export type AgentPackageKind = z.output<typeof AgentPackageKind>;
 
 export const PACKAGE_KINDS: Readonly<
@@ -19,6 +19,7 @@ export const PACKAGE_KINDS: Readonly<
   deb: { system: 'linux', ending: '.deb', mediaType: 'application/vnd.debian.binary-package' },
   rpm: { system: 'linux', ending: '.rpm', mediaType: 'application/x-rpm' },
   tar: { system: 'linux', ending: '.tar.gz', mediaType: 'application/gzip' },
+  tgz: { system: 'mac', ending: '-macos.tar.gz', mediaType: 'application/gzip' },
   msi: { system: 'windows', ending: '.msi', mediaType: 'application/x-msi' },
 };
 

@@ -1,6 +1,6 @@
-/** What the administrator of a Linux computer types to install the agent and to pair it. */
+/** What the administrator of a computer types to install the agent and to pair it. */
 
-import type { AgentPackage, AgentPackageKind } from './agent-packages.schemas.ts';
+import { PACKAGE_KINDS, type AgentPackage, type AgentPackageKind } from './agent-packages.schemas.ts';
 
 /** Who runs the installation types this in its folder. */
 export const BUILD_COMMAND = 'npx kinward agent build';
@@ -10,41 +10,53 @@ export const isReachable = ({ protocol, hostname }: { protocol: string; hostname
   protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** Forms of a package that a terminal installs. */
-export type TerminalKind = Extract<AgentPackageKind, 'deb' | 'rpm' | 'tar'>;
+export type TerminalKind = Extract<AgentPackageKind, 'deb' | 'rpm' | 'tar' | 'tgz'>;
 
 interface Terminal {
   /** Prints the processor as packages call it. */
   cpu: string;
-  /** Of its file, behind the name. */
-  ending: string;
   download: (file: string, url: string) => string;
-  install: (file: string) => string;
+  /** Reads sums of files, and ends where that of this one is another. */
+  check: string;
+  /** Installs it and pairs the computer. */
+  install: (file: string, server: string, code: string) => string;
 }
 
 const MACHINE = "uname -m | sed 's/x86_64/amd64/;s/aarch64/arm64/'";
+const pair = (server: string, code: string): string => `sudo kinward-agent pair ${server} ${code}`;
+const SUMS = 'sha256sum -c --ignore-missing';
 const byCurl = (file: string, url: string): string => `curl -fo ${file} "${url}"`;
 /** With what a system of that form has anyway. */
 const TERMINALS: Readonly<Record<TerminalKind, Terminal>> = {
   deb: {
     cpu: 'dpkg --print-architecture',
-    ending: '.deb',
     download: (file, url) => `wget -O ${file} "${url}"`,
-    install: (file) => `sudo apt-get install -y ./${file}`,
+    check: SUMS,
+    install: (file, ...to) => `sudo apt-get install -y ./${file} &&\n${pair(...to)}`,
   },
   rpm: {
     cpu: MACHINE,
-    ending: '.rpm',
     download: byCurl,
-    install: (file) =>
-      `if command -v zypper >/dev/null; then sudo zypper --non-interactive install --allow-unsigned-rpm ./${file}; else sudo dnf install -y ./${file}; fi`,
+    check: SUMS,
+    install: (file, ...to) =>
+      `if command -v zypper >/dev/null; then sudo zypper --non-interactive install --allow-unsigned-rpm ./${file}; else sudo dnf install -y ./${file}; fi &&\n${pair(...to)}`,
   },
   tar: {
     cpu: MACHINE,
-    ending: '.tar.gz',
     download: byCurl,
-    install: (file) => `tar -xzf ${file} &&\nsudo sh kinward-agent/install.sh`,
+    check: SUMS,
+    install: (file, ...to) => `tar -xzf ${file} &&\nsudo sh kinward-agent/install.sh &&\n${pair(...to)}`,
+  },
+  tgz: {
+    cpu: "uname -m | sed 's/x86_64/amd64/'",
+    download: byCurl,
+    check: 'grep $cpu | shasum -a 256 -c',
+    install: (file, server, code) =>
+      `tar -xzf ${file} &&\nsudo sh kinward-agent/install.sh --server ${server} --code ${code}`,
   },
 };
+
+export const TERMINAL_KINDS = Object.keys(TERMINALS) as readonly TerminalKind[];
 
 /**
  * Lines of a shell; each runs only where the one before has. The file lies where the administrator is, never in a folder that a child writes to.
@@ -58,16 +70,16 @@ export const installCommands = (
   packages: readonly Pick<AgentPackage, 'kind' | 'architecture' | 'sha256'>[],
   code: string,
 ): string => {
-  const { cpu, ending, download, install } = TERMINALS[kind];
+  const { cpu, download, check, install } = TERMINALS[kind];
+  const { system, ending } = PACKAGE_KINDS[kind];
   const file = `kinward-agent-$cpu${ending}`;
   const sums = packages
     .filter((one) => one.kind === kind)
     .map(({ architecture, sha256 }) => `${sha256}  ${file.replace('$cpu', architecture)}\\n`);
   return [
     `cpu=$(${cpu})`,
-    download(file, `${origin}/api/agent/linux?architecture=$cpu&kind=${kind}`),
-    `printf '${sums.join('')}' | sha256sum -c --ignore-missing`,
-    install(file),
-    `sudo kinward-agent pair ${origin} ${code}`,
+    download(file, `${origin}/api/agent/${system}?architecture=$cpu&kind=${kind}`),
+    `printf '${sums.join('')}' | ${check}`,
+    install(file, origin, code),
   ].join(' &&\n');
 };

@@ -145,6 +145,25 @@ describe('a download', () => {
     expect((await download()).headers.etag).toBe(`"${deb.sha256}"`);
   });
 
+  it('is of the system that is asked for: none of another one', async () => {
+    const deb = build();
+    expect(await fault('GET', '/agent/mac')).toEqual([404, 'AGENT_NOT_BUILT']);
+    const bytes = Buffer.from('for a Mac');
+    const fileName = `kinward-agent_0.1.0_arm64${PACKAGE_KINDS.tgz.ending}`;
+    writeFileSync(path.join(folder, fileName), bytes);
+    const mac = {
+      ...built(bytes),
+      system: 'mac' as const,
+      kind: 'tgz' as const,
+      architecture: 'arm64' as const,
+      fileName,
+    };
+    writeFileSync(path.join(folder, 'packages.json'), JSON.stringify({ format: 1, packages: [mac, deb] }));
+    expect((await download({}, '/agent/mac')).headers).toMatchObject({ etag: `"${mac.sha256}"` });
+    expect((await download()).headers.etag).toBe(`"${deb.sha256}"`);
+    expect(await fault('GET', '/agent/mac?kind=deb')).toEqual([404, 'AGENT_NOT_BUILT']);
+  });
+
   it('goes on where it was cut off, and is not repeated for who has it', async () => {
     const { sha256 } = build();
     const rest = await download({ range: 'bytes=40000-', 'if-range': `"${sha256}"` });

@@ -1,18 +1,27 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AgentArchitecture, type AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
-import { BUILD_COMMAND, installCommands, isReachable } from '@kinward/contract/computers/install-commands.ts';
+import {
+  BUILD_COMMAND,
+  installCommands,
+  isReachable,
+  TERMINAL_KINDS,
+  type TerminalKind,
+} from '@kinward/contract/computers/install-commands.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { agentTexts as t } from './agent-messages.ts';
 import css from './InstallAgent.module.css';
 import { agentPackagesQuery } from './packages.ts';
 
-/** How the agent comes to a Linux computer: what its administrator types, or why nothing can be typed yet. @param code of the pairing */
+/** How the agent comes to a computer: what its administrator types, or why nothing can be typed yet. @param code of the pairing */
 export default function InstallAgent({ code }: { code: string }) {
   const query = useQuery(agentPackagesQuery);
+  const [chosen, choose] = useState<TerminalKind>();
   if (!isReachable(location)) return <p className="callout small">{t.needsHttps}</p>;
   if (query.data === undefined)
     return query.isError ? (
@@ -21,30 +30,45 @@ export default function InstallAgent({ code }: { code: string }) {
       <SkeletonRow label={t.loading} />
     );
   const { version, packages } = query.data;
-  const found = packages.filter(({ kind }) => kind === 'deb');
-  if (found.length === 0)
+  const kinds = TERMINAL_KINDS.filter((each) => packages.some(({ kind }) => kind === each));
+  const kind = kinds.find((each) => each === chosen) ?? kinds[0];
+  if (kind === undefined)
     return (
       <div className="stack g2">
         <p className="small">{t.notBuilt}</p>
         <pre className={css.commands}>{BUILD_COMMAND}</pre>
       </div>
     );
+  const found = packages.filter((each) => each.kind === kind);
   const missing = AgentArchitecture.options.filter((each) => found.every((one) => one.architecture !== each));
   return (
     <div className="stack g3">
+      {kinds.length > 1 && (
+        <Select
+          label={t.system}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t.systems[value].name }))}
+          onChange={({ target }) => choose(target.value as TerminalKind)}
+        />
+      )}
       <p className="small">{t.lede}</p>
-      <Commands text={installCommands('deb', location.origin, found, code)} />
+      {kind === 'tgz' && <p className="callout small">{t.preview}</p>}
+      <Commands text={installCommands(kind, location.origin, found, code)} />
       {missing.length > 0 && (
         <p className="small ink-2">{t.notFor(missing.map((each) => t.processors[each]).join(', '))}</p>
       )}
-      <p className="small ink-2">{t.about}</p>
+      <p className="small ink-2">
+        {t.systems[kind].about} {t.check}
+      </p>
       {found.map((each) => (
         <About key={each.sha256} found={each} />
       ))}
       {found.some((each) => each.version !== version) && (
         <div className="callout stack g2">
           <p className="small">{t.older}</p>
-          <pre className={css.commands}>{BUILD_COMMAND}</pre>
+          <pre className={css.commands}>
+            {kind === 'tgz' ? `${BUILD_COMMAND} --system mac` : BUILD_COMMAND}
+          </pre>
         </div>
       )}
     </div>

@@ -6,13 +6,35 @@ const megabytes = (bytes: number): string =>
 
 export default {
   agent: {
-    summary: 'Reglas para cada usuario local, en Linux',
+    summary: 'Reglas para cada usuario local, en Linux o en un Mac',
     lede: 'En el ordenador, quien lo administra escribe esto en una terminal. Instala el agente de Kinward y lo conecta con este código:',
     copy: 'Copiar los comandos',
     copied: 'Copiado',
     copyFailed: 'Este navegador no deja copiarlo. Marca el texto y cópialo.',
-    about:
-      'Debian 10, Ubuntu 20.04 o posterior. La comprobación con sha256sum se detiene si el archivo no es uno de los que hizo esta instalación.',
+    system: 'Sistema del ordenador',
+    systems: {
+      deb: {
+        name: 'Debian, Ubuntu y los hechos a partir de ellos (.deb)',
+        about: 'Debian 10, Ubuntu 20.04 o posterior.',
+      },
+      rpm: {
+        name: 'Fedora, openSUSE y los hechos a partir de ellos (.rpm)',
+        about:
+          'Con systemd 239 o posterior. Nadie lo ha usado allí todavía: se probó con dnf y rpm en Debian.',
+      },
+      tar: {
+        name: 'Otro Linux con systemd (tar.gz)',
+        about:
+          'Con systemd 239, nftables y acl, y una carpeta /usr en la que se pueda escribir. Se probó en Debian. Se quita con: sudo sh /usr/lib/kinward-agent/uninstall.sh',
+      },
+      tgz: {
+        name: 'macOS (versión preliminar)',
+        about: 'macOS 12 o posterior. Se quita con: sudo sh /usr/local/kinward-agent/uninstall.sh',
+      },
+    },
+    preview:
+      'Una versión preliminar: nadie la ha usado todavía en un Mac. Filtra sitios por usuario local; no ve ni cierra programas.',
+    check: 'La comprobación de SHA-256 se detiene si el archivo no es uno de los que hizo esta instalación.',
     size: (bytes, processor) => `${megabytes(bytes)} MB, para ${processor}`,
     notFor: (processors) =>
       `Aún no hay paquete para ${processors}: la máquina que los hizo no pudo obtener lo que necesita para él.`,

@@ -5,13 +5,34 @@ const megabytes = (bytes: number): string =>
   (bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 });
 
 export const agentTexts = catalogue('agent', {
-  summary: 'Rules for each local user, on Linux',
+  summary: 'Rules for each local user, on Linux or a Mac',
   lede: 'On the computer its administrator types this in a terminal. It installs Kinward’s agent and pairs it with this code:',
   copy: 'Copy the commands',
   copied: 'Copied',
   copyFailed: 'This browser does not let it be copied. Mark the text and copy it.',
-  about:
-    'Debian 10, Ubuntu 20.04 or newer. The check by sha256sum stops where the file is not one that this installation built.',
+  system: 'System of the computer',
+  systems: {
+    deb: {
+      name: 'Debian, Ubuntu and systems made of them (.deb)',
+      about: 'Debian 10, Ubuntu 20.04 or newer.',
+    },
+    rpm: {
+      name: 'Fedora, openSUSE and systems made of them (.rpm)',
+      about: 'With systemd 239 or newer. Nobody has run it there yet: it was tried by dnf and rpm on Debian.',
+    },
+    tar: {
+      name: 'Another Linux with systemd (tar.gz)',
+      about:
+        'With systemd 239, nftables and acl, and a folder /usr that can be written to. It was tried on Debian. It is removed by: sudo sh /usr/lib/kinward-agent/uninstall.sh',
+    },
+    tgz: {
+      name: 'macOS (preview)',
+      about: 'macOS 12 or newer. It is removed by: sudo sh /usr/local/kinward-agent/uninstall.sh',
+    },
+  },
+  preview:
+    'A preview: nobody has run it on a Mac yet. It filters sites by local user; programs are neither seen nor closed.',
+  check: 'The check of the SHA-256 stops where the file is not one that this installation built.',
   size: (bytes: number, processor: string) => `${megabytes(bytes)} MB, for ${processor}`,
   notFor: (processors: string) =>
     `There is no package for ${processors} yet: the machine that built them could not fetch what it needs for one.`,

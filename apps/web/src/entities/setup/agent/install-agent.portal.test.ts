@@ -32,7 +32,7 @@ const codeOf = async (page: Portal, deviceType: 'Windows Desktop' | 'Android') =
   await expect(dialog.getByText(/^Pairing code/u)).toBeAttached();
   return dialog;
 };
-const SUMMARY = 'Rules for each local user, on Linux';
+const SUMMARY = 'Rules for each local user, on Linux or a Mac';
 
 test('a package that is not built is said to be so, with what builds it, and appears once it is there', async ({
   page,
@@ -77,6 +77,37 @@ test('an older package is said to be one, and what cannot be read is asked for a
     dialog.getByText('The package is of an older Kinward. Its operator renews it by:'),
   ).toBeVisible();
   await expect(dialog.getByText(/^There is no package for ARM/u)).toBeVisible();
+});
+
+test('each system has its own lines, and a Mac’s says that nobody has run it there', async ({ page }) => {
+  const of = (kind: typeof BUILT.kind, ending: string): typeof BUILT => ({
+    ...BUILT,
+    kind,
+    system: kind === 'tgz' ? 'mac' : 'linux',
+    fileName: `kinward-agent_9.9.9_amd64${ending}`,
+  });
+  const built = [BUILT, of('rpm', '.rpm'), of('tar', '.tar.gz'), of('tgz', '-macos.tar.gz')];
+  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: built }));
+  const dialog = await codeOf(page, 'Windows Desktop');
+  await dialog.getByText(SUMMARY).click();
+  const system = dialog.getByLabel('System of the computer');
+  const lines = dialog.getByText(/^cpu=/u);
+  await expect(lines).toHaveText(/sudo apt-get install -y .*\.deb/u);
+  for (const [kind, wanted] of [
+    ['rpm', /curl -fo .*linux\?.*zypper .*dnf install -y/su],
+    ['tar', /curl -fo .*linux\?.*sudo sh kinward-agent\/install\.sh &&/su],
+    ['tgz', /curl -fo .*mac\?.*shasum.*install\.sh --server .* --code [0-9A-Z]/su],
+  ] as const) {
+    await expect(dialog.getByText(/nobody has run it on a Mac yet/u)).toHaveCount(0);
+    await system.selectOption(kind);
+    await expect(lines).toHaveText(wanted);
+    await expect(lines).toHaveText(new RegExp(`kind=${kind}`, 'u'));
+    await expect(dialog.getByRole('link', { name: /^Download/u })).toHaveAttribute(
+      'href',
+      `/api/agent/${kind === 'tgz' ? 'mac' : 'linux'}?architecture=amd64&kind=${kind}`,
+    );
+  }
+  await expect(dialog.getByText(/nobody has run it on a Mac yet/u)).toBeVisible();
 });
 
 test('a phone has nothing of it', async ({ page }) => {
