@@ -35,6 +35,7 @@ describe('what a local user is told', () => {
     const notice = { ...NOTICE, name: 'A \u001bGame', until: 60_000 };
     expect(pageNotice(notice)).toEqual({
       at: '1970-01-01T00:00:00.000Z',
+      appId: 'game',
       program: 'A Game',
       reason: 'blocked',
       until: '1970-01-01T00:01:00.000Z',
