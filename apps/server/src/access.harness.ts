@@ -14,6 +14,7 @@ export const READABLE = [
   'explainFilter',
   'explainNotification',
   'familyEvents',
+  'getAppIcon',
   'getComputer',
   'getDataCollection',
   'getDayActivity',

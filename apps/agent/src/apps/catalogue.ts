@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
+import { Icons } from './icons/icons.ts';
 import { factsOf, READ_NOW } from './processes.ts';
 
 /** Where menus have them, the first first: of two with one id the first counts, as for the desktop. */
@@ -44,6 +45,8 @@ export interface Program extends InstalledApp {
   executables: readonly { key: string; file: string }[];
   /** Folders of its own, each with a slash at its end; what runs from there is a part of it. */
   folders: readonly string[];
+  /** Where its icon is; null: it has none that can be sent. */
+  iconFile: string | null;
 }
 
 /** Programs of the desktop itself. */
@@ -162,7 +165,7 @@ function partsOf(started: string): Pick<Program, 'executables' | 'folders'> {
 }
 
 /** @returns null: it is none that a person starts */
-function programOf(appId: string, file: string): Program | null {
+function programOf(appId: string, file: string, icons: Pick<Icons, 'find'>): Program | null {
   const keys = entryOf(beginOf(file, MOST_BYTES).toString('utf8'));
   const isShown =
     keys.get('Type') === 'Application' && keys.get('NoDisplay') !== 'true' && keys.get('Hidden') !== 'true';
@@ -171,7 +174,15 @@ function programOf(appId: string, file: string): Program | null {
   const started = startedBy(keys.get('Exec') ?? '');
   // A Flatpak is known by its own word, and a Snap by its group; without its program it is not installed.
   if (started === null) return null;
-  return { appId, name, category: kindOf(keys.get('Categories') ?? ''), ...partsOf(started) };
+  const found = icons.find(keys.get('Icon') ?? '');
+  return {
+    appId,
+    name,
+    category: kindOf(keys.get('Categories') ?? ''),
+    ...(found && { icon: found.digest }),
+    iconFile: found?.file ?? null,
+    ...partsOf(started),
+  };
 }
 
 /** Files below a folder: of one in a folder of its own the id has both names (`kde/okular.desktop` is `kde-okular`). */
@@ -185,7 +196,10 @@ export const menusStamp = (folders: readonly string[] = APPLICATIONS): string =>
   folders.map((folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0).join();
 
 /** Installed programs by their ids; one that cannot be read is left out. */
-export function readPrograms(folders: readonly string[] = APPLICATIONS): Map<string, Program> {
+export function readPrograms(
+  folders: readonly string[] = APPLICATIONS,
+  icons: Pick<Icons, 'find'> = new Icons(),
+): Map<string, Program> {
   const seen = new Set<string>();
   const programs = new Map<string, Program>();
   for (const folder of folders)
@@ -194,7 +208,7 @@ export function readPrograms(folders: readonly string[] = APPLICATIONS): Map<str
       if (seen.has(appId)) continue;
       seen.add(appId);
       try {
-        const program = programOf(appId, path.join(folder, file));
+        const program = programOf(appId, path.join(folder, file), icons);
         if (program) programs.set(appId, program);
       } catch {
         // It was removed this moment, or is a link that leads nowhere.

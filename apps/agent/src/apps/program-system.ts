@@ -25,6 +25,8 @@ export interface ProgramSystem {
   stamp: () => string;
   /** What is installed for everybody, by its id. @throws Error where it cannot be read this moment */
   installed: () => ReadonlyMap<string, InstalledProgram>;
+  /** The PNG of an installed program's icon; null: it is gone. Left out: the system has none that can be sent. */
+  iconOf?: (digest: string) => Buffer | null;
   /** Knows from now on what was read last of the installed ones, and these. */
   know: (own: readonly OwnProgram[]) => void;
   /** What a program of a local user's own folder is, by which its copies are known. */

@@ -108,7 +108,10 @@ it('keeps what was known where the menus cannot be read this moment, and reads t
   const read = () => {
     if (fails) throw new Error('no such folder');
     return new Map([
-      ['game', { appId: 'game', name: 'A Game', category: null, executables: [], folders: [] }],
+      [
+        'game',
+        { appId: 'game', name: 'A Game', category: null, executables: [], folders: [], iconFile: null },
+      ],
     ]);
   };
   using programs = new Programs({

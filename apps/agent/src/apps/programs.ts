@@ -154,12 +154,18 @@ export class Programs implements Disposable {
   /** What the installation is told of; null: nobody here has rules. */
   get installed(): InstalledApp[] | null {
     if (this.#policies.length === 0) return null;
-    const shown = Array.from(this.#programs.values(), ({ appId, name, category }) => ({
+    const shown = Array.from(this.#programs.values(), ({ appId, name, category, icon }) => ({
       appId,
       name,
       category,
+      ...(icon !== undefined && { icon }),
     }));
     return [...shown, ...this.#own.apps].toSorted((one, other) => (one.appId < other.appId ? -1 : 1));
+  }
+
+  /** The PNG of an installed program's icon; null: it is gone. */
+  iconOf(digest: string): Buffer | null {
+    return this.#system.iconOf?.(digest) ?? null;
   }
 
   #isTimed(appId: string): boolean {

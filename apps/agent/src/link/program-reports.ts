@@ -1,16 +1,20 @@
-/** What the installation is told of programs: which are installed, whenever that is another list, and how long which was used, about once a minute. */
+/** What the installation is told of programs: which are installed, whenever that is another list, with the icons that it has not, and how long which was used, about once a minute. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { UseLog } from '../apps/use.ts';
 import type { Link } from './link.ts';
-import { Refusal, sayApps, sayUse } from './server.ts';
+import { Refusal, sayApps, sayUse, sendIcon } from './server.ts';
 
 /** Between two reports of use. */
 const USE_MS = 60_000;
 const MOST_SPANS = 500;
+/** Of icons that are sent with one look, a few: names are answered in the same thread. */
+const MOST_ICONS = 10;
 
 export interface ProgramFacts {
   /** Null: nobody here has rules, so that nothing is told. */
   readonly installed: readonly InstalledApp[] | null;
+  /** The PNG of an icon; null: it is gone. Left out: none is sent. */
+  readonly iconOf?: (digest: string) => Buffer | null;
   readonly use: Pick<UseLog, 'waiting' | 'sent' | 'marker'>;
 }
 
@@ -19,6 +23,8 @@ export class ProgramReports {
   readonly #facts: ProgramFacts;
   readonly #say: (line: string) => void;
   #list = '';
+  /** Icons that the installation has asked for. */
+  #wanted: string[] = [];
   #usedAt = -Infinity;
   #refused = '';
 
@@ -34,9 +40,12 @@ export class ProgramReports {
     if (installed === null) return false;
     const list = JSON.stringify(installed);
     if (list !== this.#list) {
-      await this.#unlessRefused(async () => await sayApps(this.#link, installed));
+      await this.#unlessRefused(async () => {
+        this.#wanted = await sayApps(this.#link, installed);
+      });
       this.#list = list;
     }
+    await this.#sendIcons();
     if (now - this.#usedAt < USE_MS) return false;
     this.#usedAt = now;
     let isNew = false;
@@ -47,6 +56,14 @@ export class ProgramReports {
         isNew = true;
       });
     return isNew;
+  }
+
+  async #sendIcons(): Promise<void> {
+    for (const digest of this.#wanted.slice(0, MOST_ICONS)) {
+      const png = this.#facts.iconOf?.(digest);
+      if (png) await this.#unlessRefused(async () => await sendIcon(this.#link, digest, png));
+      this.#wanted.shift();
+    }
   }
 
   /** What an installation does not take (an older one, a clock that is wrong) is kept, and said once. */

@@ -1,5 +1,5 @@
 /** Calls of the installation that a computer is paired with. Nothing else is ever called. */
-import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
+import { AppsReported, type InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import {
   ComputerReported,
   SignedPolicy,
@@ -121,11 +121,30 @@ export const sayAbilities = async (
 ): Promise<void> =>
   void (await call(server, { method: 'PUT', path: '/device/abilities', token, body: { abilities } }));
 
-/** The whole list of programs, in place of the former one. */
+/** The whole list of programs, in place of the former one. @returns icons that the installation has not, by their digests */
 export const sayApps = async (
   { server, token }: Pick<Link, 'server' | 'token'>,
   apps: readonly InstalledApp[],
-): Promise<void> => void (await call(server, { method: 'POST', path: '/device/apps', token, body: apps }));
+): Promise<string[]> =>
+  (
+    await dataOf(
+      AppsReported,
+      await call(server, { method: 'POST', path: '/device/apps', token, body: apps }),
+    )
+  ).icons;
+
+/** The icon of a program in that list. @throws Refusal */
+export const sendIcon = async (
+  { server, token }: Pick<Link, 'server' | 'token'>,
+  digest: string,
+  png: Buffer,
+): Promise<void> =>
+  void (await call(server, {
+    method: 'PUT',
+    path: `/device/computer/icons/${digest}`,
+    token,
+    body: { png: png.toString('base64') },
+  }));
 
 /** Use by local users who have the rules of a device; the computer's own goes as that of every client. */
 export async function sayUse(

@@ -338,6 +338,6 @@ export default {
     manual: 'Leer el manual de Linux',
     recorded: 'Qué se registra aquí',
     recordedMore:
-      'El agente no apunta ningún sitio que abres. Cuenta en casa qué cuentas y programas hay, cuánto tiempo estuvieron abiertos los de quienes tienen reglas, qué reglas están en vigor, y las pausas.',
+      'El agente no apunta ningún sitio que abres. Cuenta en casa qué cuentas y programas hay, con sus iconos, cuánto tiempo estuvieron abiertos los de quienes tienen reglas, qué reglas están en vigor, y las pausas.',
   } satisfies typeof texts,
 };

@@ -331,5 +331,5 @@ export const texts = catalogue('agent-page', {
   manual: 'Read the manual for Linux',
   recorded: 'What is recorded here',
   recordedMore:
-    'The agent writes down no site that you open. It tells home which accounts and programs there are, how long the programs of people with rules ran, which rules are in force, and pauses.',
+    'The agent writes down no site that you open. It tells home which accounts and programs there are, with their icons, how long the programs of people with rules ran, which rules are in force, and pauses.',
 });

@@ -109,6 +109,13 @@ export interface AdultDeclarations {
   usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface AppIcons {
+  family_id: FamilyId;
+  digest: Buffer;
+  webp: Buffer;
+  created_at: Timestamp;
+}
+
 export interface ApprovalRequests {
   id: string;
   family_id: FamilyId;
@@ -343,6 +350,7 @@ export interface DeviceApps {
   app_id: string;
   name: string;
   category: string | null;
+  icon: Buffer | null;
 }
 
 export interface DevicePages {
@@ -1294,6 +1302,7 @@ export interface DB {
   account_undos: AccountUndos;
   accounts: Accounts;
   adult_declarations: AdultDeclarations;
+  app_icons: AppIcons;
   approval_requests: ApprovalRequests;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;

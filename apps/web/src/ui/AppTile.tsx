@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import css from './AppTile.module.css';
 import { cx } from './cx.ts';
 
@@ -12,15 +13,25 @@ const letterOf = (name: string): string => {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase();
 };
 
-/** An app's first letter on a soft colour, in place of a brand's mark. Its name is beside it. */
-export function AppTile({ appId, name, small = false }: { appId: string; name: string; small?: boolean }) {
+interface AppTileProps {
+  appId: string;
+  name: string;
+  small?: boolean;
+  /** Its icon, as a data URL. */
+  picture?: string | undefined;
+  ref?: Ref<HTMLSpanElement>;
+}
+
+/** An app's icon, else its first letter on a soft colour. Its name is beside it. */
+export function AppTile({ appId, name, small = false, picture, ref }: AppTileProps) {
   return (
     <span
-      className={cx('tile soft-kid', css.tile, small && css.small)}
-      data-kid={colourOf(appId)}
+      ref={ref}
+      className={cx('tile', css.tile, picture === undefined ? 'soft-kid' : css.plate, small && css.small)}
+      data-kid={picture === undefined ? colourOf(appId) : undefined}
       aria-hidden="true"
     >
-      {letterOf(name)}
+      {picture === undefined ? letterOf(name) : <img className={css.icon} src={picture} alt="" />}
     </span>
   );
 }

@@ -28,5 +28,18 @@ export const reportApps = defineRoute({
   bodyLimit: 'device',
   summary: 'Reports the whole list of apps on the device; it replaces the previous one.',
   body: S.AppList,
-  reply: z.object({ apps: z.number() }),
+  reply: S.AppsReported,
+});
+
+export const getAppIcon = defineRoute({
+  name: 'getAppIcon',
+  slice,
+  method: 'GET',
+  path: '/application/icon/{name}',
+  audience: 'parent',
+  token: 'read',
+  kind: 'raw',
+  summary: "The icon of a program on a computer of the caller's family, as WebP.",
+  params: z.object({ name: S.IconFile }),
+  errors: ['NOT_FOUND'],
 });

@@ -3,10 +3,17 @@ import { thirdPartyText, instant, line, nullable, z } from '../schema.ts';
 
 export const AppId = line(LIMITS.appIdMax);
 
+/** SHA-256 of the PNG that a program has as its icon, in hex. */
+export const IconDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/u, 'An icon is named by its SHA-256'));
+/** The last part of an icon's address; of any other form it is unknown. */
+export const IconFile = z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/u, 'unknown-id'));
+
 export const InstalledApp = z.object({
   appId: AppId,
   name: thirdPartyText(LIMITS.titleMax),
   category: z.optional(nullable(thirdPartyText(LIMITS.nameMax))),
+  /** Left out: it has none that can be sent. */
+  icon: z.optional(IconDigest),
 });
 export type InstalledApp = z.output<typeof InstalledApp>;
 
@@ -14,6 +21,14 @@ export type InstalledApp = z.output<typeof InstalledApp>;
 export const AppList = z
   .array(InstalledApp)
   .check(z.maxLength(LIMITS.appsPerDevice, `At most ${LIMITS.appsPerDevice} apps`));
+
+export const AppsReported = z.object({
+  /** How many were taken. */
+  apps: z.number(),
+  /** Icons that were named and that the family does not have; an agent sends them. */
+  icons: z._default(z.array(IconDigest), []),
+});
+export type AppsReported = z.output<typeof AppsReported>;
 
 /** Entries that are not real apps (specification 3). */
 export const NO_APP_CATEGORIES: readonly string[] = ['Web', 'smsBlockList', 'callBlockList'];
@@ -24,6 +39,7 @@ export const Application = z.object({
   /** As the device reports it; null when it does not. */
   category: nullable(z.string()),
   blocked: z.boolean(),
+  /** Of its icon as WebP, for who has the parent's token; null: there is none. */
   iconUrl: nullable(z.string()),
   blockedAt: nullable(instant()),
   /** When the device first fetched the rule that blocks it; null until then. */

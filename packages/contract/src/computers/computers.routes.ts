@@ -1,5 +1,6 @@
 /** Computers with an agent: local users, and the policy that each of them has. */
 import { defineRoute } from '../route.ts';
+import { IconDigest } from '../apps/apps.schemas.ts';
 import { ListHash } from '../filter/filter.schemas.ts';
 import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { deviceId } from '../ids.ts';
@@ -126,6 +127,20 @@ export const reportComputerUse = defineRoute({
   body: S.ComputerUse,
   reply: UsageReportReply,
   errors: ['NOT_FOUND', 'NOT_AN_AGENT', 'QUOTA'],
+});
+
+export const sendAppIcon = defineRoute({
+  name: 'sendAppIcon',
+  slice,
+  method: 'PUT',
+  path: '/device/computer/icons/{digest}',
+  audience: 'device',
+  bodyLimit: 'device',
+  summary:
+    'The icon of a program that the computer has named in its list, by the SHA-256 of the PNG. 404 for one that its list does not name.',
+  params: z.object({ digest: IconDigest }),
+  body: S.ComputerIcon,
+  errors: ['NOT_FOUND', 'NOT_AN_AGENT', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'QUOTA', 'BUSY'],
 });
 
 export const askFromComputer = defineRoute({

@@ -220,6 +220,17 @@ export const ComputerUse = z.object({
 });
 export type ComputerUse = z.output<typeof ComputerUse>;
 
+export const ComputerIcon = z.object({
+  /** The PNG, in base64. */
+  png: z
+    .string()
+    .check(
+      z.minLength(1, 'An icon is needed'),
+      z.maxLength(Math.ceil(LIMITS.iconBytes / 3) * 4, `An icon has at most ${LIMITS.iconBytes} bytes`),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/u, 'This is no base64'),
+    ),
+});
+
 /** By which rules may be paused on the computer, once. */
 export const ComputerCode = z.object({
   code: z.string(),

@@ -8,6 +8,11 @@ export const RULE_LIMITS = {
   // rules of a device (threats: device quota)
   appsPerDevice: 2000,
   appIdMax: 255,
+  // icons of programs on computers: bytes of one as it is sent, its longer side in pixels there and as it is kept, those of a family
+  iconBytes: 64 * 1024,
+  iconSide: 512,
+  iconSideKept: 96,
+  iconsPerFamily: 1000,
   policyValues: 5000,
   schedulesPerDevice: 50,
 

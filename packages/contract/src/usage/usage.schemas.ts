@@ -63,6 +63,8 @@ const AppUsage = z.object({
   /** As the device reports it; the id when the app is no longer installed. */
   name: z.string(),
   category: nullable(z.string()),
+  /** As the list of apps has it. */
+  iconUrl: nullable(z.string()),
   seconds: z.number(),
 });
 export type AppUsage = z.output<typeof AppUsage>;

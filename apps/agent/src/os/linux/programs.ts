@@ -5,6 +5,7 @@ import { menusStamp, readPrograms, type Program } from '../../apps/catalogue.ts'
 import type { Content } from '../../apps/content.ts';
 import { Ending, type Target } from '../../apps/ending.ts';
 import type { ProgramPolicy, RunningProgram } from '../../apps/enforcing.ts';
+import { Icons } from '../../apps/icons/icons.ts';
 import { Identities, type OwnProgram } from '../../apps/identity.ts';
 import { Processes } from '../../apps/processes.ts';
 import type { ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
@@ -48,6 +49,12 @@ export class LinuxPrograms implements ProgramSystem {
   installed(): ReadonlyMap<string, Program> {
     this.#programs = this.#read();
     return this.#programs;
+  }
+
+  iconOf(digest: string): Buffer | null {
+    for (const { icon, iconFile } of this.#programs.values())
+      if (icon === digest && iconFile !== null) return new Icons().read({ digest, file: iconFile });
+    return null;
   }
 
   know(own: readonly OwnProgram[]): void {

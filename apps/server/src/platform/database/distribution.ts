@@ -22,6 +22,7 @@ export const DISTRIBUTION = {
   approval_requests: 'family',
   audit_anchors: 'family',
   audit_entries: 'family',
+  app_icons: 'family',
   audit_heads: 'family',
   battery_alarms: 'family',
   birthday_notifications: 'family',

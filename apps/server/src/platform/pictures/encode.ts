@@ -11,9 +11,16 @@ export interface PictureEncoder {
    * @throws AppError PICTURE_UNREADABLE, TOO_LARGE (pixels), BUSY
    */
   encode(upload: Buffer): Promise<Buffer>;
+  /**
+   * The same for an icon: a PNG, whole and not cut, with what is transparent in it.
+   * @throws AppError PICTURE_UNREADABLE, TOO_LARGE (pixels), BUSY
+   */
+  encodeIcon(upload: Buffer): Promise<Buffer>;
 }
 
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
+const ICON_FORMATS = new Set(['png']);
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const QUALITY = 82;
 /** Decoding a picture beyond this many pixels can take over 100 MB, so it runs alone. */
 const HEAVY_PIXELS = 16_000_000;
@@ -49,16 +56,21 @@ export const createPictureEncoder = (limits: Limits): PictureEncoder => {
   const semaphore = createSemaphore(limits.uploadConcurrency, WAITING_MAX);
   const options = { limitInputPixels: limits.uploadPixels, failOn: 'error', autoOrient: true } as const;
 
-  const inspect = async (upload: Buffer): Promise<{ width: number; height: number }> => {
+  const read = async (upload: Buffer, formats: ReadonlySet<string>): Promise<Metadata> => {
     const facts = await sharp(upload, { ...options, limitInputPixels: false })
       .metadata()
       .catch(() => {
         throw new AppError('PICTURE_UNREADABLE');
       });
-    const { format, width, height, pages } = facts;
-    if (!FORMATS.has(format)) throw new AppError('PICTURE_UNREADABLE');
-    if ((pages ?? 1) > 1)
+    if (!formats.has(facts.format)) throw new AppError('PICTURE_UNREADABLE');
+    if ((facts.pages ?? 1) > 1)
       throw new AppError('PICTURE_UNREADABLE', { message: 'Choose a picture that does not move.' });
+    return facts;
+  };
+
+  const inspect = async (upload: Buffer): Promise<Metadata> => {
+    const facts = await read(upload, FORMATS);
+    const { width, height } = facts;
     if (width > limits.uploadSide || height > limits.uploadSide || width * height > limits.uploadPixels) {
       throw new AppError('TOO_LARGE', {
         message: `This picture has too many pixels: at most ${limits.uploadSide} a side and ${limits.uploadPixels / 1e6} million in all.`,
@@ -70,7 +82,7 @@ export const createPictureEncoder = (limits: Limits): PictureEncoder => {
           'This picture is saved in stages and too large for that. Save it without "progressive" or "interlaced".',
       });
     }
-    return { width, height };
+    return facts;
   };
 
   return {
@@ -88,6 +100,25 @@ export const createPictureEncoder = (limits: Limits): PictureEncoder => {
             throw new AppError('PICTURE_UNREADABLE');
           }),
       );
+    },
+
+    async encodeIcon(upload) {
+      return await semaphore.run(1, async () => {
+        const { width, height } = await read(upload, ICON_FORMATS);
+        if (Math.max(width, height) > limits.iconSide)
+          throw new AppError('TOO_LARGE', {
+            message: `An icon has at most ${limits.iconSide} pixels a side.`,
+          });
+        const side = limits.iconSideKept;
+        return await sharp(upload, options)
+          .resize(side, side, { fit: 'contain', background: CLEAR, withoutEnlargement: true })
+          .webp({ quality: QUALITY })
+          .timeout({ seconds: limits.uploadSeconds })
+          .toBuffer()
+          .catch(() => {
+            throw new AppError('PICTURE_UNREADABLE');
+          });
+      });
     },
   };
 };

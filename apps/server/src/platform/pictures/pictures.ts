@@ -28,6 +28,8 @@ export interface Pictures {
    * @throws AppError RATE_LIMITED, UNSUPPORTED_MEDIA_TYPE, PICTURE_MISSING, PICTURE_UNREADABLE, TOO_LARGE, BUSY
    */
   receive(request: FastifyRequest, accountId: AccountId): Promise<Buffer>;
+  /** An icon as it is kept. @throws AppError PICTURE_UNREADABLE, TOO_LARGE, BUSY */
+  icon(png: Buffer): Promise<Buffer>;
   /** Stores an encoded picture, drops the one that it replaces, and returns its name. */
   replace(tx: DbOrTx, familyId: FamilyId, webp: Buffer, former: string | null): Promise<string>;
   remove(tx: DbOrTx, familyId: FamilyId, names: readonly string[]): Promise<void>;
@@ -52,6 +54,7 @@ export const createPictures = ({ db, clock, limits, rate }: PicturesDeps): Pictu
       await rate.take({ name: 'upload', max: limits.uploadsPerHour, windowSeconds: 3600 }, accountId);
       return encoder.encode(await readImageField(request, limits.uploadBytes));
     },
+    icon: (png) => encoder.encodeIcon(png),
     async replace(tx, familyId, webp, former) {
       const name = randomBytes(NAME_BYTES).toString('hex');
       await insertPicture(tx, familyId, { name, webp, createdAt: clock.now() });

@@ -1,6 +1,7 @@
-import type { Application, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Application, AppsReported, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
 import { takes } from '@kinward/rules/recording.ts';
 import { lockDevice } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -8,11 +9,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './apps.store.ts';
+import { iconUrl } from './icons.ts';
+import { deleteUnnamed, selectMissing } from './icons.store.ts';
 
 export interface AppsDeps {
   db: Db;
   bus: Bus;
   clock: Clock;
+  limits: Limits;
   /** What of a device may be recorded. */
   recording: RecordingOf;
   policy: {
@@ -41,7 +45,7 @@ export interface Apps {
   /** @throws AppError NOT_FOUND */
   list(familyId: FamilyId, deviceId: DeviceId): Promise<Application[]>;
   /** Puts what a device reports in place of its former list. @throws AppError UNAUTHENTICATED when it was just removed */
-  report(familyId: FamilyId, deviceId: DeviceId, apps: readonly InstalledApp[]): Promise<{ apps: number }>;
+  report(familyId: FamilyId, deviceId: DeviceId, apps: readonly InstalledApp[]): Promise<AppsReported>;
 }
 
 /** What the apps on these devices are called, by their id. */
@@ -49,7 +53,7 @@ export interface AppNames {
   names(
     familyId: FamilyId,
     deviceIds: readonly DeviceId[],
-  ): Promise<Map<string, { name: string; category: string | null }>>;
+  ): Promise<Map<string, { name: string; category: string | null; iconUrl: string | null }>>;
   /** The categories of each device's apps, by device and app. */
   categories(
     connection: DbOrTx,
@@ -63,7 +67,12 @@ export const createAppNames = (db: Db): AppNames => ({
   async names(familyId, deviceIds) {
     if (deviceIds.length === 0) return new Map();
     const rows = await store.selectNames(db, familyId, deviceIds);
-    return new Map(rows.map(({ app_id: appId, name, category }) => [appId, { name, category }]));
+    return new Map(
+      rows.map(({ app_id: appId, name, category, icon }) => [
+        appId,
+        { name, category, iconUrl: iconUrl(icon) },
+      ]),
+    );
   },
 
   async categories(connection, familyId, deviceIds) {
@@ -79,7 +88,16 @@ export const createAppNames = (db: Db): AppNames => ({
   },
 });
 
-export const createApps = ({ db, bus, clock, policy, recording, schedules, versions }: AppsDeps): Apps => ({
+export const createApps = ({
+  db,
+  bus,
+  clock,
+  limits,
+  policy,
+  recording,
+  schedules,
+  versions,
+}: AppsDeps): Apps => ({
   async list(familyId, deviceId) {
     const [rows, blocked] = await Promise.all([
       store.selectApps(db, familyId, deviceId),
@@ -87,14 +105,14 @@ export const createApps = ({ db, bus, clock, policy, recording, schedules, versi
     ]);
     if (!rows) throw new AppError('NOT_FOUND');
     const entries = new Map(blocked.map((entry) => [entry.value, entry]));
-    return rows.map(({ app_id: appId, name, category }) => {
+    return rows.map(({ app_id: appId, name, category, icon }) => {
       const entry = entries.get(appId);
       return {
         appId,
         name,
         category,
         blocked: entry !== undefined,
-        iconUrl: null,
+        iconUrl: iconUrl(icon),
         blockedAt: entry?.blockedAt ?? null,
         receivedAt: entry?.receivedAt ?? null,
       };
@@ -103,23 +121,25 @@ export const createApps = ({ db, bus, clock, policy, recording, schedules, versi
 
   async report(familyId, deviceId, apps) {
     // Which apps an adult has is reported with how they are used.
-    if (!takes(await recording({ familyId, deviceId }), 'usage', clock.now().getTime())) return { apps: 0 };
+    if (!takes(await recording({ familyId, deviceId }), 'usage', clock.now().getTime()))
+      return { apps: 0, icons: [] };
     // Of an app that is named twice the last counts, as everywhere else.
     const rows = new Map(
-      apps.map(({ appId, name, category }) => [
+      apps.map(({ appId, name, category, icon = null }) => [
         appId,
-        { app_id: appId, name: name || appId, category: category || null },
+        { app_id: appId, name: name || appId, category: category || null, icon },
       ]),
     );
     await inTransaction(db, async (tx, afterCommit) => {
       if (!(await lockDevice(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
       const changed = await store.replaceApps(tx, familyId, deviceId, [...rows.values()]);
       if (changed === 0) return;
+      await deleteUnnamed(tx, familyId);
       // The device reads its rules again when a schedule covers what it reported; nobody made a new rule, so no push wakes it.
       if (await schedules.followsApps(tx, familyId, deviceId))
         afterCommit(await versions.touch(tx, familyId, deviceId, ['schedule'], null));
       else afterCommit(() => bus.publish({ type: 'rules.changed', familyId, deviceId }));
     });
-    return { apps: rows.size };
+    return { apps: rows.size, icons: await selectMissing(db, familyId, deviceId, limits.iconsPerFamily) };
   },
 });

@@ -3,19 +3,21 @@ import type { Platform } from '../../ports/platform.ts';
 import type { Slice } from '../../ports/slice.ts';
 import { mountApps } from './apps.routes.ts';
 import { createApps, type Apps, type AppsDeps } from './apps.service.ts';
+import { createIcons, type Icons } from './icons.ts';
 
 export { createAppNames } from './apps.service.ts';
 
 /** Which apps a device has. */
 export const appsSlice = (
-  platform: Pick<Platform, 'db' | 'bus' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'limits' | 'pictures'>,
   uses: Pick<AppsDeps, 'recording' | 'policy' | 'versions' | 'schedules'>,
-): Slice<Apps> => {
+): Slice<Apps & { keepIcon: Icons['keep'] }> => {
   const deps = { ...platform, ...uses };
   const apps = createApps(deps);
+  const icons = createIcons(platform);
   return {
-    api: apps,
-    routes: (router) => mountApps(router, apps),
+    api: { ...apps, keepIcon: icons.keep },
+    routes: (router) => mountApps(router, apps, icons),
     exports: [
       listPart('apps', ['appId', 'name', 'category', 'blocked'], async (familyId, deviceId) =>
         (await apps.list(familyId, deviceId)).map(({ appId, name, category, blocked }) => ({

@@ -7,7 +7,12 @@ export interface AppRow {
   app_id: string;
   name: string;
   category: string | null;
+  /** SHA-256 in hex of the icon that it is said to have; null: none. */
+  icon: string | null;
 }
+
+/** Of an app's icon, where the family has it. */
+const ICON = sql<string | null>`encode(i.digest, 'hex')`.as('icon');
 
 /** The device's apps by name; undefined when the family has no such device. */
 export const selectApps = async (
@@ -17,12 +22,15 @@ export const selectApps = async (
 ): Promise<AppRow[] | undefined> => {
   if (!(await deviceExists(db, familyId, deviceId))) return undefined;
   return db
-    .selectFrom('device_apps')
-    .select(['app_id', 'name', 'category'])
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .orderBy((eb) => eb.fn('lower', ['name']))
-    .orderBy('app_id')
+    .selectFrom('device_apps as a')
+    .leftJoin('app_icons as i', (join) =>
+      join.onRef('i.family_id', '=', 'a.family_id').onRef('i.digest', '=', 'a.icon'),
+    )
+    .select(['a.app_id', 'a.name', 'a.category', ICON])
+    .where('a.family_id', '=', familyId)
+    .where('a.device_id', '=', deviceId)
+    .orderBy((eb) => eb.fn('lower', ['a.name']))
+    .orderBy('a.app_id')
     .execute();
 };
 
@@ -36,16 +44,22 @@ export const selectNames = (db: DbOrTx, familyId: FamilyId, deviceIds: readonly 
     .innerJoin('device_apps as a', (join) =>
       join.onRef('a.family_id', '=', 'u.family_id').onRef('a.device_id', '=', 'u.computer_id'),
     )
-    .select(['u.device_id', 'a.app_id', 'a.name', 'a.category', sql<boolean>`false`.as('isOwn')])
+    .leftJoin('app_icons as i', (join) =>
+      join.onRef('i.family_id', '=', 'a.family_id').onRef('i.digest', '=', 'a.icon'),
+    )
+    .select(['u.device_id', 'a.app_id', 'a.name', 'a.category', ICON, sql<boolean>`false`.as('isOwn')])
     .where('u.family_id', '=', familyId)
     .where('u.device_id', 'in', deviceIds)
     .whereRef('u.device_id', '<>', 'u.computer_id')
     .unionAll(
       db
-        .selectFrom('device_apps')
-        .select(['device_id', 'app_id', 'name', 'category', sql<boolean>`true`.as('isOwn')])
-        .where('family_id', '=', familyId)
-        .where('device_id', 'in', deviceIds),
+        .selectFrom('device_apps as a')
+        .leftJoin('app_icons as i', (join) =>
+          join.onRef('i.family_id', '=', 'a.family_id').onRef('i.digest', '=', 'a.icon'),
+        )
+        .select(['a.device_id', 'a.app_id', 'a.name', 'a.category', ICON, sql<boolean>`true`.as('isOwn')])
+        .where('a.family_id', '=', familyId)
+        .where('a.device_id', 'in', deviceIds),
     )
     .orderBy('device_id')
     .orderBy('isOwn')
@@ -61,16 +75,16 @@ export const replaceApps = async (
 ): Promise<number> => {
   const { rows } = await sql<{ changed: number }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(apps)}::jsonb) as g(app_id text, name text, category text)
+      select * from jsonb_to_recordset(${JSON.stringify(apps)}::jsonb) as g(app_id text, name text, category text, icon text)
     ), gone as (
       delete from device_apps a where a.family_id = ${familyId}::uuid and a.device_id = ${deviceId}::uuid
         and not exists (select from given g where g.app_id = a.app_id)
       returning 1
     ), put as (
-      insert into device_apps as a (family_id, device_id, app_id, name, category)
-      select ${familyId}::uuid, ${deviceId}::uuid, app_id, name, category from given
-      on conflict (family_id, device_id, app_id) do update set name = excluded.name, category = excluded.category
-        where (a.name, a.category) is distinct from (excluded.name, excluded.category)
+      insert into device_apps as a (family_id, device_id, app_id, name, category, icon)
+      select ${familyId}::uuid, ${deviceId}::uuid, app_id, name, category, decode(icon, 'hex') from given
+      on conflict (family_id, device_id, app_id) do update set name = excluded.name, category = excluded.category, icon = excluded.icon
+        where (a.name, a.category, a.icon) is distinct from (excluded.name, excluded.category, excluded.icon)
       returning 1
     )
     select (select count(*) from gone) + (select count(*) from put) as changed`.execute(tx);

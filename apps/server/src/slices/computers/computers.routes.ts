@@ -31,6 +31,10 @@ export const mountComputers = (router: Router, computers: Computers): void => {
   router.mount(R.getAgentUpdate, ({ who, query }) => computers.update(who, query));
   router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));
   router.mount(R.reportComputerUse, ({ who, body }) => computers.use(who, body));
+  router.mount(R.sendAppIcon, async ({ who, params, body }) => {
+    await computers.icon(who, params.digest, Buffer.from(body.png, 'base64'));
+    return undefined;
+  });
   router.mount(R.askFromComputer, ({ who, body }) => computers.ask(who, body));
   router.mount(R.listComputerRequests, ({ who, query }) => computers.asks(who, query.user));
   router.mount(R.getComputerPolicy, async ({ who, query, request, reply }) => {

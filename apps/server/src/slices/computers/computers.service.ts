@@ -23,6 +23,7 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import type { Requests } from '../approvals/approvals.service.ts';
 import type { ReadComputerRules } from '../filter/device-rules.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
+import type { Icons } from '../apps/icons.ts';
 import type { Usage } from '../usage/usage.service.ts';
 import type { Versions } from '../policy/versions.ts';
 import {
@@ -50,6 +51,7 @@ export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | '
   versions: Pick<Versions, 'received'>;
   usage: Pick<Usage, 'report'>;
   requests: Pick<Requests, 'ask' | 'ofDevice'>;
+  apps: { keepIcon: Icons['keep'] };
   /** A computer that asks is there, until it leaves. */
   presence: Record<'here' | 'left', (place: store.ComputerPlace) => Promise<void>>;
   /** Of others. */
@@ -89,6 +91,8 @@ export interface Computers {
   ): Promise<{ number: number; signed: SignedPolicy } | undefined>;
   /** Use by local users who have the rules of a device. @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED */
   use(place: store.ComputerPlace, use: ComputerUse): Promise<UsageReportReply>;
+  /** The icon of a program in its list. @throws AppError NOT_AN_AGENT, and as `Icons` has them */
+  icon(place: store.ComputerPlace, digest: string, png: Buffer): Promise<void>;
   /** @throws AppError NOT_FOUND: no local user with rules; REQUESTS_FULL, QUOTA, VALIDATION */
   ask(place: store.ComputerPlace, body: ComputerAskBody): Promise<DeviceAsk>;
   /** Of the device whose rules a local user has. @throws AppError NOT_FOUND */
@@ -250,6 +254,10 @@ export const createComputers = (deps: ComputersDeps): Computers => {
     code: createShowCode(deps),
     list: createList(deps),
     ...createAsking(deps),
+    async icon(place, digest, png) {
+      await requireAgent(db, place);
+      await deps.apps.keepIcon(place.familyId, place.deviceId, digest, png);
+    },
     use: createUse(deps),
     report: createReport(deps, key),
 

@@ -25,7 +25,7 @@ export interface ReadDeps {
     names(
       familyId: FamilyId,
       deviceIds: readonly DeviceId[],
-    ): Promise<ReadonlyMap<string, { name: string; category: string | null }>>;
+    ): Promise<ReadonlyMap<string, { name: string; category: string | null; iconUrl: string | null }>>;
   };
 }
 
@@ -101,6 +101,7 @@ export const createReader = ({ db, clock, limits, apps }: ReadDeps) => {
           ...app,
           name: names.get(app.appId)?.name ?? app.appId,
           category: names.get(app.appId)?.category ?? null,
+          iconUrl: names.get(app.appId)?.iconUrl ?? null,
         })),
       days: [...counted.days].map(([date, ms]) => ({ date, seconds: seconds(ms) })),
       hours: counted.hours,

@@ -218,8 +218,8 @@ describe('GET /app/Usage', () => {
       apps: [{ appId: 'b', seconds: 600 }],
     });
     expect(day.apps).toEqual([
-      { appId: 'a', name: 'Chatter', category: 'Social', seconds: 4500 },
-      { appId: 'b', name: 'b', category: null, seconds: 900 },
+      { appId: 'a', name: 'Chatter', category: 'Social', iconUrl: null, seconds: 4500 },
+      { appId: 'b', name: 'b', category: null, iconUrl: null, seconds: 900 },
     ]);
     expect(day).toMatchObject({
       firstDay: '2026-05-19',

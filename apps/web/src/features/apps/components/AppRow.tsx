@@ -2,9 +2,9 @@ import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { standingOf } from '@kinward/rules/abilities.ts';
+import { AppIcon } from '../../../entities/rules/AppIcon.tsx';
 import { entryWords } from '../../../entities/rules/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/time/now.ts';
-import { AppTile } from '../../../ui/AppTile.tsx';
 import { BlockSwitch, LogRow } from '../../../ui/LogRow.tsx';
 import { appsTexts as t } from '../messages.ts';
 import css from './Apps.module.css';
@@ -13,6 +13,7 @@ export interface ShownApp {
   appId: string;
   name: string;
   blocked: boolean;
+  iconUrl: string | null;
   /** Of the rule that blocks it; null where that is not known. */
   blockedAt: string | null;
   receivedAt: string | null;
@@ -29,12 +30,12 @@ interface AppRowProps {
 
 /** One app: what it is, whether it is blocked, and whether the device knows. */
 export function AppRow({ app, child, device, onChange }: AppRowProps) {
-  const { appId, name, blocked } = app;
+  const { appId, name, blocked, iconUrl } = app;
   const Sign = blocked ? IconBan : IconCircleCheck;
   const held = standingOf(device, 'app', app.receivedAt !== null) === 'enforced';
   return (
     <LogRow
-      tile={<AppTile appId={appId} name={name} />}
+      tile={<AppIcon appId={appId} name={name} iconUrl={iconUrl} />}
       action={
         <BlockSwitch
           blocked={blocked}

@@ -125,6 +125,7 @@ const goneApps = (apps: readonly Application[], policy: Policy | undefined): Sho
     appId,
     name: appId,
     blocked: true,
+    iconUrl: null,
     blockedAt: null,
     receivedAt: null,
     note: t.goneSince,

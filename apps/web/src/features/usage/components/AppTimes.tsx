@@ -5,8 +5,8 @@ import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { useWithSelection } from '../../../entities/child/selection.ts';
 import { moment } from '../../../lib/time/time.ts';
+import { AppIcon } from '../../../entities/rules/AppIcon.tsx';
 import { categoryName } from '../../../entities/rules/app-category.ts';
-import { AppTile } from '../../../ui/AppTile.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { lasting } from '../logic/messages.ts';
@@ -36,9 +36,9 @@ export function AppTimes({ report }: { report: UsageReport }) {
         {reportedAt !== null && <span className="tiny ink-3">{t.reported(moment(reportedAt, now))}</span>}
       </div>
       <ul className="lined">
-        {shown.map(({ appId, name, category, seconds }) => (
+        {shown.map(({ appId, name, category, iconUrl, seconds }) => (
           <li key={appId} className="row g3 py3">
-            <AppTile appId={appId} name={name} />
+            <AppIcon appId={appId} name={name} iconUrl={iconUrl} />
             <div className="shrink grow">
               <b className="block strong breaks" dir="auto">
                 {name}
