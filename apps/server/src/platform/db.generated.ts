@@ -295,6 +295,8 @@ export interface Computers {
   leaving: 'no' | 'asleep' | 'off' | null;
   left_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   silent_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  updates_held_by: string | null;
+  updates_held_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface ContactEntries {

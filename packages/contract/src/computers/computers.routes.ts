@@ -93,12 +93,13 @@ export const holdUpdates = defineRoute({
   method: 'PUT',
   path: '/child/device/{id}/computer/updates',
   audience: 'parent',
-  summary: 'Holds newer versions of the agent on the computer, or lets it take them again.',
+  summary:
+    'Holds newer versions of the agent on the computer, which needs a recent authentication and ends when that parent leaves, or lets it take them again, which any parent may.',
   params,
   body: HoldUpdatesBody,
   reply: S.Computer,
   message: 'Updated Successful',
-  errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'REAUTH_REQUIRED'],
 });
 
 export const reportComputer = defineRoute({

@@ -196,8 +196,8 @@ export const Computer = z.object({
   ),
   /** Null: an agent that says nothing of itself. */
   agent: nullable(ComputerAgent),
-  /** A parent holds newer versions of the agent. */
-  areUpdatesHeld: z.boolean(),
+  /** A parent of the family holds newer versions of the agent: first name, and since when; null where it is not known. */
+  updatesHeld: nullable(z.object({ by: nullable(z.string()), at: nullable(instant()) })),
   /** It says when it is put to sleep or shut down: that it is not heard and has not said so is news. */
   tellsLeaving: z.boolean(),
   /** It was put to sleep or shut down, and was not heard since; null: neither, as far as it is known. */

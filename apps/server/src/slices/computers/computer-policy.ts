@@ -25,10 +25,10 @@ export const policyKeyOf = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>): Signin
 export const codesOf = (
   { vapid: [{ bytes }] }: Pick<Keys, 'vapid'>,
   deviceId: DeviceId,
-  parents: readonly AccountId[],
+  parents: readonly { id: AccountId }[],
 ): string =>
   createHmac('sha256', bytes)
-    .update(`kinward computer codes\n${[deviceId, ...parents].join('\n')}`)
+    .update(`kinward computer codes\n${[deviceId, ...parents.map(({ id }) => id)].join('\n')}`)
     .digest('base64url');
 
 /** @param slot of `codeSlot` */
@@ -39,7 +39,7 @@ export interface ComputerPolicyDeps {
   db: Db;
   key: SigningKey;
   /** Secret of a computer's one-time codes. */
-  codesOf: (deviceId: DeviceId, parents: readonly AccountId[]) => string;
+  codesOf: (deviceId: DeviceId, parents: readonly { id: AccountId }[]) => string;
   /** What is always answered. */
   names: readonly string[];
   rulesOf: ReadComputerRules;

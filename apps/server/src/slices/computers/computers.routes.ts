@@ -26,7 +26,7 @@ export const mountComputers = (router: Router, computers: Computers): void => {
     computers.removePassword({ familyId: who.familyId, deviceId: params.id }),
   );
   router.mount(R.holdUpdates, ({ who, params, body }) =>
-    computers.holdUpdates({ familyId: who.familyId, deviceId: params.id }, body.isHeld),
+    computers.holdUpdates(who, { familyId: who.familyId, deviceId: params.id }, body.isHeld),
   );
   router.mount(R.getAgentUpdate, ({ who, query }) => computers.update(who, query));
   router.mount(R.reportComputer, async ({ who, body }) => ({ policyKey: await computers.report(who, body) }));

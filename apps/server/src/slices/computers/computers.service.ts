@@ -12,7 +12,7 @@ import type {
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { hasLeft } from '@kinward/rules/computers/silence.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { AccountId, DeviceId } from '@kinward/contract/ids.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { UsageReportReply } from '@kinward/contract/usage/usage.schemas.ts';
 import { requireDevice } from '../../core/devices.ts';
 import { lockDevice } from '../../core/locks.ts';
@@ -35,14 +35,17 @@ import {
   type ReadComputerPolicy,
 } from './computer-policy.ts';
 import * as store from './computers.store.ts';
-import { createUpdates, type Updates } from './updates.ts';
+import { createUpdates, holderOf, type Updates } from './updates.ts';
 import { createComputerPasswords, type ComputerPasswords } from './passwords.ts';
 import type { PackageFolder } from './packages/agent-packages.ts';
 import { createAsking } from './asking.ts';
 import { createReport, requireAgent } from './reports.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
 
-export interface ComputersDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'keys' | 'passwords'> {
+export interface ComputersDeps extends Pick<
+  Platform,
+  'db' | 'clock' | 'bus' | 'keys' | 'passwords' | 'recentAuthentication'
+> {
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
   rulesOf: ReadComputerRules;
@@ -105,7 +108,7 @@ export interface Computers {
 const shown = (
   row: store.ComputerRow,
   users: readonly store.LocalUserRow[],
-  { parents, newer }: { parents: readonly AccountId[]; newer: string | undefined },
+  { parents, newer }: { parents: Awaited<ReturnType<typeof store.selectParents>>; newer: string | undefined },
 ): Computer => ({
   users: users.map(
     ({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
@@ -127,7 +130,7 @@ const shown = (
   password: row.passwordSetAt && {
     setAt: row.passwordSetAt.toISOString(),
     isThere: row.passwordNumber > 0 && row.receivedNumber >= row.passwordNumber,
-    byFormerParent: row.passwordSetBy !== null && !parents.includes(row.passwordSetBy),
+    byFormerParent: row.passwordSetBy !== null && parents.every(({ id }) => id !== row.passwordSetBy),
   },
   agent: row.agent && {
     version: row.agent.version,
@@ -135,7 +138,7 @@ const shown = (
     update: row.agent.update,
     signals: row.agent.signals ?? [],
   },
-  areUpdatesHeld: row.areUpdatesHeld,
+  updatesHeld: holderOf(row, parents),
   tellsLeaving: row.leaving !== null,
   left:
     hasLeft(row.leftAt, row.lastSeenAt) && (row.leaving === 'asleep' || row.leaving === 'off')
@@ -279,8 +282,8 @@ export const createComputers = (deps: ComputersDeps): Computers => {
     },
 
     update: updates.offer,
-    async holdUpdates(place, isHeld) {
-      await updates.hold(place, isHeld);
+    async holdUpdates(who, place, isHeld) {
+      await updates.hold(who, place, isHeld);
       return await readOwn(place);
     },
 

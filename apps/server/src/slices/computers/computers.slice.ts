@@ -26,7 +26,10 @@ interface ComputersUses extends Pick<
 
 /** Computers with an agent, and whose rules their local users have. */
 export const computersSlice = (
-  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'bus' | 'keys' | 'rate' | 'limits' | 'passwords'>,
+  platform: Pick<
+    Platform,
+    'config' | 'db' | 'clock' | 'bus' | 'keys' | 'rate' | 'limits' | 'passwords' | 'recentAuthentication'
+  >,
   { policy, filterPolicies, ...uses }: ComputersUses,
 ): Slice<undefined> => {
   const { db } = platform;

@@ -37,6 +37,9 @@ export interface ComputerRow {
   /** What its agent says of itself. */
   agent: StoredAbout | null;
   areUpdatesHeld: boolean;
+  /** Null: it was noted by an older version. */
+  heldBy: AccountId | null;
+  heldAt: Date | null;
   /** Null: its agent would not say. */
   leaving: Leaving | null;
   leftAt: Date | null;
@@ -66,6 +69,8 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'password_number as passwordNumber',
       sql<StoredAbout | null>`agent`.as('agent'),
       'updates_held as areUpdatesHeld',
+      sql<AccountId | null>`updates_held_by`.as('heldBy'),
+      'updates_held_at as heldAt',
       sql<Leaving | null>`leaving`.as('leaving'),
       'left_at as leftAt',
       'silent_since as silentSince',
@@ -224,11 +229,17 @@ export const selectPasswordHash = async (
   return (await account.where('id', '=', accountId).executeTakeFirst())?.password_hash;
 };
 
-/** Ids of the family's parents, in an order that does not change. */
-export const selectParents = async (db: DbOrTx, familyId: FamilyId): Promise<AccountId[]> => {
-  const accounts = db.selectFrom('accounts').select('id').where('family_id', '=', familyId).orderBy('id');
-  return (await accounts.execute()).map(({ id }) => id);
-};
+/** Ids and first names of the family's parents, in an order that does not change. */
+export const selectParents = (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ id: AccountId; first_name: string }[]> =>
+  db
+    .selectFrom('accounts')
+    .select([sql<AccountId>`id`.as('id'), 'first_name'])
+    .where('family_id', '=', familyId)
+    .orderBy('id')
+    .execute();
 
 /** Whether the agent of a computer holds the device's token now. */
 export const isAgent = async (db: DbOrTx, { familyId, deviceId }: ComputerPlace): Promise<boolean> => {
@@ -244,8 +255,16 @@ export const putInForce = async (tx: Tx, place: ComputerPlace, number: number, n
   await computerRow(tx, place).set({ in_force_number: number, in_force_at: now }).execute();
 };
 
-export const putUpdatesHeld = async (tx: Tx, place: ComputerPlace, isHeld: boolean): Promise<void> => {
-  await computerRow(tx, place).set({ updates_held: isHeld }).execute();
+/** @param held null: they are taken */
+export const putUpdatesHeld = async (
+  tx: Tx,
+  place: ComputerPlace,
+  held: { by: AccountId; at: Date } | null,
+): Promise<void> => {
+  const [updates_held_by, updates_held_at] = [held?.by ?? null, held?.at ?? null];
+  await computerRow(tx, place)
+    .set({ updates_held: held !== null, updates_held_by, updates_held_at })
+    .execute();
 };
 
 /** @returns whether the computer has such a local user */

@@ -12,7 +12,9 @@ import {
   type SignedUpdate,
 } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { TestParent } from '@kinward/testkit/stack.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
+import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward-updates-'));
@@ -205,7 +207,7 @@ describe('a newer package', () => {
     // Another state of an update, or another system, is nothing that could be shown.
     await said({ ...newer, update: { ...newer.update, state: 'flying' } });
     expect((await own.read()).agent?.update).toBeNull();
-    for (const other of [{ system: 'haiku' }, { architecture: 'riscv' }, { kind: 'rpm' }]) {
+    for (const other of [{ system: 'haiku' }, { architecture: 'riscv' }, { kind: 'floppy' }]) {
       expect((await said({ ...newer, ...other })).statusCode).toBe(200);
       expect((await own.read()).agent).toBeNull();
     }
@@ -223,19 +225,48 @@ describe('holding newer versions', () => {
     expect(await fault('PUT', url, other, { isHeld: true })).toEqual([404, 'NOT_FOUND']);
     const none = `/child/device/${randomUUID()}/computer/updates`;
     expect(await fault('PUT', none, own.parent, { isHeld: true })).toEqual([404, 'NOT_FOUND']);
-    expect((await own.read()).areUpdatesHeld).toBe(false);
+    expect((await own.read()).updatesHeld).toBeNull();
   });
 
   it('offers none until it is let through again, also over reports', async () => {
     const own = await computer();
     give('1.3.0');
     expect((await own.hold(true)).json().data).toMatchObject({
-      areUpdatesHeld: true,
+      updatesHeld: { by: expect.any(String), at: expect.any(String) },
       agent: { version: '1.2.3', newer: '1.3.0' },
     });
     await own.report(ABOUT);
     expect(await own.offered()).toBeNull();
-    expect((await own.hold(false)).json().data.areUpdatesHeld).toBe(false);
+    expect((await own.hold(false)).json().data.updatesHeld).toBeNull();
+    expect(await own.offered()).not.toBeNull();
+  });
+
+  it('needs a recent login to hold and none to let through, and ends with the parent who holds', async () => {
+    const own = await computer();
+    give('1.3.0');
+    const second = await addSecondParent(stack.current, own.parent);
+    const holdAs = (who: TestParent, isHeld: boolean) => call('PUT', `${own.url}/updates`, who, { isHeld });
+    const age = (who: TestParent) =>
+      stack.current.db
+        .updateTable('sessions')
+        .set({ authenticated_at: new Date(stack.current.clock.now().getTime() - 3_601_000) })
+        .where('account_id', '=', who.userId)
+        .execute();
+    await holdAs(second, true);
+    expect((await own.read()).updatesHeld).toEqual({ by: expect.any(String), at: expect.any(String) });
+    await age(own.parent);
+    const refused = await holdAs(own.parent, true);
+    // It is held already: nothing is asked for.
+    expect(refused.statusCode).toBe(200);
+    // Another parent lets them through, and needs no new login for it.
+    expect((await holdAs(own.parent, false)).json().data.updatesHeld).toBeNull();
+    expect(await own.offered()).not.toBeNull();
+    expect((await holdAs(own.parent, true)).json().code).toBe('REAUTH_REQUIRED');
+    expect(await own.offered()).not.toBeNull();
+    await holdAs(second, true);
+    expect(await own.offered()).toBeNull();
+    expect((await call('POST', '/parent/leave', second, { password: second.password })).statusCode).toBe(200);
+    expect((await own.read()).updatesHeld).toBeNull();
     expect(await own.offered()).not.toBeNull();
   });
 });

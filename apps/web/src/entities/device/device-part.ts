@@ -2,8 +2,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/** `filter`: how it is set up on the device. `collects`: what is recorded of it. */
-export type DevicePart = 'filter' | 'collects';
+/** `filter`: how it is set up on the device. `collects`: what is recorded of it. `users`: whose rules the local users of a computer have. */
+export type DevicePart = 'filter' | 'collects' | 'users';
 
 /** The address of a part of a device's details. */
 export const devicePartPath = (childId: string, deviceId: string, part: DevicePart | 'computer'): string =>
@@ -12,7 +12,7 @@ export const devicePartPath = (childId: string, deviceId: string, part: DevicePa
 /** Which part of a device the address names; undefined: none of it. */
 export function useWantedPart(deviceId: string): DevicePart | undefined {
   const { hash } = useLocation();
-  return (['filter', 'collects'] as const).find((part) => hash === `#${part}-${deviceId}`);
+  return (['filter', 'collects', 'users'] as const).find((part) => hash === `#${part}-${deviceId}`);
 }
 
 /** Whether the address names how a computer is, which stands above its details. */

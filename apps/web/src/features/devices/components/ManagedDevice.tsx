@@ -145,7 +145,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           )}
           {device.paired && mayHaveAgent(device) && takesDataCollection && (
             <Suspense fallback={<Awaited />}>
-              <LocalUsers device={device} titleClass={css.title} />
+              <LocalUsers device={device} titleClass={css.title} wanted={wanted === 'users'} />
             </Suspense>
           )}
           {ownFilter && adult === null && (

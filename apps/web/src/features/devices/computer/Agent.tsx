@@ -1,17 +1,19 @@
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useHoldUpdates } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 
 /** What comes next of the agent; undefined: it is the newest. */
-const nextOf = ({ agent, areUpdatesHeld }: Computer): string | undefined => {
+const nextOf = ({ agent, updatesHeld }: Computer): string | undefined => {
   const { newer = null, update = null } = agent ?? {};
   if (update?.state === 'failed') return t.updateFailed(update.version, t.updateWhy[update.why]);
   if (newer === null) return undefined;
-  if (areUpdatesHeld) return t.updateHeld(newer);
+  if (updatesHeld) return t.updateHeld(newer);
   return t.updateWaits(newer, t.updateWhy[update?.why ?? 'soon']);
 };
 
@@ -36,24 +38,29 @@ export function Agent({ device, computer }: { device: Device; computer: Computer
 
 function Updates({ deviceId, computer }: { deviceId: string; computer: Computer }) {
   const hold = useHoldUpdates(deviceId);
-  const { areUpdatesHeld } = computer;
+  const now = useNow();
+  const { updatesHeld } = computer;
+  const areHeld = updatesHeld !== null;
   const next = nextOf(computer);
   return (
     <>
       {next !== undefined && <p className="callout small">{next}</p>}
-      {next === undefined && <p className="small ink-2">{areUpdatesHeld ? t.held : t.updates}</p>}
+      {next === undefined && <p className="small ink-2">{areHeld ? t.held : t.updates}</p>}
+      {updatesHeld !== null && updatesHeld.at !== null && (
+        <p className="small ink-2">{t.heldBy(updatesHeld.by, moment(updatesHeld.at, now))}</p>
+      )}
       <Button
         tone="line"
         size="small"
         waiting={hold.isPending}
         onClick={() =>
-          hold.mutate(!areUpdatesHeld, {
+          hold.mutate(!areHeld, {
             onSuccess: () => toast.success(t.saved),
             onError: (error) => toast.error(failureText(error)),
           })
         }
       >
-        {areUpdatesHeld ? t.release : t.hold}
+        {areHeld ? t.release : t.hold}
       </Button>
     </>
   );

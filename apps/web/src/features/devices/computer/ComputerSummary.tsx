@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { useInSight, useIsComputerWanted } from '../../../entities/device/device-part.ts';
+import { devicePartPath, useInSight, useIsComputerWanted } from '../../../entities/device/device-part.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { useNow } from '../../../lib/time/now.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { computerQuery } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
@@ -19,6 +20,8 @@ export default function ComputerSummary({ device }: { device: Device }) {
   if (!computer || computer.users.length === 0) return null;
   const { chip, words, why } = standingOf(device, computer, now);
   const others = family.flatMap(({ devices }) => devices);
+  const isOfNobody = computer.users.every((user) => user.device === null);
+  const child = family.find(({ devices }) => devices.some(({ deviceId }) => deviceId === device.deviceId));
   const health = [
     device.abilities?.includes('enforces-apps') === true && t.programsWatched,
     computer.agent !== null && t.agentVersion(computer.agent.version),
@@ -30,6 +33,11 @@ export default function ComputerSummary({ device }: { device: Device }) {
       <div className="stack hug g2">
         <StateChip state={chip}>{words}</StateChip>
         <p className="small ink-2">{why}</p>
+        {isOfNobody && child !== undefined && (
+          <ButtonLink tone="soft" size="small" to={devicePartPath(child.childId, device.deviceId, 'users')}>
+            {t.chooseWhose}
+          </ButtonLink>
+        )}
         {health.length > 0 && <p className="small ink-2">{health.join(' · ')}</p>}
       </div>
       <ul className="stack g1 small">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Computer, LocalUser } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
+import { useInSight } from '../../../entities/device/device-part.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
@@ -22,16 +23,21 @@ interface LocalUsersProps {
   device: Device;
   /** Of its heading. */
   titleClass: string | undefined;
+  /** The address leads here. */
+  wanted: boolean;
 }
 
 /** Whose rules the local users of a computer have, and how far those came; nothing for a device without an agent. */
-export default function LocalUsers({ device, titleClass }: LocalUsersProps) {
+export default function LocalUsers({ device, titleClass, wanted }: LocalUsersProps) {
   const query = useQuery(computerQuery(device.deviceId));
   const computer = query.data;
+  const heading = useInSight<HTMLHeadingElement>(wanted && computer !== undefined);
   if (computer === null) return null;
   return (
     <>
-      <h4 className={cx('small-strong ink-2', titleClass)}>{t.title}</h4>
+      <h4 className={cx('small-strong ink-2', titleClass)} ref={heading} tabIndex={wanted ? -1 : undefined}>
+        {t.title}
+      </h4>
       {computer !== undefined ? (
         <Found device={device} computer={computer} />
       ) : query.isError ? (

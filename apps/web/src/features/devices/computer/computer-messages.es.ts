@@ -57,6 +57,8 @@ export default {
     updates:
       'Toma por sí mismo las versiones nuevas de esta instalación, y vuelve a la anterior si una no funciona.',
     held: 'Las versiones nuevas esperan hasta que las permitas.',
+    heldBy: (parent, at) =>
+      `Las retiene ${parent ?? 'un padre o una madre'} desde ${at}. Cualquier padre o madre puede permitirlas.`,
     updateHeld: (version) => `Ya está la versión ${version}. Espera hasta que la permitas.`,
     updateWaits: (version, why) => `La versión ${version} espera: ${why}.`,
     updateFailed: (version, why) =>
@@ -106,8 +108,9 @@ export default {
       macOS:
         'Versión preliminar: nadie ha usado aún este agente en un Mac. Los sitios siguen a quien está ante la pantalla, y los programas ni se cierran ni se cuentan. Comprueba si las reglas valen.',
     },
-    none: 'Sin reglas allí',
-    noneWhy: 'Elige de quién son las reglas de cada usuario local.',
+    none: 'De nadie todavía',
+    noneWhy: 'Elige de quién es este ordenador: de quién son las reglas de cada usuario local.',
+    chooseWhose: 'Elegir',
     inForce: 'En vigor',
     inForceAt: (at) => `En el ordenador desde: ${at}`,
     received: 'Recibidas',

@@ -59,6 +59,8 @@ export const computerTexts = catalogue('computer', {
   updates:
     'It takes newer versions from this installation by itself, and the former one back where one does not work.',
   held: 'Newer versions wait until you let them through.',
+  heldBy: (parent: string | null, at: string) =>
+    `Held by ${parent ?? 'a parent'} since ${at}. Any parent may let them through.`,
   updateHeld: (version: string) => `Version ${version} is there. It waits until you let it through.`,
   updateWaits: (version: string, why: string) => `Version ${version} waits: ${why}.`,
   updateFailed: (version: string, why: string) =>
@@ -109,8 +111,9 @@ export const computerTexts = catalogue('computer', {
     macOS:
       'Preview: nobody has run this agent on a Mac yet. Sites follow who is at the screen, and programs are neither closed nor counted. Look whether the rules hold.',
   },
-  none: 'No rules there',
-  noneWhy: 'Choose whose rules each local user has.',
+  none: 'Nobody yet',
+  noneWhy: 'Choose whose computer this is: whose rules each local user has.',
+  chooseWhose: 'Choose',
   inForce: 'In force',
   inForceAt: (at: string) => `On the computer since ${at}`,
   received: 'Received',

@@ -41,10 +41,13 @@ test('a local user is given the rules of a device, and says that an administrato
   page,
 }) => {
   await withComputer(page);
-  const mia = await details(page);
+  page.goto('/user/device-manage');
+  // From the card to where it is chosen.
+  const mia = page.getByRole('region', { name: 'Mia’s devices' });
+  await expect(mia.getByText('Nobody yet')).toBeVisible();
+  await mia.getByRole('link', { name: 'Choose', exact: true }).click();
   await expect(mia.getByText(/^Preview/u)).toHaveCount(0);
   await expect(mia.getByRole('heading', { name: 'Who uses it' })).toBeVisible();
-  await expect(mia.getByText('No rules there')).toBeVisible();
   await mia.getByLabel('Whose rules mia has').selectOption('Mia’s Laptop');
   await page.expectToast('Saved. The computer is told at once.');
   await expect(mia.getByText('Waiting for the computer')).toBeVisible();
@@ -217,6 +220,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
   await mia.getByRole('button', { name: 'Hold newer versions' }).click();
   await page.expectToast('Saved. The computer is told at once.');
   await expect(mia.getByText('Newer versions wait until you let them through.')).toBeVisible();
+  await expect(mia.getByText(/^Held by .* since .*\. Any parent may let them through\.$/u)).toBeVisible();
   const toldBefore = (ms: number) => {
     const at = new Date(Date.now() - ms).toISOString();
     return { at, toldAt: at };
