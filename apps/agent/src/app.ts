@@ -11,6 +11,7 @@ import { isMissing, newLists } from './filter/lists.ts';
 import { Stubs } from './filter/stubs.ts';
 import { Upstreams } from './filter/upstreams.ts';
 import { codesSecret, portalPassword } from './link/held-policy.ts';
+import { trust } from './link/certificate.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
 import { Signals } from './link/signals.ts';
@@ -268,6 +269,7 @@ export class App implements AsyncDisposable {
     this.#inForce = NOTHING;
     const link = readLink(paths);
     this.#linked = seen;
+    trust(link?.certificate ?? null);
     if (!link) return;
     const session = new Session({
       link,

@@ -11,7 +11,7 @@ import { readStatus, statusLines } from './link/status.ts';
 import { systemHere } from './os/system.ts';
 import { isOff, readUntil, switchOff, switchOn } from './rules/off.ts';
 
-const USAGE = `kinward-agent pair <address> <code>              pairs this computer with an installation, by a code of its portal
+const USAGE = `kinward-agent pair <address> <code> [certificate] pairs this computer with an installation, by a code of its portal; the SHA-256 of its certificate where no authority gave that
 kinward-agent status                              how it is
 kinward-agent off [--until 30m|1h|restart|ever]   nobody on this computer has rules; without --until: for good
 kinward-agent on                                  rules hold again
@@ -66,12 +66,12 @@ function on(): number {
   return 0;
 }
 
-async function pairing([address, code, ...more]: readonly string[]): Promise<number> {
+async function pairing([address, code, certificate, ...more]: readonly string[]): Promise<number> {
   if (address === undefined || code === undefined || more.length > 0) {
     process.stderr.write(USAGE);
     return 2;
   }
-  await pairWith(address, code, { paths, system, users: system.accounts.people(), say });
+  await pairWith(address, code, { paths, system, users: system.accounts.people(), say, certificate });
   return 0;
 }
 

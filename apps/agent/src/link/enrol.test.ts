@@ -19,6 +19,8 @@ const paths = {
 const DEVICE = '0198a5f0-0000-7000-8000-000000000001';
 const asked: { path: string; body: unknown }[] = [];
 let refuses: number | undefined;
+/** Not the installation's own answer. */
+let byProxy = false;
 /** What pairing answers first. */
 let pairRefuses: number[] = [];
 const server = createServer((request, response) => {
@@ -28,10 +30,14 @@ const server = createServer((request, response) => {
     const url = request.url ?? '';
     asked.push({ path: url, body: JSON.parse(text) });
     if (refuses !== undefined && url.endsWith('/enrol'))
-      return void response.writeHead(refuses).end('{"message":"It has ended."}');
+      return void response
+        .writeHead(refuses)
+        .end(byProxy ? '<h1>Not Found</h1>' : '{"code":"ENROLMENT_ENDED","message":"It has ended."}');
     const refusal = url.endsWith('/pair') ? pairRefuses.shift() : undefined;
     if (refusal !== undefined)
-      return void response.writeHead(refusal).end('{"message":"It cannot be paired."}');
+      return void response
+        .writeHead(refusal)
+        .end('{"code":"PAIRING_CODE_INVALID","message":"It cannot be paired."}');
     const data = url.endsWith('/enrol')
       ? { deviceId: DEVICE, uniqueCode: 'ABCD-EFGH', expiresAt: new Date().toISOString() }
       : url.endsWith('/pair')
@@ -55,6 +61,7 @@ beforeEach(() => {
   mkdirSync(folder);
   asked.length = 0;
   refuses = undefined;
+  byProxy = false;
   pairRefuses = [];
 });
 
@@ -71,7 +78,7 @@ const worked = async (until: () => boolean): Promise<string> => {
     },
     end.signal,
   );
-  await expect.poll(until, { timeout: 8000 }).toBe(true);
+  await expect.poll(until, { timeout: 15_000 }).toBe(true);
   end.abort();
   await working;
   return said.join('\n');
@@ -150,11 +157,24 @@ describe('a computer with a file of an installation', () => {
     expect(readFileSync(paths.enrolment, 'utf8')).toBe(file());
   });
 
-  it('that is paired already leaves it alone', async () => {
+  it('tries it again where a server in front of the installation has answered', async () => {
+    put(file());
+    [refuses, byProxy] = [404, true];
+    await worked(() => {
+      if (asked.length === 1) refuses = undefined;
+      return !existsSync(paths.enrolment);
+    });
+    expect(asked.filter(({ path: each }) => each.endsWith('/enrol'))).toHaveLength(2);
+    expect(readLink(paths)).not.toBeNull();
+  }, 20_000);
+
+  it('that is paired with it deletes what is left of it, and leaves one of another installation alone', async () => {
     put(file());
     await worked(() => !existsSync(paths.enrolment));
-    put(file());
     asked.length = 0;
+    put(file());
+    expect(await worked(() => !existsSync(paths.enrolment))).toContain('was deleted: the computer is paired');
+    put(file({ server: 'https://another.example' }));
     await worked(() => true);
     expect([asked, existsSync(paths.enrolment)]).toEqual([[], true]);
   });

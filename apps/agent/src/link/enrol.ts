@@ -6,7 +6,7 @@ import { EnrolmentFile } from '@kinward/contract/computers/enrolments.schemas.ts
 import { stampOf } from '../os/stamp.ts';
 import type { Paths } from '../paths.ts';
 import { readLink, readServer } from './link.ts';
-import { keepPairing, pairBy, type PairedDevice, type PairOptions } from './pair.ts';
+import { believe, keepPairing, pairBy, type PairedDevice, type PairOptions } from './pair.ts';
 import { enrol, Refusal } from './server.ts';
 
 /** Between two looks whether there is such a file, or another one. */
@@ -25,7 +25,7 @@ export interface EnrolOptions extends PairOptions {
 }
 
 /** @throws Final that says what is wrong with it */
-function readFile(file: string): { server: string; code: string } {
+function readFile(file: string): { server: string; code: string; certificate?: string | undefined } {
   const { uid, mode } = statSync(file);
   if (uid !== process.getuid?.()) throw new Final('it is not the administrator’s');
   // What only the administrator is to read.
@@ -38,9 +38,11 @@ function readFile(file: string): { server: string; code: string } {
   }
   const read = EnrolmentFile.safeParse(found);
   if (!read.success)
-    throw new Final('it has to be {"server": "https://…", "code": "kwe_…"}, and nothing else');
+    throw new Final(
+      'it has to be {"server": "https://…", "code": "kwe_…"}, with "certificate" where no authority gave that, and nothing else',
+    );
   try {
-    return { server: readServer(read.data.server), code: read.data.code };
+    return { ...read.data, server: readServer(read.data.server) };
   } catch (error) {
     throw new Final((error as Error).message);
   }
@@ -49,9 +51,11 @@ function readFile(file: string): { server: string; code: string } {
 /** @returns milliseconds until it is tried again; null: that is of no use */
 function waitAfter(error: unknown, before: number): number | null {
   if (error instanceof Final) return null;
-  if (!(error instanceof Refusal)) return Math.min(Math.max(before * 2, FIRST_MS), LONGEST_MS);
+  const longer = Math.min(Math.max(before * 2, FIRST_MS), LONGEST_MS);
+  // What stands in front of an installation may say 404 while that is put in order: only its own word is final.
+  if (!(error instanceof Refusal) || error.code === null) return longer;
   if (error.status === 403 || error.status === 429) return LATER_MS;
-  return error.status >= 500 ? Math.min(Math.max(before * 2, FIRST_MS), LONGEST_MS) : null;
+  return error.status >= 500 ? longer : null;
 }
 
 /** Says nothing where it cannot be written, as on a full disk. */
@@ -77,7 +81,8 @@ async function deviceBy(server: string, got: Got, system: PairOptions['system'])
   try {
     return await pairBy(server, got.uniqueCode ?? '', system);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) throw error;
+    if (!(error instanceof Refusal) || error.code === null || error.status === 429 || error.status >= 500)
+      throw error;
     delete got.uniqueCode;
     throw new Error(`it is asked for another pairing code: ${error.message}`, { cause: error });
   }
@@ -85,11 +90,30 @@ async function deviceBy(server: string, got: Got, system: PairOptions['system'])
 
 /** Once, and not again while nothing is another thing. */
 async function enrolOnce({ paths, system, users, say }: EnrolOptions, got: Got): Promise<void> {
-  const { server, code } = readFile(paths.enrolment);
+  const { server, code, certificate: named } = readFile(paths.enrolment);
+  const certificate = named === undefined ? undefined : await believe(server, named);
   got.uniqueCode ??= (await enrol(server, { code, name: hostname().slice(0, 80) || 'Computer' })).uniqueCode;
   got.device ??= await deviceBy(server, got, system);
-  await keepPairing(server, got.device, { paths, users, say });
+  await keepPairing(server, got.device, { paths, users, say, certificate });
   rmSync(paths.enrolment);
+}
+
+/**
+ * The power may be lost between a pairing and the deletion of its file, in which the code lives on.
+ * @returns whether the computer is paired: nothing is done with the file then
+ */
+function isUsed({ paths, say }: Pick<EnrolOptions, 'paths' | 'say'>): boolean {
+  const link = readLink(paths);
+  if (link === null) return false;
+  try {
+    if (readFile(paths.enrolment).server === link.server) {
+      rmSync(paths.enrolment);
+      say(`${paths.enrolment} was deleted: the computer is paired with ${link.server}`);
+    }
+  } catch {
+    // It is none of that installation's.
+  }
+  return true;
 }
 
 /** Works until the end: a file may be put there at any time, while the computer is not paired. */
@@ -103,7 +127,7 @@ export async function enrolBy(
   while (!signal.aborted) {
     const seen = stampOf(paths.enrolment);
     const isThere = statSync(paths.enrolment, { throwIfNoEntry: false }) !== undefined;
-    if (isThere && seen !== refused && readLink(paths) === null)
+    if (isThere && seen !== refused && !isUsed(options))
       try {
         if (got.seen !== seen) got = { seen };
         await enrolOnce({ ...options, users: people() }, got);

@@ -12,6 +12,8 @@ const Link = z.object({
   token: token(),
   /** Ed25519, in base64url: what signs the policies. No other is believed until the computer is paired again. */
   policyKey: z.string(),
+  /** PEM, where no authority that the computer knows has given the installation's certificate. */
+  certificate: z.optional(z.string()),
 });
 export type Link = z.output<typeof Link>;
 

@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import type { System } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
+import { certificateOf, readFingerprint, trust } from './certificate.ts';
 import { readServer, writeLink } from './link.ts';
 import { pair, report } from './server.ts';
 import type { ReportedUser } from './session.ts';
@@ -31,19 +32,44 @@ export async function pairBy(
 }
 
 /** @throws Error that says what is wrong, for the administrator */
-export async function pairWith(address: string, code: string, options: PairOptions): Promise<void> {
+export async function pairWith(
+  address: string,
+  code: string,
+  { certificate: named, ...options }: PairOptions & { certificate?: string | undefined },
+): Promise<void> {
   const server = readServer(address);
-  await keepPairing(server, await pairBy(server, code, options.system), options);
+  const certificate = named === undefined ? undefined : await believe(server, named);
+  await keepPairing(server, await pairBy(server, code, options.system), { ...options, certificate });
+}
+
+/** @param named a fingerprint as a person types it @returns the certificate as PEM @throws Error as {@link certificateOf}, and where it is no fingerprint */
+export async function believe(server: string, named: string): Promise<string> {
+  const fingerprint = readFingerprint(named);
+  if (fingerprint === null)
+    throw new Error(
+      'the certificate is named by its SHA-256: 64 signs of hexadecimal, with colons or without',
+    );
+  const certificate = await certificateOf(server, fingerprint);
+  trust(certificate);
+  return certificate;
 }
 
 /** Learns what signs the computer's policies, and keeps all of it. @throws Error as {@link pairWith} */
 export async function keepPairing(
   server: string,
   { deviceId, deviceToken: token, childName }: PairedDevice,
-  { paths, users, say }: Omit<PairOptions, 'system'>,
+  {
+    paths,
+    users,
+    say,
+    certificate,
+  }: Omit<PairOptions, 'system'> & {
+    /** PEM. */
+    certificate?: string | undefined;
+  },
 ): Promise<void> {
   const policyKey = await report({ server, token }, { users: [...users], inForce: null, faults: [] });
-  writeLink(paths, { server, deviceId, token, policyKey });
+  writeLink(paths, { server, deviceId, token, policyKey, ...(certificate !== undefined && { certificate }) });
   say(`paired with ${server}, as a device of ${childName}.`);
   say(
     users.length === 0

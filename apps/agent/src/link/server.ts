@@ -21,9 +21,11 @@ const PACKAGE_MS = 1_800_000;
 /** The installation has answered that it does not do this. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  /** Of the installation's own answer; null: a server in front of it has answered in its place. */
+  readonly code: string | null;
+  constructor(status: number, code: string | null, message: string) {
     super(message);
-    this.status = status;
+    [this.status, this.code] = [status, code];
   }
 }
 
@@ -55,9 +57,13 @@ async function call(
     ...(body && { body: JSON.stringify(body) }),
   });
   if (response.ok || response.status === 304) return response;
-  const said = (await response.json().catch(() => null)) as { message?: unknown } | null;
+  const said = (await response.json().catch(() => null)) as {
+    code?: unknown;
+    message?: unknown;
+  } | null;
   throw new Refusal(
     response.status,
+    typeof said?.code === 'string' ? said.code : null,
     typeof said?.message === 'string' ? said.message : `the address answers ${response.status}`,
   );
 }

@@ -87,6 +87,13 @@ beforeAll(async () => {
        select gen_random_uuid(), family_id, id, token_hash, 'hash', 'sealed', now() from devices where id = $1`,
       [deviceId],
     );
+    // One that may be used, and one that was ended: neither is to be used after a restore.
+    await client.query(
+      `insert into enrolment_codes (id, family_id, child_id, code_hash, created_at, expires_at, uses, ended_at)
+       select gen_random_uuid(), $1, c.id, decode(md5(n::text), 'hex'), now(), now() + interval '7 days', 50, case n when 2 then now() end
+       from children c, generate_series(1, 2) n where c.family_id = $1`,
+      [family],
+    );
     await client.query(`update children set first_name = E'Mi\\a "(,)'' \n é 🌊' where family_id = $1`, [
       family,
     ]);
@@ -111,7 +118,9 @@ describe('a backup', () => {
       for (const familyId of await selectChains(db))
         expect(await verifyChain(db, familyId)).toMatchObject({ fault: undefined });
       const { rows } = await withClient(target.owner, (client) =>
-        client.query(`select from sessions union all select from jobs union all select from one_time_codes`),
+        client.query(
+          `select from sessions union all select from jobs union all select from one_time_codes union all select from enrolment_codes`,
+        ),
       );
       expect(rows).toEqual([]);
     } finally {

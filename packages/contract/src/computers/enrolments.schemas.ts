@@ -40,6 +40,11 @@ export const EnrolBody = z.object({
 export const Enrolled = z.object({ deviceId: deviceId(), uniqueCode: z.string(), expiresAt: instant() });
 
 /** What an administrator, or an image of a disk, puts on a computer beforehand. Anything else in it is a mistake that is said. */
-export const EnrolmentFile = z.strictObject({ server: z.string(), code: z.string() });
+export const EnrolmentFile = z.strictObject({
+  server: z.string(),
+  code: z.string(),
+  /** SHA-256 of the installation's certificate, in hexadecimal with or without colons, where no authority that computers know has given it. */
+  certificate: z.optional(z.string()),
+});
 /** Where it lies. */
 export const ENROLMENT_FILE = '/etc/kinward-agent/enrol.json';
