@@ -41,6 +41,11 @@ describe('the page’s sentence', () => {
     ],
     ['no place where nobody can name it', [seen('Mia', 2)], 'Mia was last seen 2 min ago.'],
     ['no position', [unseen('Mia', true)], 'No position of Mia yet.'],
+    [
+      'that there is no place to wait for',
+      [childFacts(aChild('Mia', [aDevice({ paired: true, abilities: ['enforces-apps'] })]), undefined, NOW)],
+      'Mia’s devices tell no place.',
+    ],
     ['not paired', [unseen('Mia', false)], 'Mia’s device is not paired yet.'],
     ['no device', [childFacts(aChild('Mia', []), undefined, NOW)], 'Mia has no device yet.'],
     [

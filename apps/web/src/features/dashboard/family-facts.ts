@@ -3,6 +3,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { placeOf } from '@kinward/rules/abilities.ts';
 import { headlineName } from '@kinward/rules/naming.ts';
 import { distanceText } from '../../lib/units.ts';
 import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
@@ -36,6 +37,18 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
   devices
     .flatMap(({ deviceId, location }) => (location === null ? [] : [{ ...location, deviceId }]))
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
+
+/** A paired device that never tells a place, as the agent of a computer: there is none to wait for. */
+export const tellsNoPlace = (device: Device): boolean =>
+  device.paired && device.location === null && placeOf(device) === 'none';
+
+/** Why there is no position of a child who has none. */
+const whyNowhere = ({ devices }: Child): 'no-device' | 'not-paired' | 'tells-none' | 'none-yet' => {
+  if (devices.length === 0) return 'no-device';
+  const paired = devices.filter((device) => device.paired);
+  if (paired.length === 0) return 'not-paired';
+  return paired.every(tellsNoPlace) ? 'tells-none' : 'none-yet';
+};
 
 /** Metres per second from which someone is on the way. */
 const MOVING = 1;
@@ -116,8 +129,13 @@ const otherClause = ({ child, minutes, place, held }: ChildFacts, alone: boolean
   const name = headlineName(child.firstName);
   if (held !== undefined) return `${held.titleOf(name)}.`;
   if (minutes === undefined) {
-    if (child.devices.length === 0) return t.noDevice(name);
-    return child.devices.some(({ paired }) => paired) ? t.noPosition(name) : t.notPaired(name);
+    const say = {
+      'no-device': t.noDevice,
+      'not-paired': t.notPaired,
+      'tells-none': t.tellsNoPlace,
+      'none-yet': t.noPosition,
+    };
+    return say[whyNowhere(child)](name);
   }
   if (place === undefined) return t.isSomewhere(name, ago(minutes));
   if (minutes <= LIVE_MINUTES) return undefined;
@@ -165,11 +183,13 @@ export const tileCaption = (
 ): { where: string; age: string | undefined } => {
   if (held !== undefined) return { where: held.chip, age: fix && t.seenAt(moment(fix.recordedAt, now)) };
   if (minutes === undefined) {
-    if (child.devices.length === 0) return { where: t.noDeviceShort, age: undefined };
-    return {
-      where: child.devices.some(({ paired }) => paired) ? t.noPlace : t.notPairedShort,
-      age: undefined,
+    const say = {
+      'no-device': t.noDeviceShort,
+      'not-paired': t.notPairedShort,
+      'tells-none': t.tellsNoPlaceShort,
+      'none-yet': t.noPlace,
     };
+    return { where: say[whyNowhere(child)], age: undefined };
   }
   return {
     where: place === undefined ? (isNaming ? '\u00A0' : t.placeUnknown) : capital(place),

@@ -28,6 +28,7 @@ export default {
     wasNear: (name, place, age) => `${name} estuvo por última vez ${place}, ${age}.`,
     wasNearToo: (name, place, age) => `${name} estuvo ${place} ${age}.`,
     isSomewhere: (name, age) => `La última señal de ${name} es de ${age}.`,
+    tellsNoPlace: (name) => `Los dispositivos de ${name} no dicen el lugar.`,
     noPosition: (name) => `Todavía no hay posición de ${name}.`,
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     notPaired: (name) => `El dispositivo de ${name} aún no está vinculado.`,
@@ -37,6 +38,7 @@ export default {
     oldest: (name, age) => `Posición más antigua: ${name}, ${age}.`,
     and: 'y',
 
+    tellsNoPlaceShort: 'No dice el lugar',
     noPlace: 'Aún sin posición',
     noDeviceShort: 'Aún sin dispositivo',
     notPairedShort: 'Aún sin vincular',
@@ -80,6 +82,9 @@ export default {
     lastSeen: (place, time) => `Última señal: ${place}, ${time}`,
     lastPlaceOf: (name) => `El último lugar de ${name}`,
     nothingOf: (name) => `Aún no hay posición de ${name}`,
+    noPlaceOf: (name) => `Sin lugar de ${name}`,
+    nothingEver: (device) =>
+      `${device} no lo dice. Un teléfono a su lado sí: añádelo, y ${device} conserva sus reglas.`,
     nothingYet: (device) => `${device} aparecerá aquí con su primera posición.`,
     nothingUnpaired: (device) => `${device} aparecerá aquí cuando esté vinculado.`,
     nothingNoDevice: 'Añade un dispositivo para ver dónde está.',

@@ -21,6 +21,7 @@ export const dashboardTexts = catalogue('dashboard', {
   wasNearToo: (name: string, place: string, age: string) => `${name} was ${place} ${age}.`,
   isSomewhere: (name: string, age: string) => `${name} was last seen ${age}.`,
   noPosition: (name: string) => `No position of ${name} yet.`,
+  tellsNoPlace: (name: string) => `${name}’s devices tell no place.`,
   noDevice: (name: string) => `${name} has no device yet.`,
   notPaired: (name: string) => `${name}’s device is not paired yet.`,
   fromFence: (distance: string, fence: string) => `${distance} from ${fence}`,
@@ -29,6 +30,7 @@ export const dashboardTexts = catalogue('dashboard', {
   and: 'and',
 
   noPlace: 'No position yet',
+  tellsNoPlaceShort: 'Tells no place',
   noDeviceShort: 'No device yet',
   notPairedShort: 'Not paired yet',
   placeUnknown: 'On the map',
@@ -72,6 +74,9 @@ export const dashboardTexts = catalogue('dashboard', {
   lastPlaceOf: (name: string) => `The last place of ${name}`,
   nothingOf: (name: string) => `No position of ${name} yet`,
   nothingYet: (device: string) => `${device} shows up here with its first position.`,
+  noPlaceOf: (name: string) => `No place of ${name}`,
+  nothingEver: (device: string) =>
+    `${device} tells none. A phone beside it does: add it, and ${device} keeps its rules.`,
   nothingUnpaired: (device: string) => `${device} shows up here once it is paired.`,
   nothingNoDevice: 'Add a device to see where it is.',
   within: (metres: string) => `within ${metres}`,

@@ -27,7 +27,7 @@ import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { DoubtedNote } from '../../../entities/device/DoubtedNote.tsx';
 import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
 import { useLocate } from '../../../entities/device/locate.ts';
-import { childFacts } from '../family-facts.ts';
+import { childFacts, tellsNoPlace } from '../family-facts.ts';
 import { isAsking } from '../locate-steps.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import { LocateProgress } from './LocateProgress.tsx';
@@ -72,7 +72,9 @@ export const NowCard = memo(function NowCard({
         <div className={css.head}>
           <div>
             <h2 id="now">
-              {held?.titleOf(child.firstName) ?? heading(child, minutes, place)} <DemoBadge child={child} />
+              {held?.titleOf(child.firstName) ??
+                heading(child, { minutes, place, isNever: tellsNoPlace(device) })}{' '}
+              <DemoBadge child={child} />
             </h2>
             {fix !== undefined && minutes !== undefined && (
               <Facts minutes={minutes} fix={fix} now={now} held={held} place={place} />
@@ -89,7 +91,9 @@ export const NowCard = memo(function NowCard({
               >
                 {t.dayOf(child.firstName)}
               </ButtonLink>
-              {held === undefined && <Locate key={device.deviceId} deviceId={device.deviceId} />}
+              {held === undefined && !tellsNoPlace(device) && (
+                <Locate key={device.deviceId} deviceId={device.deviceId} />
+              )}
             </div>
           )}
         </div>
@@ -126,7 +130,11 @@ function Nothing({ device, held }: { device: Device; held: Withheld | undefined 
       <Art name="buoy" className="art" />
       <p>
         {held?.more ??
-          (device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName))}
+          (tellsNoPlace(device)
+            ? t.nothingEver(device.deviceName)
+            : device.paired
+              ? t.nothingYet(device.deviceName)
+              : t.nothingUnpaired(device.deviceName))}
       </p>
     </div>
   );
@@ -173,8 +181,15 @@ export function NowEmpty({ child, onAdd }: { child: Child; onAdd: () => void }) 
   );
 }
 
-const heading = (child: Child, minutes: number | undefined, place: string | undefined): string => {
-  if (minutes === undefined) return t.nothingOf(child.firstName);
+interface Known {
+  minutes: number | undefined;
+  place: string | undefined;
+  /** There is no position to wait for. */
+  isNever: boolean;
+}
+
+const heading = (child: Child, { minutes, place, isNever }: Known): string => {
+  if (minutes === undefined) return (isNever ? t.noPlaceOf : t.nothingOf)(child.firstName);
   if (place === undefined) return t.lastPlaceOf(child.firstName);
   return minutes <= LIVE_MINUTES ? t.isNear(child.firstName, place) : t.wasLastNear(child.firstName, place);
 };
