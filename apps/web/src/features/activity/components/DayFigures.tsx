@@ -10,8 +10,18 @@ import { comparedWords } from '../logic/words.ts';
 import { activityTexts as t } from '../messages.ts';
 import css from './DayFigures.module.css';
 
+/** The day in figures, beside its entries. */
+export default function DayFigures({ day, child }: { day: DayActivity; child: Child }) {
+  return (
+    <>
+      <ScreenCard day={day} />
+      <TopAppsAndSites day={day} child={child} />
+    </>
+  );
+}
+
 /** How long screens were in use, compared, and what is left of the day's budget. */
-export function ScreenCard({ day }: { day: DayActivity }) {
+function ScreenCard({ day }: { day: DayActivity }) {
   const { screen, date, today, childId } = day;
   const { totalSeconds, budget, reportedAt } = screen;
   const compared = comparedWords(screen, day);
@@ -89,7 +99,7 @@ const rowsOf = (day: DayActivity, child: Child): TopRow[] => {
 };
 
 /** Apps and sites of the day with one tap to what limits them. */
-export function TopAppsAndSites({ day, child }: { day: DayActivity; child: Child }) {
+function TopAppsAndSites({ day, child }: { day: DayActivity; child: Child }) {
   const rows = rowsOf(day, child);
   if (rows.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { DayActivity } from '@kinward/contract/activity/activity.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
@@ -26,7 +26,6 @@ import { RibbonLegend } from '../../../ui/RibbonLegend.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayActivityQuery } from '../api/queries.ts';
 import { DayEntries } from '../components/DayEntries.tsx';
-import { TopAppsAndSites, ScreenCard } from '../components/DayFigures.tsx';
 import { DayOrWeek } from '../components/DayOrWeek.tsx';
 import { DayRibbon } from '../../../entities/activity/DayRibbon.tsx';
 import { ribbonTexts } from '../../../entities/activity/messages.ts';
@@ -35,6 +34,9 @@ import { weekdayClockIn } from '../../../entities/activity/times.ts';
 import { sentenceOf } from '../logic/words.ts';
 import { activityTexts as t } from '../messages.ts';
 import css from './ChildDayPage.module.css';
+
+/** Beside or below what is read first. */
+const DayFigures = lazy(() => import('../components/DayFigures.tsx'));
 
 /** Days that anything is kept at most. */
 const KEPT_DAYS = 365;
@@ -190,8 +192,9 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
       <div className={cx('mt6', css.columns)}>
         <DayEntries key={day.date} day={day} colour={colour} words={words} />
         <div className="stack top g6">
-          <ScreenCard day={day} />
-          <TopAppsAndSites day={day} child={child} />
+          <Suspense fallback={<Skeleton shape="block" className={css.figures} />}>
+            <DayFigures day={day} child={child} />
+          </Suspense>
         </div>
       </div>
       <ZoneNote />
