@@ -16,52 +16,72 @@ const KEYS = ['User', 'Class', 'Active', 'Remote', 'LockedHint', 'IdleHint'];
 /** How long after its last use a computer counts as used: who locks it and goes has so much counted. */
 const QUIET_MS = 120_000;
 
-/** @param text of `loginctl show-session`: a block a session @param isUsed whether somebody uses the computer's own keyboard or mouse @returns ids of users */
-export function activeIn(text: string, isUsed: boolean): Set<number> {
-  const blocks = text
+/** What systemd-logind knows of the computer's people. */
+export interface Presence {
+  /** Ids of users who are there by a session of their own. */
+  active: ReadonlySet<number>;
+  /** Of users who have any session. */
+  signedIn: ReadonlySet<number>;
+  /** Somebody uses the computer, as far as can be known: a program of a user without any session (`su`, `at`, no `pam_systemd`) is theirs. */
+  isInUse: boolean;
+}
+
+/** Of the computer's own keyboard and mouse. */
+export interface InputUse {
+  /** Of late. */
+  isUsed: boolean;
+  /** Whether there is a device that says so. */
+  isKnown: boolean;
+}
+
+/** @param text of `loginctl show-session`: a block a session */
+export function presenceIn(text: string, { isUsed, isKnown }: InputUse): Presence {
+  const sessions = text
     .split(/\n\s*\n/u)
     .map(
       (block) =>
         new Map(block.split('\n').map((line) => [line.split('=')[0] ?? '', line.split('=')[1] ?? ''])),
-    );
-  return new Set(
-    blocks
-      .filter(
-        (of) =>
-          of.get('Class') === 'user' &&
-          of.get('Active') === 'yes' &&
-          (isUsed ||
-            of.get('Remote') === 'yes' ||
-            (of.get('LockedHint') !== 'yes' && of.get('IdleHint') !== 'yes')),
-      )
-      .map((of) => Number(of.get('User'))),
+    )
+    .filter((of) => of.get('Class') === 'user');
+  const usersOf = (some: typeof sessions): Set<number> => new Set(some.map((of) => Number(of.get('User'))));
+  const active = usersOf(
+    sessions.filter(
+      (of) =>
+        of.get('Active') === 'yes' &&
+        (isUsed ||
+          of.get('Remote') === 'yes' ||
+          (of.get('LockedHint') !== 'yes' && of.get('IdleHint') !== 'yes')),
+    ),
   );
+  const isInUse = active.size > 0 || (sessions.length === 0 && (isUsed || !isKnown));
+  return { active, signedIn: usersOf(sessions), isInUse };
 }
 
 const activity = new InputActivity();
 
 /** @returns null: nothing here knows of sessions */
-async function readActive(): Promise<ReadonlySet<number> | null> {
+async function readPresence(): Promise<Presence | null> {
   const isUsed = activity.look(performance.now(), QUIET_MS);
+  const input = { isUsed, isKnown: activity.isKnown };
   let ids: string[];
   try {
     ids = readdirSync(SESSIONS).filter((name) => !name.includes('.'));
   } catch {
     return null;
   }
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return presenceIn('', input);
   const args = ['show-session', ...ids, ...KEYS.flatMap((key) => ['-p', key])];
   const { stdout } = await promisify(execFile)(PROGRAM, args, { timeout: PATIENCE_MS });
-  return activeIn(stdout, isUsed);
+  return presenceIn(stdout, input);
 }
 
 export class ActiveUsers {
-  readonly #read: () => Promise<ReadonlySet<number> | null>;
+  readonly #read: () => Promise<Presence | null>;
   /** Undefined: it was not read yet. */
-  #active: ReadonlySet<number> | null | undefined;
+  #presence: Presence | null | undefined;
   #readAt = -Infinity;
 
-  constructor(read: () => Promise<ReadonlySet<number> | null> = readActive) {
+  constructor(read: () => Promise<Presence | null> = readPresence) {
     this.#read = read;
   }
 
@@ -70,7 +90,7 @@ export class ActiveUsers {
     if (now - this.#readAt < READ_MS) return;
     this.#readAt = now;
     try {
-      this.#active = await this.#read();
+      this.#presence = await this.#read();
     } catch {
       // The next look has it.
     }
@@ -78,11 +98,14 @@ export class ActiveUsers {
 
   /** Whether anything is known yet. */
   get isRead(): boolean {
-    return this.#active !== undefined;
+    return this.#presence !== undefined;
   }
 
-  /** Where nothing knows of sessions, who runs something is here. */
+  /** Where nothing knows of sessions, who runs something is here; so is who has none where somebody is: the child of a sister's session counts too. */
   has(uid: number): boolean {
-    return this.#active === null || this.#active?.has(uid) === true;
+    if (this.#presence === undefined) return false;
+    if (this.#presence === null) return true;
+    const { active, signedIn, isInUse } = this.#presence;
+    return active.has(uid) || (isInUse && !signedIn.has(uid));
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { ActiveUsers, activeIn } from './active-users.ts';
+import { ActiveUsers, presenceIn, type Presence } from './active-users.ts';
 import { UseLog, type UseBatch } from './use.ts';
 
 const PHONE = '00000000-0000-4000-8000-000000000001' as DeviceId;
@@ -181,6 +181,11 @@ describe('who is at the computer', () => {
       .map((pair) => pair.join('='))
       .join('\n');
 
+  const NOT_USED = { isUsed: false, isKnown: true };
+  const activeIn = (text: string, isUsed: boolean): number[] => [
+    ...presenceIn(text, { isUsed, isKnown: true }).active,
+  ];
+
   it('has a session in front that is neither locked nor idle', () => {
     const text = [
       session(1001),
@@ -191,20 +196,42 @@ describe('who is at the computer', () => {
       session(1005),
       session(120, { Class: 'greeter' }),
     ].join('\n\n');
-    expect([...activeIn(text, false)]).toEqual([1001, 1005]);
-    expect(activeIn('', false).size).toBe(0);
+    expect(activeIn(text, false)).toEqual([1001, 1005]);
+    expect(activeIn('', false)).toEqual([]);
   });
 
   it('is not away by a word of their own while the computer is used, nor from elsewhere', () => {
     const away = { LockedHint: 'yes', IdleHint: 'yes' };
     const text = [session(1001, away), session(1002, { ...away, Active: 'no' })].join('\n\n');
-    expect([...activeIn(text, true)]).toEqual([1001]);
-    expect([...activeIn(text, false)]).toEqual([]);
-    expect([...activeIn(session(1003, { ...away, Remote: 'yes' }), false)]).toEqual([1003]);
+    expect(activeIn(text, true)).toEqual([1001]);
+    expect(activeIn(text, false)).toEqual([]);
+    expect(activeIn(session(1003, { ...away, Remote: 'yes' }), false)).toEqual([1003]);
+  });
+
+  it('is who has no session at all, as by su, while somebody is there', async () => {
+    const here = async (text: string, input = NOT_USED): Promise<boolean[]> => {
+      const active = new ActiveUsers(() => Promise.resolve(presenceIn(text, input)));
+      await active.look(0);
+      return [1001, 1002].map((uid) => active.has(uid));
+    };
+    // In a sister's session.
+    expect(await here(session(1001))).toEqual([true, true]);
+    // Whose own session is not in front, or has ended and left something behind, is not there.
+    expect(await here([session(1001), session(1002, { Active: 'no' })].join('\n\n'))).toEqual([true, false]);
+    // Nobody is.
+    expect(await here(session(1001, { IdleHint: 'yes' }))).toEqual([false, false]);
+    expect(await here('')).toEqual([false, false]);
+    // No session is known of anybody, as without pam_systemd: by the keyboard, and where that says nothing, always.
+    expect(await here('', { isUsed: true, isKnown: true })).toEqual([true, true]);
+    expect(await here('', { isUsed: false, isKnown: false })).toEqual([true, true]);
   });
 
   it('is who runs something, where nothing knows of sessions; what cannot be read stays', async () => {
-    const answers: (ReadonlySet<number> | null | Error)[] = [new Set([1001]), new Error('no bus'), null];
+    const answers: (Presence | null | Error)[] = [
+      presenceIn([session(1001), session(1002, { Active: 'no' })].join('\n\n'), NOT_USED),
+      new Error('no bus'),
+      null,
+    ];
     const active = new ActiveUsers(async () => {
       const answer = answers.shift() ?? null;
       if (answer instanceof Error) throw answer;

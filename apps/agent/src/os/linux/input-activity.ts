@@ -71,6 +71,11 @@ export class InputActivity {
     this.#read = read;
   }
 
+  /** Whether there is any such device, as far as the kernel says: a virtual machine may have none. */
+  get isKnown(): boolean {
+    return (this.#before?.size ?? 0) > 0;
+  }
+
   /**
    * Looks once more. What was plugged in since the look before says nothing yet.
    * @param now milliseconds of a clock that nobody sets @param withinMs how long ago counts @returns whether it was used so lately
