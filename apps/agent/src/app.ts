@@ -15,6 +15,7 @@ import { trust } from './link/certificate.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
 import { Signals } from './link/signals.ts';
+import { VpnWatch } from './link/vpn-watch.ts';
 import { writeStatus } from './link/status.ts';
 import type { Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
@@ -69,6 +70,7 @@ export class App implements AsyncDisposable {
   /** Undefined: this system does not say it. */
   readonly #watching: Disposable | undefined;
   #leaving: Leaving | null = null;
+  readonly #vpn: VpnWatch | undefined;
   #seen = '';
   /** When what could not be applied is tried again, by the clock of the process. */
   #again = Infinity;
@@ -145,7 +147,20 @@ export class App implements AsyncDisposable {
       this.#leaving = leaving;
       this.#session?.leaves(leaving);
     });
+    if (system.detours)
+      this.#vpn = new VpnWatch({
+        read: system.detours,
+        isOfRules: () => this.#isOfRules(),
+        started: () => this.#signals.note('vpn'),
+      });
     this.#working = this.#work();
+  }
+
+  /** Somebody with rules is at the computer, and nobody else. */
+  async #isOfRules(): Promise<boolean> {
+    const people = Map.groupBy(this.#options.system.accounts.people(), ({ name }) => this.#bound.has(name));
+    const isOneHere = (of: boolean) => this.#programs.isOneHere((people.get(of) ?? []).map(({ uid }) => uid));
+    return (await isOneHere(true)) && !(await isOneHere(false));
   }
 
   #pageParts(lock: Lock): PageParts {
@@ -229,6 +244,7 @@ export class App implements AsyncDisposable {
     const names = paused === 'all' ? paused : [...paused].join();
     const seen = [String(isOut), names, system.accounts.stamp(), ...files.map(stampOf)].join('|');
     if (seen === this.#seen && performance.now() < this.#again) {
+      if (this.#bound.size > 0) void this.#vpn?.look(performance.now());
       // All of it is put in force again with the next look.
       if (await this.#names.look()) {
         this.#signals.note('rules-taken');

@@ -67,7 +67,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   ],
   'computer.silent': [false, true].map((isOld) => ({ ...of, since: '2026-05-01T12:00:00.000Z', isOld })),
   'computer.back': [of],
-  'computer.signal': (['rules-taken', 'clock', 'password', 'ended', 'other', 'off'] as const).flatMap(
+  'computer.signal': (['rules-taken', 'clock', 'password', 'ended', 'vpn', 'other', 'off'] as const).flatMap(
     (signal) => [
       { ...of, signal, times: 1, at: null, isOld: false },
       { ...of, signal, times: 1, at: '2026-05-01T12:00:00.000Z', isOld: false },

@@ -122,6 +122,13 @@ export class Programs implements Disposable {
     return this.#system.canSee;
   }
 
+  /** Whether one of them is at the computer now. Where nothing knows of sessions, each is. @param uids of local users */
+  async isOneHere(uids: readonly number[]): Promise<boolean> {
+    const { active } = this.#system;
+    await active.look(performance.now());
+    return active.isRead && uids.some((uid) => active.has(uid));
+  }
+
   #rulesOf(uid: number): ProgramPolicy | undefined {
     return this.#policies.find(({ ids }) => covers(ids, uid));
   }

@@ -39,6 +39,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
     title: 'Agent ended on the computer',
     body: `On ${thing(params)} the agent was ended, and runs again. An administrator of the computer can do that; so does a fault.`,
   }),
+  vpn: (params, when) => ({
+    title: 'VPN started on the computer',
+    body: `On ${thing(params)} a VPN was started${when} while only somebody with rules was there. Names are filtered all the same; what needs no names may go past the rules.`,
+  }),
   other: (params, when) => ({
     title: 'Something noticed on the computer',
     body: `On ${thing(params)} the agent noticed something${when} that this installation is too old to name. Update the installation to read what it was.`,

@@ -36,6 +36,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
     title: 'Agente terminado en el ordenador',
     body: `En ${thing(params)} se terminó el agente, y ya funciona otra vez. Puede hacerlo quien administra el ordenador; también un fallo.`,
   }),
+  vpn: (params, when) => ({
+    title: 'VPN iniciada en el ordenador',
+    body: `En ${thing(params)} se inició una VPN${when} mientras solo estaba alguien con reglas. Los nombres se filtran igualmente; lo que no necesita nombres puede pasar por fuera de las reglas.`,
+  }),
   other: (params, when) => ({
     title: 'Algo notado en el ordenador',
     body: `En ${thing(params)} el agente ha visto algo${when} que esta instalación no sabe nombrar, porque es anterior al agente. Actualiza la instalación para leer qué fue.`,

@@ -12,6 +12,7 @@ import { nameservers } from './nameservers.ts';
 import { ownerOf } from './owner.ts';
 import { LinuxPrograms } from './programs.ts';
 import { systemName } from './system-name.ts';
+import { readDetours } from './tunnels.ts';
 import { undoAll } from './undo.ts';
 
 const USERS = ['/etc/passwd', '/etc/subuid'] as const;
@@ -55,6 +56,7 @@ export const linux: System = {
   hear: async ({ control }) => await control.start(),
   ownerOf,
   leaving: watchLeaving,
+  detours: readDetours,
   undo: (paths) => Promise.resolve(undoAll(paths)),
   log: () => (line) => void process.stdout.write(`${line}\n`),
   stopped: async () => {

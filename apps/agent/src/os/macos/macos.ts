@@ -93,6 +93,7 @@ export async function macHere({
     hear: async ({ control }) => await control.start(),
     ownerOf: async (socket) => await ownerOf(run, socket),
     leaving: null,
+    detours: null,
     undo: async () => await undo(run, paths),
     log: () => (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
     stopped: async () => {

@@ -122,6 +122,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     hear: isNotHere,
     ownerOf: isNotHere,
     leaving: null,
+    detours: null,
     undo,
     show,
     log: () => windowsLog(paths),

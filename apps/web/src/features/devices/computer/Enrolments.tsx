@@ -122,6 +122,7 @@ function Shown({ code }: { code: string }) {
   return (
     <div className="callout stack g3">
       <p className="small">{t.shown(ENROLMENT_FILE)}</p>
+      <p className="small ink-2">{t.ownCertificate}</p>
       <pre className={css.file}>{file}</pre>
       <Button tone="soft" size="small" onClick={copy}>
         {result === 'copied' ? t.copied : t.copy}

@@ -88,6 +88,8 @@ export default {
       password: (at) => `${at}: se probaron contraseñas hasta que el ordenador no aceptó más por un rato.`,
       ended: (at) =>
         `${at}: se terminó el agente y ya funciona otra vez: lo hizo quien administra el ordenador, o un fallo.`,
+      vpn: (at) =>
+        `${at}: se inició una VPN mientras solo estaba alguien con reglas. Los nombres se filtran igualmente; lo que no necesita nombres puede pasar por fuera de las reglas.`,
       other: (at) =>
         `${at}: el agente ha visto algo que esta instalación no sabe nombrar, por ser anterior al agente. Actualiza la instalación para leer qué fue.`,
     },

@@ -91,6 +91,8 @@ export const computerTexts = catalogue('computer', {
     password: (at: string) => `${at}: passwords were tried until the computer took no more for a while.`,
     ended: (at: string) =>
       `${at}: the agent was ended and runs again: by an administrator of the computer, or by a fault.`,
+    vpn: (at: string) =>
+      `${at}: a VPN was started while only somebody with rules was there. Names are filtered all the same; what needs no names may go past the rules.`,
     other: (at: string) =>
       `${at}: the agent noticed something that this installation is too old to name. Update the installation to read what it was.`,
   } satisfies Record<ToldSignal['kind'], (at: string) => string>,

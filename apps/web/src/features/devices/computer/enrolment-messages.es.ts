@@ -20,6 +20,8 @@ export default {
     make: 'Crear un código',
     shown: (file) =>
       `Ponlo en cada ordenador como ${file} antes de instalar el paquete; el agente lo borra allí después. Solo se muestra esta vez. Quien lo tenga puede hacer de un ordenador uno de tu familia: no lo envíes a nadie.`,
+    ownCertificate:
+      'Si los navegadores avisan de esta dirección, añade «certificate» con el SHA-256 del certificado.',
     copy: 'Copiar el archivo',
     copied: 'Copiado',
     copyFailed: 'Este navegador no deja copiarlo. Marca el texto y cópialo.',

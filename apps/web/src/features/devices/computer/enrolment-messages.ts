@@ -19,6 +19,8 @@ export const enrolmentTexts = catalogue('enrolments', {
   make: 'Make a code',
   shown: (file: string) =>
     `Put this on each computer as ${file} before the package is installed; the agent deletes it there afterwards. It is shown this once. Who has it can make a computer one of your family, so send it to nobody.`,
+  ownCertificate:
+    'If browsers warn of this address, add "certificate" to it with the SHA-256 of the certificate.',
   copy: 'Copy the file',
   copied: 'Copied',
   copyFailed: 'This browser does not let it be copied. Mark the text and copy it.',
