@@ -114,15 +114,19 @@ export function Home({ state, onChanged }: HomeProps) {
   );
 }
 
-const EVERY_MS = 10_000;
+/** Between two looks at what was asked for; while somebody waits for an answer it is on the page soon after it is in force. */
+const [EVERY_MS, WAITING_MS] = [10_000, 2000];
 const readNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /** What was closed, and what can be asked for; parents are asked by who has rules of an installation. */
 function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) {
   const canAsk = state.server !== null && own !== undefined && own.rules !== 'none';
-  const { value, again } = useAnswer<PageAsks | undefined>(canAsk ? readAsks : readNothing, EVERY_MS);
+  const [everyMs, setEveryMs] = useState<number>(EVERY_MS);
+  const { value, again } = useAnswer<PageAsks | undefined>(canAsk ? readAsks : readNothing, everyMs);
   const [wanted, setWanted] = useState<Wanted>();
   const asks = value?.asks ?? [];
+  const wantedMs = asks.some((one) => one.state === 'waiting') ? WAITING_MS : EVERY_MS;
+  if (wantedMs !== everyMs) setEveryMs(wantedMs);
   const askFor = (kind: Wanted['kind']) =>
     canAsk ? (about: string) => setWanted({ kind, value: about, at: performance.now() }) : undefined;
   return (
