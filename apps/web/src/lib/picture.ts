@@ -1,13 +1,12 @@
 /** Pictures need the token in a header, which <img> cannot send: they are fetched and shown from memory (img-src data:). */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { getAppIcon } from '@kinward/contract/apps/apps.routes.ts';
 import { getPicture } from '@kinward/contract/children/children.routes.ts';
 import { api } from './api.ts';
 
 const HOUR = 3_600_000;
 
 /** Unlike an object URL, a data URL goes away with the cache entry that holds it. */
-const asDataUrl = (blob: Blob): Promise<string> =>
+export const asDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
@@ -17,28 +16,17 @@ const asDataUrl = (blob: Blob): Promise<string> =>
 
 const nameOf = (profileUrl: string | null | undefined): string => profileUrl?.split('/').at(-1) ?? '';
 
-const kept = { staleTime: Infinity, gcTime: HOUR };
-
 const pictureQuery = (name: string) =>
   queryOptions({
-    ...kept,
     queryKey: ['picture', name],
     enabled: name !== '',
-    queryFn: async ({ signal }) =>
-      asDataUrl(await (await api.open(getPicture, { params: { name }, signal })).blob()),
+    staleTime: Infinity,
+    gcTime: HOUR,
+    queryFn: async ({ signal }) => {
+      const response = await api.open(getPicture, { params: { name }, signal });
+      return asDataUrl(await response.blob());
+    },
   });
-
-/** A data URL of an app's icon, or undefined until it is there. @param iconUrl null: it is not wanted yet */
-export function useAppIcon(iconUrl: string | null): string | undefined {
-  const name = nameOf(iconUrl);
-  return useQuery({
-    ...kept,
-    queryKey: ['app-icon', name],
-    enabled: name !== '',
-    queryFn: async ({ signal }) =>
-      asDataUrl(await (await api.open(getAppIcon, { params: { name }, signal })).blob()),
-  }).data;
-}
 
 /** A data URL of a `profileUrl`, or undefined until it is there. Names of pictures change with their content. */
 export function usePicture(profileUrl: string | null | undefined): string | undefined {

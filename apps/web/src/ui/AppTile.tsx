@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import css from './AppTile.module.css';
 import { cx } from './cx.ts';
 
@@ -13,25 +12,15 @@ const letterOf = (name: string): string => {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase();
 };
 
-interface AppTileProps {
-  appId: string;
-  name: string;
-  small?: boolean;
-  /** Its icon, as a data URL. */
-  picture?: string | undefined;
-  ref?: Ref<HTMLSpanElement>;
-}
-
-/** An app's icon, else its first letter on a soft colour. Its name is beside it. */
-export function AppTile({ appId, name, small = false, picture, ref }: AppTileProps) {
+/** An app's first letter on a soft colour, in place of a brand's mark. Its name is beside it. */
+export function AppTile({ appId, name, small = false }: { appId: string; name: string; small?: boolean }) {
   return (
     <span
-      ref={ref}
-      className={cx('tile', css.tile, picture === undefined ? 'soft-kid' : css.plate, small && css.small)}
-      data-kid={picture === undefined ? colourOf(appId) : undefined}
+      className={cx('tile soft-kid', css.tile, small && css.small)}
+      data-kid={colourOf(appId)}
       aria-hidden="true"
     >
-      {picture === undefined ? letterOf(name) : <img className={css.icon} src={picture} alt="" />}
+      {letterOf(name)}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function ClosedPrograms({ notices, asks, onAsk }: ClosedProgramsProps) {
       <ul>
         {shown.map(({ at, appId, program, reason, until, endsAt }) => (
           <li key={`${at} ${program} ${endsAt}`} className={css.setting}>
-            <span className={`stack hug g1 shrink ${css.words}`}>
+            <span className={`stack g1 shrink breaks hug ${css.words}`}>
               <b className="strong breaks" dir="auto">
                 {program}
               </b>

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAppIcon } from '../../lib/picture.ts';
+import { getAppIcon } from '@kinward/contract/apps/apps.routes.ts';
+import { api } from '../../lib/api.ts';
+import { asDataUrl } from '../../lib/picture.ts';
 import { AppTile } from '../../ui/AppTile.tsx';
+import css from './AppIcon.module.css';
 
 /** How far below the view an icon begins to load. */
 const MARGIN = '200px';
+const HOUR = 3_600_000;
 
 interface AppIconProps {
   appId: string;
@@ -17,11 +22,22 @@ export function AppIcon({ iconUrl, ...app }: AppIconProps) {
   return iconUrl === null ? <AppTile {...app} /> : <Fetched key={iconUrl} {...app} iconUrl={iconUrl} />;
 }
 
+/** A data URL of the icon, or undefined until it is there. @param name of its file; names change with the icon */
+const useIcon = (name: string, enabled: boolean): string | undefined =>
+  useQuery({
+    queryKey: ['app-icon', name],
+    enabled,
+    staleTime: Infinity,
+    gcTime: HOUR,
+    queryFn: async ({ signal }) =>
+      asDataUrl(await (await api.open(getAppIcon, { params: { name }, signal })).blob()),
+  }).data;
+
 /** A list may have hundreds: each is fetched when it is close to the view. */
 function Fetched({ iconUrl, ...app }: AppIconProps & { iconUrl: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const picture = useAppIcon(isNear ? iconUrl : null);
+  const picture = useIcon(iconUrl.split('/').at(-1) ?? '', isNear);
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
@@ -32,5 +48,15 @@ function Fetched({ iconUrl, ...app }: AppIconProps & { iconUrl: string }) {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
-  return <AppTile {...app} ref={place} picture={picture} />;
+  return (
+    <span ref={place} className={css.place} aria-hidden="true">
+      {picture === undefined ? (
+        <AppTile {...app} />
+      ) : (
+        <span className={css.plate}>
+          <img className={css.icon} src={picture} alt="" />
+        </span>
+      )}
+    </span>
+  );
 }
