@@ -1,4 +1,4 @@
-/** Archives that packages are made of, without a program beside Node: tar (ustar) and cpio (newc), everything root's and pressed by gzip, and ar. The same entries make the same bytes. */
+/** Archives that packages are made of, without a program beside Node: tar (ustar) and cpio, everything root's and pressed by gzip, and ar. The same entries make the same bytes. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
@@ -103,43 +103,62 @@ export async function tarGz(entries: readonly Entry[], seconds: number): Promise
 export const fullMode = ({ mode, content }: Entry): number =>
   (content === null ? 0o040_000 : 0o100_000) | mode;
 
-function* cpio(entries: readonly Entry[], seconds: number): Generator<Uint8Array> {
-  const one = function* (
-    name: string,
-    fields: readonly number[],
-    content: Uint8Array,
-  ): Generator<Uint8Array> {
-    const hex = [...fields, Buffer.byteLength(name) + 1, 0].map((field) =>
-      field.toString(16).padStart(8, '0'),
-    );
-    const head = Buffer.from(`070701${hex.join('')}${name}\0`);
-    for (const part of [head, content]) {
+/** How a cpio archive says what it says: `newc` in hexadecimal and filled up, `odc` in octal, as older systems read it. */
+type CpioForm = 'newc' | 'odc';
+
+interface CpioFields {
+  inode: number;
+  mode: number;
+  links: number;
+  seconds: number;
+  size: number;
+}
+
+function cpioHead(form: CpioForm, name: string, { inode, mode, links, seconds, size }: CpioFields): Buffer {
+  const length = Buffer.byteLength(name) + 1;
+  if (form === 'newc') {
+    const fields = [inode, mode, 0, 0, links, seconds, size, 0, 0, 0, 0, length, 0];
+    const hex = fields.map((field) => field.toString(16).padStart(8, '0')).join('');
+    return Buffer.from(`070701${hex}${name}\0`);
+  }
+  const octals = (fields: readonly number[], digits: number): string =>
+    fields.map((field) => field.toString(8).padStart(digits, '0')).join('');
+  const fields = [
+    octals([0, inode, mode, 0, 0, links, 0], 6),
+    octals([seconds], 11),
+    octals([length], 6),
+    octals([size], 11),
+  ];
+  return Buffer.from(`070707${fields.join('')}${name}\0`);
+}
+
+function* cpio(form: CpioForm, entries: readonly Entry[], seconds: number): Generator<Uint8Array> {
+  const one = function* (name: string, fields: CpioFields, content: Uint8Array): Generator<Uint8Array> {
+    for (const part of [cpioHead(form, name, fields), content]) {
       yield part;
-      yield Buffer.alloc((4 - (part.length % 4)) % 4);
+      if (form === 'newc') yield Buffer.alloc((4 - (part.length % 4)) % 4);
     }
   };
   for (const [at, entry] of entries.entries()) {
     const content = entry.content ?? Buffer.alloc(0);
     const links = entry.content ? 1 : 2;
-    yield* one(
-      `./${entry.name}`,
-      [at + 1, fullMode(entry), 0, 0, links, seconds, content.length, 0, 0, 0, 0],
-      content,
-    );
+    const fields = { inode: at + 1, mode: fullMode(entry), links, seconds, size: content.length };
+    yield* one(entry.name === '' ? '.' : `./${entry.name}`, fields, content);
   }
-  yield* one('TRAILER!!!', [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0], Buffer.alloc(0));
+  yield* one('TRAILER!!!', { inode: 0, mode: 0, links: 1, seconds: 0, size: 0 }, Buffer.alloc(0));
 }
 
 /**
  * @param entries files, and those folders that are to be in it, each with its number in the archive as inode, from 1
  * @param seconds since the epoch, of every entry
- * @returns a cpio archive of the form newc, pressed by gzip, and how many bytes it has before that
+ * @returns a cpio archive, pressed by gzip, and how many bytes it has before that
  */
 export async function cpioGz(
+  form: CpioForm,
   entries: readonly Entry[],
   seconds: number,
 ): Promise<{ pressed: Buffer; bytes: number }> {
-  const pieces = [...cpio(entries, seconds)];
+  const pieces = [...cpio(form, entries, seconds)];
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
   return { pressed: await pressed(pieces), bytes };
 }

@@ -27,7 +27,7 @@ import type { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '../src/os/replace-file.ts';
 import { LINUX_KINDS } from './linux/forms.ts';
 import { makeLinux } from './linux/linux.ts';
-import { makeMac } from './mac/mac.ts';
+import { MAC_KINDS, makeMac } from './mac/mac.ts';
 import { architectureHere, MAC_NODES, nodeOf, packedNode } from './nodes.ts';
 import { buildProgram, type Program } from './program.ts';
 import { makeMsi } from './windows/msi.ts';
@@ -66,12 +66,16 @@ const LINUX_BUILDS: readonly PackageBuild[] = [...linuxBuilds('amd64'), ...linux
 /** For the computers of this machine's processor; nothing is fetched for them. */
 export const BUILDS_HERE = LINUX_BUILDS.filter(({ architecture }) => architecture === architectureHere());
 
-const macBuild = (architecture: AgentArchitecture): PackageBuild => ({
-  kind: 'tgz',
-  architecture,
-  make: async (file, program) =>
-    await makeMac(file, { program, architecture, node: await nodeOf(MAC_NODES[architecture]) }),
-});
+const macNodeFor = once(async (architecture: AgentArchitecture) => await nodeOf(MAC_NODES[architecture]));
+const macBuilds = (architecture: AgentArchitecture): PackageBuild[] =>
+  MAC_KINDS.map((kind) => ({
+    kind,
+    architecture,
+    make: async (file, program) => {
+      const node = await macNodeFor(architecture);
+      await makeMac(file, kind, { program, version: program.version, architecture, node });
+    },
+  }));
 
 /** By their system, and the Node that runs the program there; those for other systems than Linux are built where they are asked for. */
 const SYSTEMS: Readonly<Record<AgentSystem, { builds: readonly PackageBuild[]; target: string }>> = {
@@ -82,7 +86,7 @@ const SYSTEMS: Readonly<Record<AgentSystem, { builds: readonly PackageBuild[]; t
     ],
     target: 'node24',
   },
-  mac: { builds: [macBuild('arm64'), macBuild('amd64')], target: 'node22' },
+  mac: { builds: [...macBuilds('arm64'), ...macBuilds('amd64')], target: 'node22' },
 };
 /** As people call the systems that nobody has run the agent on. */
 const PREVIEWS: Partial<Record<AgentSystem, string>> = { windows: 'Windows', mac: 'a Mac' };

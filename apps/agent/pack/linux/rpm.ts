@@ -145,7 +145,7 @@ function lead(version: string, number: number): Buffer {
 /** @param files without folders */
 export async function rpm(files: readonly Entry[], options: PackageFacts): Promise<Buffer> {
   const entries = withFolders(files).filter(({ content, name }) => content || !FOLDERS_OF_OTHERS.has(name));
-  const { pressed, bytes } = await cpioGz(entries, options.seconds);
+  const { pressed, bytes } = await cpioGz('newc', entries, options.seconds);
   const header = mainHeader(entries, pressed, options);
   const signature = rpmHeader(62, {
     269: { text: digest('sha1', header) },

@@ -3,10 +3,10 @@ import { DATA } from '../../src/os/macos/paths.ts';
 import { plistText } from '../../src/os/macos/plist.ts';
 
 export const PROGRAM = '/usr/local/kinward-agent';
-const [AGENT, WATCHDOG] = ['org.kinward.agent', 'org.kinward.watchdog'] as const;
+export const [AGENT, WATCHDOG] = ['org.kinward.agent', 'org.kinward.watchdog'] as const;
 const LOG = '/Library/Logs/kinward-agent.log';
 /** Of Node 22, as its publisher says. */
-const LEAST_MACOS = 12;
+export const LEAST_MACOS = 12;
 
 /** Property lists of launchd.plist(5), by the names of their files. */
 export const DAEMONS: Readonly<Record<string, string>> = {
@@ -53,9 +53,32 @@ stop() {
 }
 `;
 
-/** @param architecture as uname(1) of macOS calls the processor */
-export const installText = (architecture: 'arm64' | 'x86_64'): string => `${HEAD}
-# Kinward agent for macOS: a preview. Nobody has run it on a Mac yet. It filters names for local users with rules; it closes no programs.
+/** As uname(1) of macOS calls the processor. */
+export type MacMachine = 'arm64' | 'x86_64';
+
+const check = (
+  machine: MacMachine,
+): string => `[ "$(uname -m)" = ${machine} ] || fail "This package is for ${machine}; this Mac is $(uname -m)."
+version=$(sw_vers -productVersion)
+[ "\${version%%.*}" -ge ${LEAST_MACOS} ] || fail "macOS ${LEAST_MACOS} or newer is needed; this is $version."
+`;
+const STOP = `stop ${WATCHDOG}
+stop ${AGENT}
+rm -rf "$program"
+`;
+/** Once its files are there. */
+const START = `cp "$program/kinward-agent" "$command"
+chmod 0755 "$command"
+for name in ${AGENT} ${WATCHDOG}; do
+  cp "$program/$name.plist" "$daemons/$name.plist"
+  chown root:wheel "$daemons/$name.plist"
+  chmod 0644 "$daemons/$name.plist"
+  launchctl bootstrap system "$daemons/$name.plist"
+done
+`;
+
+export const installText = (machine: MacMachine): string => `${HEAD}
+# Kinward agent for macOS: a preview. Nobody has run it on a Mac yet.
 server='' code=''
 while [ $# -gt 0 ]; do
   case $1 in
@@ -68,10 +91,7 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$server" ] && [ -z "$code" ] && fail "--server needs --code as well."
 [ -n "$code" ] && [ -z "$server" ] && fail "--code needs --server as well."
-[ "$(uname -m)" = ${architecture} ] || fail "This package is for ${architecture}; this Mac is $(uname -m)."
-version=$(sw_vers -productVersion)
-[ "\${version%%.*}" -ge ${LEAST_MACOS} ] || fail "macOS ${LEAST_MACOS} or newer is needed; this is $version."
-from=$(cd "$(dirname "$0")" && pwd)/program
+${check(machine)}from=$(cd "$(dirname "$0")" && pwd)/program
 [ -f "$from/main.js" ] || fail "install.sh is to be run where it was unpacked."
 
 rm -rf "$program.new"
@@ -80,25 +100,26 @@ chmod 0700 "$data"
 cp -R "$from" "$program.new"
 chown -R root:wheel "$program.new" "$data"
 chmod -R u=rwX,go=rX "$program.new"
-stop ${WATCHDOG}
-stop ${AGENT}
-rm -rf "$program"
-mv "$program.new" "$program"
-cp "$program/kinward-agent" "$command"
-chmod 0755 "$command"
-for name in ${AGENT} ${WATCHDOG}; do
-  cp "$program/$name.plist" "$daemons/$name.plist"
-  chown root:wheel "$daemons/$name.plist"
-  chmod 0644 "$daemons/$name.plist"
-  launchctl bootstrap system "$daemons/$name.plist"
-done
-say "Installed. It changes nothing before this Mac is paired."
+${STOP}mv "$program.new" "$program"
+${START}say "Installed. It changes nothing before this Mac is paired."
 if [ -n "$server" ]; then
   "$command" pair "$server" "$code" || fail "It is installed, and was not paired: sudo kinward-agent pair <address> <code>"
 else
   say "Pair it with a code of the portal: sudo kinward-agent pair <address> <code>"
 fi
 `;
+
+/** Of the package of the system's own installer, which puts the program into its folder between them. */
+export const installerScripts = (machine: MacMachine): Readonly<Record<string, string>> => ({
+  preinstall: `${HEAD}
+${check(machine)}${STOP}`,
+  postinstall: `${HEAD}
+mkdir -p "$daemons" "$(dirname "$command")" "$data"
+# What lies there already, as a code for several computers, may be readable by all.
+chown -R root:wheel "$program" "$data"
+chmod 0700 "$data"
+${START}`,
+});
 
 export const UNINSTALL = `${HEAD}
 stop ${AGENT}

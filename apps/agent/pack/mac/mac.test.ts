@@ -19,7 +19,7 @@ import { MacFilter } from '../../src/os/macos/filter.ts';
 import { macPaths, DATA } from '../../src/os/macos/paths.ts';
 import { BOOT, canReadPlists, readPlist, TestMac } from '../../src/os/macos/test-mac.ts';
 import { tarGz } from '../archives.ts';
-import { DAEMONS, PROGRAM } from './files.ts';
+import { DAEMONS, installerScripts, PROGRAM } from './files.ts';
 import { macEntries } from './mac.ts';
 
 /** In place of Node: says what it was asked, and undoes what the agent did where it is switched off. */
@@ -145,6 +145,31 @@ describe.each(SHELLS)('a Mac of programs, by %s', (shell) => {
       expect(mac.get('asked')).toMatch(/pair https:\/\/example\.test 123456\n$/u);
     },
   );
+
+  it('is installed by the system’s own installer, also over itself, and removed', () => {
+    const scripts = Object.entries(installerScripts('arm64')).map(([name, text]) => {
+      writeFileSync(path.join(mac.folder, name), text);
+      return path.join(mac.folder, name);
+    });
+    const install = (): void => {
+      const [before, after] = scripts as [string, string];
+      expect(run(shell, before)).toEqual({ code: 0, words: '' });
+      expect(existsSync(at(PROGRAM))).toBe(false);
+      // The installer's own part.
+      cpSync(path.join(unpacked, 'kinward-agent/program'), at(PROGRAM), { recursive: true });
+      expect(run(shell, after)).toEqual({ code: 0, words: '' });
+      expect(mac.get('launched')).toBe('org.kinward.agent\norg.kinward.watchdog\n');
+    };
+    mkdirSync(at(DATA), { recursive: true });
+    writeFileSync(at(`${DATA}/enrol.json`), '{}');
+    install();
+    install();
+    expect(readFileSync(at(`${DATA}/enrol.json`), 'utf8')).toBe('{}');
+    expect(removing().code).toBe(0);
+    expect(seenIn(root)).toEqual({});
+    fake('uname', '[ "$1" = -m ] && echo x86_64 || echo Darwin');
+    expect(run(shell, scripts[0] ?? '').words).toContain('this Mac is x86_64');
+  });
 
   it('keeps what knows how it was where not all could be undone', () => {
     installing();

@@ -7,6 +7,7 @@ import type { NodeProgram } from '../nodes.ts';
 import type { Program } from '../program.ts';
 import { DATA } from '../../src/os/macos/paths.ts';
 import { COMMAND, DAEMONS, installText, PROGRAM, UNINSTALL } from './files.ts';
+import { pkg } from './pkg.ts';
 import { watchdogText } from './watchdog.ts';
 
 /** Of every file in it, in seconds since the epoch, where the environment names none (reproducible-builds.org). */
@@ -20,10 +21,10 @@ export interface MacOptions {
   node: NodeProgram;
 }
 
-/** What is in it, in the folder `kinward-agent`. */
-export function macEntries({ program, architecture, node }: MacOptions): Entry[] {
+/** What is put into the folder of the program. */
+function programFiles({ program, node }: Omit<MacOptions, 'architecture'>): Entry[] {
   const file = (name: string, content: string | Uint8Array, mode = 0o644): Entry => ({
-    name: `kinward-agent/${name}`,
+    name,
     mode,
     content: Buffer.from(content),
   });
@@ -31,18 +32,43 @@ export function macEntries({ program, architecture, node }: MacOptions): Entry[]
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(program.folder, path.join(entry.parentPath, entry.name)));
   return [
-    file('install.sh', installText(UNAMES[architecture]), 0o755),
-    ...files.map((name) => file(`program/${name}`, readFileSync(path.join(program.folder, name)))),
-    file('program/node', node.program, 0o755),
-    file('program/LICENSE.node', node.license),
-    file('program/kinward-agent', COMMAND, 0o755),
-    file('program/watchdog.sh', watchdogText(DATA, PROGRAM)),
-    file('program/uninstall.sh', UNINSTALL),
-    ...Object.entries(DAEMONS).map(([name, text]) => file(`program/${name}`, text)),
+    ...files.map((name) => file(name, readFileSync(path.join(program.folder, name)))),
+    { name: 'node', mode: 0o755, content: node.program },
+    file('LICENSE.node', node.license),
+    file('kinward-agent', COMMAND, 0o755),
+    file('watchdog.sh', watchdogText(DATA, PROGRAM)),
+    file('uninstall.sh', UNINSTALL),
+    ...Object.entries(DAEMONS).map(([name, text]) => file(name, text)),
   ];
 }
 
-/** Writes the archive into a file. */
-export async function makeMac(file: string, options: MacOptions): Promise<void> {
-  writeFileSync(file, await tarGz(macEntries(options), Number(process.env['SOURCE_DATE_EPOCH'] ?? EPOCH)));
+/** What is in the archive, in the folder `kinward-agent`. */
+export function macEntries({ architecture, ...options }: MacOptions): Entry[] {
+  const install = Buffer.from(installText(UNAMES[architecture]));
+  return [
+    { name: 'kinward-agent/install.sh', mode: 0o755, content: install },
+    ...programFiles(options).map((file) => ({ ...file, name: `kinward-agent/program/${file.name}` })),
+  ];
+}
+
+const FORMS = {
+  tgz: async (options: MacOptions, seconds: number) => await tarGz(macEntries(options), seconds),
+  pkg: async (options: MacOptions & { version: string }, seconds: number) =>
+    await pkg(programFiles(options), {
+      version: options.version,
+      machine: UNAMES[options.architecture],
+      seconds,
+    }),
+};
+export type MacKind = keyof typeof FORMS;
+export const MAC_KINDS = Object.keys(FORMS) as readonly MacKind[];
+
+/** Writes it into a file. */
+export async function makeMac(
+  file: string,
+  kind: MacKind,
+  options: MacOptions & { version: string },
+): Promise<void> {
+  const seconds = Number(process.env['SOURCE_DATE_EPOCH'] ?? EPOCH);
+  writeFileSync(file, await FORMS[kind](options, seconds));
 }

@@ -10,7 +10,7 @@ export const AgentArchitecture = z.enum(['amd64', 'arm64']);
 export type AgentArchitecture = z.output<typeof AgentArchitecture>;
 
 /** Forms of a package; each belongs to one system. The first of a system is what is had where none is named. */
-export const AgentPackageKind = z.enum(['deb', 'rpm', 'tar', 'msi', 'tgz']);
+export const AgentPackageKind = z.enum(['deb', 'rpm', 'tar', 'msi', 'tgz', 'pkg']);
 export type AgentPackageKind = z.output<typeof AgentPackageKind>;
 
 export const PACKAGE_KINDS: Readonly<
@@ -20,6 +20,7 @@ export const PACKAGE_KINDS: Readonly<
   rpm: { system: 'linux', ending: '.rpm', mediaType: 'application/x-rpm' },
   tar: { system: 'linux', ending: '.tar.gz', mediaType: 'application/gzip' },
   tgz: { system: 'mac', ending: '-macos.tar.gz', mediaType: 'application/gzip' },
+  pkg: { system: 'mac', ending: '.pkg', mediaType: 'application/octet-stream' },
   msi: { system: 'windows', ending: '.msi', mediaType: 'application/x-msi' },
 };
 

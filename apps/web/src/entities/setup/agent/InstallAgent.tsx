@@ -40,6 +40,8 @@ export default function InstallAgent({ code }: { code: string }) {
       </div>
     );
   const found = packages.filter((each) => each.kind === kind);
+  // What the system's own installer takes; it needs no terminal.
+  const others = packages.filter((each) => kind === 'tgz' && each.kind === 'pkg');
   const missing = AgentArchitecture.options.filter((each) => found.every((one) => one.architecture !== each));
   return (
     <div className="stack g3">
@@ -60,7 +62,7 @@ export default function InstallAgent({ code }: { code: string }) {
       <p className="small ink-2">
         {t.systems[kind].about} {t.check}
       </p>
-      {found.map((each) => (
+      {[...found, ...others].map((each) => (
         <About key={each.sha256} found={each} />
       ))}
       {found.some((each) => each.version !== version) && (

@@ -14,22 +14,23 @@ export default {
     system: 'Sistema del ordenador',
     systems: {
       deb: {
-        name: 'Debian, Ubuntu y los hechos a partir de ellos (.deb)',
+        name: 'Debian, Ubuntu (.deb)',
         about: 'Debian 10, Ubuntu 20.04 o posterior.',
       },
       rpm: {
-        name: 'Fedora, openSUSE y los hechos a partir de ellos (.rpm)',
+        name: 'Fedora, openSUSE (.rpm)',
         about:
           'Con systemd 239 o posterior. Nadie lo ha usado allí todavía: se probó con dnf y rpm en Debian.',
       },
       tar: {
-        name: 'Otro Linux con systemd (tar.gz)',
+        name: 'Otro Linux (tar.gz)',
         about:
           'Con systemd 239, nftables y acl, y una carpeta /usr en la que se pueda escribir. Se probó en Debian. Se quita con: sudo sh /usr/lib/kinward-agent/uninstall.sh',
       },
       tgz: {
         name: 'macOS (versión preliminar)',
-        about: 'macOS 12 o posterior. Se quita con: sudo sh /usr/local/kinward-agent/uninstall.sh',
+        about:
+          'macOS 12 o posterior. El .pkg es para quien prepara varios Mac: con un código para varios ordenadores en /Library/Application Support/Kinward/enrol.json no hace falta una terminal; no está firmado. Se quita con: sudo sh /usr/local/kinward-agent/uninstall.sh',
       },
     },
     preview:

@@ -13,21 +13,22 @@ export const agentTexts = catalogue('agent', {
   system: 'System of the computer',
   systems: {
     deb: {
-      name: 'Debian, Ubuntu and systems made of them (.deb)',
+      name: 'Debian, Ubuntu (.deb)',
       about: 'Debian 10, Ubuntu 20.04 or newer.',
     },
     rpm: {
-      name: 'Fedora, openSUSE and systems made of them (.rpm)',
+      name: 'Fedora, openSUSE (.rpm)',
       about: 'With systemd 239 or newer. Nobody has run it there yet: it was tried by dnf and rpm on Debian.',
     },
     tar: {
-      name: 'Another Linux with systemd (tar.gz)',
+      name: 'Another Linux (tar.gz)',
       about:
         'With systemd 239, nftables and acl, and a folder /usr that can be written to. It was tried on Debian. It is removed by: sudo sh /usr/lib/kinward-agent/uninstall.sh',
     },
     tgz: {
       name: 'macOS (preview)',
-      about: 'macOS 12 or newer. It is removed by: sudo sh /usr/local/kinward-agent/uninstall.sh',
+      about:
+        'macOS 12 or newer. The .pkg is for who sets up several Macs: with a code for several computers in /Library/Application Support/Kinward/enrol.json it needs no terminal; it is not signed. It is removed by: sudo sh /usr/local/kinward-agent/uninstall.sh',
     },
   },
   preview:
