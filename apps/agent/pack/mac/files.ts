@@ -3,7 +3,8 @@ import { DATA } from '../../src/os/macos/paths.ts';
 import { plistText } from '../../src/os/macos/plist.ts';
 
 export const PROGRAM = '/usr/local/kinward-agent';
-export const [AGENT, WATCHDOG] = ['org.kinward.agent', 'org.kinward.watchdog'] as const;
+export const AGENT = 'org.kinward.agent';
+const WATCHDOG = 'org.kinward.watchdog';
 const LOG = '/Library/Logs/kinward-agent.log';
 /** Of Node 22, as its publisher says. */
 export const LEAST_MACOS = 12;
