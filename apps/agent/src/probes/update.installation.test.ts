@@ -191,7 +191,7 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     const update = { version: '0.3.0', state: 'failed', why: 'not-ready' };
     await expect.poll(shown, { timeout: 10_000 }).toEqual({ version: '0.2.0', newer: '0.3.0', update });
     expect(await shell('kinward-agent status')).toContain(
-      'version 0.3.0 was taken back, and is not tried again: it did not start',
+      'version 0.3.0 was taken back, and is tried again after three days: it did not start',
     );
     await shell('kinward-agent update');
     await soon(
