@@ -108,6 +108,7 @@ const serving = (
     },
     changed: () => undefined,
     isQuiet: () => true,
+    awakeMs: 1500,
     signals: { list: [] },
     say: (line) => void lines.push(line),
   });
@@ -219,6 +220,19 @@ describe('a computer', () => {
     session.leaves('no');
     await expect.poll(async () => (await read()).left, { timeout: 5000 }).toBeNull();
     await expect.poll(() => readHeld(paths, link)?.number).toBeGreaterThan(before ?? Infinity);
+  });
+
+  it('that has said that it leaves and still runs is heard again by itself', async () => {
+    const { paths, bind, read, link } = await paired();
+    await using session = serving(paths, link);
+    session.leaves('no');
+    await bind('ada');
+    await expect.poll(() => readHeld(paths, link)?.bindings.length).toBe(1);
+    session.leaves('off');
+    await expect.poll(async () => (await read()).left?.as).toBe('off');
+    await bind('ada', null);
+    await expect.poll(() => readHeld(paths, link)?.bindings.length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await read()).left, { timeout: 5000 }).toBeNull();
   });
 
   it('goes on without the installation, and says so', async () => {

@@ -17,6 +17,8 @@ const WAIT_SECONDS = 25;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 60_000];
 /** After which it is said again how the computer is, though nothing changed. */
 const REPORT_MS = 3_600_000;
+/** How long it is silent at most because the computer is about to leave. */
+const AWAKE_MS = 60_000;
 /** What it does where it sees what local users run. */
 const PROGRAM_ABILITIES = [
   'enforces-apps',
@@ -56,6 +58,8 @@ export interface SessionOptions {
   link: Link;
   paths: Paths;
   users: () => readonly ReportedUser[];
+  /** @see AWAKE_MS */
+  awakeMs?: number;
   /** A newer policy is on the disk. */
   arrived: () => void;
   /** The connection is another one. */
@@ -87,6 +91,7 @@ export class Session implements AsyncDisposable {
   #saidAt = 0;
   #isDue = false;
   #leaving: Leaving | null = null;
+  #awake: NodeJS.Timeout | undefined;
   #back = Promise.withResolvers<void>();
   #wake = new AbortController();
 
@@ -135,8 +140,12 @@ export class Session implements AsyncDisposable {
     this.#leaving = leaving;
     this.#back.resolve();
     this.#back = Promise.withResolvers();
+    clearTimeout(this.#awake);
     const body = this.#body();
     if (!this.#isAway) return this.#reportSoon();
+    // Of time in which the computer runs: who still runs has not left.
+    this.#awake = setTimeout(() => this.leaves('no'), this.#options.awakeMs ?? AWAKE_MS);
+    this.#awake.unref();
     this.#fresh.abort();
     if (body) void this.#lastWord(body);
   }
@@ -302,6 +311,7 @@ export class Session implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
+    clearTimeout(this.#awake);
     this.#back.resolve();
     await this.#working;
   }

@@ -31,8 +31,9 @@ describe.skipIf(isMissing)('that the computer leaves', () => {
 
   const speaker = async (): Promise<Bus> =>
     await Bus.connect(address, { answer: () => null, heard: () => undefined, ended: () => undefined });
-  const say = (bus: Bus, member: string, begins: boolean): void =>
+  const say = (bus: Bus, member: string, begins: boolean, destination?: string): void =>
     bus.signal({
+      ...(destination !== undefined && { destination }),
       path: '/org/freedesktop/login1',
       interface: 'org.freedesktop.login1.Manager',
       member,
@@ -52,9 +53,19 @@ describe.skipIf(isMissing)('that the computer leaves', () => {
     using _watching = watchLeaving((leaving) => void told.push(leaving), address);
     await expect.poll(() => told).toEqual(['no']);
     say(child, 'PrepareForShutdown', true);
+    // To everybody who listens, by their own names: no rule of the bus is between these.
+    const names = (await child.ask('ListNames', '', []))[0] as string[];
+    for (const name of names.filter((each) => each.startsWith(':')))
+      say(child, 'PrepareForShutdown', true, name);
     say(logind, 'PrepareForSleep', true);
     say(logind, 'PrepareForSleep', false);
     say(logind, 'PrepareForShutdown', true);
     await expect.poll(() => told).toEqual(['no', 'asleep', 'no', 'off']);
+    // It is started again, and has another name of its own.
+    logind[Symbol.dispose]();
+    using next = await speaker();
+    expect(await next.own('org.freedesktop.login1')).toBe(true);
+    say(next, 'PrepareForShutdown', false);
+    await expect.poll(() => told.slice(4)).toEqual(['no']);
   });
 });

@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Bus } from '../../tray/bus.ts';
+import { textOf } from '../../tray/values.ts';
 
 const SYSTEM_BUS = 'unix:path=/run/dbus/system_bus_socket';
+const BUS = 'org.freedesktop.DBus';
 const LOGIND = { sender: 'org.freedesktop.login1', interface: 'org.freedesktop.login1.Manager' };
 const SIGNALS: ReadonlyMap<string, Leaving> = new Map([
   ['PrepareForSleep', 'asleep'],
@@ -12,26 +14,36 @@ const SIGNALS: ReadonlyMap<string, Leaving> = new Map([
 /** After which the bus is tried again. */
 const AGAIN_MS = 30_000;
 
-/** The bus gives only what the owner of that name says, so no local user can say it. */
+/**
+ * Only what the owner of that name says counts. The bus's own rule keeps others from saying it to everybody, but anybody may send a signal to one connection: so its sender is
+ * compared, which the bus writes.
+ */
 async function listen(
   address: string,
   tell: (leaving: Leaving | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let owner = '';
   using bus = await Bus.connect(address, {
     answer: () => null,
-    heard: ({ interface: of, member = '', body }) => {
+    heard: ({ sender, interface: of, member = '', body = [] }) => {
+      if (sender === BUS && member === 'NameOwnerChanged' && body[0] === LOGIND.sender)
+        owner = textOf(body[2]);
       const leaving = SIGNALS.get(member);
-      if (of === LOGIND.interface && leaving) tell(body?.[0] === true ? leaving : 'no');
+      if (owner !== '' && sender === owner && of === LOGIND.interface && leaving)
+        tell(body[0] === true ? leaving : 'no');
     },
     ended: resolve,
   });
   const { sender, interface: of } = LOGIND;
   for (const member of SIGNALS.keys())
     await bus.ask('AddMatch', 's', [`type='signal',sender='${sender}',interface='${of}',member='${member}'`]);
+  await bus.ask('AddMatch', 's', [
+    `type='signal',sender='${BUS}',member='NameOwnerChanged',arg0='${sender}'`,
+  ]);
   // Where nobody has the name nobody says it.
-  await bus.ask('GetNameOwner', 's', [sender]);
+  owner = textOf((await bus.ask('GetNameOwner', 's', [sender]))[0]);
   tell('no');
   signal.addEventListener('abort', () => resolve(), { once: true });
   if (!signal.aborted) await ended;
