@@ -35,6 +35,7 @@ const ALWAYS = new Set([
   'taskmgr.exe',
   'kinward-tray.exe',
 ]);
+/** By its name alone: where it lies is another question. */
 export const isAlways = (file: string): boolean => ALWAYS.has(path.win32.basename(file).toLowerCase());
 
 /** Where no local user but an administrator puts files. */
@@ -42,6 +43,10 @@ export const systemFolders = (env: NodeJS.ProcessEnv): string[] =>
   ['SystemRoot', 'ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432']
     .flatMap((name) => env[name] ?? [])
     .map((folder) => `${plainPath(folder)}\\`);
+
+/** Below Windows' own folder, and still written by every local user on a usual computer. */
+const WRITTEN_BY_ALL =
+  /\\windows\\(?:temp|tasks|tracing|debug\\wia|registration\\crmlog|(?:system32|syswow64)\\(?:tasks|fxstmp|com\\dmp|spool\\(?:drivers\\color|printers|servers)|microsoft\\crypto\\rsa\\machinekeys))\\/u;
 
 /** Windows does not tell large letters from small ones. */
 export const plainPath = (file: string): string =>
@@ -112,12 +117,13 @@ export class WindowsIdentities {
 
   isOwn(file: string): boolean {
     const plain = plainPath(file);
-    return !this.#system.some((folder) => plain.startsWith(folder));
+    return WRITTEN_BY_ALL.test(plain) || !this.#system.some((folder) => plain.startsWith(folder));
   }
 
   /** @param family of its package; empty: it has none */
   of(file: string, family: string, words: FileWords): Identity {
-    if (isAlways(file)) return { ids: [], isOwn: false, group: null };
+    // A game of a local user's that is called as a part of Windows is a game.
+    if (isAlways(file) && !this.isOwn(file)) return { ids: [], isOwn: false, group: null };
     const plain = plainPath(file);
     const isOwn = this.isOwn(file) && family === '';
     const id = idOfWords(words);

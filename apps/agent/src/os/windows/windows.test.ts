@@ -288,6 +288,14 @@ describe('programs on Windows', () => {
     expect(ids('C:\\Windows\\System32\\notepad.exe', none)).toEqual([]);
     // Without the desktop nobody saves anything.
     expect(ids('C:\\Windows\\explorer.exe')).toEqual([]);
+    // A copy that is called so is none of it, nor is what lies where everybody writes.
+    for (const file of [
+      'C:\\Users\\kida\\explorer.exe',
+      'C:\\Windows\\Temp\\g.exe',
+      'C:\\Windows\\System32\\Tasks\\dwm.exe',
+    ])
+      expect(ids(file)).toEqual([game.appId, file.toLowerCase()]);
+    expect(identities.isOwn('C:\\Windows\\Temporary.exe')).toBe(false);
     expect(identities.of('C:\\Program Files\\WindowsApps\\x\\x.exe', 'Maker.App_8wekyb', none).ids[0]).toBe(
       'package:maker.app_8wekyb',
     );
