@@ -258,7 +258,10 @@ export class App implements AsyncDisposable {
     this.#again = Infinity;
     try {
       this.#connect();
-      if (isOut) {
+      // Not paired, and no file of an administrator: there is nothing to apply.
+      const isNew = this.#users.length === 0 && ![paths.link, paths.policies].some(writtenAt);
+      if (isNew) this.#holds(NOTHING, []);
+      else if (isOut) {
         await this.#switchOff();
         [this.#portOf, this.#deviceOf] = [new Map(), new Map()];
         this.#holds({ ...NOTHING, faults: ['off'] }, []);

@@ -93,6 +93,8 @@ export async function familyOn(stack: Stack) {
   return {
     deviceId,
     sister,
+    /** Pairs the computer of the first child. */
+    uniqueCode,
     /** What the portal shows to type. */
     commands: async (kind: TerminalKind = 'deb') => {
       const { packages } = (await done('GET', '/agent')) as AgentPackages;
@@ -102,6 +104,8 @@ export async function familyOn(stack: Stack) {
     bind: (user: string, device: string | null) => done('PUT', `${url}/user`, { user, deviceId: device }),
     block: (device: string, ...values: string[]) =>
       done('POST', '/child/device/policy', { deviceId: device, kind: 'web', action: 'block', values }),
+    blockProgram: (device: string, ...values: string[]) =>
+      done('POST', '/child/device/policy', { deviceId: device, kind: 'app', action: 'block', values }),
     /** Opens a site for 15 minutes. @returns closes it again */
     grant: async (device: string, value: string) => {
       const target = { kind: 'site', value };

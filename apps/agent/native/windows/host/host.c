@@ -140,6 +140,7 @@ int wmain(int count, wchar_t **arguments) {
     /* First: while they run they write to the folder, and to the registry. */
     bool is_over = end_others();
     int code = undo() == 0 && is_over ? 0 : 1;
+    forget_boot();
     /* What could not be put back is noted there. */
     if (code == 0 && !remove_tree(data_folder)) code = 1;
     return code;

@@ -73,6 +73,8 @@ Verb verb_flush_dns, verb_notice, verb_reg_get, verb_reg_keys, verb_reg_values, 
 Verb verb_guard, verb_answer;
 /* people.c: to be freed with LocalFree; NULL: nobody is there. */
 wchar_t *sid_of_session(DWORD session);
+/* Which start of Windows this is; for the removal. */
+void forget_boot(void);
 /* processes.c: 0 where it cannot be told. */
 uint64_t start_of(HANDLE process);
 bool close_windows_of(DWORD pid);

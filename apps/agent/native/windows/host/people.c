@@ -202,6 +202,8 @@ static bool boot_id(wchar_t *id, DWORD bytes) {
   return is_known;
 }
 
+void forget_boot(void) { RegDeleteKeyExW(HKEY_LOCAL_MACHINE, BOOT, KEY_WOW64_64KEY, 0); }
+
 typedef LONG WINAPI GetVersionOfWindows(OSVERSIONINFOW *);
 
 void verb_hello(Reply *reply, int count, wchar_t **fields) {

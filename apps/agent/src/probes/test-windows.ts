@@ -1,0 +1,97 @@
+/** A computer with Windows' programs on the false internet, and what is looked at there. */
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { NET, type Internet } from './test-net.ts';
+import { Wine } from './test-wine.ts';
+
+export const INSTALLED = '"/root/.wine/drive_c/Program Files/Kinward"';
+export const DATA = '/root/.wine/drive_c/ProgramData/Kinward';
+const OF_WINE = /^\[[^\]]*\\(?:SystemCertificates|Control\\ServiceCurrent)\b|DriverDateData/u;
+const OURS = ['kinward-host.exe', 'kinward-tray.exe', 'node.exe'];
+
+export class WindowsComputer implements AsyncDisposable {
+  readonly #wine: Wine;
+
+  private constructor(wine: Wine) {
+    this.#wine = wine;
+  }
+
+  /** @param folder of its files @param internet left out: it has no network */
+  static async start(folder: string, internet?: Internet): Promise<WindowsComputer> {
+    const wine = await Wine.start(folder);
+    const windows = new WindowsComputer(wine);
+    if (internet) {
+      internet.plug(wine.pid);
+      cpSync(path.join(folder, 'cert.pem'), path.join(wine.share, 'internet.crt'));
+      // Wine has the certificates of Linux among those that Windows trusts.
+      await windows.shell(`printf 'nameserver ${NET.own[0]}\\n' > /etc/resolv.conf
+        cp /share/internet.crt /usr/local/share/ca-certificates/internet.crt; update-ca-certificates`);
+    }
+    return windows;
+  }
+
+  /** Files that both sides have; `Z:\share` for programs of Windows. */
+  get share(): string {
+    return this.#wine.share;
+  }
+
+  /** @returns what a shell in it prints, with `wine` for programs of Windows; also where it ends with an error */
+  shell(command: string): Promise<string> {
+    return this.#wine.shell(command);
+  }
+
+  /** The first process in it, as this machine numbers it. */
+  get pid(): number {
+    return this.#wine.pid;
+  }
+
+  /** Programs that run now, without their folders. */
+  running(): string[] {
+    return this.#wine.running();
+  }
+
+  /** Those of the agent. */
+  ours(): string[] {
+    return this.running().filter((name) => OURS.includes(name));
+  }
+
+  /** @returns the code with which it ends */
+  async msiexec(way: '/i' | '/x', properties = '', file = 'kinward.msi'): Promise<string> {
+    return (await this.shell(`wine msiexec ${way} 'Z:\\share\\${file}' ${properties} /qn; echo $?`)).trim();
+  }
+
+  /** @returns undefined where there is none */
+  async value(key: string, name: string): Promise<string | undefined> {
+    const said = await this.shell(`wine reg query '${key}' /v '${name}'`);
+    return new RegExp(String.raw`^\s+${name}\s+REG_\w+\s+(.*?)\r?$`, 'mu').exec(said)?.[1];
+  }
+
+  /** All files, and the registry of the computer by key; without what Wine's own parts count, and what it has from Linux. */
+  async state(): Promise<string[]> {
+    const files = await this.shell(
+      `cd /root/.wine/drive_c; find . -path '*/Temp' -prune -o -path './windows/Installer*' -prune -o -print | sort`,
+    );
+    const exported = await this.shell(
+      `wine regedit /E 'Z:\\share\\machine.reg' HKEY_LOCAL_MACHINE; iconv -f UTF-16 -t UTF-8 /share/machine.reg`,
+    );
+    const keys = exported.replaceAll('\r', '').split('\n\n');
+    return [
+      ...files.split('\n'),
+      // Keys without a value are of the installer, which keeps its own folders.
+      ...keys.filter((key) => key.includes('\n') && !OF_WINE.test(key)),
+    ];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#wine[Symbol.asyncDispose]();
+  }
+}
+
+/** What is in one of them and not in the other. */
+export const differences = (before: readonly string[], after: readonly string[]): string[] => {
+  const [former, now] = [new Set(before), new Set(after)];
+  return [
+    ...before.filter((line) => !now.has(line)).map((line) => `gone: ${line}`),
+    ...after.filter((line) => !former.has(line)).map((line) => `new: ${line}`),
+  ];
+};

@@ -1,0 +1,128 @@
+/**
+ * A computer with Windows' programs on this one: Wine of Debian 13 in a folder that is made once and kept, with a layer in memory above it, a screen and a panel for
+ * icons, on a network of its own. Takes root on Linux with a processor of 64 bits (x64), overlayfs, and Debian's packages the first time.
+ */
+import { execFile, execFileSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { NEEDED, whyNoMsi } from '../../pack/windows/native.ts';
+import { end, hold } from './test-net.ts';
+
+const run = promisify(execFile);
+/** Kept from run to run; another number where what is in it changes. 2 GB. */
+const KEPT = '/var/cache/kinward-tests/wine-trixie-2';
+const IN_IT = 'wine wine64 xvfb stalonetray xdotool imagemagick ca-certificates';
+const DEBOOTSTRAP = '/usr/sbin/debootstrap';
+const MAKE_MS = 900_000;
+const SHELL_MS = 120_000;
+const BEGUN =
+  'WINEDEBUG=-all HOME=/root PATH=/usr/sbin:/usr/bin:/bin LANG=C.UTF-8 XDG_RUNTIME_DIR=/run DISPLAY=:7';
+
+const shell = async (script: string): Promise<void> =>
+  void (await run('sh', ['-ec', script], {
+    timeout: MAKE_MS,
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }));
+
+/** Packages are not flushed to the disk one by one: a folder that is not whole does not get its name. */
+const FILL = `debootstrap --variant=minbase trixie draft
+  printf 'force-unsafe-io\\n' > draft/etc/dpkg/dpkg.cfg.d/quick
+  chroot draft sh -ec 'apt-get update -qq; apt-get install -y -qq --no-install-recommends ${IN_IT}; apt-get clean; rm -rf /var/lib/apt/lists/*'`;
+/** The files of Windows, as a first start makes them. No screen is there: Wine would stay with it. */
+const BEGIN = `unshare --mount --pid --fork --kill-child --propagation private sh -ec '
+  cd draft; mount -t proc proc proc; mount --bind /dev dev
+  chroot . env -i ${BEGUN} sh -c "wineboot -i; wineserver -w"'`;
+
+/** Several of a machine make it one after another. @throws Error with what a program said */
+async function make(): Promise<void> {
+  const folder = path.dirname(KEPT);
+  mkdirSync(folder, { recursive: true });
+  const missing = [
+    ...(whyNoMsi() === null ? [] : [NEEDED]),
+    ...(existsSync(DEBOOTSTRAP) || existsSync(KEPT) ? [] : ['debootstrap']),
+  ].join(' ');
+  const get = `apt-get install -y -qq --no-install-recommends ${missing}`;
+  await shell(`exec 9>'${folder}/lock'; flock 9; exec >/dev/null
+    ${missing === '' ? '' : `${get} 2>/dev/null || { apt-get update -qq; ${get}; }`}
+    [ ! -d '${KEPT}' ] || exit 0
+    cd '${folder}'; rm -rf draft; trap 'rm -rf "${folder}/draft"' EXIT
+    ${FILL}
+    ${BEGIN} 2>/dev/null
+    test -f draft/root/.wine/system.reg
+    mv draft '${KEPT}'`);
+}
+
+/** Makes what it takes, where that is not there. @returns why there is none here; null: there is */
+export async function whyNoWine(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return 'it takes Linux on a processor of Intel or AMD';
+  if (process.getuid?.() !== 0) return 'networks and folders of their own take root';
+  if (!readFileSync('/proc/filesystems', 'utf8').includes('overlay')) return 'the kernel has no overlay';
+  const isWhole = existsSync(KEPT) && whyNoMsi() === null;
+  if (!isWhole && !existsSync('/usr/bin/apt-get'))
+    return `it takes debootstrap and ${NEEDED}, and there is no apt-get to install them`;
+  try {
+    await make();
+    return null;
+  } catch (error) {
+    const { message, stderr } = error as Error & { stderr?: string };
+    return `its folder could not be made: ${(stderr ?? message).trim().split('\n').at(-1) ?? ''}`;
+  }
+}
+
+const START = (folder: string): string => `
+  cd '${folder}'; ip link set lo up; mkdir -p layer root share
+  mount -t tmpfs tmpfs layer; mkdir layer/upper layer/work
+  mount -t overlay overlay -o lowerdir=${KEPT},upperdir=layer/upper,workdir=layer/work root
+  mkdir -p root/share root/.before; mount --bind share root/share; cd root
+  mount -t proc proc proc; mount --rbind /dev dev; mount -t tmpfs tmpfs tmp; mount -t tmpfs tmpfs run
+  pivot_root . .before; umount -l /.before
+  env ${BEGUN} Xvfb :7 -screen 0 800x600x24 >/dev/null 2>&1 &
+  sleep 1; env ${BEGUN} stalonetray --geometry 6x1+500+560 --icon-size 32 --background '#dddddd' >/dev/null 2>&1 &`;
+const FLAGS = '--mount --net --ipc --pid --fork --kill-child --propagation private'.split(' ');
+
+export class Wine implements AsyncDisposable {
+  /** Files that both sides have; `Z:\share` for programs of Windows. */
+  readonly share: string;
+  readonly #holder: ChildProcess;
+  /** The first process in it, as this machine numbers it. */
+  readonly pid: number;
+
+  private constructor(folder: string, holder: ChildProcess) {
+    this.share = path.join(folder, 'share');
+    this.#holder = holder;
+    const children = `/proc/${holder.pid}/task/${holder.pid}/children`;
+    this.pid = Number(readFileSync(children, 'utf8').trim());
+  }
+
+  /** @param folder of this computer's; it is not taken away */
+  static async start(folder: string): Promise<Wine> {
+    return new Wine(folder, await hold(FLAGS, START(folder)));
+  }
+
+  /** @returns what a shell in it prints, with `wine` for programs of Windows; also where it ends with an error */
+  // By a file: what goes on in the background would hold a pipe open, and Node has no output that is a pipe here.
+  async shell(command: string): Promise<string> {
+    const script = `f=$(mktemp); (${command}\n) </dev/null >$f 2>/dev/null; cat $f`;
+    const args = ['-t', String(this.pid), '-a', 'env', '-i', ...BEGUN.split(' '), 'sh', '-c', script];
+    const { stdout } = await run('nsenter', args, { maxBuffer: 2 ** 26, timeout: SHELL_MS }).catch(
+      (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+    );
+    return stdout;
+  }
+
+  /** Programs that run in it now, by the end of their paths. */
+  running(): string[] {
+    const list = 'for each in /proc/[0-9]*/cmdline; do tr "\\0" " " < $each; echo; done 2>/dev/null';
+    const said = execFileSync('nsenter', ['-t', String(this.pid), '-a', 'sh', '-c', list], {
+      encoding: 'utf8',
+    });
+    return said.split('\n').flatMap((line) => /([\w-]+\.exe)/iu.exec(line)?.[1]?.toLowerCase() ?? []);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await end(this.#holder);
+  }
+}

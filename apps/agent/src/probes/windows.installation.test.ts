@@ -1,0 +1,206 @@
+/**
+ * The agent for Windows as it is built, on a computer with Windows' programs and registry (Wine), paired with a real installation over TLS on a false internet. Wine is not
+ * Windows: what it cannot show is named by the tests and printed. Where there is no root or no Debian, nothing of it can be tried, and that is said.
+ */
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { buildInto } from '../../pack/build.ts';
+import { OPEN_HEADER, OPEN_PATH } from '../page/guard.ts';
+import { Door, familyOn, installationIn } from './test-installation.ts';
+import { INSTALLATION, Internet, NET, shellIn, whyNoDesktop } from './test-net.ts';
+import { soon } from './test-system.ts';
+import { DATA, differences, INSTALLED, WindowsComputer } from './test-windows.ts';
+import { whyNoWine } from './test-wine.ts';
+
+/** Wine has one local user, who is its administrator. */
+const USER = 'root';
+const SERVICES = 'HKLM\\SYSTEM\\CurrentControlSet\\Services';
+const INTERFACE = `${SERVICES}\\Tcpip\\Parameters\\Interfaces\\{11111111-2222-3333-4444-555555555555}`;
+const RULE = `${SERVICES}\\Dnscache\\Parameters\\DnsPolicyConfig`;
+const EDGE = 'HKLM\\SOFTWARE\\Policies\\Microsoft\\Edge';
+const GAMES = '/root/.wine/drive_c/games';
+const [OWN] = NET.own;
+const [NAMED] = NET.named;
+const GAME = 'c:\\games\\game.exe';
+/** Prints who a name leads to, as a program of Windows that asks an address finds it. */
+const ASK = `const r = new (require('dns').promises.Resolver)({ timeout: 8000, tries: 1 });
+r.setServers([process.argv[2]]);
+r.resolve4(process.argv[3]).then(String, (e) => e.code).then((t) => require('fs').writeFileSync('Z:\\\\share\\\\asked', t));`;
+
+/** Opens the page as a browser of who is signed in, and writes what it is answered. */
+const PAGE = `const place = 'http://127.0.0.1:301';
+const send = async (path, body, more) => {
+  const headers = { 'content-type': 'application/json', ...more };
+  const answer = await fetch(place + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+  const text = await answer.text();
+  return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, cookie: answer.headers.get('set-cookie') };
+};
+(async () => {
+  const { body: { token } } = await send('${OPEN_PATH}', {}, { '${OPEN_HEADER}': '1' });
+  const { cookie } = await send('/api/session', { token }, { origin: place });
+  const all = [];
+  for (const [path, body] of JSON.parse(process.argv[2])) all.push(await send(path, body, { origin: place, cookie: cookie.split(';')[0] }));
+  return JSON.stringify(all);
+})().catch(String).then((t) => require('fs').writeFileSync('Z:\\\\share\\\\asked', t));`;
+
+const missing = whyNoDesktop() ?? (await whyNoWine());
+if (missing !== null) {
+  process.stderr.write(`The agent for Windows was not tried: ${missing}\n`);
+  it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
+}
+
+if (missing === null)
+  process.stderr.write(
+    'Wine cannot show: several local users, one without an administrator’s rights, events of sessions, filters by user (WFP), Windows’ own resolver by its settings, the service as SYSTEM.\n',
+  );
+
+describe.runIf(missing === null)('the agent on a computer with Windows’ programs', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-windows-'));
+  const installation = useStack(installationIn(folder));
+  let internet: Internet;
+  let windows: WindowsComputer;
+  let door: Door;
+  let family: Awaited<ReturnType<typeof familyOn>>;
+  let before: string[] = [];
+
+  /** What a program of Windows' Node writes. */
+  const ran = async (script: string, ...args: string[]): Promise<string> => {
+    const quoted = args.map((each) => `'${each}'`).join(' ');
+    await windows.shell(
+      `rm -f /share/asked; wine ${INSTALLED}/node.exe 'Z:\\share\\${script}.cjs' ${quoted}`,
+    );
+    return readFileSync(path.join(windows.share, 'asked'), 'utf8');
+  };
+  const asked = (name: string, server = '127.0.0.1'): Promise<string> => ran('ask', server, name);
+  const page = async (...calls: [string, object?][]): Promise<object[]> =>
+    JSON.parse(await ran('page', JSON.stringify(calls)));
+  const becomes = async (name: string, wanted: string): Promise<void> =>
+    void (await soon(async () => (await asked(name)) === wanted, `${name}: ${wanted}`));
+  const agent = (command: string): Promise<string> =>
+    windows.shell(`cd ${INSTALLED}; wine node.exe main.js ${command} 2>&1`);
+  const log = (): Promise<string> => windows.shell(`cat ${DATA}/agent.log`);
+
+  beforeAll(async () => {
+    const packages = path.join(folder, 'agent');
+    const {
+      packages: [built],
+      faults,
+    } = await buildInto(packages, { system: 'windows' });
+    if (built === undefined) throw new Error(faults[0]?.why);
+    internet = await Internet.start(folder);
+    windows = await WindowsComputer.start(folder, internet);
+    renameSync(path.join(packages, built.fileName), path.join(windows.share, 'kinward.msi'));
+    for (const [name, text] of Object.entries({ ask: ASK, page: PAGE }))
+      writeFileSync(path.join(windows.share, `${name}.cjs`), text);
+    door = new Door(path.join(folder, 'installation.sock'), installation.current.url);
+    await door.open();
+    family = await familyOn(installation.current);
+    // As Windows has the servers that a network gives.
+    await windows.shell(`wine reg add '${INTERFACE}' /v DhcpNameServer /d ${OWN} /f
+      wine reg add '${INTERFACE}' /v DhcpIPAddress /d 10.98.0.2 /f`);
+    before = await windows.state();
+  }, 180_000);
+  afterAll(async () => {
+    await door?.close();
+    await windows?.[Symbol.asyncDispose]();
+    await internet?.[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is installed and paired unattended, over TLS by a certificate that Windows trusts', async () => {
+    const began = performance.now();
+    expect(await windows.msiexec('/i', `SERVER=https://${INSTALLATION} CODE=${family.uniqueCode}`)).toBe('0');
+    process.stderr.write(`Installed and paired after ${Math.round(performance.now() - began)} ms\n`);
+    const { users } = await family.computer();
+    expect(users).toContainEqual(expect.objectContaining({ name: USER, device: null }));
+  }, 60_000);
+
+  it('answers names by the policy of who is signed in, and leads Windows there', async () => {
+    await family.block(family.deviceId, 'games.example');
+    await family.bind(USER, family.deviceId);
+    await soon(async () => (await log()).includes(`in force for ${USER}`), 'the policy');
+    await becomes('games.example', 'ENOTFOUND');
+    expect(await asked('games.example', '[::1]')).toBe('ENOTFOUND');
+    expect(await asked('school.example')).toBe(NAMED);
+    expect(await windows.value(INTERFACE, 'NameServer')).toBe('127.0.0.1');
+    expect(await windows.shell(`wine reg query '${RULE}' /s`)).toMatch(
+      /GenericDNSServers\s+REG_SZ\s+127\.0\.0\.1;::1/u,
+    );
+    expect(await windows.value(EDGE, 'DnsOverHttpsMode')).toBe('off');
+    await expect.poll(async () => (await family.computer()).inForceAt).toEqual(expect.any(String));
+    const end = await family.grant(family.deviceId, 'games.example');
+    await becomes('games.example', NAMED);
+    await end();
+    await becomes('games.example', 'ENOTFOUND');
+  }, 60_000);
+
+  it('shows its page to who is signed in, and to nobody whom Windows does not know', async () => {
+    const [state, rules] = await page(['/api/state'], ['/api/rules']);
+    expect(state).toMatchObject({ status: 200, body: { user: { name: USER } } });
+    expect(JSON.stringify(rules)).toContain('games.example');
+    // A program of Linux is nobody's there: it is not answered.
+    const code = "curl -s -m 8 --noproxy '*' -o /dev/null -w '%{http_code}' http://127.0.0.1:301/";
+    expect(await shellIn(['-t', String(windows.pid), '-n'], code)).toBe('000');
+  });
+
+  it('pauses by the password that a parent sets, and not by another', async () => {
+    await family.setPassword('a right password');
+    await expect.poll(async () => (await family.computer()).password?.isThere).toBe(true);
+    const pause = async (secret: string) =>
+      (await page(['/api/pause', { user: USER, length: '10m', secret }]))[0];
+    expect(await pause('a wrong password')).toMatchObject({ body: { done: false } });
+    expect(await asked('games.example')).toBe('ENOTFOUND');
+    expect(await pause('a right password')).toMatchObject({ body: { done: true } });
+    await soon(
+      async () => (await windows.value(INTERFACE, 'NameServer')) === undefined,
+      'the former servers',
+    );
+    expect(await windows.value(EDGE, 'DnsOverHttpsMode')).toBe(undefined);
+    await agent('resume');
+    await becomes('games.example', 'ENOTFOUND');
+  }, 60_000);
+
+  it('ends a program that is closed, a renamed copy of it too, and no other', async () => {
+    await windows.shell(`mkdir -p ${GAMES}; cp /root/.wine/drive_c/windows/system32/notepad.exe ${GAMES}/game.exe
+      cp ${GAMES}/game.exe ${GAMES}/letter.exe`);
+    const isRunning = (name: string): boolean => windows.running().includes(name);
+    for (const program of [`${GAMES}/game.exe`, 'winver.exe']) {
+      void windows.shell(`wine ${program}`);
+      await soon(() => isRunning(path.basename(program)), program);
+    }
+    // A program of a user's own is known once it has run for ten seconds.
+    await soon(
+      async () => (await windows.shell(`cat ${DATA}/own-programs.json`)).includes('game.exe'),
+      'it is known',
+    );
+    await family.blockProgram(family.deviceId, GAME);
+    await soon(() => !isRunning('game.exe'), 'the end of the program');
+    for (const name of ['game.exe', 'letter.exe']) {
+      const began = performance.now();
+      await windows.shell(`timeout 20 wine ${GAMES}/${name}`);
+      process.stderr.write(`${name} ended after ${Math.round(performance.now() - began)} ms\n`);
+    }
+    expect(isRunning('winver.exe')).toBe(true);
+  }, 60_000);
+
+  it('goes on without its installation, and after its service was started again', async () => {
+    await door.close();
+    await windows.shell('wine net stop KinwardAgent');
+    expect(await windows.value(INTERFACE, 'NameServer')).toBe(undefined);
+    await windows.shell('wine net start KinwardAgent');
+    await becomes('games.example', 'ENOTFOUND');
+    expect(await windows.value(INTERFACE, 'NameServer')).toBe('127.0.0.1');
+    await door.open();
+    await soon(async () => (await agent('status')).includes(': connected'), 'the connection');
+  }, 60_000);
+
+  it('removed it leaves nothing, and the computer is as it was', async () => {
+    await windows.shell(`wine taskkill /f /im winver.exe; rm -r ${GAMES}`);
+    expect(await windows.msiexec('/x')).toBe('0');
+    expect(windows.ours()).toEqual([]);
+    expect(differences(before, await windows.state())).toEqual([]);
+  }, 60_000);
+});
