@@ -256,6 +256,5 @@ describe('a Mac', () => {
     ]);
     expect(system.accounts.find('KIDA')).toBeNull();
     expect(paths.status).toContain(system.bootId());
-    expect(system.programs({ rulesOf: () => undefined, began: () => undefined }).canSee).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import { MacFilter } from './filter.ts';
 import { MacNames } from './names.ts';
 import { ownerOf } from './owner.ts';
 import { macPaths, type MacPaths } from './paths.ts';
-import { noPrograms } from './programs.ts';
+import { MacPrograms } from './programs.ts';
 import { runner, type Run } from './run.ts';
 
 const [SYSCTL, SW_VERS, OPEN] = ['/usr/sbin/sysctl', '/usr/bin/sw_vers', '/usr/bin/open'];
@@ -54,6 +54,8 @@ async function undo(run: Run, { dnsBefore, filterToken, journal }: MacPaths): Pr
   return faults;
 }
 
+const say = (line: string): void => void process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+
 /** @throws Error where the system does not say which users it has, or which start this is */
 export async function macHere({
   run = runner(),
@@ -89,13 +91,13 @@ export async function macHere({
     nameservers: () => [...dns.servers],
     inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined }),
     names: (options) => new MacNames(options, { dns, filter, paths, consoleUser, ...parts }),
-    programs: noPrograms,
+    programs: (watched) => new MacPrograms(watched, { run, consoleUser, say }),
     hear: async ({ control }) => await control.start(),
     ownerOf: async (socket) => await ownerOf(run, socket),
     leaving: null,
     detours: null,
     undo: async () => await undo(run, paths),
-    log: () => (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
+    log: () => say,
     stopped: async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());

@@ -8,6 +8,16 @@ export interface Said {
   stderr: string;
 }
 
+/** One that ended with a fault, with what it had written before. */
+export class FailedProgram extends Error {
+  readonly stdout: string;
+
+  constructor(words: string, stdout: string) {
+    super(words);
+    this.stdout = stdout;
+  }
+}
+
 /** @throws Error with the program's last words where it failed or did not end in time */
 export type Run = (program: string, args: readonly string[], input?: string) => Promise<Said>;
 
@@ -25,7 +35,8 @@ export function runner(folder?: string, env: NodeJS.ProcessEnv = ENVIRONMENT): R
       const child = execFile(file, args, options, (error, stdout, stderr) => {
         if (!error) return resolve({ stdout, stderr });
         const words = stderr.trim() || stdout.trim() || error.message;
-        reject(new Error(`${path.basename(program)}: ${words}`));
+        const fault = `${path.basename(program)}: ${words}`;
+        reject(typeof error.code === 'number' ? new FailedProgram(fault, stdout) : new Error(fault));
       });
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(input ?? '');

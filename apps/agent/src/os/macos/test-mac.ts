@@ -58,6 +58,16 @@ esac`,
 "-X 1234") : > "$WORLD/pf-tokens" ;;
 *) echo "pfctl: syntax error" >&2; exit 1 ;;
 esac`,
+  ps: `if [ "$1" = -p ]; then grep "^ *$2 " "$WORLD/processes"; else cat "$WORLD/processes"; fi`,
+  lsof: `echo "$6" >> "$WORLD/lsof-asked"; rc=0
+for pid in $(echo "$6" | tr , ' '); do
+  if grep -q "^$pid " "$WORLD/files"; then
+    printf 'p%s\\nfcwd\\nn/\\nftxt\\nn%s\\nftxt\\nn/usr/lib/dyld\\n' "$pid" "$(sed -n "s/^$pid //p" "$WORLD/files")"
+  else rc=1; fi
+done
+exit $rc`,
+  plutil: `[ "$1 $2 $3 $4" = "-convert xml1 -o -" ] && cat "$5"`,
+  ioreg: 'cat "$WORLD/idle"',
   dscacheutil: 'echo flushed >> "$WORLD/done"',
   killall: 'echo "killall $*" >> "$WORLD/done"',
   launchctl: `echo "launchctl $*" >> "$WORLD/done"
@@ -93,6 +103,9 @@ export class TestMac implements Disposable {
     this.set('pf-main', 'scrub-anchor "com.apple/*" all fragment reassemble\nanchor "com.apple/*" all\n');
     this.set('pf-tokens', '');
     this.set('launched', '');
+    this.set('processes', '');
+    this.set('files', '');
+    this.set('idle', '    "HIDIdleTime" = 1000000\n');
     this.set('services/Ethernet', '9.9.9.9\n149.112.112.112\n');
     this.set('services/Wi-Fi of "Mia"; $(id)', '');
     this.signIn(0);

@@ -81,3 +81,68 @@ export function connectionOwnerIn(text: string, end: string): number | null {
   const [owner] = owners;
   return owners.size === 1 && owner !== undefined && Number.isInteger(owner) ? owner : null;
 }
+
+export interface SeenProcess {
+  pid: number;
+  parent: number;
+  uid: number;
+  /** When it began, in milliseconds since the epoch: to a second, as ps says no more. */
+  start: string;
+}
+
+/** Of `ps -o pid=,ppid=,uid=,lstart=`. */
+export function processesIn(text: string): SeenProcess[] {
+  return linesOf(text).flatMap((line) => {
+    const [, pid, parent, uid, began = ''] =
+      /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]{8}\s+\d{4})$/u.exec(line) ?? [];
+    const start = Date.parse(began);
+    return Number.isNaN(start)
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), uid: Number(uid), start: String(start) }];
+  });
+}
+
+/** The same place has several names: the system's disk has another beneath it, and Safari one of its own. */
+const plainPlace = (file: string): string =>
+  file
+    .replace(/^\/System\/Volumes\/Data(?=\/)/u, '')
+    .replace(
+      /^\/System\/(?:Volumes\/Preboot\/)?Cryptexes\/App\/System(?=\/Applications\/Safari\.app\/)/u,
+      '',
+    );
+
+/** Of `lsof -d txt -Fpfn`: the first that a process has mapped to run is its program; libraries come after it. */
+export function executablesIn(text: string): Map<number, string> {
+  const found = new Map<number, string>();
+  let [pid, isText] = [0, false];
+  for (const line of linesOf(text)) {
+    const [kind, rest] = [line[0], line.slice(1)];
+    if (kind === 'p') pid = Number(rest);
+    else if (kind === 'f') isText = rest === 'txt';
+    else if (kind === 'n' && isText && !found.has(pid)) found.set(pid, plainPlace(rest));
+  }
+  return found;
+}
+
+/** Of `ioreg -rd1 -c IOHIDSystem`: how long nobody has used keyboard or mouse, in milliseconds; null: it does not say. */
+export function idleMsIn(text: string): number | null {
+  const [, nanoseconds] = /"HIDIdleTime" = (\d+)/u.exec(text) ?? [];
+  return nanoseconds === undefined ? null : Number(nanoseconds) / 1e6;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Of a property list in XML: the text of a key, wherever it first is; null: it has none. */
+export function plistWordIn(text: string, key: string): string | null {
+  const [, word] = new RegExp(`<key>${key}</key>\\s*<string>([^<]*)</string>`, 'u').exec(text) ?? [];
+  return word?.replaceAll(/&(lt|gt|amp|quot|apos);/gu, (_, sign: string) => SIGNS[sign] ?? '') ?? null;
+}
+
+/** What a bundle says that it is for, by the names of other systems. */
+export function categoryIn(text: string): string | null {
+  const said = plistWordIn(text, 'LSApplicationCategoryType') ?? '';
+  if (/games?$/u.test(said)) return 'Games';
+  if (/<string>https<\/string>/u.test(text)) return 'Browsers';
+  const [, kind] = /^public\.app-category\.([a-z-]+)$/u.exec(said) ?? [];
+  return kind === undefined ? null : kind.replaceAll('-', ' ').replace(/^./u, (first) => first.toUpperCase());
+}

@@ -34,7 +34,7 @@ export default {
       },
     },
     preview:
-      'Una versión preliminar: nadie la ha usado todavía en un Mac. Filtra sitios por usuario local; no ve ni cierra programas.',
+      'Una versión preliminar: nadie la ha usado todavía en un Mac. Filtra los sitios según quién está ante la pantalla y cierra programas por usuario local.',
     check: 'La comprobación de SHA-256 se detiene si el archivo no es uno de los que hizo esta instalación.',
     size: (bytes, processor) => `${megabytes(bytes)} MB, para ${processor}`,
     notFor: (processors) =>

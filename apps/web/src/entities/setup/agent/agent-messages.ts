@@ -32,7 +32,7 @@ export const agentTexts = catalogue('agent', {
     },
   },
   preview:
-    'A preview: nobody has run it on a Mac yet. It filters sites by local user; programs are neither seen nor closed.',
+    'A preview: nobody has run it on a Mac yet. It filters sites by who is at the screen, and closes programs by local user.',
   check: 'The check of the SHA-256 stops where the file is not one that this installation built.',
   size: (bytes: number, processor: string) => `${megabytes(bytes)} MB, for ${processor}`,
   notFor: (processors: string) =>

@@ -108,7 +108,7 @@ export default {
       Windows:
         'Versión preliminar: nadie ha usado aún este agente en Windows. Los sitios siguen a quien tiene la sesión activa. Comprueba si las reglas valen.',
       macOS:
-        'Versión preliminar: nadie ha usado aún este agente en un Mac. Los sitios siguen a quien está ante la pantalla, y los programas ni se cierran ni se cuentan. Comprueba si las reglas valen.',
+        'Versión preliminar: nadie ha usado aún este agente en un Mac. Los sitios siguen a quien está ante la pantalla; los programas se cierran según quién los usa. Comprueba si las reglas valen.',
     },
     none: 'De nadie todavía',
     noneWhy: 'Elige de quién es este ordenador: de quién son las reglas de cada usuario local.',

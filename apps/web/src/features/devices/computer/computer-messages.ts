@@ -111,7 +111,7 @@ export const computerTexts = catalogue('computer', {
     Windows:
       'Preview: nobody has run this agent on Windows yet. Sites follow who is signed in and active. Look whether the rules hold.',
     macOS:
-      'Preview: nobody has run this agent on a Mac yet. Sites follow who is at the screen, and programs are neither closed nor counted. Look whether the rules hold.',
+      'Preview: nobody has run this agent on a Mac yet. Sites follow who is at the screen; programs are closed by who runs them. Look whether the rules hold.',
   },
   none: 'Nobody yet',
   noneWhy: 'Choose whose computer this is: whose rules each local user has.',
