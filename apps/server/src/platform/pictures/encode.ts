@@ -20,7 +20,6 @@ export interface PictureEncoder {
 
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 const ICON_FORMATS = new Set(['png']);
-const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const QUALITY = 82;
 /** Decoding a picture beyond this many pixels can take over 100 MB, so it runs alone. */
 const HEAVY_PIXELS = 16_000_000;
@@ -111,7 +110,7 @@ export const createPictureEncoder = (limits: Limits): PictureEncoder => {
           });
         const side = limits.iconSideKept;
         return await sharp(upload, options)
-          .resize(side, side, { fit: 'contain', background: CLEAR, withoutEnlargement: true })
+          .resize(side, side, { fit: 'inside', withoutEnlargement: true })
           .webp({ quality: QUALITY })
           .timeout({ seconds: limits.uploadSeconds })
           .toBuffer()
