@@ -3,6 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Journal } from '../journal.ts';
 import type { System } from '../port.ts';
+import { allTried } from '../turns.ts';
 import { MacAccounts } from './accounts.ts';
 import { giveBrowsersBack } from './browsers.ts';
 import { MacDns } from './dns.ts';
@@ -41,17 +42,11 @@ function forgetFormer({ status }: Pick<MacPaths, 'status'>): void {
 
 async function undo(run: Run, { dnsBefore, filterToken, journal }: MacPaths): Promise<string[]> {
   const faults = giveBrowsersBack(new Journal(journal));
-  const others = [
+  const others = await allTried([
     async () => await new MacDns(run, dnsBefore).giveBack(),
-    async () => (await new MacFilter(run, filterToken).clear(), []),
-  ];
-  for (const work of others)
-    try {
-      faults.push(...(await work()));
-    } catch (error) {
-      faults.push((error as Error).message);
-    }
-  return faults;
+    async () => await new MacFilter(run, filterToken).clear(),
+  ]);
+  return [...faults, ...others];
 }
 
 const say = (line: string): void => void process.stdout.write(`${new Date().toISOString()} ${line}\n`);

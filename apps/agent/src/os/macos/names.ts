@@ -6,6 +6,7 @@ import type { BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';
 import type { Names, NamesOptions, NamesPlan } from '../port.ts';
 import { replaceFile } from '../replace-file.ts';
+import { allTried, SaidOnce, Turns } from '../turns.ts';
 import { closeBrowsers, giveBrowsersBack } from './browsers.ts';
 import type { MacDns } from './dns.ts';
 import type { MacFilter } from './filter.ts';
@@ -42,13 +43,13 @@ export class MacNames implements Names {
   #lookedAt = -Infinity;
   #closedAt = -Infinity;
   #triedAt = -Infinity;
-  /** One after another: who is at the screen may change while settings are written. */
-  #working: Promise<unknown> = Promise.resolve();
-  readonly #said = new Map<string, string>();
+  readonly #turns = new Turns();
+  readonly #said: SaidOnce;
 
   constructor(options: NamesOptions, parts: MacParts) {
     this.#options = options;
     this.#parts = parts;
+    this.#said = new SaidOnce(options.say);
     this.#journal = new Journal(parts.paths.journal);
   }
 
@@ -57,7 +58,7 @@ export class MacNames implements Names {
   }
 
   async hold(plan: NamesPlan): Promise<Error | null> {
-    return await this.#inTurn(async () => {
+    return await this.#turns.next(async () => {
       this.#plan = plan;
       this.#answering = null;
       this.#triedAt = performance.now();
@@ -79,14 +80,16 @@ export class MacNames implements Names {
       now - this.#triedAt > AGAIN_MS * Number(!this.#isSettled)
     ) {
       this.#triedAt = now;
-      await this.#inTurn(async () => await this.#settle());
+      await this.#turns.next(async () => await this.#settle());
     }
     if (now - this.#lookedAt < SERVERS_MS) return false;
     this.#lookedAt = now;
     // Names are answered while it goes on.
-    void this.#inTurn(async () => await this.#setAgain(now)).catch((error: unknown) =>
-      this.#sayOnce('look', `what is set could not be looked at: ${(error as Error).message}`),
-    );
+    void this.#turns
+      .next(async () => await this.#setAgain(now))
+      .catch((error: unknown) =>
+        this.#said.say('look', `what is set could not be looked at: ${(error as Error).message}`),
+      );
     return false;
   }
 
@@ -109,34 +112,17 @@ export class MacNames implements Names {
   }
 
   async release(): Promise<string[]> {
-    return await this.#inTurn(async () => {
+    return await this.#turns.next(async () => {
       this.#plan = null;
       this.#answering = undefined;
-      const faults: string[] = [];
-      const tried = async (work: () => Promise<readonly string[]>): Promise<void> => {
-        try {
-          faults.push(...(await work()));
-        } catch (error) {
-          faults.push((error as Error).message);
-        }
-      };
-      await tried(async () => await this.#parts.dns.giveBack());
-      await tried(async () => await this.#open());
-      await tried(async () => (await this.#options.stubs.close(this.portOf()), []));
+      const faults = await allTried([
+        async () => await this.#parts.dns.giveBack(),
+        async () => await this.#open(),
+        async () => await this.#options.stubs.close(this.portOf()),
+      ]);
       const unwritten = this.#noteBound([]);
       return unwritten ? [...faults, unwritten.message] : faults;
     });
-  }
-
-  async #inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
-    const turn = this.#working.then(work);
-    this.#working = turn.catch(() => undefined);
-    return await turn;
-  }
-
-  #sayOnce(about: string, line: string): void {
-    if (line !== '' && line !== this.#said.get(about)) this.#options.say(line);
-    this.#said.set(about, line);
   }
 
   /** What holds for each of them at all times. Names are led all the same where it fails; who asks elsewhere by themselves is not kept from it. */
@@ -144,9 +130,9 @@ export class MacNames implements Names {
     this.#closedAt = performance.now();
     try {
       await this.#parts.filter.set(uidsOf(policies));
-      this.#sayOnce('filter', '');
+      this.#said.say('filter', '');
     } catch (error) {
-      this.#sayOnce('filter', `other resolvers are not closed: ${(error as Error).message}`);
+      this.#said.say('filter', `other resolvers are not closed: ${(error as Error).message}`);
     }
     this.#closeBrowsers();
   }
@@ -155,9 +141,9 @@ export class MacNames implements Names {
     try {
       const others = closeBrowsers(this.#journal, this.#parts.paths.managed);
       const words = 'settings of browsers are another’s, and were left as they are';
-      this.#sayOnce('browsers', others.length > 0 ? `${words}: ${others.join(', ')}` : '');
+      this.#said.say('browsers', others.length > 0 ? `${words}: ${others.join(', ')}` : '');
     } catch (error) {
-      this.#sayOnce('browsers', `browsers may ask by themselves: ${(error as Error).message}`);
+      this.#said.say('browsers', `browsers may ask by themselves: ${(error as Error).message}`);
     }
   }
 
@@ -188,7 +174,7 @@ export class MacNames implements Names {
     const first = policy ?? plan.policies[0];
     if (first) await this.#options.stubs.answer(this.portOf(), plan.answerBy([first]));
     if (policy) await dns.take();
-    else for (const fault of await dns.giveBack()) this.#sayOnce('back', fault);
+    else for (const fault of await dns.giveBack()) this.#said.say('back', fault);
     this.#answering = policy;
     const names = policy?.accounts.map(({ name }) => name).join(', ');
     this.#options.say(
@@ -218,6 +204,6 @@ export class MacNames implements Names {
 
   /** What is set stays: the watchdog knows what to do with it. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#working;
+    await this.#turns.ended();
   }
 }

@@ -7,6 +7,7 @@ import type { BoundPolicy } from '../../rules/bindings.ts';
 import type { Names, NamesOptions, NamesPlan } from '../port.ts';
 import { PUBLIC_RESOLVERS } from '../linux/public-resolvers.ts';
 import { replaceFile } from '../replace-file.ts';
+import { allTried, SaidOnce, Turns } from '../turns.ts';
 import type { WindowsAccounts } from './accounts.ts';
 import { closeBrowsers, giveBrowsersBack } from './browsers.ts';
 import type { WindowsDns } from './dns.ts';
@@ -43,14 +44,14 @@ export class WindowsNames implements Names {
   /** By which policies names are answered; null: it is not known what was set before this process. */
   #answering: readonly BoundPolicy[] | null = null;
   #lookedAt = -Infinity;
-  /** One after another: sessions come and go while settings are written. */
-  #working: Promise<unknown> = Promise.resolve();
-  #said = '';
+  readonly #turns = new Turns();
+  readonly #said: SaidOnce;
 
   constructor(options: NamesOptions, parts: WindowsParts) {
     this.#options = options;
     this.#parts = parts;
-    parts.sessions.on(() => void this.#inTurn(async () => await this.#settle()).catch(() => undefined));
+    this.#said = new SaidOnce(options.say);
+    parts.sessions.on(() => void this.#turns.next(async () => await this.#settle()).catch(() => undefined));
     parts.host.on((event) => {
       if (event !== 'network' && event !== 'power') return;
       this.#lookedAt = -Infinity;
@@ -63,7 +64,7 @@ export class WindowsNames implements Names {
   }
 
   async hold(plan: NamesPlan): Promise<Error | null> {
-    return await this.#inTurn(async () => {
+    return await this.#turns.next(async () => {
       this.#plan = plan;
       this.#answering = null;
       if (plan.policies.length > 0) await this.#close(plan.policies);
@@ -79,7 +80,7 @@ export class WindowsNames implements Names {
     const isUnsettled = this.#plan !== null && this.#answering === null;
     if (now - this.#lookedAt < (isUnsettled ? AGAIN_MS : SERVERS_MS)) return false;
     this.#lookedAt = now;
-    return await this.#inTurn(async () => {
+    return await this.#turns.next(async () => {
       await this.#settle();
       const isOther = await this.#parts.dns.look();
       if (!isOther || (this.#answering?.length ?? 0) === 0) return false;
@@ -90,29 +91,17 @@ export class WindowsNames implements Names {
   }
 
   async release(): Promise<string[]> {
-    return await this.#inTurn(async () => {
+    return await this.#turns.next(async () => {
       this.#plan = null;
       this.#answering = [];
-      const faults: string[] = [];
-      const tried = async (work: () => Promise<unknown>): Promise<void> => {
-        try {
-          await work();
-        } catch (error) {
-          faults.push((error as Error).message);
-        }
-      };
-      await tried(async () => await this.#parts.dns.giveBack());
-      await tried(async () => await this.#open());
-      await tried(async () => await this.#options.stubs.close(this.portOf()));
+      const faults = await allTried([
+        async () => await this.#parts.dns.giveBack(),
+        async () => await this.#open(),
+        async () => await this.#options.stubs.close(this.portOf()),
+      ]);
       const unwritten = this.#noteBound([]);
       return unwritten ? [...faults, unwritten.message] : faults;
     });
-  }
-
-  async #inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
-    const turn = this.#working.then(work);
-    this.#working = turn.catch(() => undefined);
-    return await turn;
   }
 
   /** What holds for each of them at all times, active or not. */
@@ -122,10 +111,10 @@ export class WindowsNames implements Names {
     const addresses = [...PUBLIC_RESOLVERS.ipv4, ...PUBLIC_RESOLVERS.ipv6].join(',');
     try {
       await host.ask('guard', 'set', sidsOf(policies, accounts).join(','), addresses);
-      this.#sayOnce('');
+      this.#said.say('guard', '');
     } catch (error) {
       // Names are led all the same; who asks elsewhere by themselves is not kept from it.
-      this.#sayOnce(`other resolvers are not closed: ${(error as Error).message}`);
+      this.#said.say('guard', `other resolvers are not closed: ${(error as Error).message}`);
     }
   }
 
@@ -135,13 +124,8 @@ export class WindowsNames implements Names {
     try {
       await host.ask('guard', 'clear');
     } catch (error) {
-      this.#sayOnce(`what was closed by user could not be opened: ${(error as Error).message}`);
+      this.#said.say('guard', `what was closed by user could not be opened: ${(error as Error).message}`);
     }
-  }
-
-  #sayOnce(line: string): void {
-    if (line !== '' && line !== this.#said) this.#options.say(line);
-    this.#said = line;
   }
 
   /** Leads names by who is active now. @throws Error where that is not so now */
@@ -215,6 +199,6 @@ export class WindowsNames implements Names {
 
   /** What is set stays: the host knows what to do with it. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#working;
+    await this.#turns.ended();
   }
 }
