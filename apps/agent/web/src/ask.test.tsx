@@ -112,6 +112,14 @@ it('asks for a program from the reason why it was closed, and says there that it
   expect(screen.getAllByText('Waiting')).toHaveLength(2);
 });
 
+it('says that what was asked for is not known where home is not reached', async () => {
+  answers['asks'] = { asks: null, reason: 'away' };
+  show();
+  expect(await screen.findByText(/^Home is not reached, so what became of your requests/u)).toBeDefined();
+  // The form stays: it says the same where it is sent.
+  expect(screen.getByRole('button', { name: 'Ask' })).toBeDefined();
+});
+
 it('has nobody to ask where the computer is not paired', async () => {
   const at = new Date().toISOString();
   answers['state'] = {

@@ -123,6 +123,7 @@ export default {
     },
     askSent: 'Se lo hemos preguntado a tu familia.',
     askAnswered: (answer: string) => `Tu familia ha respondido: ${answer}.`,
+    asksAway: 'No hay contacto con casa, así que ahora no se sabe qué ha sido de tus peticiones.',
     asksTitle: 'Lo que has pedido',
     askedFor: (name: string | null, minutes: number | null) =>
       name ?? (minutes === null ? 'Más tiempo' : `${minutes} min más`),

@@ -119,6 +119,7 @@ export const texts = catalogue('agent-page', {
   },
   askSent: 'Your family was asked.',
   askAnswered: (answer: string) => `Your family answered: ${answer}.`,
+  asksAway: 'Home is not reached, so what became of your requests is not known just now.',
   asksTitle: 'What you asked for',
   askedFor: (name: string | null, minutes: number | null) =>
     name ?? (minutes === null ? 'More time' : `${minutes} min more`),

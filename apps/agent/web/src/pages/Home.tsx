@@ -140,7 +140,14 @@ function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) 
       )}
       {canAsk && (
         <Suspense fallback={<SkeletonRow label={t.loading} />}>
-          <AskParents user={own.name} notices={state.notices} asks={asks} wanted={wanted} onAsked={again} />
+          <AskParents
+            user={own.name}
+            notices={state.notices}
+            asks={asks}
+            isAway={value?.reason === 'away'}
+            wanted={wanted}
+            onAsked={again}
+          />
         </Suspense>
       )}
     </>

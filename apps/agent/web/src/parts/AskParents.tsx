@@ -25,6 +25,8 @@ interface AskParentsProps extends Pick<PageState, 'notices'> {
   user: string;
   /** The newest first. */
   asks: readonly DeviceAsk[];
+  /** The installation is not reached: what was asked for is not known. */
+  isAway: boolean;
   /** What was closed, and is asked for from there. */
   wanted: Wanted | undefined;
   onAsked: () => void;
@@ -41,7 +43,7 @@ function programsOf(
 }
 
 /** Asks a parent for more time, a site or a program, and says what became of it. */
-export default function AskParents({ user, notices, asks, wanted, onAsked }: AskParentsProps) {
+export default function AskParents({ user, notices, asks, isAway, wanted, onAsked }: AskParentsProps) {
   const read = useCallback(() => readRules(user), [user]);
   const { value: rules } = useAnswer(read, RULES_MS);
   const [sent, setSent] = useState<string>();
@@ -60,6 +62,7 @@ export default function AskParents({ user, notices, asks, wanted, onAsked }: Ask
           }}
         />
       </div>
+      {isAway && <p className={`small ink-2 ${css.form}`}>{t.asksAway}</p>}
       {asks.length > 0 && (
         <>
           <h3 className={css.form}>{t.asksTitle}</h3>
