@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { buildPage } from '../web/build.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../../..');
@@ -10,12 +10,25 @@ export const ROOT = path.join(import.meta.dirname, '../../..');
 const version = (): string =>
   (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
+/**
+ * The agent runs with all rights: what is imported by a bare name would be looked for in folders above its own too, in which local users may write (`C:\\node_modules`).
+ * @throws Error where anything is
+ */
+function refuseBareImports(chunks: readonly Rolldown.OutputChunk[]): void {
+  const names = new Set(chunks.map(({ fileName }) => fileName));
+  for (const { fileName, imports, dynamicImports } of chunks)
+    for (const name of [...imports, ...dynamicImports])
+      if (!name.startsWith('node:') && !names.has(name))
+        throw new Error(`${fileName} of the agent imports ${name}, which is not in its package`);
+}
+
 async function bundle(folder: string, target: string): Promise<void> {
-  await build({
+  const built = await build({
     configFile: false,
     root: ROOT,
     logLevel: 'error',
-    ssr: { noExternal: true, external: ['koffi'] },
+    resolve: { alias: { koffi: path.join(import.meta.dirname, 'no-native.ts') } },
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir: folder,
@@ -32,6 +45,9 @@ async function bundle(folder: string, target: string): Promise<void> {
       },
     },
   });
+  const [result] = [built].flat();
+  if (!result || !('output' in result)) throw new Error('the agent was not bundled');
+  refuseBareImports(result.output.filter((each) => each.type === 'chunk'));
 }
 
 export interface Program extends Disposable {
