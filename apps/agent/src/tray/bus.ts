@@ -1,7 +1,7 @@
 /** A connection to the desktop's own bus (D-Bus), by the user's number as the system sees it. */
 import { createConnection, type Socket } from 'node:net';
 import { textOf, type Value } from './values.ts';
-import { CALL, ERROR, readMessage, RETURN, SIGNAL, writeMessage, type Message } from './wire.ts';
+import { CALL, ERROR, readMessage, RETURN, SIGNAL, TooLong, writeMessage, type Message } from './wire.ts';
 
 const BUS = 'org.freedesktop.DBus';
 const PATIENCE_MS = 10_000;
@@ -52,6 +52,8 @@ export class Bus implements Disposable {
     { resolve: (body: readonly Value[]) => void; reject: (why: Error) => void }
   >();
   #held = Buffer.alloc(0);
+  /** Bytes of a message that is too long, which are still to come. */
+  #passing = 0;
   #serial = 0;
 
   private constructor(socket: Socket, options: BusOptions) {
@@ -77,12 +79,11 @@ export class Bus implements Disposable {
 
   #listen(): void {
     this.#socket.on('data', (piece: Buffer) => {
-      this.#held = Buffer.concat([this.#held, piece]);
+      const passed = Math.min(this.#passing, piece.length);
+      this.#passing -= passed;
+      this.#held = Buffer.concat([this.#held, piece.subarray(passed)]);
       try {
-        for (let read = readMessage(this.#held); read; read = readMessage(this.#held)) {
-          this.#held = this.#held.subarray(read.size);
-          this.#take(read.message);
-        }
+        this.#readHeld();
       } catch {
         // What follows is not understood either.
         this.#socket.destroy();
@@ -94,6 +95,21 @@ export class Bus implements Disposable {
       this.#waiting.clear();
       this.#options.ended();
     });
+  }
+
+  #readHeld(): void {
+    for (;;) {
+      try {
+        const read = readMessage(this.#held);
+        if (!read) return;
+        this.#held = this.#held.subarray(read.size);
+        this.#take(read.message);
+      } catch (error) {
+        if (!(error instanceof TooLong)) throw error;
+        this.#passing = Math.max(0, error.size - this.#held.length);
+        this.#held = this.#held.subarray(error.size);
+      }
+    }
   }
 
   #take(message: Message): void {

@@ -180,6 +180,25 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     expect(actions.at(-1)).toEqual({ resume: 'theo' });
   });
 
+  it('does not end by what is longer than anything that it reads', async () => {
+    void newTray().run();
+    const other = await newBus();
+    const owner = async (): Promise<string> => textOf((await other.ask('GetNameOwner', 's', [OWN_NAME]))[0]);
+    const its = await expect.poll(owner).toMatch(/^:/u).then(owner);
+    const long = Array.from({ length: 20 }, () => 'x'.repeat(100_000));
+    for (let time = 0; time < 3; time += 1)
+      other.signal({
+        destination: its,
+        path: '/a',
+        interface: 'a.b',
+        member: 'C',
+        signature: 'as',
+        body: [long],
+      });
+    expect(await property(its, 'ToolTip')).toContain('does not answer');
+    expect(await owner()).toBe(its);
+  });
+
   it('comes to a panel that begins later, is there once, and ends with the session', async () => {
     const first = newTray().run();
     const owner = await newBus();

@@ -2,6 +2,20 @@
 import { Reader, typesOf, variant, Writer, type Value, type Variant } from './values.ts';
 
 const MOST_BYTES = 1_048_576;
+/** No bus gives a longer one (D-Bus specification, Message Protocol). */
+const LONGEST_BYTES = 2 ** 27;
+
+/** Nothing that is read here is so long: anybody may send it to one connection. */
+export class TooLong extends Error {
+  override readonly name = 'TooLong';
+  /** Bytes of the message. */
+  readonly size: number;
+
+  constructor(size: number) {
+    super('a message is too long');
+    this.size = size;
+  }
+}
 
 export const [CALL, RETURN, ERROR, SIGNAL] = [1, 2, 3, 4] as const;
 /** Fields of the header, and their types. */
@@ -58,7 +72,8 @@ export function readMessage(bytes: Buffer): { message: Message; size: number } |
   const word = (at: number): number => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
   const bodyAt = 16 + Math.ceil(word(12) / 8) * 8;
   const size = bodyAt + word(4);
-  if (size > MOST_BYTES) throw new Error('a message is too long');
+  if (size > LONGEST_BYTES) throw new Error('this is no message of a bus');
+  if (size > MOST_BYTES) throw new TooLong(size);
   if (bytes.length < size) return null;
   const message: Message = { kind: bytes[1] ?? 0, flags: bytes[2] ?? 0, serial: word(8) };
   let signature = '';

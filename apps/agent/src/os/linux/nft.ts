@@ -33,6 +33,7 @@ export function dropRules(): void {
 /**
  * Whether the kernel has the rules of this text: another program may have taken all away (`nft flush ruleset`), and an agent that was killed may have left those of
  * another text.
+ * @throws Error where it cannot be asked, as without memory: that says nothing of the rules
  */
 export async function rulesAreThere(text: string): Promise<boolean> {
   const mark = markOf(text);
@@ -42,9 +43,12 @@ export async function rulesAreThere(text: string): Promise<boolean> {
   });
   let said = '';
   nft.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
-  return await new Promise((resolve) => {
-    nft.once('error', () => resolve(false));
-    nft.once('close', () => resolve(markOf(said) === mark));
+  return await new Promise((resolve, reject) => {
+    nft.once('error', reject);
+    nft.once('close', (_code, signal) => {
+      if (signal === null) resolve(markOf(said) === mark);
+      else reject(new Error(`nft was ended by ${signal}`));
+    });
   });
 }
 
