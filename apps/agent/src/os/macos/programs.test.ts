@@ -1,10 +1,12 @@
 /** Programs on a Mac of small programs in place of its own: what those with rules run is seen, known and ended, and nobody else's is. */
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProgramPolicy, RunningProgram } from '../../apps/enforcing.ts';
 import { MacPrograms } from './programs.ts';
 import { plistText } from './plist.ts';
+import { runner } from './run.ts';
 import { TestMac } from './test-mac.ts';
 import { categoryIn, executablesIn, idleMsIn, plistWordIn, processesIn } from './texts.ts';
 
@@ -195,3 +197,39 @@ describe('programs on a Mac', () => {
     blind[Symbol.dispose]();
   });
 });
+
+/** Of Linux, which write the same forms. */
+const isReal =
+  process.getuid?.() === 0 && ['ps', 'lsof'].every((name) => spawnSync(name, ['-v']).error === undefined);
+if (!isReal) process.stderr.write('Programs for a Mac were not looked at by a real ps and lsof.\n');
+
+it.runIf(isReal)(
+  'a real process is seen and ended by a real ps and lsof, and one of another user is not',
+  async () => {
+    const users = { hers: 64_102, others: 64_103 };
+    const [hers, others] = Object.values(users).map((uid) =>
+      spawn('/bin/sleep', ['60'], { uid, argv0: 'homework' }),
+    );
+    const real = new MacPrograms(
+      { rulesOf: (uid) => (uid === users.hers ? rules : undefined), began: () => undefined },
+      {
+        run: async (program, args) => await runner()(path.basename(program), args),
+        consoleUser: () => 0,
+        say: () => undefined,
+      },
+    );
+    await real.ask();
+    real.watch.look();
+    const [found] = real.watch.running;
+    expect(real.watch.running.map(({ pid, executable }) => [pid, path.basename(executable)])).toEqual([
+      [hers?.pid, 'sleep'],
+    ]);
+    const start = found?.start ?? '';
+    real.ending.end({ pid: others?.pid ?? 0, start }, 'SIGKILL');
+    real.ending.end({ pid: hers?.pid ?? 0, start }, 'SIGTERM');
+    await expect.poll(() => hers?.signalCode).toBe('SIGTERM');
+    expect(others?.signalCode).toBeNull();
+    others?.kill();
+    real[Symbol.dispose]();
+  },
+);
