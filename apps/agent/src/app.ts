@@ -393,6 +393,8 @@ export class App implements AsyncDisposable {
 
   /** What holds stays: who has a policy is not free of it while the agent is not there. */
   async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#leaving !== 'off' && (await this.#options.system.isShuttingDown()))
+      this.#session?.leaves('off');
     this.#end.abort();
     this.#watching?.[Symbol.dispose]();
     this.#wake();

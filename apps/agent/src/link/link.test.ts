@@ -233,6 +233,10 @@ describe('a computer', () => {
     await bind('ada', null);
     await expect.poll(() => readHeld(paths, link)?.bindings.length, { timeout: 10_000 }).toBe(0);
     await expect.poll(async () => (await read()).left, { timeout: 5000 }).toBeNull();
+    // The shutdown ends the agent at once: its word goes on.
+    session.leaves('off');
+    await session[Symbol.asyncDispose]();
+    expect((await read()).left?.as).toBe('off');
   });
 
   it('goes on without the installation, and says so', async () => {

@@ -92,6 +92,8 @@ export class Session implements AsyncDisposable {
   #isDue = false;
   #leaving: Leaving | null = null;
   #awake: NodeJS.Timeout | undefined;
+  #word = new AbortController();
+  #lastWord: Promise<void> | undefined;
   #back = Promise.withResolvers<void>();
   #wake = new AbortController();
 
@@ -138,6 +140,9 @@ export class Session implements AsyncDisposable {
   /** The computer is put to sleep or shut down (or stays after all): said at once, and nothing is asked meanwhile. @param leaving null: it is not known */
   leaves(leaving: Leaving | null): void {
     this.#leaving = leaving;
+    // What was not said before a sleep is not so afterwards.
+    this.#word.abort();
+    this.#word = new AbortController();
     this.#back.resolve();
     this.#back = Promise.withResolvers();
     clearTimeout(this.#awake);
@@ -147,17 +152,18 @@ export class Session implements AsyncDisposable {
     this.#awake = setTimeout(() => this.leaves('no'), this.#options.awakeMs ?? AWAKE_MS);
     this.#awake.unref();
     this.#fresh.abort();
-    if (body) void this.#lastWord(body);
+    if (body) this.#lastWord = this.#sayLast(body, this.#word.signal);
   }
 
   get #isAway(): boolean {
     return this.#leaving === 'asleep' || this.#leaving === 'off';
   }
 
-  async #lastWord(body: SaidReport): Promise<void> {
+  /** Goes on while the agent ends, which is a part of the shutdown. */
+  async #sayLast(body: SaidReport, changed: AbortSignal): Promise<void> {
     // A computer that is not awake says nothing: what was said last is another thing afterwards.
     this.#said = '';
-    const signal = AbortSignal.any([this.#end.signal, AbortSignal.timeout(LAST_WORD_MS)]);
+    const signal = AbortSignal.any([changed, AbortSignal.timeout(LAST_WORD_MS)]);
     await report(this.#options.link, { ...body, at: new Date().toISOString() }, signal).catch(
       () => undefined,
     );
@@ -313,6 +319,6 @@ export class Session implements AsyncDisposable {
     this.#end.abort();
     clearTimeout(this.#awake);
     this.#back.resolve();
-    await this.#working;
+    await Promise.all([this.#working, this.#lastWord]);
   }
 }

@@ -121,6 +121,8 @@ export interface System {
    * @param tell null: it cannot be known at the moment
    */
   readonly leaving: ((tell: (leaving: Leaving | null) => void) => Disposable) | null;
+  /** Whether the computer is being shut down: where that began before it was told. */
+  readonly isShuttingDown: () => Promise<boolean>;
   /** Names of tunnels by which all traffic goes, or null where it cannot be known at the moment. Null: this system does not say. */
   readonly detours: (() => Promise<ReadonlySet<string> | null>) | null;
   /** Where the service says what it does. */

@@ -154,6 +154,20 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     await holds();
   }, 60_000);
 
+  it('says that it was ended by force, and that the computer is shut down', async () => {
+    await expect.poll(async () => (await family.computer()).tellsLeaving, { timeout: 15_000 }).toBe(true);
+    await shell('systemctl kill -s KILL kinward-agent');
+    await expect
+      .poll(async () => (await family.computer()).agent?.signals.map(({ kind }) => kind), { timeout: 15_000 })
+      .toContain('ended');
+    expect((await family.computer()).left).toBeNull();
+    await shell('systemctl --no-block poweroff');
+    await expect.poll(async () => (await family.computer()).left?.as, { timeout: 20_000 }).toBe('off');
+    await system.boot();
+    await expect.poll(async () => (await family.computer()).left, { timeout: 30_000 }).toBeNull();
+    await holds();
+  }, 120_000);
+
   it('is none of a child’s to ask for, and none while a parent holds it', async () => {
     await give('0.3.0');
     for (const attempt of [

@@ -1,4 +1,5 @@
 /** That the computer is put to sleep or shut down, as systemd-logind tells it on the system's bus before it begins. */
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Bus } from '../../tray/bus.ts';
@@ -65,4 +66,16 @@ export function watchLeaving(
   };
   void watch();
   return { [Symbol.dispose]: () => end.abort() };
+}
+
+const ASK_MS = 1000;
+
+/** As systemd says it: its word is there before any service is told to end. */
+export async function isShuttingDown(): Promise<boolean> {
+  // It ends with a fault for every word but "running", and prints it all the same.
+  return await new Promise((resolve) => {
+    execFile('systemctl', ['is-system-running'], { timeout: ASK_MS }, (_error, stdout) =>
+      resolve(stdout.trim() === 'stopping'),
+    );
+  });
 }

@@ -6,7 +6,7 @@ import { pathsOf } from '../../paths.ts';
 import type { System } from '../port.ts';
 import { stampOf } from '../stamp.ts';
 import { findAccount, localUsers, subordinateText } from './accounts.ts';
-import { watchLeaving } from './leaving.ts';
+import { isShuttingDown, watchLeaving } from './leaving.ts';
 import { LinuxNames } from './names.ts';
 import { nameservers } from './nameservers.ts';
 import { ownerOf } from './owner.ts';
@@ -56,6 +56,7 @@ export const linux: System = {
   hear: async ({ control }) => await control.start(),
   ownerOf,
   leaving: watchLeaving,
+  isShuttingDown,
   detours: readDetours,
   undo: (paths) => Promise.resolve(undoAll(paths)),
   log: () => (line) => void process.stdout.write(`${line}\n`),

@@ -90,6 +90,7 @@ export async function macHere({
     hear: async ({ control }) => await control.start(),
     ownerOf: async (socket) => await ownerOf(run, socket),
     leaving: null,
+    isShuttingDown: () => Promise.resolve(false),
     detours: null,
     undo: async () => await undo(run, paths),
     log: () => say,

@@ -122,6 +122,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     hear: isNotHere,
     ownerOf: isNotHere,
     leaving: null,
+    isShuttingDown: () => Promise.resolve(false),
     detours: null,
     undo,
     show,

@@ -18,12 +18,12 @@ export default function ComputerSummary({ device }: { device: Device }) {
   const place = useInSight<HTMLDivElement>(wanted && computer !== undefined);
   // What could not be read is said where it can be tried again, in the details.
   if (!computer || computer.users.length === 0) return null;
-  const { chip, words, why } = standingOf(device, computer, now);
+  const { chip, words, why, isThere } = standingOf(device, computer, now);
   const others = family.flatMap(({ devices }) => devices);
   const isOfNobody = computer.users.every((user) => user.device === null);
   const child = family.find(({ devices }) => devices.some(({ deviceId }) => deviceId === device.deviceId));
   const health = [
-    device.abilities?.includes('enforces-apps') === true && t.programsWatched,
+    isThere !== false && device.abilities?.includes('enforces-apps') === true && t.programsWatched,
     computer.agent !== null && t.agentVersion(computer.agent.version),
   ].filter((line) => line !== false);
   const preview = device.platform === 'Windows' || device.platform === 'macOS' ? device.platform : null;

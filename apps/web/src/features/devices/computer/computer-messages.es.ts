@@ -98,8 +98,8 @@ export default {
     silent:
       'Sin noticias, mientras otros de la familia sí las dan, y no dijo que se apagara o se suspendiera. Quizá no tiene red o corriente, o alguien inició en él otro sistema.',
     notHeard: 'Sin noticias',
-    notHeardSince: (at) => `Sin noticias desde ${at}: no se sabe si se cumplen las reglas`,
-    neverHeard: 'No se sabe si se cumplen las reglas',
+    notHeardSince: (at) => `Sin noticias desde ${at}`,
+    notHeardWhy: 'No se sabe si se cumplen las reglas',
     left: { asleep: 'En suspensión', off: 'Apagado' },
     leftSince: (at) => `Desde ${at}, según dijo; las reglas se cumplen cuando está encendido`,
     off: 'Desactivadas',

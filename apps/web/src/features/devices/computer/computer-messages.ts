@@ -101,8 +101,8 @@ export const computerTexts = catalogue('computer', {
   silent:
     'Not heard while others of the family are, and it did not say that it was shut down or put to sleep. It may have no network or no power, or somebody started another system on it.',
   notHeard: 'Not heard from',
-  notHeardSince: (at: string) => `Not heard from since ${at}: whether the rules hold is not known`,
-  neverHeard: 'Whether the rules hold is not known',
+  notHeardSince: (at: string) => `Not heard from since ${at}`,
+  notHeardWhy: 'Whether the rules hold is not known',
   left: { asleep: 'Asleep', off: 'Shut down' },
   leftSince: (at: string) => `Since ${at}, as it said itself; the rules hold when it is on`,
   off: 'Switched off',

@@ -27,8 +27,8 @@ const signals = (of: Device, how: Computer, others = [of, phone]) => signalsOf(o
 test('rules are not said to be in force where the computer is not heard', () => {
   expect(words(device(SILENT_MS - 1), computer())).toBe('In force');
   const silent = standingOf(device(SILENT_MS + 1), computer(), NOW);
-  expect(silent).toMatchObject({ chip: 'waiting', words: 'Not heard from' });
-  expect(silent.why).toMatch(/^Not heard from since /u);
+  expect(silent).toMatchObject({ chip: 'waiting', isThere: false });
+  expect(silent.words).toMatch(/^Not heard from since /u);
   expect(words(device(9 * SILENT_MS, true), computer())).toBe('In force');
   for (const [as, said] of [
     ['asleep', 'Asleep'],
@@ -36,7 +36,7 @@ test('rules are not said to be in force where the computer is not heard', () => 
   ] as const)
     expect(words(device(60_000), computer({ left: { as, at: ago(60_000) } }))).toBe(said);
   // Nobody has rules: there is nothing that could hold.
-  expect(words(device(9 * SILENT_MS), computer({ users: [] }))).not.toBe('Not heard from');
+  expect(words(device(9 * SILENT_MS), computer({ users: [] }))).toBe('Nobody yet');
 });
 
 test('a silence is a warning where the family is heard and the computer has not said that it leaves', () => {

@@ -15,13 +15,16 @@ interface Standing {
   chip: ChipState;
   words: string;
   why: string;
+  /** False: it is not heard, and what held when it was is not said of now. */
+  isThere?: false;
 }
 
 export const standingOf = (device: Device, computer: Computer, now: number): Standing => {
   const { users, receivedAt, inForceAt, faults, pauses, left } = computer;
   if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
   // What was so when it was heard last is not said of now.
-  if (left !== null) return { chip: 'plain', words: t.left[left.as], why: t.leftSince(moment(left.at, now)) };
+  if (left !== null)
+    return { chip: 'plain', words: t.left[left.as], why: t.leftSince(moment(left.at, now)), isThere: false };
   if (now - heardAt(device, now) > SILENT_MS) return notHeard(device, now);
   if (faults.includes('off')) return { chip: 'warn', words: t.off, why: t.faults.off };
   const paused = pauses.find((pause) => isActive(pause, now));
@@ -38,8 +41,9 @@ export const standingOf = (device: Device, computer: Computer, now: number): Sta
 
 const notHeard = ({ lastSeenAt }: Device, now: number): Standing => ({
   chip: 'waiting',
-  words: t.notHeard,
-  why: lastSeenAt === null ? t.neverHeard : t.notHeardSince(moment(lastSeenAt, now)),
+  words: lastSeenAt === null ? t.notHeard : t.notHeardSince(moment(lastSeenAt, now)),
+  why: t.notHeardWhy,
+  isThere: false,
 });
 
 const heardAt = ({ connected, lastSeenAt }: Device, now: number): number =>
