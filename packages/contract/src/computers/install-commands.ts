@@ -10,7 +10,7 @@ export const isReachable = ({ protocol, hostname }: { protocol: string; hostname
   protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** Forms of a package that a terminal installs. */
-export type TerminalKind = Extract<AgentPackageKind, 'deb' | 'rpm' | 'tar' | 'tgz'>;
+export type TerminalKind = Extract<AgentPackageKind, 'deb' | 'rpm' | 'tar' | 'tgz' | 'msi'>;
 
 interface Terminal {
   /** Prints the processor as packages call it. */
@@ -27,7 +27,7 @@ const pair = (server: string, code: string): string => `sudo kinward-agent pair 
 const SUMS = 'sha256sum -c --ignore-missing';
 const byCurl = (file: string, url: string): string => `curl -fo ${file} "${url}"`;
 /** With what a system of that form has anyway. */
-const TERMINALS: Readonly<Record<TerminalKind, Terminal>> = {
+const TERMINALS: Readonly<Record<Exclude<TerminalKind, 'msi'>, Terminal>> = {
   deb: {
     cpu: 'dpkg --print-architecture',
     download: (file, url) => `wget -O ${file} "${url}"`,
@@ -56,7 +56,26 @@ const TERMINALS: Readonly<Record<TerminalKind, Terminal>> = {
   },
 };
 
-export const TERMINAL_KINDS = Object.keys(TERMINALS) as readonly TerminalKind[];
+/** In PowerShell, as one block: pasted lines would go on after one that failed. The folder of temporary files is the administrator's own. */
+const powershell = (
+  origin: string,
+  packages: readonly Pick<AgentPackage, 'kind' | 'sha256'>[],
+  code: string,
+) =>
+  `& {
+  $ErrorActionPreference = 'Stop'; $ProgressPreference = 'SilentlyContinue'
+  $file = "$env:TEMP\\kinward-agent.msi"
+  Invoke-WebRequest -UseBasicParsing '${origin}/api/agent/windows?kind=msi' -OutFile $file
+  if ((Get-FileHash $file).Hash -ne '${packages.find(({ kind }) => kind === 'msi')?.sha256 ?? ''}') { throw 'This is not the file that the installation built.' }
+  $end = Start-Process msiexec -Wait -PassThru -ArgumentList "/i \`"$file\`" SERVER=${origin} CODE=${code} /qb"
+  if ($end.ExitCode -ne 0) { throw "The installer ended with $($end.ExitCode)." }
+  'Installed, and paired.'
+}`;
+
+export const TERMINAL_KINDS: readonly TerminalKind[] = [
+  ...(Object.keys(TERMINALS) as (keyof typeof TERMINALS)[]),
+  'msi',
+];
 
 /**
  * Lines of a shell; each runs only where the one before has. The file lies where the administrator is, never in a folder that a child writes to.
@@ -70,6 +89,7 @@ export const installCommands = (
   packages: readonly Pick<AgentPackage, 'kind' | 'architecture' | 'sha256'>[],
   code: string,
 ): string => {
+  if (kind === 'msi') return powershell(origin, packages, code);
   const { cpu, download, check, install } = TERMINALS[kind];
   const { system, ending } = PACKAGE_KINDS[kind];
   const file = `kinward-agent-$cpu${ending}`;

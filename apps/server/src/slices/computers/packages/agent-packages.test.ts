@@ -164,6 +164,19 @@ describe('a download', () => {
     expect(await fault('GET', '/agent/mac?kind=deb')).toEqual([404, 'AGENT_NOT_BUILT']);
   });
 
+  it('is of the system that is asked for', async () => {
+    const msi = { ...build(), system: 'windows', kind: 'msi', fileName: 'kinward-agent_0.1.0_amd64.msi' };
+    writeFileSync(path.join(folder, msi.fileName), BYTES);
+    writeFileSync(path.join(folder, 'packages.json'), JSON.stringify({ format: 1, packages: [msi] }));
+    const { statusCode, headers, rawPayload } = await download({}, '/agent/windows?kind=msi');
+    expect([statusCode, rawPayload.equals(BYTES)]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-msi',
+      'content-disposition': `attachment; filename="${msi.fileName}"`,
+    });
+    expect(await fault('GET', '/agent/linux')).toEqual([404, 'AGENT_NOT_BUILT']);
+  });
+
   it('goes on where it was cut off, and is not repeated for who has it', async () => {
     const { sha256 } = build();
     const rest = await download({ range: 'bytes=40000-', 'if-range': `"${sha256}"` });

@@ -53,10 +53,12 @@ export default function InstallAgent({ code }: { code: string }) {
           onChange={({ target }) => choose(target.value as TerminalKind)}
         />
       )}
-      <p className="small">{t.lede}</p>
+      <p className="small">{kind === 'msi' ? t.ledeWindows : t.lede}</p>
       {kind === 'tgz' && <p className="callout small">{t.preview}</p>}
+      {kind === 'msi' && <p className="callout small">{t.previewWindows}</p>}
       <Commands text={installCommands(kind, location.origin, found, code)} />
-      {missing.length > 0 && (
+      {kind === 'msi' && <p className="small ink-2">{t.smartScreen}</p>}
+      {kind !== 'msi' && missing.length > 0 && (
         <p className="small ink-2">{t.notFor(missing.map((each) => t.processors[each]).join(', '))}</p>
       )}
       <p className="small ink-2">
@@ -69,7 +71,8 @@ export default function InstallAgent({ code }: { code: string }) {
         <div className="callout stack g2">
           <p className="small">{t.older}</p>
           <pre className={css.commands}>
-            {kind === 'tgz' ? `${BUILD_COMMAND} --system mac` : BUILD_COMMAND}
+            {BUILD_COMMAND}
+            {kind === 'tgz' ? ' --system mac' : kind === 'msi' ? ' --system windows' : ''}
           </pre>
         </div>
       )}

@@ -6,8 +6,10 @@ const megabytes = (bytes: number): string =>
 
 export default {
   agent: {
-    summary: 'Reglas para cada usuario local, en Linux o en un Mac',
+    summary: 'Reglas para cada usuario local, en Linux, Windows o un Mac',
     lede: 'En el ordenador, quien lo administra escribe esto en una terminal. Instala el agente de Kinward y lo conecta con este código:',
+    ledeWindows:
+      'En el ordenador, quien lo administra abre PowerShell con «Ejecutar como administrador» y pega esto. Instala el agente de Kinward y lo vincula con este código:',
     copy: 'Copiar los comandos',
     copied: 'Copiado',
     copyFailed: 'Este navegador no deja copiarlo. Marca el texto y cópialo.',
@@ -27,12 +29,21 @@ export default {
         about:
           'Con systemd 239, nftables y acl, y una carpeta /usr en la que se pueda escribir. Se probó en Debian. Se quita con: sudo sh /usr/lib/kinward-agent/uninstall.sh',
       },
+      msi: {
+        name: 'Windows (versión preliminar)',
+        about:
+          'Windows 10 u 11 de 64 bits, para Intel y AMD. Se quita en la configuración de Windows, en Aplicaciones, o con: msiexec /x kinward-agent.msi',
+      },
       tgz: {
         name: 'macOS (versión preliminar)',
         about:
           'macOS 12 o posterior. El .pkg es para quien prepara varios Mac: con un código para varios ordenadores en /Library/Application Support/Kinward/enrol.json no hace falta una terminal; no está firmado. Se quita con: sudo sh /usr/local/kinward-agent/uninstall.sh',
       },
     },
+    smartScreen:
+      'Si se descarga con un navegador y se abre con doble clic, Windows dice «Windows protegió su PC». Lo dice de cada archivo que no ha firmado ninguna empresa que conozca, y este lo hace tu propia instalación y no lo firma nadie. Compara el SHA-256 de abajo; después elige «Más información» y «Ejecutar de todas formas». Vincúlalo luego, en una terminal abierta como administrador: "C:\\Program Files\\Kinward\\kinward-agent.cmd" pair, con la dirección de este portal y el código.',
+    previewWindows:
+      'Una versión preliminar: nadie la ha usado todavía en Windows. Se ha probado en Linux, con Wine. Los nombres se contestan según las reglas de quien ha iniciado sesión y está activo, para todo el ordenador.',
     preview:
       'Una versión preliminar: nadie la ha usado todavía en un Mac. Filtra los sitios según quién está ante la pantalla y cierra programas por usuario local.',
     check: 'La comprobación de SHA-256 se detiene si el archivo no es uno de los que hizo esta instalación.',

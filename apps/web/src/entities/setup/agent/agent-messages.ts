@@ -5,8 +5,10 @@ const megabytes = (bytes: number): string =>
   (bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 });
 
 export const agentTexts = catalogue('agent', {
-  summary: 'Rules for each local user, on Linux or a Mac',
+  summary: 'Rules for each local user, on Linux, Windows or a Mac',
   lede: 'On the computer its administrator types this in a terminal. It installs Kinward’s agent and pairs it with this code:',
+  ledeWindows:
+    'On the computer its administrator opens PowerShell by “Run as administrator” and pastes this. It installs Kinward’s agent and pairs it with this code:',
   copy: 'Copy the commands',
   copied: 'Copied',
   copyFailed: 'This browser does not let it be copied. Mark the text and copy it.',
@@ -25,12 +27,21 @@ export const agentTexts = catalogue('agent', {
       about:
         'With systemd 239, nftables and acl, and a folder /usr that can be written to. It was tried on Debian. It is removed by: sudo sh /usr/lib/kinward-agent/uninstall.sh',
     },
+    msi: {
+      name: 'Windows (preview)',
+      about:
+        'Windows 10 or 11, 64 bit, for Intel and AMD. It is removed in Windows’ settings under Apps, or by: msiexec /x kinward-agent.msi',
+    },
     tgz: {
       name: 'macOS (preview)',
       about:
         'macOS 12 or newer. The .pkg is for who sets up several Macs: with a code for several computers in /Library/Application Support/Kinward/enrol.json it needs no terminal; it is not signed. It is removed by: sudo sh /usr/local/kinward-agent/uninstall.sh',
     },
   },
+  smartScreen:
+    'Downloaded by a browser and opened with a double click, Windows says “Windows protected your PC”. It says so of each file that no company it knows has signed, and this one is built by your own installation and signed by nobody. Compare the SHA-256 below, then choose “More info” and “Run anyway”. Pair it afterwards, in a terminal that is run as administrator: "C:\\Program Files\\Kinward\\kinward-agent.cmd" pair, with the address of this portal and the code.',
+  previewWindows:
+    'A preview: nobody has run it on Windows yet. It was tried on Linux, with Wine. Names are answered by the rules of who is signed in and active, for the whole computer.',
   preview:
     'A preview: nobody has run it on a Mac yet. It filters sites by who is at the screen, and closes programs by local user.',
   check: 'The check of the SHA-256 stops where the file is not one that this installation built.',

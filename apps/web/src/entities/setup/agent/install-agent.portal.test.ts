@@ -32,7 +32,7 @@ const codeOf = async (page: Portal, deviceType: 'Windows Desktop' | 'Android') =
   await expect(dialog.getByText(/^Pairing code/u)).toBeAttached();
   return dialog;
 };
-const SUMMARY = 'Rules for each local user, on Linux or a Mac';
+const SUMMARY = 'Rules for each local user, on Linux, Windows or a Mac';
 
 test('a package that is not built is said to be so, with what builds it, and appears once it is there', async ({
   page,
@@ -108,6 +108,39 @@ test('each system has its own lines, and a Mac’s says that nobody has run it t
     );
   }
   await expect(dialog.getByText(/nobody has run it on a Mac yet/u)).toBeVisible();
+});
+
+test('Windows has lines for PowerShell, and is told why it warns and that nobody has run it there', async ({
+  page,
+}) => {
+  const msi: typeof BUILT = {
+    ...BUILT,
+    kind: 'msi',
+    system: 'windows',
+    fileName: 'kinward-agent_9.9.9_amd64.msi',
+    sha256: OTHER,
+  };
+  page.network.change<AgentPackages>(listAgentPackages, () => ({
+    version: '9.9.10',
+    packages: [BUILT, msi],
+  }));
+  const dialog = await codeOf(page, 'Windows Desktop');
+  await dialog.getByText(SUMMARY).click();
+  await expect(dialog.getByText(/More info/u)).toHaveCount(0);
+  await dialog.getByLabel('System of the computer').selectOption('msi');
+  const lines = dialog.getByText(/^& \{/u);
+  await expect(lines).toHaveText(new RegExp(`${location.origin}/api/agent/windows\\?kind=msi`, 'u'));
+  await expect(lines).toHaveText(
+    new RegExp(`Get-FileHash.*${OTHER}.*msiexec.*SERVER=${location.origin} CODE=[0-9A-Z]`, 'su'),
+  );
+  await expect(dialog.getByText(/nobody has run it on Windows yet/u)).toBeVisible();
+  await expect(dialog.getByText(/“Windows protected your PC”.*“More info” and “Run anyway”/u)).toBeVisible();
+  await expect(dialog.getByText('npx kinward agent build --system windows')).toBeVisible();
+  await expect(dialog.getByText(/^There is no package for/u)).toHaveCount(0);
+  await expect(dialog.getByRole('link', { name: `Download ${msi.fileName}` })).toHaveAttribute(
+    'href',
+    '/api/agent/windows?architecture=amd64&kind=msi',
+  );
 });
 
 test('a phone has nothing of it', async ({ page }) => {
