@@ -24,6 +24,7 @@ const EDGE = 'HKLM\\SOFTWARE\\Policies\\Microsoft\\Edge';
 const GAMES = '/root/.wine/drive_c/games';
 const [OWN] = NET.own;
 const [NAMED] = NET.named;
+const ROUNDS = 20;
 const GAME = 'c:\\games\\game.exe';
 /** Prints who a name leads to, as a program of Windows that asks an address finds it. */
 const ASK = `const r = new (require('dns').promises.Resolver)({ timeout: 8000, tries: 1 });
@@ -203,4 +204,21 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
     expect(windows.ours()).toEqual([]);
     expect(differences(before, await windows.state())).toEqual([]);
   }, 60_000);
+
+  it(`is removed so ${ROUNDS} times, its icon on the screen and its process killed a moment before`, async () => {
+    const took: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      expect(await windows.msiexec('/i')).toBe('0');
+      await soon(() => windows.ours().includes('kinward-tray.exe'), 'the icon');
+      // Each second time while its service is about to start it again.
+      if (round % 2 === 1) await windows.shell('wine taskkill /f /im node.exe');
+      const began = performance.now();
+      expect(await windows.msiexec('/x')).toBe('0');
+      took.push(Math.round(performance.now() - began));
+      expect(windows.ours()).toEqual([]);
+      expect(await windows.shell(`ls -d ${INSTALLED} ${DATA}`)).toBe('');
+    }
+    process.stderr.write(`Removed after ${took.join(', ')} ms\n`);
+    expect(differences(before, await windows.state())).toEqual([]);
+  }, 300_000);
 });
