@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that start whole installations or render for long: started last, one of them would run alone at the end. */
 const LONG = [
+  'windows.installation.test.ts',
   'main.installation.test.ts',
   'play.installation.test.ts',
   'backup-command.installation.test.ts',

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMsi, msiVersion } from './msi.ts';
 import { NEEDED, whyNoMsi } from './native.ts';
+import { install } from './test-install.ts';
 
 /** Of the compiler. */
 const OBJDUMP = '/usr/bin/x86_64-w64-mingw32-objdump';
@@ -25,12 +26,6 @@ if (!isTried) {
   it('says why it was not built', () => expect(canInstall).toBe(false));
 }
 
-function install(): void {
-  const get = `apt-get install -y -qq --no-install-recommends ${NEEDED} msitools`;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('sh', ['-ec', `${get} || { apt-get update -qq; ${get}; }`], { env, stdio: 'ignore' });
-}
-
 describe('the version for Windows’ installer', () => {
   it('is three numbers', () => {
     expect(msiVersion('1.2.3-beta.4')).toBe('1.2.3');
@@ -45,7 +40,7 @@ describe.runIf(isTried)('the package for Windows', () => {
     execFileSync(INFO, ['export', at('one.msi'), name], { encoding: 'utf8' });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeAll(async () => {
-    if (!isThere()) install();
+    if (!isThere()) await install(`${NEEDED} msitools`);
     mkdirSync(at('program/page'), { recursive: true });
     for (const name of ['main.js', 'page/index.html', 'page/it’s & more.js'])
       writeFileSync(at(`program/${name}`), name);

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { NEEDED, whyNoMsi } from '../../pack/windows/native.ts';
+import { install } from '../../pack/windows/test-install.ts';
 import { end, hold } from './test-net.ts';
 
 const run = promisify(execFile);
@@ -43,9 +44,8 @@ async function make(): Promise<void> {
     ...(whyNoMsi() === null ? [] : [NEEDED]),
     ...(existsSync(DEBOOTSTRAP) || existsSync(KEPT) ? [] : ['debootstrap']),
   ].join(' ');
-  const get = `apt-get install -y -qq --no-install-recommends ${missing}`;
+  if (missing !== '') await install(missing);
   await shell(`exec 9>'${folder}/lock'; flock 9; exec >/dev/null
-    ${missing === '' ? '' : `${get} 2>/dev/null || { apt-get update -qq; ${get}; }`}
     [ ! -d '${KEPT}' ] || exit 0
     cd '${folder}'; rm -rf draft; trap 'rm -rf "${folder}/draft"' EXIT
     ${FILL}
