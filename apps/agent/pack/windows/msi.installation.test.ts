@@ -92,6 +92,27 @@ describe.runIf(isTried)('the package for Windows', () => {
     // In one piece with what comes after it: where that fails, the former version is there again.
     expect(place('InstallInitialize')).toBeLessThan(place('RemoveExistingProducts'));
     expect(place('StartServices')).toBeLessThan(place('Pair'));
-    expect(table('Property')).toContain('MsiHiddenProperties\tCODE');
+  });
+
+  it('gives what is named beside it to the part with rights, and its code to no log', () => {
+    const properties = table('Property').split('\r\n');
+    expect(properties).toContain('MsiHiddenProperties\tCODE');
+    expect(properties).toContain('SecureCustomProperties\tOLDER;NEWER;SERVER;CODE');
+    const [, type] = /^Pair\t(\d+)\t/mu.exec(table('CustomAction')) ?? [];
+    // Of a package's program, later, with rights, and without its line.
+    expect(Number(type)).toBe(0x12 + 0x400 + 0x800 + 0x2000);
+  });
+
+  it('is not repaired, as everybody may ask for that and the service would be stopped', () => {
+    expect(table('LaunchCondition')).toMatch(/^NOT REINSTALL\t/mu);
+    expect(table('Property')).toMatch(/^ARPNOREPAIR\t1\r?$/mu);
+  });
+
+  it('has its service in both ways of starting Windows without the rest', () => {
+    const modes = Array.from(
+      table('Registry').matchAll(/SafeBoot\\(\w+)\\KinwardAgent\t\tService/gu),
+      ([, mode]) => mode,
+    );
+    expect(new Set(modes)).toEqual(new Set(['Minimal', 'Network']));
   });
 });

@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { windowsNode, type NodeProgram } from '../nodes.ts';
 import type { Program } from '../program.ts';
 import { compile, whyNoMsi, WIXL } from './native.ts';
+import { secure } from './secured.ts';
 import { settle } from './summary.ts';
 import { guidOf, wxs } from './wxs.ts';
 
@@ -68,6 +69,7 @@ export async function makeMsi(file: string, options: MsiOptions): Promise<void> 
     // It knows places below its own folder alone.
     await run(WIXL, ['-a', 'x64', '-o', draft, text], { cwd: folder, env: { ...process.env, TZ: 'UTC' } });
     const msi = readFileSync(draft);
+    secure(msi);
     // Another number for other bytes: Windows takes two files of one number for the same.
     settle(msi, seconds, guidOf('settled'));
     settle(msi, seconds, guidOf(`package ${createHash('sha256').update(msi).digest('hex')}`));

@@ -1,6 +1,7 @@
 /** What is in the package for Windows, in the form that wixl reads (WiX 3). Everything that others number at random follows from names and the version here. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { WANTED } from './secured.ts';
 
 const SERVICE = 'KinwardAgent';
 /** Of all versions, so that each takes the place of the one before. */
@@ -24,7 +25,7 @@ const idOf = (kind: string, name: string): string =>
   `${kind}_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 
 const SERVICE_PARTS = `
-        <RegistryKey Root="HKLM" Key="SYSTEM\\CurrentControlSet\\Control\\SafeBoot\\Network\\${SERVICE}"><RegistryValue Type="string" Value="Service"/></RegistryKey>
+        ${['Minimal', 'Network'].map((mode) => `<RegistryValue Root="HKLM" Key="SYSTEM\\CurrentControlSet\\Control\\SafeBoot\\${mode}\\${SERVICE}" Type="string" Value="Service"/>`).join('')}
         <ServiceInstall Id="service" Name="${SERVICE}" DisplayName="Kinward" Description="Rules of a family for the users of this computer" Type="ownProcess" Start="auto" ErrorControl="normal" Vital="yes"/>
         <ServiceControl Id="control" Name="${SERVICE}" Start="install" Stop="both" Remove="uninstall" Wait="yes"/>`;
 const MENU =
@@ -74,9 +75,12 @@ export function wxs(names: readonly string[], folder: string, version: string, d
       <UpgradeVersion Minimum="${version}" IncludeMinimum="no" OnlyDetect="yes" Property="NEWER"/>
     </Upgrade>
     <Condition Message="A newer Kinward is installed.">NOT NEWER</Condition>
+    <Condition Message="Kinward is not repaired: an administrator installs it again.">NOT REINSTALL</Condition>
     <Media Id="1" Cabinet="kinward.cab" EmbedCab="yes"/>
     <Property Id="MsiHiddenProperties" Value="CODE"/>
     <Property Id="ARPNOMODIFY" Value="1"/>
+    <Property Id="ARPNOREPAIR" Value="1"/>
+    <Property Id="${WANTED}" Value="OLDER;NEWER;SERVER;CODE"/>
     <Directory Id="TARGETDIR" Name="SourceDir"><Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="Kinward">
       ${tree(names, folder)}
     </Directory></Directory><Directory Id="ProgramMenuFolder"/></Directory>
