@@ -1,6 +1,6 @@
 /*
  * The pipe on which local users ask the agent: one line, one answer. Windows says who asks; node says what is answered.
- * It is there as long as the service, so that no other program has its name.
+ * It is there as long as the service, so that no other program has its name; where one has it already the service goes on without.
  */
 #include "host.h"
 #include <stdio.h>
@@ -16,6 +16,7 @@
 #define ANSWER_MS 30000
 #define SEND_MS 5000
 #define TAKE_MS 2000
+#define TRY_MS 1000
 static const char STARTING[] = "{\"done\":false,\"reason\":\"failed\",\"message\":\"The agent is starting. Try again.\"}\n";
 
 typedef struct {
@@ -170,29 +171,49 @@ void verb_answer(Reply *reply, int count, wchar_t **fields) {
   free(text);
 }
 
+/* False where the name is another program's, or there is no room. None of them is left then. */
+static bool make_pipes(PSECURITY_DESCRIPTOR descriptor) {
+  SECURITY_ATTRIBUTES attributes = {sizeof attributes, descriptor, FALSE};
+  for (int at = 0; at < WORKERS; at++) {
+    workers[at].pipe = CreateNamedPipeW(PIPE, PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | (at == 0 ? FILE_FLAG_FIRST_PIPE_INSTANCE : 0),
+                                        PIPE_TYPE_BYTE | PIPE_READMODE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, WORKERS, LINE_BYTES, ASKED_BYTES, 0, &attributes);
+    if (workers[at].pipe != INVALID_HANDLE_VALUE) continue;
+    DWORD code = GetLastError();
+    while (at > 0) CloseHandle(workers[--at].pipe);
+    SetLastError(code);
+    return false;
+  }
+  return true;
+}
+
+/* Rules hold without it, and a local user may have taken its name while the service was starting: it is tried until it is there. */
+static DWORD WINAPI open_all(void *descriptor) {
+  for (bool is_said = false; !make_pipes(descriptor); Sleep(TRY_MS)) {
+    if (!is_said) say(L"the pipe for users is not there, and is tried again: %lu", GetLastError());
+    is_said = true;
+  }
+  LocalFree(descriptor);
+  for (int at = 0; at < WORKERS; at++) {
+    HANDLE thread = CreateThread(NULL, 64 * 1024, serve, &workers[at], STACK_SIZE_PARAM_IS_A_RESERVATION, NULL);
+    if (thread) CloseHandle(thread);
+    else say(L"the pipe for users is served less: %lu", GetLastError());
+  }
+  return 0;
+}
+
 bool commands_start(void) {
   /* Users read and write, and make no instance of it. */
   wchar_t *own = own_sid();
   PSECURITY_DESCRIPTOR descriptor = own ? descriptor_of(L"D:P(D;;GA;;;NU)(A;;GA;;;SY)(A;;GA;;;%ls)(A;;0x12019b;;;AU)", own) : NULL;
-  SECURITY_ATTRIBUTES attributes = {sizeof attributes, descriptor, FALSE};
   LocalFree(own);
-  if (!descriptor) return false;
   InitializeCriticalSection(&lock);
-  bool is_ready = true;
+  bool is_ready = descriptor != NULL;
   for (int at = 0; is_ready && at < WORKERS; at++) {
-    Worker *worker = &workers[at];
-    worker->pipe = CreateNamedPipeW(PIPE, PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | (at == 0 ? FILE_FLAG_FIRST_PIPE_INSTANCE : 0),
-                                    PIPE_TYPE_BYTE | PIPE_READMODE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, WORKERS, LINE_BYTES, ASKED_BYTES, 0, &attributes);
-    worker->moved = CreateEventW(NULL, TRUE, FALSE, NULL);
-    worker->answered = CreateEventW(NULL, TRUE, FALSE, NULL);
-    is_ready = worker->pipe != INVALID_HANDLE_VALUE && worker->moved && worker->answered;
+    workers[at].moved = CreateEventW(NULL, TRUE, FALSE, NULL);
+    workers[at].answered = CreateEventW(NULL, TRUE, FALSE, NULL);
+    is_ready = workers[at].moved && workers[at].answered;
   }
-  for (int at = 0; is_ready && at < WORKERS; at++) {
-    HANDLE thread = CreateThread(NULL, 64 * 1024, serve, &workers[at], STACK_SIZE_PARAM_IS_A_RESERVATION, NULL);
-    is_ready = thread != NULL;
-    if (thread) CloseHandle(thread);
-  }
-  LocalFree(descriptor);
-  if (!is_ready) say(L"the pipe for users is not there: %lu", GetLastError());
-  return is_ready;
+  HANDLE thread = is_ready ? CreateThread(NULL, 0, open_all, descriptor, 0, NULL) : NULL;
+  if (thread) CloseHandle(thread);
+  return thread != NULL;
 }
