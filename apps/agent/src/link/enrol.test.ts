@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isOwnFile } from '../os/own-file.ts';
 import { enrolBy, enrolmentFault } from './enrol.ts';
 import { readLink } from './link.ts';
 
@@ -21,6 +22,8 @@ const asked: { path: string; body: unknown }[] = [];
 let refuses: number | undefined;
 /** Not the installation's own answer. */
 let byProxy = false;
+/** By the system, of a file. */
+let isAdministrators: (name: string) => boolean = isOwnFile;
 /** What pairing answers first. */
 let pairRefuses: number[] = [];
 const server = createServer((request, response) => {
@@ -63,6 +66,7 @@ beforeEach(() => {
   refuses = undefined;
   byProxy = false;
   pairRefuses = [];
+  isAdministrators = isOwnFile;
 });
 
 /** Works until a moment, and gives what it said. */
@@ -72,7 +76,7 @@ const worked = async (until: () => boolean): Promise<string> => {
   const working = enrolBy(
     {
       paths,
-      system: { platform: 'Linux', version: () => 'Debian' },
+      system: { platform: 'Linux', version: () => 'Debian', isAdministrators },
       people: () => [],
       say: (line) => said.push(line),
     },
@@ -146,6 +150,13 @@ describe('a computer with a file of an installation', () => {
     refuses = 410;
     await worked(() => existsSync(paths.enrolmentFault));
     expect(statSync(paths.enrolment).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not believed where the system says that it is not an administrator’s', async () => {
+    put(file());
+    isAdministrators = (name) => name !== paths.enrolment;
+    expect(await worked(() => existsSync(paths.enrolmentFault))).toContain('it is not the administrator’s');
+    expect([asked, existsSync(paths.enrolment)]).toEqual([[], true]);
   });
 
   it('asks once where its code has ended, and says so', async () => {

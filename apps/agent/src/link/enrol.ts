@@ -1,8 +1,9 @@
 /** A computer that nobody pairs by hand: a file that its image, or an administrator, has put on it beforehand names the installation and a code for several computers. */
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EnrolmentFile } from '@kinward/contract/computers/enrolments.schemas.ts';
+import type { System } from '../os/port.ts';
 import { stampOf } from '../os/stamp.ts';
 import type { Paths } from '../paths.ts';
 import { readLink, readServer } from './link.ts';
@@ -21,15 +22,16 @@ class Final extends Error {}
 
 export interface EnrolOptions extends PairOptions {
   paths: Pick<Paths, 'enrolment' | 'enrolmentFault' | 'link' | 'signed'>;
-  users: PairOptions['users'];
+  system: Pick<System, 'platform' | 'version' | 'isAdministrators'>;
 }
 
 /** @throws Final that says what is wrong with it */
-function readFile(file: string): { server: string; code: string; certificate?: string | undefined } {
-  const { uid, mode } = statSync(file);
-  if (uid !== process.getuid?.()) throw new Final('it is not the administrator’s');
-  // What only the administrator is to read.
-  if ((mode & 0o077) !== 0) chmodSync(file, 0o600);
+function readFile({ paths: { enrolment: file }, system }: Pick<EnrolOptions, 'paths' | 'system'>): {
+  server: string;
+  code: string;
+  certificate?: string | undefined;
+} {
+  if (!system.isAdministrators(file)) throw new Final('it is not the administrator’s');
   let found: unknown;
   try {
     found = JSON.parse(readFileSync(file, 'utf8'));
@@ -90,7 +92,7 @@ async function deviceBy(server: string, got: Got, system: PairOptions['system'])
 
 /** Once, and not again while nothing is another thing. */
 async function enrolOnce({ paths, system, users, say }: EnrolOptions, got: Got): Promise<void> {
-  const { server, code, certificate: named } = readFile(paths.enrolment);
+  const { server, code, certificate: named } = readFile({ paths, system });
   const certificate = named === undefined ? undefined : await believe(server, named);
   got.uniqueCode ??= (await enrol(server, { code, name: hostname().slice(0, 80) || 'Computer' })).uniqueCode;
   got.device ??= await deviceBy(server, got, system);
@@ -102,11 +104,11 @@ async function enrolOnce({ paths, system, users, say }: EnrolOptions, got: Got):
  * The power may be lost between a pairing and the deletion of its file, in which the code lives on.
  * @returns whether the computer is paired: nothing is done with the file then
  */
-function isUsed({ paths, say }: Pick<EnrolOptions, 'paths' | 'say'>): boolean {
+function isUsed({ paths, system, say }: Pick<EnrolOptions, 'paths' | 'system' | 'say'>): boolean {
   const link = readLink(paths);
   if (link === null) return false;
   try {
-    if (readFile(paths.enrolment).server === link.server) {
+    if (readFile({ paths, system }).server === link.server) {
       rmSync(paths.enrolment);
       say(`${paths.enrolment} was deleted: the computer is paired with ${link.server}`);
     }

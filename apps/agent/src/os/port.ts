@@ -102,6 +102,8 @@ export interface System {
   readonly version: () => string | undefined;
   /** Whether this process may do what an administrator may. */
   readonly isAdministrator: () => boolean;
+  /** Whether an administrator has put a file there, and nobody else can have. @throws Error where there is none */
+  readonly isAdministrators: (file: string) => boolean;
   /** Another one after each start of the computer. */
   readonly bootId: () => string;
   /** Whom this computer asks for names by its network. */

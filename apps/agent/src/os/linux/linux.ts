@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { inheritedSockets } from '../../filter/inherited.ts';
 import { pathsOf } from '../../paths.ts';
 import type { System } from '../port.ts';
+import { isOwnFile } from '../own-file.ts';
 import { stampOf } from '../stamp.ts';
 import { findAccount, localUsers, subordinateText } from './accounts.ts';
 import { isShuttingDown, watchLeaving } from './leaving.ts';
@@ -48,6 +49,7 @@ export const linux: System = {
   paths: pathsOf,
   version: systemName,
   isAdministrator: () => process.getuid?.() === 0,
+  isAdministrators: isOwnFile,
   bootId: () => readFileSync(BOOT_ID, 'utf8').trim(),
   nameservers,
   inherited: inheritedSockets,

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Journal } from '../journal.ts';
+import { isOwnFile } from '../own-file.ts';
 import type { System } from '../port.ts';
 import { allTried } from '../turns.ts';
 import { MacAccounts } from './accounts.ts';
@@ -82,6 +83,7 @@ export async function macHere({
     paths: () => paths,
     version: () => `macOS ${version}`,
     isAdministrator,
+    isAdministrators: isOwnFile,
     bootId: () => boot,
     nameservers: () => [...dns.servers],
     inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined }),

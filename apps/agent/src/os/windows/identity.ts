@@ -48,6 +48,9 @@ export const systemFolders = (env: NodeJS.ProcessEnv): string[] =>
 const WRITTEN_BY_ALL =
   /\\windows\\(?:temp|tasks|tracing|debug\\wia|registration\\crmlog|(?:system32|syswow64)\\(?:tasks|fxstmp|com\\dmp|spool\\(?:drivers\\color|printers|servers)|microsoft\\crypto\\rsa\\machinekeys))\\/u;
 
+/** A program in a stream of a file or of a folder (`tracing:game.exe`) is written by whom that lets write, and none of Windows' own is in one. */
+const hasStream = (plain: string): boolean => plain.slice(2).includes(':');
+
 /** Windows does not tell large letters from small ones. */
 export const plainPath = (file: string): string =>
   path.win32.normalize(file.replace(/^\\\\\?\\(?=[a-z]:)/iu, '')).toLowerCase();
@@ -117,7 +120,11 @@ export class WindowsIdentities {
 
   isOwn(file: string): boolean {
     const plain = plainPath(file);
-    return WRITTEN_BY_ALL.test(plain) || !this.#system.some((folder) => plain.startsWith(folder));
+    return (
+      hasStream(plain) ||
+      WRITTEN_BY_ALL.test(plain) ||
+      !this.#system.some((folder) => plain.startsWith(folder))
+    );
   }
 
   /** @param family of its package; empty: it has none */

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
@@ -18,7 +19,7 @@ import { WindowsPrograms } from './programs.ts';
 import { SeenSessions } from './seen-sessions.ts';
 import { answeringBy, presentIn, sessionsIn } from './sessions.ts';
 import { TestHost } from './test-host.ts';
-import { beginBoot } from './windows.ts';
+import { beginBoot, windowsCommand } from './windows.ts';
 
 const [KIDA, KIDB, MUM] = ['S-1-5-21-1-2-3-1001', 'S-1-5-21-1-2-3-1002', 'S-1-5-21-1-2-3-1000'] as const;
 const INTERFACE = 'HKLM\\SYSTEM\\CurrentControlSet\\Services\\Tcpip\\Parameters\\Interfaces\\{a}';
@@ -296,6 +297,9 @@ describe('programs on Windows', () => {
     ])
       expect(ids(file)).toEqual([game.appId, file.toLowerCase()]);
     expect(identities.isOwn('C:\\Windows\\Temporary.exe')).toBe(false);
+    for (const stream of ['tracing:game.exe', 'explorer.exe:game.exe', 'Temp:explorer.exe'])
+      for (const before of ['', '\\\\?\\'])
+        expect(identities.isOwn(`${before}C:\\Windows\\${stream}`), stream).toBe(true);
     expect(identities.of('C:\\Program Files\\WindowsApps\\x\\x.exe', 'Maker.App_8wekyb', none).ids[0]).toBe(
       'package:maker.app_8wekyb',
     );
@@ -353,6 +357,20 @@ it('what goes with a start of Windows is gone after the next one, and stays over
   expect(readFileSync(paths.pauses, 'utf8')).toBe('[]');
   beginBoot(paths, 'two');
   expect(() => readFileSync(paths.pauses)).toThrow('ENOENT');
+});
+
+it('a file that pairs the computer is an administrator’s where it lies in the agent’s folder itself', () => {
+  const paths = windowsPaths({}, host.folder);
+  const { isAdministrators } = windowsCommand(paths);
+  const elsewhere = path.join(mkdtempSync(path.join(tmpdir(), 'kinward-elsewhere-')), 'enrol.json');
+  writeFileSync(elsewhere, '{}');
+  symlinkSync(elsewhere, paths.enrolment);
+  expect([elsewhere, paths.enrolment].map(isAdministrators)).toEqual([false, false]);
+  rmSync(path.dirname(elsewhere), { recursive: true });
+  rmSync(paths.enrolment);
+  expect(() => isAdministrators(paths.enrolment)).toThrow('ENOENT');
+  writeFileSync(paths.enrolment, '{}', { mode: 0o644 });
+  expect(isAdministrators(paths.enrolment)).toBe(true);
 });
 
 it('a host that refuses says why, and what a child has named asks it for nothing else', async () => {

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -77,6 +78,11 @@ function isAdministrator({ link }: Pick<WindowsPaths, 'link'>): boolean {
   }
 }
 
+/** The host lets administrators alone put files there, before this process begins. What leads elsewhere is no such file. */
+function isInOwnFolder({ link }: Pick<WindowsPaths, 'link'>, file: string): boolean {
+  return path.dirname(path.resolve(file)) === path.dirname(path.resolve(link)) && lstatSync(file).isFile();
+}
+
 /** By the host's journal, with the service and without it. */
 function undo(): Promise<string[]> {
   const host = path.join(path.dirname(process.execPath), HOST);
@@ -114,6 +120,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     paths: () => paths,
     version: versionHere,
     isAdministrator: () => isAdministrator(paths),
+    isAdministrators: (file) => isInOwnFolder(paths, file),
     bootId: () => readFileSync(paths.boot, 'utf8'),
     nameservers: () => [],
     inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined }),
