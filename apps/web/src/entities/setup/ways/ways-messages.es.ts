@@ -27,7 +27,7 @@ const ways: Words<typeof waysTexts> = {
     agent: {
       title: () => 'Hacer cumplir las reglas en el ordenador',
       with: 'Un programa que instala su administrador · 5 min',
-      runs: 'Ordenadores con Linux. Un Mac, como versión preliminar.',
+      runs: 'Ordenadores con Linux. Windows y Mac, como versión preliminar.',
       next: 'Siguiente: cómo se instala',
     },
     ask: {

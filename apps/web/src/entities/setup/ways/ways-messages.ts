@@ -28,7 +28,7 @@ export const waysTexts = catalogue('ways', {
     agent: {
       title: () => 'Keep the rules on the computer',
       with: 'A program that its administrator installs · 5 min',
-      runs: 'Computers with Linux. Macs as a preview.',
+      runs: 'Computers with Linux. Windows and Macs as a preview.',
       next: 'Next: how to install it',
     },
     ask: {
