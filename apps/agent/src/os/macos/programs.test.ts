@@ -175,7 +175,11 @@ describe('programs on a Mac', () => {
     mac.signIn(KIDA);
     await programs.readIdle();
     expect([programs.active.has(KIDA), programs.active.has(MUM)]).toEqual([true, false]);
-    mac.set('idle', '"HIDIdleTime" = 400000000000\n');
+    // A film, or a game by a gamepad.
+    mac.set('idle', '"HIDIdleTime" = 1799000000000\n');
+    await programs.readIdle();
+    expect(programs.active.has(KIDA)).toBe(true);
+    mac.set('idle', '"HIDIdleTime" = 1801000000000\n');
     await programs.readIdle();
     expect(programs.active.has(KIDA)).toBe(false);
     mac.set('idle', 'ioreg: error\n');

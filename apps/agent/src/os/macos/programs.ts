@@ -19,8 +19,8 @@ const COLUMNS = 'pid=,ppid=,uid=,lstart=';
 const [ASK_MS, INSTALLED_MS, IDLE_MS] = [1000, 60_000, 10_000];
 /** A process may run another program in place of itself: each is asked again after so many looks. */
 const AGAIN_LOOKS = 5;
-/** After so long without keyboard and mouse nobody is there. */
-const AWAY_MS = 300_000;
+/** After so long without keyboard and mouse nobody is there: a film is longer than a few minutes, and a gamepad is neither. */
+const AWAY_MS = 1_800_000;
 /** Its words are given as they are: none is read as a part of it. */
 const NOTICE = ['on run argv', 'display notification (item 1 of argv) with title "Kinward"', 'end run'];
 

@@ -15,8 +15,8 @@ export interface WindowsSession {
   isLocked: boolean;
 }
 
-/** Without a key or the mouse for longer nobody is there. */
-const IDLE_SECONDS = 300;
+/** Without a key or the mouse for longer nobody is there: a film is longer than a few minutes, and a gamepad is neither. */
+const IDLE_SECONDS = 1800;
 
 /** @param rows of the host: number, identifier, name, state, whether at the console, seconds of idleness, whether locked */
 export const sessionsIn = (rows: readonly (readonly string[])[]): WindowsSession[] =>

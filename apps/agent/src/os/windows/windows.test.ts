@@ -67,11 +67,11 @@ describe('who is at a computer with Windows', () => {
     expect(answering()).toEqual([]);
   });
 
-  it('has minutes that pass while neither the session is locked nor nobody has moved for five minutes', () => {
+  it('has minutes that pass while neither the session is locked nor nobody has moved for half an hour', () => {
     const present = (...more: readonly string[]) =>
       presentIn(sessionsIn([session(1, KIDA, 'active', more)])).size;
-    expect([present('1', '', '0'), present('1', '299', '0')]).toEqual([1, 1]);
-    expect([present('1', '300', '0'), present('1', '0', '1')]).toEqual([0, 0]);
+    expect([present('1', '', '0'), present('1', '1799', '0')]).toEqual([1, 1]);
+    expect([present('1', '1800', '0'), present('1', '0', '1')]).toEqual([0, 0]);
     expect(presentIn(sessionsIn([session(1, KIDA, 'disconnected')])).size).toBe(0);
   });
 });
