@@ -77,7 +77,6 @@ wchar_t *sid_of_session(DWORD session);
 void forget_boot(void);
 /* processes.c: 0 where it cannot be told. */
 uint64_t start_of(HANDLE process);
-bool close_windows_of(DWORD pid);
 void flush_dns(void);
 
 /* registry.c */

@@ -9,6 +9,7 @@
 #define KNOWN_SLOTS 8192
 #define PATH_ROOM 1024
 #define CLOSE_MS 2000
+#define MOST_CLOSING 16
 /* Of a package's family, with its end. */
 #define FAMILY_ROOM 65
 
@@ -19,6 +20,7 @@ typedef struct {
   wchar_t *sid, *path, *package;
 } Known;
 static Known known[KNOWN_SLOTS];
+static volatile LONG closing;
 
 uint64_t start_of(HANDLE process) {
   FILETIME began, ended, kernel, user;
@@ -87,17 +89,30 @@ void verb_processes(Reply *reply, int count, wchar_t **fields) {
   CloseHandle(all);
 }
 
-/* Its windows are those of its session, which this process is not in. */
-bool close_windows_of(DWORD pid) {
-  DWORD session, code = 1;
+/* Its windows are those of its session, which this process is not in. Who is signed in there may hold the helper up, and with it nothing else. */
+static DWORD WINAPI close_windows_of(void *process) {
+  DWORD session, pid = GetProcessId(process);
   wchar_t arguments[32];
   HANDLE helper;
   swprintf(arguments, 32, L"--close %lu", pid);
-  if (!ProcessIdToSessionId(pid, &session) || !run_in_session(session, arguments, &helper)) return false;
-  if (WaitForSingleObject(helper, CLOSE_MS) == WAIT_OBJECT_0) GetExitCodeProcess(helper, &code);
-  else TerminateProcess(helper, 1);
-  CloseHandle(helper);
-  return code == 0;
+  if (ProcessIdToSessionId(pid, &session) && run_in_session(session, arguments, &helper)) {
+    if (WaitForSingleObject(helper, CLOSE_MS) != WAIT_OBJECT_0) TerminateProcess(helper, 1);
+    CloseHandle(helper);
+  }
+  CloseHandle(process);
+  InterlockedDecrement(&closing);
+  return 0;
+}
+
+/* The process is closed, here or later. False where it is not asked. */
+static bool ask_to_close(HANDLE process) {
+  HANDLE thread = InterlockedIncrement(&closing) <= MOST_CLOSING ? CreateThread(NULL, 0, close_windows_of, process, 0, NULL) : NULL;
+  if (thread) CloseHandle(thread);
+  else {
+    InterlockedDecrement(&closing);
+    CloseHandle(process);
+  }
+  return thread != NULL;
 }
 
 void verb_end(Reply *reply, int count, wchar_t **fields) {
@@ -114,8 +129,10 @@ void verb_end(Reply *reply, int count, wchar_t **fields) {
     GetExitCodeProcess(process, &ended);
     is_done = false;
     if (ended == STILL_ACTIVE) fail_code(reply, L"it could not be ended", code);
-  } else if (is_done && !is_kill)
-    is_done = close_windows_of((DWORD)pid);
+  } else if (is_done && !is_kill) {
+    is_done = ask_to_close(process);
+    process = NULL;
+  }
   if (process) CloseHandle(process);
   if (reply->is_over) return;
   begin(reply, "ok");

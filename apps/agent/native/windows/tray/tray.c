@@ -24,6 +24,14 @@ static State state = FAULT;
 static wchar_t offered[ROOM], *ids[MOST_ENTRIES], *words[MOST_ENTRIES];
 static int entries;
 
+/* Of this computer's own page: digits and a slash after the beginning, so that what is before them is no name of somebody else's place. */
+static bool is_page(const wchar_t *address) {
+  size_t length = wcslen(PAGE);
+  if (wcsncmp(address, PAGE, length)) return false;
+  size_t digits = wcsspn(address + length, L"0123456789");
+  return digits > 0 && digits <= 5 && address[length + digits] == L'/';
+}
+
 static const wchar_t *starting(void) { return is_spanish ? L"Kinward se está iniciando" : L"Kinward is starting"; }
 
 static DWORD WINAPI ask(void *given) {
@@ -103,7 +111,7 @@ static void take(wchar_t *answer) {
     show_icon(false);
   } else if (!wcscmp(kind, L"tray")) take_state(rest);
   else if (!wcscmp(kind, L"text") && rest) balloon(rest);
-  else if (!wcscmp(kind, L"url") && rest && !wcsncmp(rest, PAGE, wcslen(PAGE))) ShellExecuteW(NULL, L"open", rest, NULL, NULL, SW_SHOWNORMAL);
+  else if (!wcscmp(kind, L"url") && rest && is_page(rest)) ShellExecuteW(NULL, L"open", rest, NULL, NULL, SW_SHOWNORMAL);
   free(answer);
 }
 
@@ -157,7 +165,7 @@ static BOOL CALLBACK close_window(HWND one, LPARAM given) {
 static int open_page(void) {
   wchar_t *answer = calloc(ROOM, sizeof *answer);
   is_spanish = PRIMARYLANGID(GetUserDefaultUILanguage()) == LANG_SPANISH;
-  if (answer && ask_agent(L"do\topen", answer, ROOM) && !wcsncmp(answer, L"url\t", 4) && !wcsncmp(answer + 4, PAGE, wcslen(PAGE)))
+  if (answer && ask_agent(L"do\topen", answer, ROOM) && !wcsncmp(answer, L"url\t", 4) && is_page(answer + 4))
     return (INT_PTR)ShellExecuteW(NULL, L"open", answer + 4, NULL, NULL, SW_SHOWNORMAL) > 32 ? 0 : 1;
   MessageBoxW(NULL, starting(), L"Kinward", MB_OK | MB_ICONINFORMATION);
   return 1;
