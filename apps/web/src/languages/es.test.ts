@@ -28,6 +28,11 @@ const ofFields = Object.values(
 /** Wrong only in what a device or a program sends. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set([
   'Name a site, minutes or a program: one of them',
+  'An icon is named by its SHA-256',
+  'An icon is needed',
+  'This is no base64',
+  'An icon has at most 7 pixels a side.',
+  'This is another icon than its SHA-256 says',
   'Choose incoming, outgoing or missed',
   'From 0 on',
   'This is not a known id',
