@@ -56,7 +56,7 @@ export class WindowsComputer implements AsyncDisposable {
   }
 
   /** @returns the code with which it ends */
-  async msiexec(way: '/i' | '/x', properties = '', file = 'kinward.msi'): Promise<string> {
+  async msiexec(way: '/i' | '/x' | '/fa', properties = '', file = 'kinward.msi'): Promise<string> {
     return (await this.shell(`wine msiexec ${way} 'Z:\\share\\${file}' ${properties} /qn; echo $?`)).trim();
   }
 

@@ -112,11 +112,16 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
   });
 
   it('is installed and paired unattended, over TLS by a certificate that Windows trusts', async () => {
+    // A folder in which everybody writes, as a local user may make it there before.
+    await windows.shell(`mkdir -m 777 ${DATA}; echo off > ${DATA}/off`);
     const began = performance.now();
     expect(await windows.msiexec('/i', `SERVER=https://${INSTALLATION} CODE=${family.uniqueCode}`)).toBe('0');
     process.stderr.write(`Installed and paired after ${Math.round(performance.now() - began)} ms\n`);
     const { users } = await family.computer();
     expect(users).toContainEqual(expect.objectContaining({ name: USER, device: null }));
+    expect(await windows.shell(`ls ${DATA}/off; cat ${DATA}.former-*/off; rm -r ${DATA}.former-*`)).toBe(
+      'off\n',
+    );
   }, 60_000);
 
   it('answers names by the policy of who is signed in, and leads Windows there', async () => {
@@ -185,6 +190,11 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
       process.stderr.write(`${name} ended after ${Math.round(performance.now() - began)} ms\n`);
     }
     expect(isRunning('winver.exe')).toBe(true);
+  }, 60_000);
+
+  it('is not repaired, as every local user may ask Windows for that', async () => {
+    expect(await windows.msiexec('/fa')).not.toBe('0');
+    expect(windows.ours()).toContain('kinward-host.exe');
   }, 60_000);
 
   it('goes on without its installation, and after its service was started again', async () => {

@@ -2,6 +2,7 @@
 #include "host.h"
 #include <aclapi.h>
 #include <sddl.h>
+#include <ntsecapi.h>
 #include <shlobj.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,6 +10,7 @@
 #include <wchar.h>
 
 #define TRIES 5
+#define READS ((DWORD)(FILE_GENERIC_READ | FILE_GENERIC_EXECUTE))
 /* Owner Administrators; SYSTEM and Administrators alone, nothing that is inherited. */
 static const wchar_t ADMINISTRATORS_ONLY[] = L"O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)";
 
@@ -84,23 +86,52 @@ bool remove_tree(const wchar_t *folder) {
   return RemoveDirectoryW(folder);
 }
 
-/* Whether it is a folder of an administrator, of SYSTEM or of who runs this, and leads nowhere else. */
+static bool is_administrators(PSID sid, const wchar_t *own) {
+  wchar_t *text = NULL;
+  if (!sid || !ConvertSidToStringSidW(sid, &text)) return false;
+  bool is = !wcscmp(text, L"S-1-5-18") || !wcscmp(text, L"S-1-5-32-544") || (own && !wcscmp(text, own));
+  LocalFree(text);
+  return is;
+}
+
+/* Whether nobody else writes in it, as does everybody in what only inherits from its place. Wine leaves a right to read. */
+static bool is_closed(PACL rights, const wchar_t *own) {
+  for (DWORD at = 0; rights && at < rights->AceCount; at++) {
+    ACE_HEADER *entry;
+    if (!GetAce(rights, at, (void **)&entry)) return false;
+    if (entry->AceType == ACCESS_DENIED_ACE_TYPE) continue;
+    if (entry->AceType != ACCESS_ALLOWED_ACE_TYPE) return false;
+    ACCESS_ALLOWED_ACE *allowed = (ACCESS_ALLOWED_ACE *)entry;
+    if ((allowed->Mask & ~READS) != 0 && !is_administrators(&allowed->SidStart, own)) return false;
+  }
+  return rights != NULL;
+}
+
+/* Whether it is a folder of an administrator, of SYSTEM or of who runs this, in which nobody else writes, and leads nowhere else. */
 static bool is_ours(const wchar_t *folder) {
   DWORD attributes = GetFileAttributesW(folder);
   PSECURITY_DESCRIPTOR descriptor = NULL;
   PSID owner = NULL;
-  wchar_t *sid = NULL, *own = own_sid();
-  if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) && !(attributes & FILE_ATTRIBUTE_REPARSE_POINT) &&
-      GetNamedSecurityInfoW(folder, SE_FILE_OBJECT, OWNER_SECURITY_INFORMATION, &owner, NULL, NULL, NULL, &descriptor) == ERROR_SUCCESS)
-    ConvertSidToStringSidW(owner, &sid);
-  bool is = sid && (!wcscmp(sid, L"S-1-5-18") || !wcscmp(sid, L"S-1-5-32-544") || (own && !wcscmp(sid, own)));
-  LocalFree(sid);
+  PACL rights = NULL;
+  wchar_t *own = own_sid();
+  bool is = attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) && !(attributes & FILE_ATTRIBUTE_REPARSE_POINT) &&
+            GetNamedSecurityInfoW(folder, SE_FILE_OBJECT, OWNER_SECURITY_INFORMATION | DACL_SECURITY_INFORMATION, &owner, NULL, &rights, NULL, &descriptor) == ERROR_SUCCESS &&
+            is_administrators(owner, own) && is_closed(rights, own);
   LocalFree(own);
   LocalFree(descriptor);
   return is;
 }
 
-/* Administrators' alone from now on, and empty where it was somebody else's. */
+/* What is in somebody else's folder is never followed: links in it may lead anywhere by the time they are. */
+static void put_aside(void) {
+  wchar_t aside[MAX_PATH];
+  ULONGLONG random;
+  if (!RtlGenRandom(&random, sizeof random)) return;
+  swprintf(aside, MAX_PATH, L"%ls.former-%016llx", data_folder, random);
+  MoveFileExW(data_folder, aside, 0);
+}
+
+/* Administrators' alone from now on, and another one where it was somebody else's. */
 bool prepare_data_folder(void) {
   SECURITY_ATTRIBUTES attributes = {sizeof attributes, descriptor_of(ADMINISTRATORS_ONLY), FALSE};
   bool is_ready = false;
@@ -108,7 +139,7 @@ bool prepare_data_folder(void) {
   for (int tried = 0; !is_ready && tried < TRIES; tried++) {
     if (CreateDirectoryW(data_folder, &attributes)) is_ready = true;
     else if (GetLastError() == ERROR_ALREADY_EXISTS && is_ours(data_folder)) is_ready = true;
-    else remove_tree(data_folder);
+    else put_aside();
   }
   BOOL is_there, is_default;
   PACL rights = NULL;
