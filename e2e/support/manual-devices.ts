@@ -33,7 +33,8 @@ const addedDevice = async (
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Device Type').selectOption(device.type);
   await dialog.getByLabel('Device Name').fill(device.name);
-  if (way !== null) await dialog.getByRole('radio', { name: way }).check();
+  // Its card is what is pressed; the button itself is out of sight.
+  if (way !== null) await dialog.locator('label').filter({ hasText: way }).click();
   await dialog.getByRole('button', { name: /^Next/u }).click();
   await expect(dialog.getByText(CODE).first()).toBeVisible();
   const shown = (await dialog.innerText()).replaceAll(/\s+/gu, ' ').replaceAll(/ ?- ?/gu, '-');
