@@ -101,11 +101,14 @@ export class ActiveUsers {
     return this.#presence !== undefined;
   }
 
-  /** Where nothing knows of sessions, who runs something is here; so is who has none where somebody is: the child of a sister's session counts too. */
-  has(uid: number): boolean {
-    if (this.#presence === undefined) return false;
-    if (this.#presence === null) return true;
-    const { active, signedIn, isInUse } = this.#presence;
-    return active.has(uid) || (isInUse && !signedIn.has(uid));
+  /** By a session of their own. Where nothing knows of sessions, everybody may be. */
+  isHere(uid: number): boolean {
+    return this.#presence === null || this.#presence?.active.has(uid) === true;
+  }
+
+  /** Whose programs are used: who is here, and who has no session at all while somebody is, as the child in a sister's session. */
+  uses(uid: number): boolean {
+    if (this.isHere(uid)) return true;
+    return this.#presence?.isInUse === true && !this.#presence.signedIn.has(uid);
   }
 }

@@ -19,8 +19,8 @@ export interface ProgramSystem {
   readonly canSee: boolean;
   readonly watch: Pick<Watch<ProgramPolicy>, 'running' | 'isLate' | 'look' | 'forget' | 'refresh'>;
   readonly ending: Pick<Ending, 'started' | 'all' | 'end'>;
-  /** Who is at this computer now. */
-  readonly active: Pick<ActiveUsers, 'look' | 'isRead' | 'has'>;
+  /** Who is at this computer now, and whose programs are used. */
+  readonly active: Pick<ActiveUsers, 'look' | 'isRead' | 'isHere' | 'uses'>;
   /** Another one where something was installed or removed. */
   stamp: () => string;
   /** What is installed for everybody, by its id. @throws Error where it cannot be read this moment */

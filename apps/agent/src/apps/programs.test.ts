@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LinuxPrograms } from '../os/linux/programs.ts';
-import type { ActiveUsers } from './active-users.ts';
+import { ActiveUsers, presenceIn } from './active-users.ts';
 import type { ProgramPolicy } from './enforcing.ts';
 import type { Processes } from './processes.ts';
 import { OwnPrograms } from './own-programs.ts';
@@ -99,6 +99,19 @@ it('asks what was there before to end, also where a look had no time for it', ()
   expect(new Set(sent.mock.calls.map(([pid]) => pid)).size).toBeGreaterThan(15);
   expect(sent.mock.calls.filter(([, signal]) => signal === 'SIGKILL')).toEqual([]);
   sent.mockRestore();
+});
+
+it('who has no session is not at the computer, though programs of theirs are used there', async () => {
+  const session = 'User=1001\nClass=user\nActive=yes\nLockedHint=no\nIdleHint=no';
+  const active = new ActiveUsers(() => Promise.resolve(presenceIn(session, { isUsed: true, isKnown: true })));
+  using programs = new Programs({
+    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    now: () => Date.now(),
+    say: () => undefined,
+    system: (watched) => new LinuxPrograms(watched, { programs: () => new Map(), active }),
+  });
+  expect([await programs.isOneHere([1001]), await programs.isOneHere([1002])]).toEqual([true, false]);
+  expect(active.uses(1002)).toBe(true);
 });
 
 it('keeps what was known where the menus cannot be read this moment, and reads them again', () => {

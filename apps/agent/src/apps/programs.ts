@@ -126,7 +126,7 @@ export class Programs implements Disposable {
   async isOneHere(uids: readonly number[]): Promise<boolean> {
     const { active } = this.#system;
     await active.look(performance.now());
-    return active.isRead && uids.some((uid) => active.has(uid));
+    return active.isRead && uids.some((uid) => active.isHere(uid));
   }
 
   #rulesOf(uid: number): ProgramPolicy | undefined {
@@ -203,7 +203,7 @@ export class Programs implements Disposable {
       if (identity.isOwn && !this.#programs.has(appId)) own.set(appId, running);
       // An id of a container has no session: it is one of them.
       const people = rules.uids.includes(uid) ? [uid] : rules.uids;
-      if (people.some((each) => this.#system.active.has(each)))
+      if (people.some((each) => this.#system.active.uses(each)))
         used.set(`${rules.deviceId} ${appId}`, { deviceId: rules.deviceId, appId });
     }
     this.use.count(Array.from(used.values()));

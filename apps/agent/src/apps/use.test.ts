@@ -212,7 +212,7 @@ describe('who is at the computer', () => {
     const here = async (text: string, input = NOT_USED): Promise<boolean[]> => {
       const active = new ActiveUsers(() => Promise.resolve(presenceIn(text, input)));
       await active.look(0);
-      return [1001, 1002].map((uid) => active.has(uid));
+      return [1001, 1002].map((uid) => active.uses(uid));
     };
     // In a sister's session.
     expect(await here(session(1001))).toEqual([true, true]);
@@ -237,11 +237,11 @@ describe('who is at the computer', () => {
       if (answer instanceof Error) throw answer;
       return answer;
     });
-    expect(active.has(1001)).toBe(false);
+    expect(active.uses(1001)).toBe(false);
     const seen: boolean[][] = [];
     for (const now of [0, 20_000, 40_000]) {
       await active.look(now);
-      seen.push([active.has(1001), active.has(1002)]);
+      seen.push([active.uses(1001), active.uses(1002)]);
     }
     expect(seen).toEqual([
       [true, false],

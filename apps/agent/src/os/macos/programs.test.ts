@@ -174,17 +174,17 @@ describe('programs on a Mac', () => {
   it('count for who is at the screen and uses it', async () => {
     mac.signIn(KIDA);
     await programs.readIdle();
-    expect([programs.active.has(KIDA), programs.active.has(MUM)]).toEqual([true, false]);
+    expect([programs.active.uses(KIDA), programs.active.uses(MUM)]).toEqual([true, false]);
     // A film, or a game by a gamepad.
     mac.set('idle', '"HIDIdleTime" = 1799000000000\n');
     await programs.readIdle();
-    expect(programs.active.has(KIDA)).toBe(true);
+    expect(programs.active.uses(KIDA)).toBe(true);
     mac.set('idle', '"HIDIdleTime" = 1801000000000\n');
     await programs.readIdle();
-    expect(programs.active.has(KIDA)).toBe(false);
+    expect(programs.active.uses(KIDA)).toBe(false);
     mac.set('idle', 'ioreg: error\n');
     await programs.readIdle();
-    expect(programs.active.has(KIDA)).toBe(true);
+    expect(programs.active.uses(KIDA)).toBe(true);
   });
 
   it('are said not to be seen where the system does not say what runs', async () => {

@@ -212,7 +212,8 @@ export class MacPrograms implements ProgramSystem, Disposable {
 
   readonly active = {
     look: (): Promise<void> => Promise.resolve(),
-    has: (uid: number): boolean => !this.#isAway && this.#parts.consoleUser() === uid,
+    isHere: (uid: number): boolean => !this.#isAway && this.#parts.consoleUser() === uid,
+    uses: (uid: number): boolean => this.active.isHere(uid),
     isRead: true,
   };
 

@@ -217,10 +217,11 @@ export class WindowsPrograms implements ProgramSystem, Disposable {
 
   readonly active = {
     look: (): Promise<void> => Promise.resolve(),
-    has: (uid: number): boolean => {
+    isHere: (uid: number): boolean => {
       const { accounts, sessions } = this.#parts;
       return [...sessions.present].some((sid) => accounts.bySid(sid)?.uid === uid);
     },
+    uses: (uid: number): boolean => this.active.isHere(uid),
     isRead: true,
   };
 
