@@ -81,7 +81,7 @@ export function DeviceForm({ childName, types, defaults, waiting, onSubmit, onCa
           />
         </div>
       ) : (
-        <p className="ink-2 measure">{waysTexts.lede(childName)}</p>
+        <p className="ink-2 measure">{(way === 'agent' ? waysTexts.ledeAgent : waysTexts.lede)(childName)}</p>
       )}
       {deviceType === '' && (
         <p className="small ink-2 measure">

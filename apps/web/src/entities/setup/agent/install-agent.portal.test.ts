@@ -161,6 +161,8 @@ test('a computer that is to keep the rules says first how its agent is installed
   await page.expectToast('Child Added Successfuly');
   await expect(form.getByRole('radio', { name: 'Keep the rules on the computer' })).toBeChecked();
   await expect(form.getByText('Recommended')).toHaveCount(0);
+  // Nothing is sent to the child then, and nobody asks the child first.
+  await expect(form.getByText(/asks first/u)).toHaveCount(0);
   await form.getByRole('button', { name: 'Next: how to install it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Mia’s computer' });
   await expect(dialog.getByText(/sudo kinward-agent pair/u)).toBeVisible();

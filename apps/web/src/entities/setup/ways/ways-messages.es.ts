@@ -5,6 +5,8 @@ const ways: Words<typeof waysTexts> = {
   question: (child, word) => `¿Qué debe hacer el ${word} de ${child}?`,
   lede: (child) =>
     `Puedes cambiarlo después. Lo que envías le dice a ${child} quién ve qué, y pregunta primero.`,
+  ledeAgent: (child) =>
+    `Puedes cambiarlo después. En el ordenador ${child} lee qué reglas valen y por qué se cerró algo.`,
   recommended: 'Recomendado',
   called: (device) => `Se llama ${device}.`,
   rename: 'Cambiar',

@@ -6,6 +6,8 @@ export const waysTexts = catalogue('ways', {
   question: (child: string, word: string) => `What should ${child}’s ${word} do?`,
   lede: (child: string) =>
     `You can change it later. What you send tells ${child} who sees what, and asks first.`,
+  ledeAgent: (child: string) =>
+    `You can change it later. On the computer ${child} reads which rules hold, and why something is closed.`,
   recommended: 'Recommended',
   called: (device: string) => `It is called ${device}.`,
   rename: 'Change',
