@@ -64,13 +64,14 @@ const childAndDevice = async (reader: ManualPlayer, story: Story) => {
   return device;
 };
 
-const schedules = async (reader: ManualPlayer): Promise<void> => {
+const schedules = async (reader: ManualPlayer, story: Story): Promise<void> => {
   const { page } = reader;
   await reader.follow('user#timescheduler');
   await reader.follow('user#create-schedule', {
     values: { 'schedules.name': 'Homework', 'schedules.from': '15:00', 'schedules.until_': '17:00' },
     before: { 'schedules.add': () => page.getByText('Whole phone', { exact: true }).click() },
   });
+  await story.expectToast('Created Successful');
   await expect(
     page.getByRole('heading', { name: 'Homework' }).or(page.getByText('Homework')).first(),
   ).toBeVisible();
@@ -97,6 +98,7 @@ const location = async (reader: ManualPlayer, story: Story): Promise<void> => {
     before: { 'geofences.save': () => page.getByRole('button', { name: '0.5 mi' }).click() },
   });
   await story.expectToast('Created Successful');
+  await expect(page.getByRole('heading', { name: /^Geo Fencing for/u })).toBeVisible();
   await reader.follow('user#drivesafe');
   await expect(page.getByRole('heading', { name: /limit is/u })).toBeVisible();
   await reader.follow('user#childmap');
@@ -229,7 +231,7 @@ export const playUserManual = async (reader: ManualPlayer, story: Story): Promis
     recordedAt: new Date().toISOString(),
   });
   await device.drain();
-  await schedules(reader);
+  await schedules(reader, story);
   await location(reader, story);
   await filtering(reader);
   await settings(reader, story, person);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { FilterPolicySummary } from '@kinward/contract/filter-policies/filter-policies.schemas.ts';
+import { useNavigateAfter } from '../../../lib/navigation/navigate-after.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -22,13 +22,14 @@ export function NewPolicyDialog({ policies, from = '', onClose }: NewPolicyDialo
   const [copyOf, setCopyOf] = useState(from);
   const [asked, setAsked] = useState(false);
   const add = useAddPolicy();
-  const navigate = useNavigate();
+  const navigateAfter = useNavigateAfter();
   const submit = () => {
     setAsked(true);
     if (name.trim() === '') return;
+    const leadOn = navigateAfter();
     add.mutate(
       { name, ...(copyOf !== '' && { copyOf }) },
-      { onSuccess: (policyId) => void navigate(`/filter/policies/${policyId}`) },
+      { onSuccess: (policyId) => leadOn(`/filter/policies/${policyId}`) },
     );
   };
   return (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
 import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { alsoForTexts, fenceHindrance, otherDevices } from '../../../entities/rules/AlsoFor.tsx';
+import { useNavigateAfter } from '../../../lib/navigation/navigate-after.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { NoChild } from '../../../entities/child/NoChild.tsx';
 import { NoDevice } from '../../../entities/child/NoDevice.tsx';
@@ -77,10 +78,13 @@ function Waiting() {
 
 /** Leads back to the list that holds the fence. */
 function useBack() {
-  const navigate = useNavigate();
-  return (to: string, action: Geofence['action'], words: string): void => {
-    toast.success(words);
-    void navigate(`${to}${to.includes('?') ? '&' : '?'}status=${statusOf(action)}`);
+  const navigateAfter = useNavigateAfter();
+  return () => {
+    const leadOn = navigateAfter();
+    return (to: string, action: Geofence['action'], words: string): void => {
+      toast.success(words);
+      leadOn(`${to}${to.includes('?') ? '&' : '?'}status=${statusOf(action)}`);
+    };
   };
 }
 
@@ -89,7 +93,7 @@ function NewFence() {
   const { children = [], child, device, withSelection } = useSelection();
   const { data: fences = [], isPending } = useQuery(fencesQuery);
   const save = useSaveFence();
-  const back = useBack();
+  const beginSaving = useBack();
   if (!child || !device) {
     return (
       <Frame editing={false} title={t.add}>
@@ -109,7 +113,8 @@ function NewFence() {
   const at = known ?? others[0];
   const listTo = withSelection('/user/geo-fencing');
   const devices = otherDevices(children, device, () => true, fenceHindrance);
-  const send = (fence: Sent, alsoFor: readonly string[]): void =>
+  const send = (fence: Sent, alsoFor: readonly string[]): void => {
+    const back = beginSaving();
     save.mutate(
       { body: { deviceId, ...fence }, alsoFor },
       {
@@ -121,6 +126,7 @@ function NewFence() {
         onError: (error) => toast.error(failureText(error)),
       },
     );
+  };
   return (
     <Frame editing={false} title={t.newFor(child.firstName)} subtitle={at ? t.how : t.howWithoutPin}>
       {isPending && !known ? (
@@ -198,14 +204,15 @@ function Editor({ fence, gone, onReload }: EditorProps) {
   // What the parent began from: a newer one is announced, and never replaces it silently.
   const [base, setBase] = useState(fence);
   const save = useSaveFence();
-  const back = useBack();
+  const beginSaving = useBack();
   const { child, listTo } = listOf(family, base);
   const behind = fence.version !== base.version && !save.isPending && !save.isSuccess;
   const copies = copiesOf(base, fences, child?.devices ?? []);
   const twinDevices = (child?.devices ?? [])
     .filter(({ deviceId }) => copies.some((twin) => twin.deviceId === deviceId))
     .map(({ deviceId, deviceName: name }) => ({ deviceId, name, isSibling: true, why: undefined }));
-  const send = (sent: Sent, alsoFor: readonly string[]): void =>
+  const send = (sent: Sent, alsoFor: readonly string[]): void => {
+    const back = beginSaving();
     save.mutate(
       {
         fenceId: base.fenceId,
@@ -227,6 +234,7 @@ function Editor({ fence, gone, onReload }: EditorProps) {
         },
       },
     );
+  };
   return (
     <Frame
       editing

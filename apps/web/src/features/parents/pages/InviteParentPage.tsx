@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { EmailInviteBody, MobileInviteBody } from '@kinward/contract/parents/parents.schemas.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
+import { useNavigateAfter } from '../../../lib/navigation/navigate-after.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { isUnsent, Unsent } from '../../../entities/session/Unsent.tsx';
 import { unsentTexts } from '../../../entities/session/unsent-messages.ts';
@@ -28,7 +28,7 @@ export default function InviteParentPage() {
   const [address, setAddress] = useState<Record<Channel, string>>({ email: '', phone: '' });
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const navigate = useNavigate();
+  const navigateAfter = useNavigateAfter();
   const withSelection = useWithSelection();
   const self = useUser()?.userId;
   const { data: parents } = useQuery(parentsQuery);
@@ -49,9 +49,10 @@ export default function InviteParentPage() {
         : MobileInviteBody.safeParse({ phone: address.phone });
     if (!read.success) return setFault(read.error.issues[0]?.message);
     setFailure(undefined);
+    const leadOn = navigateAfter();
     invite.mutate(read.data, {
       onSuccess: ({ message }) => {
-        void navigate(withSelection('/user/parent-device'));
+        leadOn(withSelection('/user/parent-device'));
         if (message === undefined) return;
         void isUnsent(way).then((unsent) => toast.success(unsent && isOwner ? unsentTexts.invited : message));
       },
