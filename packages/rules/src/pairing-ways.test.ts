@@ -9,8 +9,7 @@ describe('ways to pair a device', () => {
   it('offers what is carried along all three, the fullest first, and a computer the agent or the companion', () => {
     for (const type of ['Android', 'iOS', 'Tablet', 'iPad'] as const)
       expect(waysFor(type)).toEqual(['both', 'place', 'ask']);
-    expect(waysFor('Windows Desktop')).toEqual(['agent', 'ask']);
-    expect(waysFor('macOS')).toEqual(['ask']);
+    for (const type of ['Windows Desktop', 'macOS'] as const) expect(waysFor(type)).toEqual(['agent', 'ask']);
   });
 
   it('says of each what its clients can and cannot', () => {

@@ -33,8 +33,8 @@ export const MEANS: Record<PairingWay, Means> = {
 /** Systems that OwnTracks runs on. */
 const CARRIED: readonly DeviceType[] = ['Android', 'iOS', 'Tablet', 'iPad'];
 
-/** Kinds of devices that there is an agent for; the first stands for any computer. */
-const AGENTS: readonly DeviceType[] = ['Windows Desktop'];
+/** Kinds of devices that there is an agent for; the first stands for a computer with Linux as well. */
+const AGENTS: readonly DeviceType[] = ['Windows Desktop', 'macOS'];
 
 /** The ways for a kind of device, the recommended one first. A computer stays where it is, and nothing reports its place all day. */
 export const waysFor = (deviceType: DeviceType): readonly PairingWay[] =>

@@ -1,9 +1,15 @@
 /** What the administrator of a computer types to install the agent and to pair it. */
 
-import { PACKAGE_KINDS, type AgentPackage, type AgentPackageKind } from './agent-packages.schemas.ts';
+import {
+  PACKAGE_KINDS,
+  type AgentPackage,
+  type AgentPackageKind,
+  type AgentSystem,
+} from './agent-packages.schemas.ts';
 
-/** Who runs the installation types this in its folder. */
-export const BUILD_COMMAND = 'npx kinward agent build';
+/** Who runs the installation types this in its folder. Linux is what is built where no system is named. */
+export const buildCommand = (system: AgentSystem): string =>
+  `npx kinward agent build${system === 'linux' ? '' : ` --system ${system}`}`;
 
 /** The agent speaks plain HTTP with its own machine alone. */
 export const isReachable = ({ protocol, hostname }: { protocol: string; hostname: string }): boolean =>

@@ -12,6 +12,7 @@ import { OnDemand } from '../../ui/OnDemand.tsx';
 import { PairingCode } from '../../ui/PairingCode.tsx';
 import { SkeletonRow } from '../../ui/Skeleton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { isDesktop } from '../device/device-noun.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
 import { agentTexts } from './agent/agent-messages.ts';
 import { clientTexts } from './clients/client-messages.ts';
@@ -69,7 +70,9 @@ export function CodeView(props: CodeViewProps) {
     );
   const code = spacedCode(ticket.uniqueCode);
   const link = companionLink(code, device && knownTracker(device.deviceId));
-  const agent = device?.deviceType === 'Windows Desktop' && <Agent code={ticket.uniqueCode} />;
+  const agent = device !== undefined && isDesktop(device) && (
+    <Agent code={ticket.uniqueCode} device={device} />
+  );
   const other = (
     <Button tone="quiet" onClick={onOther}>
       {watches ? clientTexts.otherOrWatch : clientTexts.other}
@@ -91,7 +94,7 @@ export function CodeView(props: CodeViewProps) {
       </div>
       {byAgent ? (
         <Suspense fallback={<SkeletonRow label={agentTexts.loading} />}>
-          <InstallAgent code={ticket.uniqueCode} />
+          <InstallAgent code={ticket.uniqueCode} device={device} />
         </Suspense>
       ) : isWide ? (
         <>
@@ -155,13 +158,13 @@ function Steps({ word }: { word: string }) {
   );
 }
 
-/** For a computer that stands for any in the list of types. */
-function Agent({ code }: { code: string }) {
+/** Of a computer of which it was not chosen that it keeps the rules. */
+function Agent({ code, device }: { code: string; device: Device }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure summary={agentTexts.summary} onToggle={setOpen}>
       <OnDemand wanted={isOpen}>
-        <InstallAgent code={code} />
+        <InstallAgent code={code} device={device} />
       </OnDemand>
     </Disclosure>
   );

@@ -1,27 +1,45 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AgentArchitecture, type AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import {
-  BUILD_COMMAND,
+  AgentArchitecture,
+  PACKAGE_KINDS,
+  type AgentPackage,
+  type AgentSystem,
+} from '@kinward/contract/computers/agent-packages.schemas.ts';
+import {
+  buildCommand,
   installCommands,
   isReachable,
-  TERMINAL_KINDS,
   type TerminalKind,
 } from '@kinward/contract/computers/install-commands.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { agentTexts as t } from './agent-messages.ts';
 import css from './InstallAgent.module.css';
-import { agentPackagesQuery } from './packages.ts';
+import { AGAIN_MS, agentPackagesQuery } from './packages.ts';
+import { kindsFor, type Known } from './systems.ts';
 
-/** How the agent comes to a computer: what its administrator types, or why nothing can be typed yet. @param code of the pairing */
-export default function InstallAgent({ code }: { code: string }) {
-  const query = useQuery(agentPackagesQuery);
+interface InstallAgentProps {
+  /** Of the pairing. */
+  code: string;
+  /** What is known of the computer: its system comes first. */
+  device: Known | undefined;
+}
+
+/** How the agent comes to a computer: what its administrator types, or why nothing can be typed yet. */
+export default function InstallAgent({ code, device }: InstallAgentProps) {
   const [chosen, choose] = useState<TerminalKind>();
+  const query = useQuery({
+    ...agentPackagesQuery,
+    // While what is looked at is not built, its operator may be building it.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && kindIn(chosen, device, data.packages).found.length === 0 && AGAIN_MS,
+  });
   if (!isReachable(location)) return <p className="callout small">{t.needsHttps}</p>;
   if (query.data === undefined)
     return query.isError ? (
@@ -30,52 +48,75 @@ export default function InstallAgent({ code }: { code: string }) {
       <SkeletonRow label={t.loading} />
     );
   const { version, packages } = query.data;
-  const kinds = TERMINAL_KINDS.filter((each) => packages.some(({ kind }) => kind === each));
+  const { kinds, kind, found } = kindIn(chosen, device, packages);
+  const { system } = PACKAGE_KINDS[kind];
+  return (
+    <div className="stack g3">
+      <Select
+        label={t.system}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t.systems[value].name }))}
+        onChange={({ target }) => choose(target.value as TerminalKind)}
+      />
+      {system !== 'linux' && <p className="callout small">{t.preview[system]}</p>}
+      {found.length === 0 ? (
+        <Build words={t.notBuilt(t.names[system])} system={system} />
+      ) : (
+        <>
+          <p className="small">{kind === 'msi' ? t.ledeWindows : t.lede}</p>
+          <Commands text={installCommands(kind, location.origin, found, code)} />
+          {found.some((each) => each.version !== version) && (
+            <div className="callout">
+              <Build words={t.older} system={system} />
+            </div>
+          )}
+          <Disclosure summary={t.file}>
+            <File kind={kind} packages={packages} />
+          </Disclosure>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Which form is shown of those that can be chosen, and its packages. */
+const kindIn = (
+  chosen: TerminalKind | undefined,
+  device: Known | undefined,
+  packages: readonly AgentPackage[],
+) => {
+  const kinds = kindsFor(device, packages);
   const kind = kinds.find((each) => each === chosen) ?? kinds[0];
-  if (kind === undefined)
-    return (
-      <div className="stack g2">
-        <p className="small">{t.notBuilt}</p>
-        <pre className={css.commands}>{BUILD_COMMAND}</pre>
-      </div>
-    );
+  return { kinds, kind, found: packages.filter((each) => each.kind === kind) };
+};
+
+function Build({ words, system }: { words: string; system: AgentSystem }) {
+  return (
+    <div className="stack g2">
+      <p className="small">{words}</p>
+      <pre className={css.commands}>{buildCommand(system)}</pre>
+    </div>
+  );
+}
+
+/** For which computers it is, and where who types no lines gets it. */
+function File({ kind, packages }: { kind: TerminalKind; packages: readonly AgentPackage[] }) {
   const found = packages.filter((each) => each.kind === kind);
   // What the system's own installer takes; it needs no terminal.
   const others = packages.filter((each) => kind === 'tgz' && each.kind === 'pkg');
   const missing = AgentArchitecture.options.filter((each) => found.every((one) => one.architecture !== each));
   return (
     <div className="stack g3">
-      {kinds.length > 1 && (
-        <Select
-          label={t.system}
-          value={kind}
-          options={kinds.map((value) => ({ value, label: t.systems[value].name }))}
-          onChange={({ target }) => choose(target.value as TerminalKind)}
-        />
-      )}
-      <p className="small">{kind === 'msi' ? t.ledeWindows : t.lede}</p>
-      {kind === 'tgz' && <p className="callout small">{t.preview}</p>}
-      {kind === 'msi' && <p className="callout small">{t.previewWindows}</p>}
-      <Commands text={installCommands(kind, location.origin, found, code)} />
-      {kind === 'msi' && <p className="small ink-2">{t.smartScreen}</p>}
-      {kind !== 'msi' && missing.length > 0 && (
-        <p className="small ink-2">{t.notFor(missing.map((each) => t.processors[each]).join(', '))}</p>
-      )}
       <p className="small ink-2">
         {t.systems[kind].about} {t.check}
       </p>
+      {kind !== 'msi' && missing.length > 0 && (
+        <p className="small ink-2">{t.notFor(missing.map((each) => t.processors[each]).join(', '))}</p>
+      )}
       {[...found, ...others].map((each) => (
         <About key={each.sha256} found={each} />
       ))}
-      {found.some((each) => each.version !== version) && (
-        <div className="callout stack g2">
-          <p className="small">{t.older}</p>
-          <pre className={css.commands}>
-            {BUILD_COMMAND}
-            {kind === 'tgz' ? ' --system mac' : kind === 'msi' ? ' --system windows' : ''}
-          </pre>
-        </div>
-      )}
+      {kind === 'msi' && <p className="small ink-2">{t.smartScreen}</p>}
     </div>
   );
 }

@@ -42,10 +42,13 @@ export default {
     },
     smartScreen:
       'Si se descarga con un navegador y se abre con doble clic, Windows dice «Windows protegió su PC». Lo dice de cada archivo que no ha firmado ninguna empresa que conozca, y este lo hace tu propia instalación y no lo firma nadie. Compara el SHA-256 de abajo; después elige «Más información» y «Ejecutar de todas formas». Vincúlalo luego, en una terminal abierta como administrador: "C:\\Program Files\\Kinward\\kinward-agent.cmd" pair, con la dirección de este portal y el código.',
-    previewWindows:
-      'Una versión preliminar: nadie la ha usado todavía en Windows. Se ha probado en Linux, con Wine. Los nombres se contestan según las reglas de quien ha iniciado sesión y está activo, para todo el ordenador.',
-    preview:
-      'Una versión preliminar: nadie la ha usado todavía en un Mac. Filtra los sitios según quién está ante la pantalla y cierra programas por usuario local.',
+    preview: {
+      windows:
+        'Una versión preliminar: nadie la ha usado todavía en Windows. Se ha probado en Linux, con Wine. Los sitios se filtran según las reglas de quien ha iniciado sesión y está activo, para todo el ordenador.',
+      mac: 'Una versión preliminar: nadie la ha usado todavía en un Mac. Filtra los sitios según quién está ante la pantalla y cierra programas por usuario local.',
+    },
+    names: { linux: 'Linux', windows: 'Windows', mac: 'macOS' },
+    file: 'Sobre el paquete',
     check: 'La comprobación de SHA-256 se detiene si el archivo no es uno de los que hizo esta instalación.',
     size: (bytes, processor) => `${megabytes(bytes)} MB, para ${processor}`,
     notFor: (processors) =>
@@ -55,8 +58,8 @@ export default {
     download: (file) => `Descargar ${file}`,
     loading: 'Buscando el paquete',
     failed: 'No se pudo saber si el agente se puede instalar.',
-    notBuilt:
-      'Esta instalación aún no ha hecho su agente. En la máquina donde funciona, quien la lleva escribe esto una vez en la carpeta de Kinward:',
+    notBuilt: (system) =>
+      `Esta instalación aún no ha hecho su agente para ${system}. En la máquina donde funciona, quien la lleva escribe esto una vez en la carpeta de Kinward:`,
     older: 'El paquete es de un Kinward anterior. Quien lleva la instalación lo renueva con:',
     needsHttps:
       'El agente solo se conecta por HTTPS. Abre el portal por su dirección que empieza por https:// para ver los comandos.',

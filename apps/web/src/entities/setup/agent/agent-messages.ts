@@ -1,4 +1,5 @@
 /** Messages about installing the agent on a computer. */
+import type { AgentSystem } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { catalogue, locale } from '../../../lib/language.ts';
 
 const megabytes = (bytes: number): string =>
@@ -40,10 +41,14 @@ export const agentTexts = catalogue('agent', {
   },
   smartScreen:
     'Downloaded by a browser and opened with a double click, Windows says “Windows protected your PC”. It says so of each file that no company it knows has signed, and this one is built by your own installation and signed by nobody. Compare the SHA-256 below, then choose “More info” and “Run anyway”. Pair it afterwards, in a terminal that is run as administrator: "C:\\Program Files\\Kinward\\kinward-agent.cmd" pair, with the address of this portal and the code.',
-  previewWindows:
-    'A preview: nobody has run it on Windows yet. It was tried on Linux, with Wine. Names are answered by the rules of who is signed in and active, for the whole computer.',
-  preview:
-    'A preview: nobody has run it on a Mac yet. It filters sites by who is at the screen, and closes programs by local user.',
+  preview: {
+    windows:
+      'A preview: nobody has run it on Windows yet. It was tried on Linux, with Wine. Sites are filtered by the rules of who is signed in and active, for the whole computer.',
+    mac: 'A preview: nobody has run it on a Mac yet. It filters sites by who is at the screen, and closes programs by local user.',
+  },
+  names: { linux: 'Linux', windows: 'Windows', mac: 'macOS' } satisfies Record<AgentSystem, string>,
+  /** What is said of the package behind a tap. */
+  file: 'About the package',
   check: 'The check of the SHA-256 stops where the file is not one that this installation built.',
   size: (bytes: number, processor: string) => `${megabytes(bytes)} MB, for ${processor}`,
   notFor: (processors: string) =>
@@ -53,8 +58,8 @@ export const agentTexts = catalogue('agent', {
   download: (file: string) => `Download ${file}`,
   loading: 'Looking for the package',
   failed: 'It could not be read whether the agent can be installed.',
-  notBuilt:
-    'This installation has not built its agent yet. On the machine that it runs on, its operator types this once in the folder of Kinward:',
+  notBuilt: (system: string) =>
+    `This installation has not built its agent for ${system} yet. On the machine that it runs on, its operator types this once in the folder of Kinward:`,
   older: 'The package is of an older Kinward. Its operator renews it by:',
   needsHttps:
     'The agent pairs by HTTPS alone. Open the portal by its address that begins with https:// to see the commands.',

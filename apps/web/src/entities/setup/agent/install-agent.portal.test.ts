@@ -1,6 +1,9 @@
-/** How the agent comes to a Linux computer, in the window of the computer's code. */
+/** How the agent comes to a computer, in the window of the computer's code. */
 import { listAgentPackages } from '@kinward/contract/computers/agent-packages.routes.ts';
 import type { AgentPackages } from '@kinward/contract/computers/agent-packages.schemas.ts';
+import { listChildren } from '@kinward/contract/children/children.routes.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Locator } from '../../../testing/portal/locator.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
 const [SHA256, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
@@ -23,7 +26,7 @@ const ARM: typeof BUILT = {
 };
 
 /** Opens the window of a new code. @returns it, and the code that is shown */
-const codeOf = async (page: Portal, deviceType: 'Windows Desktop' | 'Android') => {
+const codeOf = async (page: Portal, deviceType: 'Windows Desktop' | 'macOS' | 'Android') => {
   const who = await page.signIn();
   await page.addDevice(who, { deviceName: 'Laptop', deviceType });
   page.goto('/user/device-manage');
@@ -33,6 +36,11 @@ const codeOf = async (page: Portal, deviceType: 'Windows Desktop' | 'Android') =
   return dialog;
 };
 const SUMMARY = 'Rules for each local user, on Linux, Windows or a Mac';
+/** @returns what chooses the system */
+const systemsOf = (dialog: Locator) => dialog.getByLabel('System of the computer');
+/** A computer with Linux has no type of its own. */
+const onLinux = async (dialog: Locator) => systemsOf(dialog).selectOption('deb');
+const aboutPackage = async (dialog: Locator) => dialog.getByText('About the package').click();
 
 test('a package that is not built is said to be so, with what builds it, and appears once it is there', async ({
   page,
@@ -41,7 +49,9 @@ test('a package that is not built is said to be so, with what builds it, and app
   const asked = () => page.network.sent.filter(({ path }) => path === '/api/agent').length;
   expect(asked()).toBe(0);
   await dialog.getByText(SUMMARY).click();
-  await expect(dialog.getByText('npx kinward agent build')).toBeVisible();
+  await expect(dialog.getByText('npx kinward agent build --system windows')).toBeVisible();
+  await onLinux(dialog);
+  await expect(dialog.getByText('npx kinward agent build', { exact: true })).toBeVisible();
   await expect(dialog.getByText(/kinward-agent pair/u)).toHaveCount(0);
   page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: [BUILT, ARM] }));
   const line = `sudo kinward-agent pair ${location.origin} `;
@@ -52,6 +62,7 @@ test('a package that is not built is said to be so, with what builds it, and app
   await expect(
     dialog.getByText(`"${location.origin}/api/agent/linux?architecture=$cpu&kind=deb"`),
   ).toBeVisible();
+  await aboutPackage(dialog);
   await expect(dialog.getByText(/45\.9 MB, for Intel/u)).toBeVisible();
   for (const [name, architecture] of [
     [BUILT.fileName, 'amd64'],
@@ -73,9 +84,11 @@ test('an older package is said to be one, and what cannot be read is asked for a
   restore();
   page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.10', packages: [BUILT] }));
   await dialog.getByRole('button', { name: 'Try again' }).click();
+  await onLinux(dialog);
   await expect(
     dialog.getByText('The package is of an older Kinward. Its operator renews it by:'),
   ).toBeVisible();
+  await aboutPackage(dialog);
   await expect(dialog.getByText(/^There is no package for ARM/u)).toBeVisible();
 });
 
@@ -90,8 +103,10 @@ test('each system has its own lines, and a Mac’s says that nobody has run it t
   page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: built }));
   const dialog = await codeOf(page, 'Windows Desktop');
   await dialog.getByText(SUMMARY).click();
-  const system = dialog.getByLabel('System of the computer');
+  const system = systemsOf(dialog);
   const lines = dialog.getByText(/^cpu=/u);
+  await onLinux(dialog);
+  await aboutPackage(dialog);
   await expect(lines).toHaveText(/sudo apt-get install -y .*\.deb/u);
   for (const [kind, wanted] of [
     ['rpm', /curl -fo .*linux\?.*zypper .*dnf install -y/su],
@@ -126,8 +141,8 @@ test('Windows has lines for PowerShell, and is told why it warns and that nobody
   }));
   const dialog = await codeOf(page, 'Windows Desktop');
   await dialog.getByText(SUMMARY).click();
-  await expect(dialog.getByText(/More info/u)).toHaveCount(0);
-  await dialog.getByLabel('System of the computer').selectOption('msi');
+  await expect(systemsOf(dialog)).toHaveValue('msi');
+  await aboutPackage(dialog);
   const lines = dialog.getByText(/^& \{/u);
   await expect(lines).toHaveText(new RegExp(`${location.origin}/api/agent/windows\\?kind=msi`, 'u'));
   await expect(lines).toHaveText(
@@ -143,30 +158,63 @@ test('Windows has lines for PowerShell, and is told why it warns and that nobody
   );
 });
 
+test('the system of a computer comes first: as it is called, and as it said itself', async ({ page }) => {
+  const packages = [BUILT];
+  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages }));
+  const dialog = await codeOf(page, 'macOS');
+  await dialog.getByText(SUMMARY).click();
+  await expect(systemsOf(dialog)).toHaveValue('tgz');
+  // Before who runs the installation builds it.
+  await expect(dialog.getByText(/nobody has run it on a Mac yet/u)).toBeVisible();
+  await expect(dialog.getByText('npx kinward agent build --system mac')).toBeVisible();
+  packages.push({ ...BUILT, system: 'mac', kind: 'tgz', fileName: 'kinward-agent-macos.tar.gz' });
+  await expect(dialog.getByText(/install\.sh --server .* --code [0-9A-Z]/u)).toBeVisible();
+  page.network.change<Child[]>(listChildren, (family) =>
+    family.map((child) => ({
+      ...child,
+      devices: child.devices.map((device) => ({ ...device, platform: 'Linux' })),
+    })),
+  );
+  page.goto('/user/device-manage');
+  await page.getByRole('button', { name: 'New code for Laptop' }).click();
+  await page.getByRole('dialog').getByText(SUMMARY).click();
+  await expect(systemsOf(page.getByRole('dialog'))).toHaveValue('deb');
+});
+
 test('a phone has nothing of it', async ({ page }) => {
   const dialog = await codeOf(page, 'Android');
   await expect(dialog.getByText(SUMMARY)).toHaveCount(0);
 });
 
-test('a computer that is to keep the rules says first how its agent is installed, and then whose rules to choose', async ({
-  page,
-}) => {
-  await page.signIn();
-  page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: [BUILT, ARM] }));
-  await page.getByRole('button', { name: 'Add Child' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('First Name').fill('Mia');
-  await form.getByLabel('Device Type').selectOption('Windows Desktop');
-  await form.getByRole('button', { name: 'Next' }).click();
-  await page.expectToast('Child Added Successfuly');
-  await expect(form.getByRole('radio', { name: 'Keep the rules on the computer' })).toBeChecked();
-  await expect(form.getByText('Recommended')).toHaveCount(0);
-  // Nothing is sent to the child then, and nobody asks the child first.
-  await expect(form.getByText(/asks first/u)).toHaveCount(0);
-  await form.getByRole('button', { name: 'Next: how to install it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Connect Mia’s computer' });
-  await expect(dialog.getByText(/sudo kinward-agent pair/u)).toBeVisible();
-  await expect(dialog.getByText(SUMMARY)).toHaveCount(0);
-  await dialog.getByText('Other ways').click();
-  await expect(dialog.getByRole('button', { name: /the link$/u }).first()).toBeVisible();
-});
+test.for([
+  ['Windows Desktop', 'computer', /SERVER=.* CODE=/u],
+  ['macOS', 'Mac', /install\.sh --server/u],
+] as const)(
+  'a %s that is to keep the rules says first how its agent is installed',
+  async ([type, word, line], { page }) => {
+    await page.signIn();
+    const packages = [
+      BUILT,
+      { ...BUILT, kind: 'msi', system: 'windows' } as const,
+      { ...BUILT, kind: 'tgz', system: 'mac' } as const,
+    ];
+    page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages }));
+    await page.getByRole('button', { name: 'Add Child' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('First Name').fill('Mia');
+    await form.getByLabel('Device Type').selectOption(type);
+    await form.getByRole('button', { name: 'Next' }).click();
+    await page.expectToast('Child Added Successfuly');
+    await expect(form.getByRole('radio', { name: 'Keep the rules on the computer' })).toBeChecked();
+    await expect(form.getByText('Recommended')).toHaveCount(0);
+    // Nothing is sent to the child then, and nobody asks the child first.
+    await expect(form.getByText(/asks first/u)).toHaveCount(0);
+    await form.getByRole('button', { name: 'Next: how to install it' }).click();
+    const dialog = page.getByRole('dialog', { name: `Connect Mia’s ${word}` });
+    await expect(dialog.getByText(line)).toBeVisible();
+    await expect(dialog.getByText(/^A preview/u)).toBeVisible();
+    await expect(dialog.getByText(SUMMARY)).toHaveCount(0);
+    await dialog.getByText('Other ways').click();
+    await expect(dialog.getByRole('button', { name: /the link$/u }).first()).toBeVisible();
+  },
+);
