@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { aDevice, aFix, minutesAgo, NOW } from '../../testing/family.ts';
 import { layersOf } from './layers.ts';
@@ -60,6 +62,28 @@ describe('the layers of a device', () => {
     expect(words(aDevice(), policy({ version: 0, changedAt: null, receivedVersion: null }))).toBe('None yet');
     expect(words(aDevice({ abilities: ['location-always'] }))).toBe('The app on it knows no rules');
     expect(layersOf(aDevice(), undefined, false, NOW)[0]?.words).toBe('Could not be read now');
+  });
+
+  it('say of an agent that keeps no rules of its own device whose rules its users have', () => {
+    const agent = aDevice({ abilities: [], deviceType: 'Windows Desktop', platform: 'Linux' });
+    const of = (...devices: (Device | null)[]) =>
+      layersOf(agent, policy(), false, NOW, {
+        users: devices.map((device) => ({ device })),
+      } as Computer)[0];
+    expect(of(null)).toMatchObject({ state: 'none', words: 'Nobody on it has rules yet' });
+    expect(of(null, aDevice())).toMatchObject({
+      state: 'none',
+      words: 'Its users have the rules of other devices',
+    });
+    // Until it has said what it enforces.
+    expect(of(aDevice(), agent)).toMatchObject({ state: 'waits', words: expect.stringMatching(/^Chosen/u) });
+  });
+
+  it('wait for no place of a device that tells none', () => {
+    const words = (abilities: Device['abilities']) =>
+      layersOf(aDevice({ abilities }), policy(), false, NOW)[1]?.words;
+    expect(words(['enforces-sites'])).toBe('It tells no place');
+    expect(words(['location-while-open'])).toBe('No position yet');
   });
 
   it('leave the filter to what it says itself where the installation has its own', () => {

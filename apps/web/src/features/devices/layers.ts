@@ -1,7 +1,8 @@
 /** Which layers protect a device, as facts that are known: what it fetched, what it reported, what was created. */
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
-import { rulesOn } from '@kinward/rules/abilities.ts';
+import { placeOf, rulesOn } from '@kinward/rules/abilities.ts';
 import { moment } from '../../lib/time/time.ts';
 import { withheldOf } from '../../entities/device/withheld.ts';
 import { manageTexts as t } from './manage-messages.ts';
@@ -14,9 +15,15 @@ export interface Layer {
 }
 
 /** `policy`: null while it is read, undefined when it could not be. */
-const rulesOf = (device: Device, policy: Policy | null | undefined, now: number): Layer => {
+const rulesOf = (
+  device: Device,
+  policy: Policy | null | undefined,
+  now: number,
+  computer?: Computer,
+): Layer => {
   const name = t.rules;
   const holds = rulesOn(device);
+  if (holds === 'none' && computer !== undefined) return { name, ...ownRulesOf(device, computer) };
   if (holds === 'none') return { name, state: 'none', words: t.rulesNever };
   if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
   if (policy === null) return { name, state: 'none', words: t.rulesUnread };
@@ -35,25 +42,37 @@ const rulesOf = (device: Device, policy: Policy | null | undefined, now: number)
   return { name, state: 'waits', words: t.rulesWaiting(moment(changedAt, now)) };
 };
 
+/** Of a computer whose agent enforces no rules of its own device now. */
+const ownRulesOf = ({ deviceId }: Device, { users }: Computer): Omit<Layer, 'name'> => {
+  if (users.some(({ device }) => device?.deviceId === deviceId))
+    return { state: 'waits', words: t.rulesAwaited };
+  const isOfOthers = users.some(({ device }) => device !== null);
+  return { state: 'none', words: isOfOthers ? t.rulesOfOthers : t.rulesOfNobody };
+};
+
 const locationOf = (device: Device, now: number): Layer => {
   const name = t.location;
   if (device.missingPermissions.some((permission) => /location/iu.test(permission)))
     return { name, state: 'waits', words: t.locationMissing };
   const held = device.paired ? withheldOf(device, now) : undefined;
   if (held !== undefined) return { name, state: 'none', words: held.chip };
+  // There is none to wait for.
+  if (device.location === null && device.paired && placeOf(device) === 'none')
+    return { name, state: 'none', words: t.locationNever };
   if (device.location === null) return { name, state: 'none', words: t.locationNone };
   const words = t.locationAt(moment(device.location.recordedAt, now));
   return { name, state: device.paired ? 'works' : 'none', words };
 };
 
-/** Rules, location and filter of one device. `filterAccount`: of an outside filter; absent where the installation has its own. */
+/** Rules, location and filter of one device. `filterAccount`: of an outside filter; absent where the installation has its own. `computer`: of an agent. */
 export const layersOf = (
   device: Device,
   policy: Policy | null | undefined,
   filterAccount: boolean | undefined,
   now: number,
+  computer?: Computer,
 ): Layer[] => [
-  rulesOf(device, policy, now),
+  rulesOf(device, policy, now, computer),
   locationOf(device, now),
   ...(filterAccount === undefined
     ? []

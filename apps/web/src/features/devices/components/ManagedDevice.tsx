@@ -23,6 +23,7 @@ import { companionTexts } from '../../../entities/setup/companion-messages.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
 import { isDesktop, mayHaveAgent } from '../../../entities/device/device-noun.ts';
 import { deviceState, systemWords } from '../../../entities/device/device-state.ts';
+import { computerQuery } from '../computer/computer.ts';
 import { layersOf, type Layer } from '../layers.ts';
 import { consentTexts } from '../../../entities/consent/messages.ts';
 import { manageTexts as t } from '../manage-messages.ts';
@@ -83,6 +84,8 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const wanted = useWantedPart(device.deviceId);
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
+  const isAsked = device.paired && mayHaveAgent(device) && takesDataCollection;
+  const computer = useQuery({ ...computerQuery(device.deviceId), enabled: isAsked }).data ?? undefined;
   const old =
     state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
   const hasNone = device.battery === null && isDesktop(device);
@@ -107,7 +110,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         {/* With its time it is too long to stand beside the name. */}
         {old !== undefined && battery}
       </div>
-      {device.paired && mayHaveAgent(device) && takesDataCollection && (
+      {isAsked && (
         <Suspense fallback={<Awaited />}>
           <ComputerSummary device={device} />
         </Suspense>
@@ -137,13 +140,15 @@ export function ManagedDevice(props: ManagedDeviceProps) {
             <>
               <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
               <ul className={cx('stack g2 small', css.layers)}>
-                {layersOf(device, policy, ownFilter ? undefined : filterAccount, now).map((layer) => (
-                  <LayerLine key={layer.name} layer={layer} />
-                ))}
+                {layersOf(device, policy, ownFilter ? undefined : filterAccount, now, computer).map(
+                  (layer) => (
+                    <LayerLine key={layer.name} layer={layer} />
+                  ),
+                )}
               </ul>
             </>
           )}
-          {device.paired && mayHaveAgent(device) && takesDataCollection && (
+          {isAsked && (
             <Suspense fallback={<Awaited />}>
               <LocalUsers device={device} titleClass={css.title} wanted={wanted === 'users'} />
             </Suspense>

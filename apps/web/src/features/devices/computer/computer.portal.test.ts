@@ -48,9 +48,13 @@ test('a local user is given the rules of a device, and says that an administrato
   await mia.getByRole('link', { name: 'Choose', exact: true }).click();
   await expect(mia.getByText(/^Preview/u)).toHaveCount(0);
   await expect(mia.getByRole('heading', { name: 'Who uses it' })).toBeVisible();
+  // Its own app keeps rules as soon as somebody has some.
+  await expect(mia.getByText('Nobody on it has rules yet')).toBeVisible();
+  await expect(mia.getByText('The app on it knows no rules')).toHaveCount(0);
   await mia.getByLabel('Whose rules mia has').selectOption('Mia’s Laptop');
   await page.expectToast('Saved. The computer is told at once.');
   await expect(mia.getByText('Waiting for the computer')).toBeVisible();
+  await expect(mia.getByText(/Chosen; the computer has not said/u)).toBeVisible();
   await expect(mia.getByText(/can undo all of this/u)).toHaveCount(0);
   await mia.getByLabel('Whose rules mum has').selectOption('Mia’s Laptop');
   await expect(
