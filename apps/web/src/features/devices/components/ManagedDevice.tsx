@@ -76,8 +76,6 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const now = useNow();
   const listening = useListening();
   const state = deviceState(device, now, listening);
-  const rules = useQuery({ ...policyQuery(device.deviceId), enabled: rulesOn(device) !== 'none' });
-  const policy = rules.data ?? (failureOf(rules) === null ? null : undefined);
   const does = deviceDoes(device);
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);
@@ -85,7 +83,6 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const isAsked = device.paired && mayHaveAgent(device) && takesDataCollection;
-  const computer = useQuery({ ...computerQuery(device.deviceId), enabled: isAsked }).data ?? undefined;
   const old =
     state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
   const hasNone = device.battery === null && isDesktop(device);
@@ -137,16 +134,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         <div className="stack g4 in-order">
           <Facts device={device} now={now} />
           {adult === null && (
-            <>
-              <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
-              <ul className={cx('stack g2 small', css.layers)}>
-                {layersOf(device, policy, ownFilter ? undefined : filterAccount, now, computer).map(
-                  (layer) => (
-                    <LayerLine key={layer.name} layer={layer} />
-                  ),
-                )}
-              </ul>
-            </>
+            <Layers device={device} filterAccount={ownFilter ? undefined : filterAccount} isAsked={isAsked} />
           )}
           {isAsked && (
             <Suspense fallback={<Awaited />}>
@@ -231,6 +219,32 @@ function Facts({ device, now }: { device: Device; now: number }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface LayersProps {
+  device: Device;
+  /** Of an outside filter; absent where the installation has its own. */
+  filterAccount: boolean | undefined;
+  /** It may be a computer with an agent. */
+  isAsked: boolean;
+}
+
+/** What protects it. */
+function Layers({ device, filterAccount, isAsked }: LayersProps) {
+  const now = useNow();
+  const rules = useQuery({ ...policyQuery(device.deviceId), enabled: rulesOn(device) !== 'none' });
+  const policy = rules.data ?? (failureOf(rules) === null ? null : undefined);
+  const computer = useQuery({ ...computerQuery(device.deviceId), enabled: isAsked }).data ?? undefined;
+  return (
+    <>
+      <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
+      <ul className={cx('stack g2 small', css.layers)}>
+        {layersOf(device, policy, filterAccount, now, computer).map((layer) => (
+          <LayerLine key={layer.name} layer={layer} />
+        ))}
+      </ul>
+    </>
   );
 }
 
