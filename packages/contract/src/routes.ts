@@ -13,6 +13,7 @@ import * as companionPage from './companion/page.routes.ts';
 import * as companionPush from './companion/push.routes.ts';
 import * as agentPackages from './computers/agent-packages.routes.ts';
 import * as enrolments from './computers/enrolments.routes.ts';
+import * as computerRequests from './computers/computer-requests.routes.ts';
 import * as computers from './computers/computers.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
@@ -75,6 +76,7 @@ const slices: object[] = [
   renewals,
   agentPackages,
   enrolments,
+  computerRequests,
   computers,
   filterBypasses,
   filterCheck,

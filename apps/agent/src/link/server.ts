@@ -3,12 +3,10 @@ import { AppsReported, type InstalledApp } from '@kinward/contract/apps/apps.sch
 import {
   ComputerReported,
   SignedPolicy,
-  type ComputerAskBody,
   type ComputerReport,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { SignedUpdate, type AgentUpdateQuery } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { Enrolled } from '@kinward/contract/computers/enrolments.schemas.ts';
-import { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { UseBatch } from '../apps/use.ts';
@@ -40,7 +38,7 @@ interface Call {
 }
 
 /** @throws Refusal, or an Error where it is not reached or is none */
-async function call(
+export async function call(
   server: string,
   { method, path, token, body, headers, signal, patienceMs }: Call,
 ): Promise<Response> {
@@ -71,7 +69,7 @@ async function call(
 const Envelope = z.object({ data: z.unknown() });
 
 /** @throws ZodError where it is another program that answers */
-const dataOf = async <Schema extends z.ZodMiniType>(
+export const dataOf = async <Schema extends z.ZodMiniType>(
   schema: Schema,
   response: Response,
 ): Promise<z.output<Schema>> => schema.parse(Envelope.parse(await response.json()).data);
@@ -217,24 +215,3 @@ export async function fetchPackage(
   if (!body) throw new Error('the installation gave no package');
   return body;
 }
-
-/** Asks the parents, once by its `clientId`. @throws Refusal */
-export const askFor = async (
-  { server, token }: Pick<Link, 'server' | 'token'>,
-  body: ComputerAskBody,
-): Promise<void> =>
-  void (await call(server, { method: 'POST', path: '/device/computer/requests', token, body }));
-
-/** What was asked for lately with the rules of a local user. @throws Refusal */
-export const asksOf = async (
-  { server, token }: Pick<Link, 'server' | 'token'>,
-  user: string,
-): Promise<DeviceAsk[]> =>
-  await dataOf(
-    z.array(DeviceAsk),
-    await call(server, {
-      method: 'GET',
-      path: `/device/computer/requests?user=${encodeURIComponent(user)}`,
-      token,
-    }),
-  );

@@ -2,7 +2,8 @@
 import type { PageAsk, PageAsks } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Link } from '../link/link.ts';
-import { asksOf, askFor, Refusal } from '../link/server.ts';
+import { askFor, asksOf, follow, type Following } from '../link/requests.ts';
+import { Refusal } from '../link/server.ts';
 import { KnownAsks } from './known-asks.ts';
 
 /** Where the installation does not know the computer it asks as, there is nobody to ask. */
@@ -12,6 +13,14 @@ const REASONS: Readonly<Record<number, PageAsks['reason']>> = {
   404: 'no-rules',
   409: 'full',
   429: 'often',
+};
+
+/** Why nothing more came of one that was asked for. */
+const FOLLOWING_REASONS: Readonly<Record<number, PageAsks['reason']>> = {
+  ...REASONS,
+  404: 'gone',
+  409: 'answered',
+  429: 'early',
 };
 
 export class Asking {
@@ -37,6 +46,20 @@ export class Asking {
     return said;
   }
 
+  /** Of one that waits. */
+  async follow(user: string, what: Following, requestId: string): Promise<PageAsks> {
+    const said = await this.#say(
+      async (link) => {
+        await follow(link, what, { user, requestId });
+        return await asksOf(link, user);
+      },
+      'gone',
+      FOLLOWING_REASONS,
+    );
+    this.known.take(user, said);
+    return said;
+  }
+
   async list(user: string): Promise<PageAsks> {
     const said = await this.#list(user);
     this.known.take(user, said);
@@ -51,6 +74,7 @@ export class Asking {
   async #say(
     read: (link: Link) => Promise<PageAsks['asks']>,
     wrong: PageAsks['reason'] = 'not-taken',
+    reasons = REASONS,
   ): Promise<PageAsks> {
     try {
       const link = this.#link();
@@ -58,7 +82,7 @@ export class Asking {
       return { asks: await read(link), reason: null };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) return { asks: null, reason: 'away' };
-      const reason = REASONS[error.status] ?? wrong;
+      const reason = reasons[error.status] ?? wrong;
       return { asks: null, reason };
     }
   }

@@ -319,6 +319,15 @@ describe('the page of the agent', () => {
     const asked = { clientId: randomUUID(), site: 'games.example' };
     expect(await post('/api/ask', asked, session)).toEqual({ asks: null, reason: 'unpaired' });
     expect((await ask('/api/ask', { body: '{"user":"mia"}', headers: session })).status).toBe(400);
+    for (const url of ['/api/withdraw', '/api/remind']) {
+      expect(await post(url, { requestId: randomUUID() }, session)).toEqual({
+        asks: null,
+        reason: 'unpaired',
+      });
+      // What goes into an address of the installation is an id and nothing else.
+      for (const requestId of ['../../sos', ''])
+        expect((await ask(url, { body: JSON.stringify({ requestId }), headers: session })).status).toBe(400);
+    }
     expect(JSON.parse((await ask('/api/asks', { headers: session })).text).reason).toBe('unpaired');
   });
 

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import {
   PageAsk,
+  PageAskOf,
   PagePassword,
   PagePause,
   PageResume,
@@ -16,6 +17,7 @@ import type { z } from '@kinward/contract/schema.ts';
 import { Bucket } from '@kinward/filter-core/answer/limits.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import type { Control, ControlRequest } from '../control/control.ts';
+import type { Following } from '../link/requests.ts';
 import type { Asking } from './asking.ts';
 import type { Check } from './check.ts';
 import type { PageFiles } from './files.ts';
@@ -30,10 +32,15 @@ const MOST_BYTES = 4096;
 /** Connections. */
 const MOST_OF_USER = 16;
 /** After which a connection on which nothing comes is ended. */
+/** What is done about one that waits. */
+const FOLLOWING: Readonly<Record<string, Following>> = {
+  '/api/withdraw': 'withdraw',
+  '/api/remind': 'remind',
+};
 const SILENCE_MS = 10_000;
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
 const ASKED = { perSecond: 20, burst: 200 };
-const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask|why)/u, 10];
+const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask|withdraw|remind|why)/u, 10];
 
 export interface PageServerOptions {
   /** Name and port by which alone it answers. */
@@ -217,6 +224,11 @@ export class PageServer implements AsyncDisposable {
       return await ask({ command: 'resume', ...(await bodyOf(request, PageResume)) });
     if (pathname === '/api/ask')
       return await this.#options.asking.ask(caller.name, await bodyOf(request, PageAsk));
+    const following = FOLLOWING[pathname];
+    if (following) {
+      const { requestId } = await bodyOf(request, PageAskOf);
+      return await this.#options.asking.follow(caller.name, following, requestId);
+    }
     if (pathname !== '/api/password') throw new Refused(404);
     return await ask({ command: 'password', user: caller.name, ...(await bodyOf(request, PagePassword)) });
   }

@@ -2,6 +2,7 @@
 import type {
   ControlReply,
   PageAsk,
+  PageAskOf,
   PageAsks,
   PageCheck,
   PagePassword,
@@ -51,6 +52,9 @@ export const readWhy = (site: string): Promise<PageWhy> =>
 export const readCheck = (): Promise<PageCheck> => call('check');
 export const readAsks = (): Promise<PageAsks> => call('asks');
 export const ask = (asked: z.output<typeof PageAsk>): Promise<PageAsks> => call('ask', asked);
+/** Of one that waits. */
+export const withdraw = (asked: z.output<typeof PageAskOf>): Promise<PageAsks> => call('withdraw', asked);
+export const remind = (asked: z.output<typeof PageAskOf>): Promise<PageAsks> => call('remind', asked);
 export const pause = (asked: z.output<typeof PagePause>): Promise<ControlReply> => call('pause', asked);
 export const resume = (asked: z.output<typeof PageResume>): Promise<ControlReply> => call('resume', asked);
 export const setPassword = (asked: z.output<typeof PagePassword>): Promise<ControlReply> =>

@@ -1,6 +1,7 @@
 /** What a child asks for on the page, and reads of it. */
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { answers, ASK, sent, show, STATE } from './test-page.tsx';
 
 it('asks a parent for a site once, and says what became of it', async () => {
@@ -118,6 +119,82 @@ it('says that what was asked for is not known where home is not reached', async 
   expect(await screen.findByText(/^Home is not reached, so what became of your requests/u)).toBeDefined();
   // The form stays: it says the same where it is sent.
   expect(screen.getByRole('button', { name: 'Ask' })).toBeDefined();
+});
+
+describe('what waits', () => {
+  const waits = { ...ASK, requestId: '01890000-0000-7000-8000-000000000001', name: 'games.example' };
+  const showing = async (one: DeviceAsk) => {
+    answers['asks'] = { reason: null, asks: [one] };
+    show();
+    return await screen.findByRole('button', { name: 'Take it back: games.example' });
+  };
+  const withdrawn = { reason: null, asks: [{ ...waits, state: 'withdrawn' }] };
+
+  it('is taken back, once, and says so', async () => {
+    const take = await showing(waits);
+    expect(screen.getByText(/Not seen yet\./u)).toBeDefined();
+    answers['withdraw'] = answers['asks'] = withdrawn;
+    fireEvent.click(take);
+    fireEvent.click(take);
+    expect(await screen.findByText('Taken back')).toBeDefined();
+    expect(sent).toEqual([['withdraw', { requestId: waits.requestId }]]);
+    expect(screen.queryByRole('button', { name: /^Take it back/u })).toBeNull();
+  });
+
+  it('is reminded of once its time has come, and once', async () => {
+    const minute = 60_000;
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    await showing({ ...waits, seenBy: 'Nora', remindFrom: at(5 * minute) });
+    expect(screen.getByText(/Nora has seen it\./u)).toBeDefined();
+    expect(screen.getByText(/^You can remind them from /u)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Remind them/u })).toBeNull();
+    cleanup();
+    await showing({ ...waits, remindFrom: at(-minute) });
+    answers['remind'] = answers['asks'] = { reason: null, asks: [{ ...waits, remindFrom: null }] };
+    fireEvent.click(screen.getByRole('button', { name: 'Remind them: games.example' }));
+    expect(await screen.findByText('They were reminded.')).toBeDefined();
+    expect(sent).toEqual([['remind', { requestId: waits.requestId }]]);
+    expect(screen.queryByRole('button', { name: /^Remind them/u })).toBeNull();
+  });
+
+  it.each([
+    ['answered', 'That was answered meanwhile.'],
+    ['early', /^It is too early to remind them/u],
+    ['gone', 'That cannot be done for this request.'],
+    ['away', /^Home is not reached/u],
+  ])('says why nothing came of it: %s', async (reason, words) => {
+    const take = await showing(waits);
+    answers['withdraw'] = { asks: null, reason };
+    fireEvent.click(take);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(screen.getByRole('button', { name: /^Take it back/u })).toBeDefined();
+  });
+
+  it('is said to be taken back where it was just sent, and not to be answered', async () => {
+    answers['ask'] = { asks: [], reason: null };
+    // As the phone with the same rules has taken it back meanwhile.
+    Object.defineProperty(answers, 'asks', {
+      configurable: true,
+      get: () => ({
+        reason: null,
+        asks: sent.map(([, body]) => ({ ...waits, ...(body as { clientId: string }), state: 'withdrawn' })),
+      }),
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText(/^You took it back\./u)).toBeDefined();
+    expect(screen.queryByText(/^Your family answered/u)).toBeNull();
+  });
+});
+
+it('says that a site is open for good', async () => {
+  const at = '2026-05-20T15:50:00.000Z';
+  answers['asks'] = {
+    reason: null,
+    asks: [{ ...ASK, state: 'granted', alwaysSince: at, answeredBy: 'Nora' }],
+  };
+  show();
+  expect(await screen.findByText('Always open')).toBeDefined();
 });
 
 it('has nobody to ask where the computer is not paired', async () => {

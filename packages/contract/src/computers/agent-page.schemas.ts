@@ -10,7 +10,7 @@ import { FilterCatalogue } from '../filter-policies/targets.schemas.ts';
 import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { AppKind } from '../apps/app-kinds.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
-import { instant, nullable, z } from '../schema.ts';
+import { id, instant, nullable, z } from '../schema.ts';
 import { COMPUTER_FAULTS, ComputerAsk, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
 
 /** `unpaired`: the installation does not know the computer any more. */
@@ -223,14 +223,31 @@ export type ControlReply = z.output<typeof ControlReply>;
 /** Once by its `clientId`. */
 export const PageAsk = ComputerAsk;
 
+/** One of those that wait. */
+export const PageAskOf = z.object({ requestId: id() });
+
 export const PageAsks = z.object({
   /** Of the last days, the newest first; null: it is not known, or could not be asked for. */
   asks: nullable(z.array(DeviceAsk)),
   /**
    * Why; null: it is known. `away`: the installation is not reached, or does not answer; `not-taken`: it does not take this; `full`: too many wait for an answer;
-   * `often`: too many were asked for in a day.
+   * `often`: too many were asked for in a day. Of one that was to be taken back or reminded of, `answered`: it waits no longer; `early`: it has not waited long enough; `gone`: it is none of theirs, or the
+   * installation does not do that.
    */
-  reason: nullable(z.enum(['unpaired', 'away', 'no-site', 'not-taken', 'no-rules', 'full', 'often'])),
+  reason: nullable(
+    z.enum([
+      'unpaired',
+      'away',
+      'no-site',
+      'not-taken',
+      'no-rules',
+      'full',
+      'often',
+      'answered',
+      'early',
+      'gone',
+    ]),
+  ),
 });
 export type PageAsks = z.output<typeof PageAsks>;
 

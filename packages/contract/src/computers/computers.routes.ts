@@ -2,7 +2,6 @@
 import { defineRoute } from '../route.ts';
 import { IconDigest } from '../apps/apps.schemas.ts';
 import { ListHash } from '../filter/filter.schemas.ts';
-import { DeviceAsk } from '../approvals/approvals.schemas.ts';
 import { deviceId } from '../ids.ts';
 import { nullable, z } from '../schema.ts';
 import { UsageReportReply } from '../usage/usage.schemas.ts';
@@ -142,34 +141,6 @@ export const sendAppIcon = defineRoute({
   params: z.object({ digest: IconDigest }),
   body: S.ComputerIcon,
   errors: ['NOT_FOUND', 'NOT_AN_AGENT', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'QUOTA', 'BUSY'],
-});
-
-export const askFromComputer = defineRoute({
-  name: 'askFromComputer',
-  slice,
-  method: 'POST',
-  repeat: 'key',
-  path: '/device/computer/requests',
-  audience: 'device',
-  summary:
-    'Asks for a site, for more minutes or for a program for a local user with rules, as the device whose rules they have would; what is granted opens there and on the computer. Idempotent by `clientId`. 404 for a local user without rules.',
-  body: S.ComputerAskBody,
-  reply: DeviceAsk,
-  status: 201,
-  errors: ['NOT_FOUND', 'NOT_AN_AGENT', 'REQUESTS_FULL', 'QUOTA'],
-});
-
-export const listComputerRequests = defineRoute({
-  name: 'listComputerRequests',
-  slice,
-  method: 'GET',
-  path: '/device/computer/requests',
-  audience: 'device',
-  summary:
-    'Requests of the last days of the device whose rules a local user has, newest first. 404 for a local user without rules.',
-  query: S.ComputerAsksQuery,
-  reply: z.array(DeviceAsk),
-  errors: ['NOT_FOUND', 'NOT_AN_AGENT'],
 });
 
 export const getComputerPolicy = defineRoute({

@@ -262,3 +262,5 @@ export type ComputerAskBody = z.output<typeof ComputerAskBody>;
 export const ComputerAsk = z.object(asked).check(z.refine(isOne, ONE));
 
 export const ComputerAsksQuery = z.object({ user: LocalUserName });
+/** Whose request it is. */
+export const ComputerAskerBody = z.object({ user: LocalUserName });

@@ -146,7 +146,7 @@ function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) 
             asks={asks}
             isAway={value?.reason === 'away'}
             wanted={wanted}
-            onAsked={again}
+            onChanged={again}
           />
         </Suspense>
       )}

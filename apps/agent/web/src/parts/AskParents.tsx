@@ -3,22 +3,13 @@ import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import css from '@kinward/web/features/filter/components/policy/Policy.module.css';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { StateChip, type ChipState } from '@kinward/web/ui/StateChip.tsx';
 import { readRules } from '../api.ts';
 import { texts as t } from '../messages.ts';
-import { moment } from '../times.ts';
 import { useAnswer } from '../use-answer.ts';
+import { Asked, outcomeOf } from './Asked.tsx';
 import { AskForm, type AskableProgram, type Wanted } from './AskForm.tsx';
 
 const RULES_MS = 30_000;
-
-const CHIPS: Readonly<Record<DeviceAsk['state'], ChipState>> = {
-  waiting: 'waiting',
-  granted: 'allowed',
-  refused: 'forbidden',
-  ended: 'plain',
-  withdrawn: 'plain',
-};
 
 interface AskParentsProps extends Pick<PageState, 'notices'> {
   /** Who asks. */
@@ -29,7 +20,8 @@ interface AskParentsProps extends Pick<PageState, 'notices'> {
   isAway: boolean;
   /** What was closed, and is asked for from there. */
   wanted: Wanted | undefined;
-  onAsked: () => void;
+  /** Something was asked for, or became of it. */
+  onChanged: () => void;
 }
 
 /** Those that a rule names, and those that were closed by what closes everything. */
@@ -43,7 +35,7 @@ function programsOf(
 }
 
 /** Asks a parent for more time, a site or a program, and says what became of it. */
-export default function AskParents({ user, notices, asks, isAway, wanted, onAsked }: AskParentsProps) {
+export default function AskParents({ user, notices, asks, isAway, wanted, onChanged }: AskParentsProps) {
   const read = useCallback(() => readRules(user), [user]);
   const { value: rules } = useAnswer(read, RULES_MS);
   const [sent, setSent] = useState<string>();
@@ -58,7 +50,7 @@ export default function AskParents({ user, notices, asks, isAway, wanted, onAske
           said={sent === undefined ? '' : outcomeOf(last)}
           onAsked={(clientId) => {
             setSent(clientId);
-            onAsked();
+            onChanged();
           }}
         />
       </div>
@@ -68,40 +60,11 @@ export default function AskParents({ user, notices, asks, isAway, wanted, onAske
           <h3 className={css.form}>{t.asksTitle}</h3>
           <ul>
             {asks.map((one) => (
-              <Asked key={one.requestId} one={one} />
+              <Asked key={one.requestId} one={one} onChanged={onChanged} />
             ))}
           </ul>
         </>
       )}
     </Card>
-  );
-}
-
-const stateOf = ({ state, until }: DeviceAsk): string =>
-  state === 'granted' && until !== null ? t.openUntil(moment(until)) : t.askStates[state];
-
-const outcomeOf = (one: DeviceAsk | undefined): string =>
-  one === undefined || one.state === 'waiting' ? t.askSent : t.askAnswered(stateOf(one));
-
-function Asked({ one }: { one: DeviceAsk }) {
-  const { name, minutes, state, seenBy, answeredBy, answer, askedAt } = one;
-  const said =
-    state === 'waiting'
-      ? seenBy === null
-        ? ''
-        : t.seenBy(seenBy)
-      : state === 'withdrawn'
-        ? ''
-        : t.answered(answeredBy, answer);
-  return (
-    <li className={css.setting}>
-      <span className={`stack g1 shrink breaks hug ${css.words}`}>
-        <b className="strong" dir="auto">
-          {t.askedFor(name, minutes)}
-        </b>
-        <small className="tiny ink-2">{[moment(askedAt), said].filter(Boolean).join(' · ')}</small>
-      </span>
-      <StateChip state={CHIPS[state]}>{stateOf(one)}</StateChip>
-    </li>
   );
 }

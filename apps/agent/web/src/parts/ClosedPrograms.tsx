@@ -6,6 +6,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { StateChip } from '@kinward/web/ui/StateChip.tsx';
 import { texts as t } from '../messages.ts';
 import { moment } from '../times.ts';
+import { stateOf } from './Asked.tsx';
 
 interface ClosedProgramsProps extends Pick<PageState, 'notices'> {
   /** The newest first. */
@@ -61,8 +62,7 @@ interface AskProps {
 
 function Ask({ program, last, onAsk }: AskProps) {
   if (last?.state === 'waiting') return <StateChip state="waiting">{t.askStates.waiting}</StateChip>;
-  if (last?.state === 'granted' && last.until !== null)
-    return <StateChip state="allowed">{t.openUntil(moment(last.until))}</StateChip>;
+  if (last?.state === 'granted') return <StateChip state="allowed">{stateOf(last)}</StateChip>;
   return (
     onAsk && (
       <Button tone="soft" onClick={onAsk} aria-label={t.askFor(program)}>

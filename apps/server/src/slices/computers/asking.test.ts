@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ComputerPolicy, type SignedPolicy } from '@kinward/contract/computers/computers.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
@@ -127,5 +128,50 @@ describe('what is asked for at a computer', () => {
     ]);
     expect(codes.filter(([status]) => status === 409)).toEqual([[409, 'REQUESTS_FULL']]);
     expect(await own.asks('ada')).toHaveLength(5);
+  });
+
+  it('is taken back and reminded of by the computer alone, for who has its rules', async () => {
+    const own = await withComputer();
+    await own.ask('bea');
+    const [{ requestId }] = await own.asks('bea');
+    const phone = await stack.current.device(own.parent);
+    const stranger = await family({ agent: true });
+    for (const act of ['withdraw', 'remind']) {
+      const url = `${URL}/${requestId}/${act}`;
+      expect(await fault('POST', url, undefined, { user: 'bea' })).toEqual([401, 'UNAUTHENTICATED']);
+      expect(await fault('POST', url, own.parent, { user: 'bea' })).toEqual([401, 'UNAUTHENTICATED']);
+      for (const bad of [{}, { user: '../bea' }, undefined])
+        expect(await fault('POST', url, own.device, bad)).toEqual([400, 'VALIDATION']);
+      expect(await fault('POST', url, phone, { user: 'bea' })).toEqual([403, 'NOT_AN_AGENT']);
+      // Another device's, no local user with rules, and another family's.
+      for (const user of ['ada', 'mum', 'nobody'])
+        expect(await fault('POST', url, own.device, { user })).toEqual([404, 'NOT_FOUND']);
+      expect(await fault('POST', url, stranger.device, { user: 'bea' })).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(await own.asks('bea')).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('is taken back, also what the phone with those rules asked for, and reminded of once', async () => {
+    const own = await withComputer();
+    const act = (what: string, requestId: string) =>
+      call('POST', `${URL}/${requestId}/${what}`, own.device, { user: 'bea' });
+    const body = { kind: 'time', minutes: 30, clientId: randomUUID() };
+    expect((await call('POST', '/device/requests', own.sister, body)).statusCode).toBe(201);
+    const [{ requestId }] = await own.asks('bea');
+    expect((await act('remind', requestId)).json()).toMatchObject({ code: 'RATE_LIMITED' });
+    stack.current.clock.advance(LIMITS.requestRemindMinutes * 60);
+    for (const _again of [1, 2])
+      expect((await act('remind', requestId)).json().data).toMatchObject({
+        state: 'waiting',
+        remindFrom: null,
+      });
+    for (const _again of [1, 2])
+      expect((await act('withdraw', requestId)).json().data).toMatchObject({ state: 'withdrawn' });
+    expect((await call('GET', '/requests', own.parent)).json().data).toEqual([]);
+    expect((await act('remind', requestId)).json()).toMatchObject({ code: 'REQUEST_ANSWERED' });
+    await own.ask('bea');
+    const [next] = await own.asks('bea');
+    await call('POST', `/requests/${next.requestId}/answer`, own.parent, { grant: false });
+    expect((await act('withdraw', next.requestId)).json()).toMatchObject({ code: 'REQUEST_ANSWERED' });
   });
 });

@@ -15,7 +15,7 @@ const bodyOf = ({ clientId, site, minutes, appId = '', note }: Omit<ComputerAskB
 export const createAsking = ({
   db,
   requests,
-}: Pick<ComputersDeps, 'db' | 'requests'>): Pick<Computers, 'ask' | 'asks'> => {
+}: Pick<ComputersDeps, 'db' | 'requests'>): Pick<Computers, 'ask' | 'asks' | 'withdraw' | 'remind'> => {
   const askerOf = async (place: store.ComputerPlace, user: string) => {
     await requireAgent(db, place);
     const found = (await store.selectUsers(db, place)).find(({ name }) => name === user);
@@ -26,5 +26,8 @@ export const createAsking = ({
     ask: async (place, { user, ...asked }) =>
       await requests.ask(await askerOf(place, user), bodyOf(asked), place.deviceId),
     asks: async (place, user) => await requests.ofDevice(await askerOf(place, user)),
+    withdraw: async (place, user, requestId) =>
+      await requests.withdraw(await askerOf(place, user), requestId),
+    remind: async (place, user, requestId) => await requests.remind(await askerOf(place, user), requestId),
   };
 };

@@ -1,3 +1,4 @@
+import * as Q from '@kinward/contract/computers/computer-requests.routes.ts';
 import * as R from '@kinward/contract/computers/computers.routes.ts';
 import { goneSignal } from '../../platform/http/gone.ts';
 import { NOT_MODIFIED, type Router } from '../../platform/http/mount.ts';
@@ -35,8 +36,14 @@ export const mountComputers = (router: Router, computers: Computers): void => {
     await computers.icon(who, params.digest, Buffer.from(body.png, 'base64'));
     return undefined;
   });
-  router.mount(R.askFromComputer, ({ who, body }) => computers.ask(who, body));
-  router.mount(R.listComputerRequests, ({ who, query }) => computers.asks(who, query.user));
+  router.mount(Q.askFromComputer, ({ who, body }) => computers.ask(who, body));
+  router.mount(Q.withdrawComputerRequest, ({ who, params, body }) =>
+    computers.withdraw(who, body.user, params.id),
+  );
+  router.mount(Q.remindOfComputerRequest, ({ who, params, body }) =>
+    computers.remind(who, body.user, params.id),
+  );
+  router.mount(Q.listComputerRequests, ({ who, query }) => computers.asks(who, query.user));
   router.mount(R.getComputerPolicy, async ({ who, query, request, reply }) => {
     const known = knownNumber(request.headers['if-none-match']);
     const found = await computers.policy(who, known, Number(query.wait ?? 0) * 1000, goneSignal(reply));

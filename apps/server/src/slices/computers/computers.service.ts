@@ -53,7 +53,7 @@ export interface ComputersDeps extends Pick<
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
   usage: Pick<Usage, 'report'>;
-  requests: Pick<Requests, 'ask' | 'ofDevice'>;
+  requests: Pick<Requests, 'ask' | 'ofDevice' | 'withdraw' | 'remind'>;
   apps: { keepIcon: Icons['keep'] };
   /** A computer that asks is there, until it leaves. */
   presence: Record<'here' | 'left', (place: store.ComputerPlace) => Promise<void>>;
@@ -100,6 +100,10 @@ export interface Computers {
   ask(place: store.ComputerPlace, body: ComputerAskBody): Promise<DeviceAsk>;
   /** Of the device whose rules a local user has. @throws AppError NOT_FOUND */
   asks(place: store.ComputerPlace, user: string): Promise<DeviceAsk[]>;
+  /** One of those. @throws AppError NOT_FOUND, REQUEST_ANSWERED */
+  withdraw(place: store.ComputerPlace, user: string, requestId: string): Promise<DeviceAsk>;
+  /** One of those. @throws AppError NOT_FOUND, REQUEST_ANSWERED, RATE_LIMITED */
+  remind(place: store.ComputerPlace, user: string, requestId: string): Promise<DeviceAsk>;
   /** A list of others that decides for the family. @throws AppError NOT_FOUND */
   list(place: store.ComputerPlace, hash: string): Promise<Readable>;
   stop(): void;
