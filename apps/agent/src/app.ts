@@ -7,6 +7,7 @@ import { Control } from './control/control.ts';
 import type { PageParts } from './page/assemble.ts';
 import { Page } from './page/page.ts';
 import { Answering } from './filter/answering.ts';
+import { Captive } from './filter/captive/captive.ts';
 import { isMissing, newLists } from './filter/lists.ts';
 import { Stubs } from './filter/stubs.ts';
 import { Upstreams } from './filter/upstreams.ts';
@@ -15,7 +16,7 @@ import { trust } from './link/certificate.ts';
 import { readLink } from './link/link.ts';
 import { Session, type InForce } from './link/session.ts';
 import { Signals } from './link/signals.ts';
-import { VpnWatch } from './link/vpn-watch.ts';
+import { isAloneHere, VpnWatch } from './link/vpn-watch.ts';
 import { writeStatus } from './link/status.ts';
 import type { Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
@@ -64,6 +65,7 @@ export class App implements AsyncDisposable {
   readonly #control: Control;
   readonly #page: Page;
   readonly #answering: Answering;
+  readonly #captive: Captive;
   readonly #lists: ReturnType<typeof newLists>;
   readonly #programs: Programs;
   readonly #end = new AbortController();
@@ -78,6 +80,8 @@ export class App implements AsyncDisposable {
   #why = '';
   #linked = '';
   #session: Session | undefined;
+  /** Of the installation. */
+  #server: string | null = null;
   #inForce = NOTHING;
   /** Who has rules. */
   #users: readonly string[] = [];
@@ -142,7 +146,19 @@ export class App implements AsyncDisposable {
         this.#wake();
       },
     });
-    this.#answering = new Answering({ upstreams: this.#upstreams.list, say, now, lists: this.#lists });
+    this.#captive = new Captive({
+      server: () => this.#server,
+      isConnected: () => this.#session?.connection === 'connected',
+      nameservers: system.nameservers,
+      say,
+      changed: (page) => {
+        this.#answering.signInChanged();
+        this.#noteStatus();
+        if (!page) this.#session?.tryNow();
+      },
+    });
+    const asking = { upstreams: this.#upstreams, captive: this.#captive };
+    this.#answering = new Answering({ ...asking, say, now, lists: this.#lists });
     this.#watching = system.leaving?.((leaving) => {
       this.#leaving = leaving;
       this.#session?.leaves(leaving);
@@ -150,17 +166,10 @@ export class App implements AsyncDisposable {
     if (system.detours)
       this.#vpn = new VpnWatch({
         read: system.detours,
-        isOfRules: () => this.#isOfRules(),
+        isOfRules: async () => await isAloneHere(system.accounts.people(), this.#bound, this.#programs),
         started: () => this.#signals.note('vpn'),
       });
     this.#working = this.#work();
-  }
-
-  /** Somebody with rules is at the computer, and nobody else. */
-  async #isOfRules(): Promise<boolean> {
-    const people = Map.groupBy(this.#options.system.accounts.people(), ({ name }) => this.#bound.has(name));
-    const isOneHere = (of: boolean) => this.#programs.isOneHere((people.get(of) ?? []).map(({ uid }) => uid));
-    return (await isOneHere(true)) && !(await isOneHere(false));
   }
 
   #pageParts(lock: Lock): PageParts {
@@ -174,6 +183,7 @@ export class App implements AsyncDisposable {
       connection: () => ({
         state: this.#session?.connection ?? null,
         heardAt: this.#session?.heardAt ?? null,
+        isCaptive: this.#captive.page !== null,
       }),
       portOf: (user) => this.#portOf.get(user),
       closing: (user, name) => {
@@ -217,6 +227,7 @@ export class App implements AsyncDisposable {
     await Promise.all([this.#options.system.hear(this.#hearing()), this.#page.start()]);
     while (!this.#end.signal.aborted) {
       await this.#lookOrSay();
+      if (this.#captive.look(performance.now())) this.#answering.openSignIn();
       this.#first.resolve();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
@@ -288,6 +299,7 @@ export class App implements AsyncDisposable {
     this.#inForce = NOTHING;
     const link = readLink(paths);
     this.#linked = seen;
+    this.#server = link?.server ?? null;
     trust(link?.certificate ?? null);
     if (!link) return;
     const session = new Session({
@@ -324,7 +336,16 @@ export class App implements AsyncDisposable {
       ports,
       update: this.#session?.about?.update ?? null,
     };
-    const status = { connection, number, users: [...this.#users], faults: [...faults], paused, ...about };
+    const isCaptive = this.#captive.page !== null;
+    const status = {
+      connection,
+      isCaptive,
+      number,
+      users: [...this.#users],
+      faults: [...faults],
+      paused,
+      ...about,
+    };
     writeStatus(this.#options.paths, status);
   }
 
@@ -406,6 +427,7 @@ export class App implements AsyncDisposable {
     await this.#names[Symbol.asyncDispose]();
     await this.#lists[Symbol.asyncDispose]();
     this.#programs[Symbol.dispose]();
+    this.#captive[Symbol.dispose]();
     this.#upstreams[Symbol.dispose]();
   }
 }

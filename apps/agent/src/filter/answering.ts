@@ -12,15 +12,21 @@ import { KnownName } from '@kinward/filter-core/policy/known-name.ts';
 import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
 import type { Query } from '@kinward/filter-core/wire/message.ts';
 import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
-import type { Upstream } from '@kinward/filter-core/resolve/forward.ts';
-import { Resolver } from '@kinward/filter-core/resolve/resolver.ts';
+import { textOfName } from '@kinward/filter-core/wire/name.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import type { Binding } from '../rules/policy-file.ts';
+import type { Captive } from './captive/captive.ts';
+import { isCheckName } from './captive/check-names.ts';
+import { Resolvers, type Asked } from './captive/resolvers.ts';
 import { addressesOf, KnownAddresses, type Address } from './known-addresses.ts';
+
+/** While somebody has to sign in, in seconds: after it every name leads elsewhere. */
+const CAPTIVE_SECONDS = 5;
 
 export interface AnsweringOptions {
   /** Followed as it changes. */
-  upstreams: readonly Upstream[];
+  upstreams: Asked;
+  captive: Pick<Captive, 'page' | 'leadsTo' | 'addresses' | 'asked'>;
   say: (line: string) => void;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -32,34 +38,71 @@ export interface PolicyOptions {
   /** What is closed for one of them is closed; at least one. */
   devices: readonly Binding['device'][];
   /** Absent: addresses need no names. */
-  known?: { add: (addresses: readonly Address[]) => Promise<void>; seconds: number };
+  known?: Opened & {
+    /** Of pages to sign in on: for a short time, and for the web alone. */
+    signIn: Opened & { clear: () => Promise<void> };
+  };
+}
+
+interface Opened {
+  add: (addresses: readonly Address[]) => Promise<void>;
+  seconds: number;
+}
+
+/** Where a policy opens pages to sign in on. */
+interface SignInDoor {
+  open: (addresses: readonly Address[]) => Promise<void>;
+  clear: () => Promise<void>;
 }
 
 /** One table of names, one cache and one memory of verdicts for all policies of the computer. */
 export class Answering {
   readonly counts: Counts = { answered: 0, blocked: 0 };
   readonly #options: AnsweringOptions;
-  readonly #resolver: Resolver;
+  readonly #resolvers: Resolvers;
   readonly #decided = new Decided();
   #own: readonly string[] = [];
   #names = newNameBits([]);
   #generation = nextGeneration();
   readonly #name = new KnownName();
   #devices: Device[] = [];
+  /** By which the page to sign in on is judged, where a policy is an allowlist alone: by all else that it says. */
+  #judging: Device[] = [];
+  #doors: SignInDoor[] = [];
 
   constructor(options: AnsweringOptions) {
     this.#options = options;
-    this.#resolver = new Resolver({ upstreams: options.upstreams });
+    this.#resolvers = new Resolvers(options.upstreams, options.captive, () => this.#own);
   }
 
   /** The clock was set: every policy decides again. */
   forget(): void {
-    for (const device of this.#devices) device.forget();
+    for (const device of [...this.#devices, ...this.#judging]) device.forget();
   }
 
   /** Other lists decide from now on. */
   relist(): void {
-    for (const device of this.#devices) device.setLists(this.#listsOf);
+    for (const device of [...this.#devices, ...this.#judging]) device.setLists(this.#listsOf);
+  }
+
+  /** One has to sign in in this network, does not any more, or has to elsewhere. */
+  signInChanged(): void {
+    this.#resolvers.forget();
+    if (this.#options.captive.page === null) this.#tell(this.#doors.map(({ clear }) => clear()));
+    else this.openSignIn();
+  }
+
+  /** Opens the page to sign in on, where it is at an address that no name leads to; called again while one has to sign in. */
+  openSignIn(): void {
+    const { addresses } = this.#options.captive;
+    if (addresses.length > 0) this.#tell(this.#doors.map(({ open }) => open(addresses)));
+  }
+
+  #tell(told: readonly Promise<void>[]): void {
+    for (const one of told)
+      one.catch((error: Error) =>
+        this.#options.say(`a page to sign in on could not be opened: ${error.message}`),
+      );
   }
 
   readonly #listsOf = ({ of, bits }: Device): DeviceLists | null => {
@@ -71,7 +114,7 @@ export class Answering {
 
   /** Those before are of no account any more. @param names what is always answered, with all below it */
   begin(names: readonly string[]): void {
-    this.#devices = [];
+    [this.#devices, this.#judging, this.#doors] = [[], [], []];
     if (names.join() === this.#own.join()) return;
     this.#own = names;
     this.#names = newNameBits(names);
@@ -89,14 +132,35 @@ export class Answering {
     return isOwn ? null : device.closing(name, this.#options.now());
   }
 
-  answerBy({ devices: [of, ...others], known }: PolicyOptions): Answer {
-    if (!of) throw new Error('names are answered by a device');
-    const devices = [of, ...others].map((each) => {
-      const device = new Device(each);
-      device.setLists(this.#listsOf);
-      this.#devices.push(device);
-      return device;
-    });
+  answerBy({ devices: all, known }: PolicyOptions): Answer {
+    if (all.length === 0) throw new Error('names are answered by a device');
+    const devices = all.map((each) => this.#deviceOf(each, this.#devices));
+    const usual = this.#answerOf(devices);
+    const isAllowlist = all.some(({ policy }) => policy?.allowOnly === true);
+    const signIn = isAllowlist ? this.#answerOf(all.map((each) => this.#judgingOf(each))) : usual;
+    const { captive } = this.#options;
+    const chosen: Answer = (packet, query, ...question) => {
+      const name = textOfName(packet, query.labels).toLowerCase();
+      if (isCheckName(name)) captive.asked();
+      return (captive.leadsTo(name) ? signIn : usual)(packet, query, ...question);
+    };
+    return known ? this.#withAddresses(chosen, known) : chosen;
+  }
+
+  #deviceOf(of: Binding['device'], among: Device[]): Device {
+    const device = new Device(of);
+    device.setLists(this.#listsOf);
+    among.push(device);
+    return device;
+  }
+
+  /** The page to sign in on is on no allowlist, and without it there is no network: what else closes it closes it still. */
+  #judgingOf(of: Binding['device']): Device {
+    const policy = of.policy && { ...of.policy, allowOnly: false };
+    return this.#deviceOf({ ...of, policy }, this.#judging);
+  }
+
+  #answerOf(devices: readonly Device[]): Answer {
     let [device] = devices as [Device, ...Device[]];
     const registry: Registry = {
       names: this.#names,
@@ -106,19 +170,19 @@ export class Answering {
     };
     const answer = newAnswer({
       registry,
-      resolver: this.#resolver,
+      resolver: this.#resolvers,
       counts: this.counts,
       decided: this.#decided,
       // Nothing is kept of what is asked before there is somebody to report it to.
       log: { note: () => undefined },
       now: this.#options.now,
+      mostSeconds: () => (this.#options.captive.page === null ? Infinity : CAPTIVE_SECONDS),
     });
-    const strictest: Answer = (packet, query, ...question) => {
+    if (devices.length === 1) return answer;
+    return (packet, query, ...question) => {
       device = this.#strictest(devices, packet, query);
       return answer(packet, query, ...question);
     };
-    const chosen = others.length === 0 ? answer : strictest;
-    return known ? this.#withAddresses(chosen, known) : chosen;
   }
 
   /** The first by which a name is closed, else the first that leads it elsewhere, as safe search does, else the first. */
@@ -137,11 +201,23 @@ export class Answering {
   }
 
   /** An answer is given once the kernel lets its addresses be reached; without that it is of no use. */
-  #withAddresses(answer: Answer, { add, seconds }: NonNullable<PolicyOptions['known']>): Answer {
-    const known = new KnownAddresses({ add, seconds, now: steadySeconds });
-    const given = async (bytes: Uint8Array, addresses: Address[]): Promise<Uint8Array | null> => {
+  #withAddresses(answer: Answer, { signIn, ...usual }: NonNullable<PolicyOptions['known']>): Answer {
+    const [known, knownSignIn] = [usual, signIn].map(
+      ({ add, seconds }) => new KnownAddresses({ add, seconds, now: steadySeconds }),
+    ) as [KnownAddresses, KnownAddresses];
+    this.#doors.push({
+      open: async (addresses) => {
+        const unknown = knownSignIn.unknown(addresses);
+        if (unknown.length > 0) await knownSignIn.add(unknown);
+      },
+      clear: async () => {
+        knownSignIn.forget();
+        await signIn.clear();
+      },
+    });
+    const given = async (by: KnownAddresses, bytes: Uint8Array, addresses: Address[]) => {
       try {
-        await known.add(addresses);
+        await by.add(addresses);
       } catch (error) {
         this.#options.say(`an address could not be opened: ${(error as Error).message}`);
         return null;
@@ -149,14 +225,16 @@ export class Answering {
       return bytes;
     };
     return (packet, query, client, out, limit) => {
+      const isForSignIn = this.#resolvers.isForSignIn(textOfName(packet, query.labels).toLowerCase());
+      const by = isForSignIn ? knownSignIn : known;
       const result = answer(packet, query, client, out, limit);
       if (typeof result !== 'number')
         return result.then((bytes) => {
-          const unknown = bytes ? known.unknown(addressesOf(bytes)) : [];
-          return bytes && unknown.length > 0 ? given(bytes, unknown) : bytes;
+          const unknown = bytes ? by.unknown(addressesOf(bytes)) : [];
+          return bytes && unknown.length > 0 ? given(by, bytes, unknown) : bytes;
         });
-      const unknown = result > 0 ? known.unknown(addressesOf(out.subarray(0, result))) : [];
-      return unknown.length > 0 ? given(out.slice(0, result), unknown) : result;
+      const unknown = result > 0 ? by.unknown(addressesOf(out.subarray(0, result))) : [];
+      return unknown.length > 0 ? given(by, out.slice(0, result), unknown) : result;
     };
   }
 }

@@ -60,6 +60,11 @@ export class KnownAddresses {
     return addresses.filter(({ text }) => (this.#until.get(text) ?? 0) <= now);
   }
 
+  /** The kernel has none of them any more. */
+  forget(): void {
+    this.#until.clear();
+  }
+
   /** @throws Error where the kernel could not be told */
   async add(addresses: readonly Address[]): Promise<void> {
     await this.#options.add(addresses);

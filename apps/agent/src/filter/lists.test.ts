@@ -20,6 +20,7 @@ import { writeLink } from '../link/link.ts';
 import { pathsOf } from '../paths.ts';
 import { Answering } from './answering.ts';
 import { isMissing, newLists } from './lists.ts';
+import { NO_NETWORK } from './captive/test-network.ts';
 
 const NAMES = 20_000;
 let base: string;
@@ -89,7 +90,7 @@ it('closes there what it names, also without the installation', async () => {
   const begin = (server = stack.url) => {
     writeLink(paths, { ...link, server });
     const lists = newLists(paths, { say: () => undefined, changed: () => answering.relist() });
-    const answering = new Answering({ upstreams: [], say: () => undefined, now: Date.now, lists });
+    const answering = new Answering({ ...NO_NETWORK, say: () => undefined, now: Date.now, lists });
     const answer = answering.answerBy({ devices: [of] });
     const out = new Uint8Array(512);
     return {

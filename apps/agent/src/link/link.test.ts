@@ -25,6 +25,7 @@ import { readLink, readServer, writeLink, type Link } from './link.ts';
 import { pairWith } from './pair.ts';
 import { Session, type ReportedUser } from './session.ts';
 import { readStatus, statusLines, writeStatus } from './status.ts';
+import { NO_NETWORK } from '../filter/captive/test-network.ts';
 
 const stack = useStack();
 const { call } = callerOn(() => stack.current);
@@ -45,15 +46,11 @@ const rcodeFor = (user: string, name: string): number | undefined => {
   const { bindings, names } = readInForce(pathsHere());
   const device = bindings.find(({ users }) => users.includes(user))?.device;
   if (!device) return undefined;
-  const answering = new Answering({ upstreams: [], say: () => undefined, now: Date.now });
+  const answering = new Answering({ ...NO_NETWORK, say: () => undefined, now: Date.now });
   answering.begin(names);
   const out = new Uint8Array(512);
-  const length = respond(
-    queryFor(name, TYPE.a),
-    { address: '127.0.0.1', way: 'udp' },
-    out,
-    answering.answerBy({ devices: [device] }),
-  );
+  const answer = answering.answerBy({ devices: [device] });
+  const length = respond(queryFor(name, TYPE.a), { address: '127.0.0.1', way: 'udp' }, out, answer);
   // Nobody is asked here: what is open waits for its answer.
   return typeof length === 'number' ? (out[3] ?? 0) & 15 : undefined;
 };

@@ -96,6 +96,7 @@ export class Session implements AsyncDisposable {
   #lastWord: Promise<void> | undefined;
   #back = Promise.withResolvers<void>();
   #wake = new AbortController();
+  #retry = new AbortController();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -135,6 +136,12 @@ export class Session implements AsyncDisposable {
   /** There is more to be said of the computer than what holds there. */
   toldMore(): void {
     this.#reportSoon();
+  }
+
+  /** There is a way to the installation again, so that it is tried at once. */
+  tryNow(): void {
+    this.#retry.abort();
+    this.#retry = new AbortController();
   }
 
   /** The computer is put to sleep or shut down (or stays after all): said at once, and nothing is asked meanwhile. @param leaving null: it is not known */
@@ -187,7 +194,9 @@ export class Session implements AsyncDisposable {
         this.#failed(error as Error);
         // Computers of one home do not come back at the same moment.
         const ms = pause * (0.5 + (performance.now() % 1000) / 1000);
-        await sleep(ms, undefined, { signal }).catch(() => undefined);
+        await sleep(ms, undefined, { signal: AbortSignal.any([signal, this.#retry.signal]) }).catch(
+          () => undefined,
+        );
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }
     }

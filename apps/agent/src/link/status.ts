@@ -11,6 +11,8 @@ import type { Paths } from '../paths.ts';
 const Status = z.object({
   /** Null: the computer is not paired. */
   connection: z.nullable(z.enum(CONNECTIONS)),
+  /** The network wants somebody to sign in first; left out by an older service. */
+  isCaptive: z.optional(z.boolean()),
   /** Of the policy that is in force; null: none of an installation. */
   number: z.nullable(z.number()),
   /** Who has rules. */
@@ -89,6 +91,7 @@ export const statusLines = (server: string | null, status: Status | null, words:
   server === null
     ? 'not paired with an installation'
     : `paired with ${server}: ${CONNECTION_WORDS[status?.connection ?? 'connecting']}`,
+  ...(status?.isCaptive ? ['this network wants somebody to sign in before it lets anything through'] : []),
   status === null
     ? `the service has not said anything since the computer started (${words.service})`
     : status.users.length === 0

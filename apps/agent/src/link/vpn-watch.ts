@@ -39,3 +39,14 @@ export class VpnWatch {
     }
   }
 }
+
+/** Whether somebody with rules is at the computer, and nobody else. */
+export async function isAloneHere(
+  people: readonly { name: string; uid: number }[],
+  withRules: ReadonlySet<string>,
+  seen: { isOneHere: (uids: number[]) => Promise<boolean> },
+): Promise<boolean> {
+  const uidsOf = (has: boolean) =>
+    people.flatMap(({ name, uid }) => (withRules.has(name) === has ? uid : []));
+  return (await seen.isOneHere(uidsOf(true))) && !(await seen.isOneHere(uidsOf(false)));
+}

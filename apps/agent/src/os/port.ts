@@ -30,7 +30,15 @@ export interface Accounts {
 }
 
 /** Addresses that a name led to, for policies under which no other is reached. */
-export interface Opening {
+export interface Opening extends Opened {
+  /** Pages on which a network wants a sign-in: for a short time, and for the web alone. */
+  signIn: Opened & {
+    /** None is open any more. @throws Error where the system did not take it */
+    clear: () => Promise<void>;
+  };
+}
+
+interface Opened {
   seconds: number;
   /** @throws Error where the system did not take them */
   add: (addresses: readonly Address[]) => Promise<void>;

@@ -49,7 +49,7 @@ export interface StateOptions {
   pauses: Pauses;
   lock: Lock;
   inForce: () => InForceNow;
-  connection: () => { state: Connection | null; heardAt: number | null };
+  connection: () => { state: Connection | null; heardAt: number | null; isCaptive: boolean };
   takesCodes: () => boolean;
   users: () => readonly LocalUser[];
   /** Those that are installed for everybody; null: programs are not watched here. */
@@ -121,7 +121,7 @@ export class States {
   read(caller: LocalUser): PageState {
     const { paths, pauses, inForce, connection } = this.#options;
     const { number, faults } = inForce();
-    const { state, heardAt } = connection();
+    const { state, heardAt, isCaptive } = connection();
     const of = this.#bound();
     const since = statSync(readLink(paths) ? paths.signed : paths.policies, { throwIfNoEntry: false });
     const isAdministrator = caller.isAdministrator;
@@ -136,6 +136,7 @@ export class States {
       user: { name: caller.name, isAdministrator },
       server: readLink(paths)?.server ?? null,
       connection: state,
+      isCaptive,
       heardAt: heardAt === null ? null : iso(heardAt),
       since: since ? iso(since.mtimeMs) : null,
       faults: [...faults],

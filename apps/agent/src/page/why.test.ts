@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { Answering } from '../filter/answering.ts';
 import { whyClosed } from './why.ts';
+import { NO_NETWORK } from '../filter/captive/test-network.ts';
 
 /** A Monday, 16:30 in Madrid. */
 const AT = Date.parse('2026-05-18T14:30:00.000Z');
@@ -28,7 +29,7 @@ it('is what those rules say of it, with what it is called and when it opens, als
   );
   const mia = deviceWith('', { allowOnly: true });
   // Nobody is asked.
-  const answering = new Answering({ upstreams: [], say: () => undefined, now: () => AT });
+  const answering = new Answering({ ...NO_NETWORK, say: () => undefined, now: () => AT });
   answering.begin(['home.example']);
   for (const device of [theo, mia]) answering.answerBy({ devices: [device] });
   const why = (typed: string, { deviceId } = theo, language: 'en' | 'es' = 'en') =>
@@ -57,7 +58,7 @@ it('is what those rules say of it, with what it is called and when it opens, als
 
 it('says what a category is called in the reader’s language', () => {
   const device = deviceWith('', { blocked: ['category:gambling'] });
-  const answering = new Answering({ upstreams: [], say: () => undefined, now: () => AT });
+  const answering = new Answering({ ...NO_NETWORK, say: () => undefined, now: () => AT });
   answering.answerBy({ devices: [device] });
   const nameIn = (language: 'en' | 'es') =>
     whyClosed('bet365.com', (name) => answering.closing(device.deviceId, name), language)?.name;

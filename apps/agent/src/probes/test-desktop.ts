@@ -64,6 +64,18 @@ export class Desktop implements AsyncDisposable {
     this.#internet.plugVpn(this.#holder.pid ?? 0, name);
   }
 
+  /** From now on one has to sign in in this network, on this page; null: not any more. @param leads whether every name leads there */
+  captive(page: string | null, leads = true): void {
+    const file = path.join(this.#folder, 'captive');
+    if (page === null) rmSync(file, { force: true });
+    else writeFileSync(file, JSON.stringify({ page, leads }));
+  }
+
+  /** Where the false internet has its files: its certificate, and the socket of the installation. */
+  get folder(): string {
+    return this.#folder;
+  }
+
   /** The arguments that run a program on the computer. */
   get #inside(): string[] {
     return ['-t', String(this.#holder.pid), '-n', '-m'];

@@ -1,9 +1,10 @@
 /**
  * A false internet, a program of its own in a network of its own: every name exists and is at the same addresses; names are answered on 53 by UDP and
- * TCP, on 853 over TLS and on 443 over HTTPS, at whatever address is asked; and pages on 80 and 443, of which those of the installation are its own.
+ * TCP, on 853 over TLS and on 443 over HTTPS, at whatever address is asked; and pages on 80 and 443, of which those of the installation are its own. While there is a file
+ * `captive` in its folder it is a network in which one has to sign in first: nothing is encrypted, and every page leads to the one that the file names.
  */
 import { createSocket } from 'node:dgram';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import {
   createServer as createPages,
   request as ask,
@@ -20,15 +21,34 @@ import { bytesOfAddress } from '@kinward/filter-core/wire/address.ts';
 import { TYPE } from '@kinward/filter-core/wire/codes.ts';
 import { newFrames } from '@kinward/dns/listen/tcp-framing.ts';
 
-/** Arguments: address of IPv4 and of IPv6 that names have, folder of its files, name of the installation, then addresses that answer names by UDP. */
-const [ipv4 = '', ipv6 = '', folder = '', installation = '', ...resolvers] = process.argv.slice(2);
+/** Arguments: address of IPv4 and of IPv6 that names have, that of the page to sign in on, folder of its files, name of the installation, then addresses that answer names by UDP. */
+const [ipv4 = '', ipv6 = '', signIn = '', folder = '', installation = '', ...resolvers] =
+  process.argv.slice(2);
 const [OLD, NEW] = [bytesOfAddress(ipv4) ?? [], bytesOfAddress(ipv6) ?? []].map((bytes) =>
   Uint8Array.from(bytes),
 );
 const SECONDS = 60;
 
+interface CaptiveNetwork {
+  /** Of the page to sign in on. */
+  page: string;
+  /** Every name leads there; else to where it leads always. */
+  leads: boolean;
+}
+/** Null: everybody is let through. */
+const captive = (): CaptiveNetwork | null => {
+  try {
+    return JSON.parse(readFileSync(`${folder}/captive`, 'utf8')) as CaptiveNetwork;
+  } catch {
+    return null;
+  }
+};
+const SIGN_IN = Uint8Array.from(bytesOfAddress(signIn) ?? []);
+
 const answer: Answer = (packet, query, _client, out) => {
-  const data: Record<number, Address | undefined> = { [TYPE.a]: OLD, [TYPE.aaaa]: NEW };
+  const data: Record<number, Address | undefined> = captive()?.leads
+    ? { [TYPE.a]: SIGN_IN }
+    : { [TYPE.a]: OLD, [TYPE.aaaa]: NEW };
   const address = data[query.type];
   return addressReply(out, packet, query, address ? [address] : [], SECONDS);
 };
@@ -83,6 +103,17 @@ const pass = (request: IncomingMessage, response: ServerResponse): void => {
   request.pipe(inside);
 };
 const tls = { cert: readFileSync(`${folder}/cert.pem`), key: readFileSync(`${folder}/key.pem`) };
+/** Leads everybody to the page to sign in on; `/yes` there is what lets through. */
+const plainPage = (request: IncomingMessage, response: ServerResponse): void => {
+  const network = captive();
+  if (!network) return page(request, response);
+  const { host } = new URL(network.page);
+  if (request.headers.host !== host) response.writeHead(302, { location: network.page }).end();
+  else if (request.url === '/yes') {
+    rmSync(`${folder}/captive`);
+    response.end('you are in\n');
+  } else response.end('sign in here\n');
+};
 const page = (request: IncomingMessage, response: ServerResponse): void => {
   if ((request.headers.host ?? request.headers[':authority']) === installation)
     return pass(request, response);
@@ -101,10 +132,16 @@ const page = (request: IncomingMessage, response: ServerResponse): void => {
 const securePage = createSecureServer({ ...tls, allowHTTP1: true }, (request, response) =>
   page(request as unknown as IncomingMessage, response as unknown as ServerResponse),
 );
+const secureNames = createTls(tls, serve);
+for (const secure of [secureNames, securePage])
+  secure.on('connection', (socket: Socket) => {
+    if (captive()) socket.destroy();
+  });
 for (const [server, port] of [
   [createServer(serve), 53],
-  [createTls(tls, serve), 853],
-  [createPages(page), 80],
+  [secureNames, 853],
+  [createPages(plainPage), 80],
+  [createPages(plainPage), 8880],
   [securePage, 443],
 ] as const)
   waiting.push(new Promise((resolve) => server.listen(port, '::', () => resolve(null))));

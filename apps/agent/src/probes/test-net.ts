@@ -39,12 +39,13 @@ export interface LocalUser {
   subuid: number;
 }
 
-/** The ones that the computer asks; others that answer names as well; where every name leads; and a machine that no name leads to. */
+/** The ones that the computer asks; others that answer names as well; where every name leads; a machine that no name leads to; and where one signs in. */
 export const NET = {
   own: ['10.99.0.1', 'fd99::1'],
   others: ['8.8.8.8', '1.1.1.1', '9.9.9.9', '198.51.100.53', '2001:4860:4860::8888', '2001:db8:53::53'],
   named: ['203.0.113.7', '2001:db8:7::7'],
   nameless: ['203.0.113.8', '2001:db8:7::8'],
+  signIn: ['10.99.0.80'],
 } as const;
 /** The name by which the installation is reached there. */
 export const INSTALLATION = 'kinward.example';
@@ -117,7 +118,7 @@ export class Internet implements AsyncDisposable {
     const holder = await hold(['--net'], 'ip link set lo up;');
     const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name)) as [string, string];
     certify({ cert, key }, ['DNS:internet.example', `DNS:${INSTALLATION}`]);
-    const everywhere = [...NET.own, ...NET.others, ...NET.named, ...NET.nameless];
+    const everywhere = [...NET.own, ...NET.others, ...NET.named, ...NET.nameless, ...NET.signIn];
     configure(
       holder.pid ?? 0,
       everywhere.map((address) => adding(address, 'lo', [32, 128])),
@@ -131,6 +132,7 @@ export class Internet implements AsyncDisposable {
         process.execPath,
         INTERNET,
         ...NET.named,
+        ...NET.signIn,
         folder,
         INSTALLATION,
         ...NET.own,

@@ -44,6 +44,11 @@ export default {
     you: 'ti',
     unpairedMore:
       'Un padre muestra un código en el portal. Un administrador de este ordenador lo escribe aquí:',
+    captive: {
+      title: 'Esta red te pide iniciar sesión primero',
+      more: 'Hasta entonces no deja pasar nada. Tus reglas siguen en vigor.',
+      open: 'Abrir la página de inicio de sesión',
+    },
     heard: (time: string) => `Noticias de casa: ${time}.`,
     notHeard: 'Sin noticias de casa desde que arrancó este ordenador. Todo lo que está en vigor sigue.',
     notHeardSince: (time: string) => `Sin noticias de casa desde ${time}. Todo lo que está en vigor sigue.`,

@@ -42,6 +42,11 @@ export const texts = catalogue('agent-page', {
   },
   you: 'you',
   unpairedMore: 'A parent shows a code in the portal. An administrator of this computer types it here:',
+  captive: {
+    title: 'This network wants you to sign in first',
+    more: 'Until then it lets nothing through. Your rules hold all the same.',
+    open: 'Open the sign-in page',
+  },
   heard: (time: string) => `Heard from home ${time}.`,
   notHeard: 'No word from home since this computer started. Everything in force goes on.',
   notHeardSince: (time: string) => `No word from home since ${time}. Everything in force goes on.`,

@@ -209,3 +209,15 @@ it('says which programs were closed and why, and what is closed soon', async () 
   expect(screen.getByText(/^Chess is closed at .*Save what you are doing\.$/u)).toBeDefined();
   expect(screen.queryByText('Over')).toBeNull();
 });
+
+it('leads to the page on which a network wants a sign-in, while it does', async () => {
+  answers['state'] = { ...STATE, isCaptive: true, connection: 'unreached' };
+  show();
+  const link = await screen.findByRole('link', { name: 'Open the sign-in page' });
+  expect(link.getAttribute('href')).toBe('http://detectportal.firefox.com/canonical.html');
+  cleanup();
+  answers['state'] = STATE;
+  show();
+  expect(await screen.findByText(/Heard from home/u)).toBeDefined();
+  expect(screen.queryByText('This network wants you to sign in first')).toBeNull();
+});

@@ -21,6 +21,7 @@ export const STATE: PageState = {
   user: { name: 'theo', isAdministrator: false },
   server: 'https://kinward.example',
   connection: 'connected',
+  isCaptive: false,
   heardAt: '2026-05-20T15:42:00.000Z',
   since: '2026-05-20T15:31:00.000Z',
   faults: [],

@@ -48,6 +48,8 @@ export const PageState = z.object({
   server: nullable(z.string()),
   /** Null: the computer is not paired. */
   connection: nullable(z.enum(CONNECTIONS)),
+  /** The network lets nobody through before they sign in (a captive portal). */
+  isCaptive: z.boolean(),
   /** When the installation was heard last; null: not since the agent began. */
   heardAt: nullable(instant()),
   /** When the policy came that is in force; null: there is none. */

@@ -209,9 +209,10 @@ class Answering {
 
   /** Until the next moment at which a rule begins or ends. */
   #secondsFor({ device, at }: Asked): number {
-    if (device === null) return WITHOUT_RULES_SECONDS;
+    const most = this.#options.mostSeconds?.() ?? Infinity;
+    if (device === null) return Math.min(WITHOUT_RULES_SECONDS, most);
     const left = Math.floor(device.validMs(at) / 1000);
-    return Math.max(LEAST_SECONDS, Math.min(ALLOWED_SECONDS, left));
+    return Math.max(LEAST_SECONDS, Math.min(ALLOWED_SECONDS, left, most));
   }
 
   #kept({ packet, query }: Asked, { safe }: Needed): Resolved | null {

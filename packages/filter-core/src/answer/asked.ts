@@ -70,6 +70,8 @@ export interface AnswerOptions {
   decided?: Decided;
   /** Milliseconds since the epoch. */
   now?: () => number;
+  /** For how long a client keeps what it is told, in seconds, where that is shorter than usual. */
+  mostSeconds?: () => number;
 }
 
 /** One is used for all questions. */

@@ -14,6 +14,8 @@ export const MARK_CHAIN = 'text';
 const STUBS = `${FIRST_PORT}-${FIRST_PORT + MOST_POLICIES - 1}`;
 /** Addresses that a name led to are reached for so long; each use begins the time again, and streams that are open go on. */
 export const NAMED_SECONDS = 3600;
+/** And those of a page on which the network wants a sign-in. */
+export const SIGN_IN_SECONDS = 300;
 /** Of each policy and kind. */
 const MOST_NAMED = 65_535;
 
@@ -32,6 +34,8 @@ export interface PublicResolvers {
 
 /** The set of addresses that names led to. */
 export const namedSet = (port: number, kind: 4 | 6): string => `named${kind}_${port}`;
+/** The set of those of pages to sign in on. */
+export const signInSet = (port: number, kind: 4 | 6): string => `signin${kind}_${port}`;
 
 const rangeOf = ({ first, last }: UidRange): string => (first === last ? String(first) : `${first}-${last}`);
 
@@ -48,8 +52,10 @@ const setsOf = ({ port, ids, needsNames }: GuardedPolicy): string =>
   needsNames
     ? [
         setOf(`strict_${port}`, 'type uid; flags interval;', ids.map(rangeOf)),
-        setOf(namedSet(port, 4), `type ipv4_addr; flags dynamic, timeout; size ${MOST_NAMED};`, []),
-        setOf(namedSet(port, 6), `type ipv6_addr; flags dynamic, timeout; size ${MOST_NAMED};`, []),
+        ...[namedSet, signInSet].flatMap((name) => [
+          setOf(name(port, 4), `type ipv4_addr; flags dynamic, timeout; size ${MOST_NAMED};`, []),
+          setOf(name(port, 6), `type ipv6_addr; flags dynamic, timeout; size ${MOST_NAMED};`, []),
+        ]),
       ].join('')
     : '';
 
@@ -65,6 +71,8 @@ const namedChain = ({ port, needsNames }: GuardedPolicy): string =>
     ct state established,related accept
     ${reachedBy(port, 4)}
     ${reachedBy(port, 6)}
+    meta l4proto tcp ip daddr @${signInSet(port, 4)} accept
+    meta l4proto tcp ip6 daddr @${signInSet(port, 6)} accept
     meta l4proto tcp reject with tcp reset
     reject
   }`

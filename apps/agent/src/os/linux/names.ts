@@ -5,11 +5,13 @@ import { Journal } from '../journal.ts';
 import type { Names, NamesOptions, NamesPlan } from '../port.ts';
 import { replaceFile } from '../replace-file.ts';
 import { people } from './accounts.ts';
-import { guardText, NAMED_SECONDS, NO_GUARD } from './guard.ts';
+import { guardText, NAMED_SECONDS, NO_GUARD, SIGN_IN_SECONDS } from './guard.ts';
 import { loadRules, OpenedAddresses, rulesAreThere } from './nft.ts';
 import { PUBLIC_RESOLVERS } from './public-resolvers.ts';
 import { closeResolved } from './resolved.ts';
 import { GUARD_CHANGE, undoAll } from './undo.ts';
+
+type Addresses = Parameters<OpenedAddresses['open']>[2];
 
 /** How often it is looked whether another program has taken the rules away: a process each time. */
 const RULES_MS = 5000;
@@ -43,8 +45,12 @@ export class LinuxNames implements Names {
       const { port, needsNames } = policy;
       const opening = {
         seconds: NAMED_SECONDS,
-        add: async (addresses: Parameters<OpenedAddresses['open']>[1]) =>
-          await this.#opened.open(port, addresses),
+        add: async (addresses: Addresses) => await this.#opened.open(port, 'named', addresses),
+        signIn: {
+          seconds: SIGN_IN_SECONDS,
+          add: async (addresses: Addresses) => await this.#opened.open(port, 'signIn', addresses),
+          clear: async () => await this.#opened.close(port, 'signIn'),
+        },
       };
       await this.#options.stubs.answer(port, answerBy([policy], needsNames ? opening : undefined));
     }

@@ -1,7 +1,16 @@
 /** The kernel's rules, by `nft` of nftables: whole tables by a process of its own, addresses by one that stays. */
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Address } from '../../filter/known-addresses.ts';
-import { MARK_CHAIN, markOf, namedSet, NAMED_SECONDS, NO_GUARD, TABLE } from './guard.ts';
+import {
+  MARK_CHAIN,
+  markOf,
+  namedSet,
+  NAMED_SECONDS,
+  NO_GUARD,
+  SIGN_IN_SECONDS,
+  signInSet,
+  TABLE,
+} from './guard.ts';
 
 const PROGRAM = '/usr/sbin/nft';
 /** After which an address counts as not opened. */
@@ -52,32 +61,53 @@ export async function rulesAreThere(text: string): Promise<boolean> {
   });
 }
 
+/** Of which addresses: those that names led to, or pages to sign in on. */
+type Door = 'named' | 'signIn';
+const DOORS = {
+  named: { set: namedSet, seconds: NAMED_SECONDS },
+  signIn: { set: signInSet, seconds: SIGN_IN_SECONDS },
+} as const;
+
 interface Waiting {
   port: number;
+  door: Door;
+  /** None: all of them are closed. */
   addresses: readonly Address[];
   resolve: () => void;
   reject: (error: Error) => void;
 }
 
 /** What the kernel has still is to live as long as what it has not: added, taken out, added. */
-const lineOf = (waiting: readonly Waiting[]): string => {
-  const sets = new Map<string, Set<string>>();
-  for (const { port, addresses } of waiting)
+const opening = (waiting: readonly Waiting[]): string[] => {
+  const sets = new Map<string, { seconds: number; all: Set<string> }>();
+  for (const { port, door, addresses } of waiting)
     for (const { kind, text } of addresses) {
-      const set = namedSet(port, kind);
-      sets.set(set, (sets.get(set) ?? new Set()).add(text));
+      const { set: nameOf, seconds } = DOORS[door];
+      const set = nameOf(port, kind);
+      const known = sets.get(set) ?? { seconds, all: new Set() };
+      sets.set(set, known);
+      known.all.add(text);
     }
-  const lines = [...sets].flatMap(([set, all]) => {
+  return [...sets].flatMap(([set, { seconds, all }]) => {
     const elements = [...all].join(', ');
-    const timed = [...all].map((text) => `${text} timeout ${NAMED_SECONDS}s`).join(', ');
+    const timed = [...all].map((text) => `${text} timeout ${seconds}s`).join(', ');
     return [
       `add element ${TABLE} ${set} { ${elements} }`,
       `delete element ${TABLE} ${set} { ${elements} }`,
       `add element ${TABLE} ${set} { ${timed} }`,
     ];
   });
-  return `${lines.join('; ')}\n`;
 };
+
+const closing = (waiting: readonly Waiting[]): string[] =>
+  waiting.flatMap(({ port, door, addresses }) =>
+    addresses.length > 0
+      ? []
+      : ([4, 6] as const).map((kind) => `flush set ${TABLE} ${DOORS[door].set(port, kind)}`),
+  );
+
+const lineOf = (waiting: readonly Waiting[]): string =>
+  `${[...closing(waiting), ...opening(waiting)].join('; ')}\n`;
 
 /** Opens addresses. What comes while the kernel is told goes together afterwards. */
 export class OpenedAddresses implements Disposable {
@@ -87,9 +117,18 @@ export class OpenedAddresses implements Disposable {
   #timer: NodeJS.Timeout | undefined;
 
   /** @throws Error where the kernel did not take them */
-  async open(port: number, addresses: readonly Address[]): Promise<void> {
+  async open(port: number, door: Door, addresses: readonly Address[]): Promise<void> {
+    if (addresses.length > 0) await this.#queued(port, door, addresses);
+  }
+
+  /** Closes all that were opened of a kind. @throws Error where the kernel did not take it */
+  async close(port: number, door: Door): Promise<void> {
+    await this.#queued(port, door, []);
+  }
+
+  async #queued(port: number, door: Door, addresses: readonly Address[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#queue.push({ port, addresses, resolve, reject });
+    this.#queue.push({ port, door, addresses, resolve, reject });
     this.#tell();
     await promise;
   }

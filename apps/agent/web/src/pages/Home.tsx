@@ -16,6 +16,7 @@ import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { readAsks, resume } from '../api.ts';
 import { texts as t } from '../messages.ts';
 import type { Wanted } from '../parts/AskForm.tsx';
+import { Captive } from '../parts/Captive.tsx';
 import { ClosedPrograms } from '../parts/ClosedPrograms.tsx';
 import { CopyLine } from '../parts/CopyLine.tsx';
 import { Facts } from '../parts/Facts.tsx';
@@ -63,6 +64,7 @@ export function Home({ state, onChanged }: HomeProps) {
   const isUnpaired = state.server === null && pausable.length === 0;
   return (
     <>
+      {state.isCaptive && <Captive />}
       <Faults faults={state.faults.filter((fault) => fault !== 'off')} />
       <div className={css.home}>
         {user && pausable.length > 1 ? (

@@ -1,0 +1,145 @@
+/**
+ * A network in which one has to sign in first, as a hotel's: an adult has what they would have without the agent, a child gets to the page to sign in on and no further than
+ * their rules, and after it each has what is theirs at once. Where there is no root or no nftables, nothing of it can be tried, and that is said.
+ */
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
+import { Desktop } from './test-desktop.ts';
+import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
+import { pairDesktop } from './test-paired.ts';
+
+const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
+/** Has an allowlist alone, so addresses need names. */
+const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
+const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
+const GAMES = 'games.example';
+const denied = entry('deny', GAMES);
+const BINDINGS = [
+  { users: ['kida'], device: deviceWith('', { entries: [denied] }) },
+  {
+    users: ['kidb'],
+    device: deviceWith('', { allowOnly: true, entries: [denied, entry('allow', 'school.example')] }),
+  },
+];
+const [OTHER] = NET.others;
+const [PORTAL] = NET.signIn;
+const HOTEL = 'wifi.hotel.example';
+/** Of Firefox. */
+const CHECK = 'detectportal.firefox.com';
+const SOON = { timeout: 20_000, interval: 200 };
+
+const missing = whyNoDesktop();
+if (missing !== null) {
+  process.stderr.write(`A network with a sign-in was not tried: ${missing}\n`);
+  it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
+}
+
+describe.runIf(missing === null)('in a network with a sign-in', () => {
+  let desktop: Desktop;
+  let installation: Server;
+  /** Not cached: each is asked for once. */
+  let count = 0;
+
+  beforeAll(async () => {
+    desktop = await Desktop.start([KIDA, KIDB, MUM]);
+    installation = await pairDesktop(desktop, BINDINGS);
+    await desktop.startAgent();
+  });
+  afterAll(async () => {
+    await desktop[Symbol.asyncDispose]();
+    installation.closeAllConnections();
+    installation.close();
+  });
+
+  const ask = async (user: LocalUser, name: string, server = ''): Promise<string> => {
+    const output = await desktop.shell(
+      `dig +time=2 +tries=1 +noall +comments +answer ${server} ${name}`,
+      user,
+    );
+    if (output.includes(NET.named[0])) return 'address';
+    if (output.includes(PORTAL)) return 'sign-in';
+    return /status: ([A-Z]+)/u.exec(output)?.[1] ?? 'nothing';
+  };
+  /** What a browser would show. */
+  const get = async (user: LocalUser, url: string): Promise<string> => {
+    const output = await desktop.shell(`curl -sL -m 4 ${url}`, user);
+    return /a page|sign in here|you are in/u.exec(output)?.[0] ?? 'nothing';
+  };
+  /** Of each: a closed name by the computer's resolver and by another, an open one that nobody has asked for, and its page. */
+  const all = async (): Promise<Record<string, string[]>> => {
+    count += 1;
+    const names = { kida: `n${count}.other.example`, kidb: `n${count}.school.example` };
+    const of = async (user: LocalUser, open: string): Promise<string[]> =>
+      await Promise.all([
+        ask(user, GAMES),
+        ask(user, GAMES, `@${OTHER}`),
+        ask(user, open),
+        get(user, `http://${open}/`),
+      ]);
+    const [kida, kidb, mum] = await Promise.all([
+      of(KIDA, names.kida),
+      of(KIDB, names.kidb),
+      of(MUM, names.kida),
+    ]);
+    return { kida, kidb, mum };
+  };
+  const AS_EVER = {
+    kida: ['NXDOMAIN', 'NXDOMAIN', 'address', 'a page'],
+    kidb: ['NXDOMAIN', 'NXDOMAIN', 'address', 'a page'],
+    mum: ['address', 'address', 'address', 'a page'],
+  };
+
+  it('as ever, each has what is theirs', async () => {
+    await expect.poll(all, SOON).toEqual(AS_EVER);
+    expect(await ask(KIDB, HOTEL)).toBe('NXDOMAIN');
+  });
+
+  it('a child gets to the page to sign in on, and to nothing else that the rules close; an adult as without the agent', async () => {
+    desktop.captive(`http://${HOTEL}/login`);
+    expect(await get(MUM, `http://${GAMES}/`)).toBe('sign in here');
+    // What a browser does when it comes into a network.
+    await expect.poll(() => get(KIDB, `http://${CHECK}/`), SOON).toBe('sign in here');
+    expect(await get(KIDA, `http://${CHECK}/`)).toBe('sign in here');
+    await expect.poll(all, SOON).toEqual({
+      kida: ['NXDOMAIN', 'NXDOMAIN', 'sign-in', 'sign in here'],
+      kidb: ['NXDOMAIN', 'NXDOMAIN', 'sign-in', 'sign in here'],
+      mum: ['sign-in', 'sign-in', 'sign-in', 'sign in here'],
+    });
+    expect(await ask(KIDB, 'other.example')).toBe('NXDOMAIN');
+    expect(await ask(KIDB, `sub.${HOTEL}`)).toBe('NXDOMAIN');
+    expect(await get(KIDB, `http://${NET.nameless[0]}/`)).toBe('nothing');
+    // Nothing but the web of that address.
+    const other = `${process.execPath} -e "const s = require('dgram').createSocket('udp4'); s.send('x', 5000, '${PORTAL}', (e) => { console.log(e ? e.code : 'sent'); s.close(); })"`;
+    expect(await desktop.shell(other, KIDB)).toBe('EPERM\n');
+    expect(await desktop.shell(other, KIDA)).toBe('sent\n');
+  });
+
+  it('once somebody has signed in everything is as ever, at once, and the page is closed again', async () => {
+    expect(await get(KIDB, `http://${HOTEL}/yes`)).toBe('you are in');
+    const began = performance.now();
+    await expect.poll(all, SOON).toEqual(AS_EVER);
+    await expect.poll(() => get(KIDB, `http://${PORTAL}/`), SOON).toBe('nothing');
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(await ask(KIDB, HOTEL)).toBe('NXDOMAIN');
+  });
+
+  it('a page at an address that no name leads to is reached, with its port, where names lead as ever', async () => {
+    desktop.captive(`http://${PORTAL}:8880/guest`, false);
+    await expect.poll(() => get(KIDB, 'http://nmcheck.gnome.org/'), SOON).toBe('sign in here');
+    expect(await get(KIDB, `http://${NET.nameless[0]}/`)).toBe('nothing');
+    expect(await get(MUM, `http://${NET.nameless[0]}/`)).toBe('sign in here');
+    expect(await get(KIDB, `http://${PORTAL}:8880/yes`)).toBe('you are in');
+    await expect.poll(all, SOON).toEqual(AS_EVER);
+    await expect.poll(() => get(KIDB, `http://${PORTAL}:8880/`), SOON).toBe('nothing');
+  });
+
+  it('a network that calls a closed site its page opens it to nobody', async () => {
+    desktop.captive(`http://${GAMES}/`);
+    await desktop.shell(`dig ${CHECK}`, KIDA);
+    await desktop.said('to sign in first');
+    for (const user of [KIDA, KIDB]) expect(await ask(user, GAMES)).toBe('NXDOMAIN');
+    expect(await get(MUM, `http://${GAMES}/yes`)).toBe('you are in');
+    await expect.poll(all, SOON).toEqual(AS_EVER);
+  });
+});
