@@ -1,7 +1,8 @@
 /**
  * The agent on a whole system: killed under questions, a changed policy, what it adds to an answer, and what it costs at rest. The system is the one of its installation
- * tests; takes root, nftables, overlayfs and cgroup2. `node bench/agent.ts [--kills 100] [--rounds 2000] [--changes 20] [--idle 20] [--programs 40]`
+ * tests; takes root, nftables, overlayfs and cgroup2. `node bench/agent.ts [--kills 100] [--rounds 2000] [--changes 20] [--idle 20] [--programs 40] [--names 1000000]`
  */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { makeLinuxHere } from '@kinward/agent/pack/linux/linux.ts';
 import { NET, whyNoDesktop, type LocalUser } from '@kinward/agent/probes/test-net.ts';
 import { soon, System, whyNoSystem } from '@kinward/agent/probes/test-system.ts';
+import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { median, percentile } from './lib/load-client.ts';
 
@@ -23,9 +25,11 @@ const { values } = parseArgs({
     idle: { type: 'string', default: '20' },
     /** Starts of a program that is blocked. */
     programs: { type: 'string', default: '40' },
+    /** Of a list that decides for the child while it rests a second time. */
+    names: { type: 'string', default: '1000000' },
   },
 });
-const { kills, rounds, changes, idle, programs } = Object.fromEntries(
+const { kills, rounds, changes, idle, programs, names } = Object.fromEntries(
   Object.entries(values).map(([name, text]) => [name, Number(text)]),
 ) as Record<keyof typeof values, number>;
 
@@ -43,20 +47,29 @@ const TICKS_PER_SECOND = 100;
 /** While it rests. */
 const [CHILD_PROCESSES, ALL_PROCESSES] = [60, 300];
 
-const policyWith = (...denied: string[]): string =>
+const ADS = 'category:ads' as const;
+const LIST = Array.from({ length: names }, (_, at) => `site-${at}.list.example\n`).join('');
+const LIST_HASH = createHash('sha256').update(LIST).digest('hex');
+
+const policyWith = (denied: readonly string[], lists: FilterDevice['lists'] = []): string =>
   JSON.stringify({
     // The one that is asked directly, not the system's own resolver before it.
     upstreams: [{ host: NET.own[0], port: 53 }],
     bindings: [
       {
         users: [CHILD.name],
-        device: deviceWith('', { entries: denied.map((name) => entry('deny', name)) }),
+        device: deviceWith(
+          '',
+          { entries: denied.map((name) => entry('deny', name)), blocked: [ADS] },
+          { lists },
+        ),
         blockedApps: ['game'],
       },
     ],
   });
-const OPEN = policyWith('games.example');
-const CLOSED = policyWith('games.example', 'changed.example');
+const OPEN = policyWith(['games.example']);
+const LISTS = '/var/lib/kinward-agent/lists';
+const CLOSED = policyWith(['games.example', 'changed.example']);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : String(Math.round(ms)));
@@ -88,14 +101,18 @@ await system.shell('dpkg -i /root/agent.deb >/dev/null 2>&1');
 await soon(async () => (await journal()).includes('in force for kida'), 'the policy');
 say(`Installed and in force after ${shown(performance.now() - installed)} ms`);
 
-const [direct = [], through = []] = (await asks(
+const [direct = [], through = [], relayed = []] = (await asks(
   `added ${SERVER} 53 ${rounds} ${ADULT.uid} ${CHILD.uid}`,
 )) as number[][];
-const halves = [direct, through].map((all) => all.slice(rounds / 4));
-const [p50, p99] = [0.5, 0.99].map((share) => halves.map((all) => percentile(all, share) / 1000));
-say(
-  `An answer of the same resolver, in turns: asked directly p50 ${shown(p50?.[0] ?? 0)}, p99 ${shown(p99?.[0] ?? 0)} ms; through the agent p50 ${shown(p50?.[1] ?? 0)}, p99 ${shown(p99?.[1] ?? 0)} ms`,
-);
+const quantiles = (all: readonly number[]): readonly number[] =>
+  [0.5, 0.99].map((share) => percentile(all.slice(rounds / 4), share) / 1000);
+const [asked, relay, agent] = [direct, relayed, through].map(quantiles) as [number[], number[], number[]];
+for (const [index, name] of ['p50', 'p99'].entries()) {
+  const [base = 0, least = 0, ours = 0] = [asked[index], relay[index], agent[index]];
+  say(
+    `An answer of the same resolver, in turns, ${name}: asked directly ${shown(base)} ms; through a process that only passes on ${shown(least)}; through the agent ${shown(ours)} (${((ours - base) / (least - base)).toFixed(2)} times what that one adds)`,
+  );
+}
 
 const inForce: number[] = [];
 for (let at = 0; at < changes; at += 1) {
@@ -114,11 +131,31 @@ if (inForce.length > 0)
     `A changed policy in force after p50 ${shown(median(inForce))}, p99 ${shown(percentile(inForce, 0.99))} ms of ${inForce.length}`,
   );
 
-const statOf = async (): Promise<{ ticks: number; kib: number }> => {
+interface AtRest {
+  ticks: number;
+  kib: number;
+  /** Of `kib`, what belongs to this process alone: the rest are pages of Node's own file. */
+  anonymousKib: number;
+}
+const statOf = async (): Promise<AtRest> => {
   const pid = (await system.shell('systemctl show -P MainPID kinward-agent')).trim();
   const fields = (await system.shell(`cat /proc/${pid}/stat`)).split(') ')[1]?.split(' ') ?? [];
-  const kib = /VmRSS:\s+(\d+)/u.exec(await system.shell(`cat /proc/${pid}/status`))?.[1];
-  return { ticks: Number(fields[11]) + Number(fields[12]), kib: Number(kib) };
+  const status = await system.shell(`cat /proc/${pid}/status`);
+  const [kib, anonymousKib] = ['VmRSS', 'RssAnon'].map((name) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(status)?.[1]),
+  );
+  return { ticks: Number(fields[11]) + Number(fields[12]), kib: kib ?? 0, anonymousKib: anonymousKib ?? 0 };
+};
+/** What it takes while nothing is asked. */
+const rest = async (of: string): Promise<void> => {
+  await sleep(5000);
+  const before = await statOf();
+  await sleep(idle * 1000);
+  const after = await statOf();
+  const share = (after.ticks - before.ticks) / TICKS_PER_SECOND / idle;
+  say(
+    `At rest ${of}: ${shown(after.kib / 1024)} MiB (${shown(after.anonymousKib / 1024)} of its own) and ${(share * 100).toFixed(2)} % of a core`,
+  );
 };
 if (programs > 0) {
   const place = '/usr/local/share/kinward-bench';
@@ -145,14 +182,27 @@ if (idle > 0) {
     system.shell(`for i in $(seq ${count}); do setsid sleep 1000 >/dev/null 2>&1 & done`, user);
   await Promise.all([many(CHILD_PROCESSES, CHILD), many(ALL_PROCESSES - CHILD_PROCESSES, ADULT)]);
   await system.shell('systemctl restart kinward-agent');
-  await sleep(5000);
-  const before = await statOf();
-  await sleep(idle * 1000);
-  const after = await statOf();
-  const share = (after.ticks - before.ticks) / TICKS_PER_SECOND / idle;
   const count = Number(await system.shell('ls -d /proc/[0-9]* | wc -l'));
   say(`Beside ${count} processes, ${CHILD_PROCESSES} of the child:`);
-  say(`At rest ${shown(after.kib / 1024)} MiB and ${(share * 100).toFixed(2)} % of a core`);
+  await rest('without lists');
+  if (names > 0) {
+    const lists = [
+      {
+        sourceId: '00000000-0000-4000-9000-000000000001',
+        name: 'Names',
+        hash: LIST_HASH,
+        targets: [ADS],
+      },
+    ];
+    const file = `${LISTS}/${LIST_HASH}.list`;
+    await system.shell(`seq -f 'site-%.0f.list.example' 0 ${names - 1} > ${file}; chmod 600 ${file}`);
+    if (!(await system.shell(`sha256sum ${file}`)).includes(LIST_HASH)) throw new Error('another list');
+    await write('/etc/kinward-agent/policy.json', policyWith(['games.example'], lists));
+    const isListed = async (): Promise<boolean> =>
+      (await system.shell(`dig +time=2 +tries=1 @${SERVER} site-7.list.example`, CHILD)).includes('NXDOMAIN');
+    await soon(isListed, 'the list');
+    await rest(`with a list of ${names} names`);
+  }
 }
 
 if (kills > 0) {

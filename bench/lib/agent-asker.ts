@@ -2,7 +2,8 @@
  * Asks names on a computer with an agent, as its users. It is copied into the computer and run there by root, so it takes nothing but Node's own; a socket keeps the
  * user under whom it was opened, and the kernel leads its questions by that. It ends with one line of JSON.
  */
-import { createSocket, type Socket } from 'node:dgram';
+import { spawn } from 'node:child_process';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, writeFileSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -99,22 +100,47 @@ async function steady(uid: number, everyMs: number): Promise<void> {
   socket.close();
 }
 
-/** One after the other, in alternation of two users. */
+/** Passes questions on to the server, and their answers back: what any process between two costs at least. Ends with its parent. */
+async function relay(): Promise<void> {
+  const [near, far] = [createSocket('udp4'), createSocket('udp4')];
+  const askers = new Map<number, RemoteInfo>();
+  near.on('message', (message, asker) => {
+    askers.set(message.readUInt16BE(0), asker);
+    far.send(message, Number(port), server);
+  });
+  far.on('message', (message) => {
+    const asker = askers.get(message.readUInt16BE(0));
+    if (asker) near.send(message, asker.port, asker.address);
+  });
+  near.bind(0, '127.0.0.1');
+  await once(near, 'listening');
+  line(near.address().port);
+  process.stdin.resume();
+  await once(process.stdin, 'end');
+}
+
+/** One after the other, in turns: of each user at the server, and of the first one through a relay. */
 async function added(uids: readonly number[], count: number): Promise<void> {
-  const opened: Socket[] = [];
-  for (const uid of uids) opened.push(await socketOf(uid));
-  const took = uids.map((): number[] => []);
+  const between = spawn(process.execPath, [process.argv[1] ?? '', 'relay', server, port], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [relayPort] = (await once(between.stdout, 'data')) as [Buffer];
+  const ways: { socket: Socket; at: [number, string] }[] = [];
+  for (const uid of uids) ways.push({ socket: await socketOf(uid), at: [Number(port), server] });
+  ways.push({ socket: await socketOf(uids[0] ?? 0), at: [Number(relayPort.toString()), '127.0.0.1'] });
+  const took = ways.map((): number[] => []);
   for (let round = 0; round < count; round += 1)
-    for (const [at, socket] of opened.entries()) {
+    for (const [index, { socket, at }] of ways.entries()) {
       const began = performance.now();
-      socket.send(question(round, `r${round}-${at}.school.example`), Number(port), server);
+      socket.send(question(round, `r${round}-${index}.school.example`), ...at);
       const [message] = (await once(socket, 'message', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
       if (message.readUInt16BE(0) !== round) throw new Error('an answer to another question');
-      took[at]?.push((performance.now() - began) * 1000);
+      took[index]?.push((performance.now() - began) * 1000);
       await sleep(PAUSE_MS);
     }
   line(took);
-  for (const socket of opened) socket.close();
+  for (const { socket } of ways) socket.close();
+  between.stdin.end();
 }
 
 /** Asks one name until its answer is another than at first. Says when that was, by the clock of the machine. */
@@ -134,6 +160,7 @@ async function until(uid: number, name: string): Promise<void> {
 
 const numbers = rest.map(Number);
 if (what === 'steady') await steady(numbers[0] ?? 0, numbers[1] ?? 0);
+else if (what === 'relay') await relay();
 else if (what === 'added') await added(numbers.slice(1), numbers[0] ?? 0);
 else await until(numbers[0] ?? 0, rest[1] ?? '');
 process.exit(0);

@@ -18,7 +18,7 @@ const COMMAND = `#!/bin/sh
 if [ "$1" = tray ] && [ $# -eq 1 ]; then
   exec /usr/lib/kinward-agent/node --max-semi-space-size=1 --max-old-space-size=32 /usr/lib/kinward-agent/tray.js
 fi
-exec /usr/lib/kinward-agent/node --use-system-ca /usr/lib/kinward-agent/main.js "$@"
+exec /usr/lib/kinward-agent/node --max-semi-space-size=1 --use-system-ca /usr/lib/kinward-agent/main.js "$@"
 `;
 
 const COPYRIGHT = `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

@@ -13,7 +13,13 @@ export const LEAST_MACOS = 12;
 export const DAEMONS: Readonly<Record<string, string>> = {
   [`${AGENT}.plist`]: plistText({
     Label: AGENT,
-    ProgramArguments: [`${PROGRAM}/node`, '--use-system-ca', `${PROGRAM}/main.js`, 'service'],
+    ProgramArguments: [
+      `${PROGRAM}/node`,
+      '--max-semi-space-size=1',
+      '--use-system-ca',
+      `${PROGRAM}/main.js`,
+      'service',
+    ],
     RunAtLoad: true,
     KeepAlive: true,
     ThrottleInterval: 1,

@@ -105,7 +105,7 @@ static HANDLE start_node(void) {
   wchar_t line[3 * MAX_PATH], program[MAX_PATH + 16];
   HANDLE reads, writes;
   swprintf(program, MAX_PATH + 16, L"%ls\\node.exe", program_folder);
-  swprintf(line, 3 * MAX_PATH, L"\"%ls\" --use-system-ca \"%ls\\main.js\" service", program, program_folder);
+  swprintf(line, 3 * MAX_PATH, L"\"%ls\" --max-semi-space-size=1 --use-system-ca \"%ls\\main.js\" service", program, program_folder);
   if (!CreatePipe(&reads, &writes, &inherited, 0)) return NULL;
   SetHandleInformation(writes, HANDLE_FLAG_INHERIT, 0);
   HANDLE output = open_output(&inherited);
